@@ -1,0 +1,5 @@
+export { AppError, declaredErrors, defineErrors, type AppErrorOptions, type ErrorSpec } from './app-error.ts'
+export { fromWireTime, now, setClockOffset, toWireTime } from './clock.ts'
+export { isSlug, isUuid, newSlug, newUuid } from './ids.ts'
+export { canonicalJson, sameJson, type Json } from './json.ts'
+export { assert, must } from './must.ts'
