@@ -1,0 +1,111 @@
+import type { Operator } from './query.ts'
+
+/** Who asks and when: what reading, comparing and showing a value may depend on. */
+export interface ValueContext {
+  locale: string
+  /** IANA zone of the viewer. */
+  tz: string
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  week_start: number
+  /** Milliseconds; relative dates are judged at this moment. */
+  now: number
+  /** The viewer's user id; 0 for a guest. */
+  me: number
+  /** People by id, as far as the viewer knows them. */
+  people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
+}
+
+export type Settings = Readonly<Record<string, unknown>>
+
+export type Parsed = { data: unknown; settings?: Settings } | { problem: string }
+
+/** What footers can show; each type names those that make sense for it beside the general ones. */
+export type Aggregate =
+  | 'count'
+  | 'empty'
+  | 'filled'
+  | 'percent_empty'
+  | 'percent_filled'
+  | 'unique'
+  | 'sum'
+  | 'average'
+  | 'median'
+  | 'min'
+  | 'max'
+  | 'range'
+  | 'std_dev'
+  | 'checked'
+  | 'unchecked'
+  | 'percent_checked'
+  | 'earliest'
+  | 'latest'
+
+/** How well a type fits a column of texts, for imports. */
+export interface ColumnSample {
+  /** All cells, trimmed, with the empty ones. */
+  cells: readonly string[]
+  name: string
+  context: ValueContext
+}
+
+export interface ColumnGuess {
+  /** Share of non-empty cells that the type can read, 0..1. */
+  fits: number
+  settings: Settings
+  /** What the person has to decide, such as the order of day and month. */
+  question?: { text: string; setting: string; options: { label: string; settings: Settings }[] }
+}
+
+/**
+ * One attribute type, without IO and without React: what both sides know of it.
+ * `data` is the JSON of a value; null is empty and never reaches the functions marked (filled).
+ */
+export interface AttributeType {
+  /** The key that records carry. */
+  type: string
+  /** English name, translated where it is shown. */
+  label: string
+  /** Values cannot be assigned. */
+  isStatic?: boolean
+  /** Can be created once a board. */
+  isUnique?: boolean
+  /** May be the board's primary attribute. */
+  canBePrimary?: boolean
+  defaultSettings: Settings
+  /** Sentences about settings that cannot be; empty when they can. */
+  checkSettings(settings: Settings): string[]
+  /** A sentence about data that cannot be, or null. Runs on normalised, filled data. */
+  checkData(data: unknown, settings: Settings): string | null
+  /** One spelling for equal values, null for all empty ones. Idempotent; keeps what it does not understand. */
+  normalise(data: unknown, settings: Settings): unknown
+  /** (filled or null) joins two edits, or undefined. */
+  merge?(old: unknown, mine: unknown, theirs: unknown, settings: Settings): unknown
+  /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
+  parse(text: string, settings: Settings, context: ValueContext): Parsed
+  /** (filled) the text that a person sees, and that text search looks in. */
+  format(data: unknown, settings: Settings, context: ValueContext): string
+  /** (filled) what rows are ordered by: numbers by size, strings by the locale's collation; null sorts last. */
+  sortKey(data: unknown, settings: Settings, context: ValueContext): number | string | null
+  /** Sort key of an empty value where it is not "last", such as an unticked box. */
+  emptySortKey?: number
+  /** The operators of filters, the default one first. */
+  operators: readonly Operator[]
+  /** Prepares a condition once; null when the operand is incomplete (the condition is then ignored). */
+  predicate(
+    operator: Operator,
+    operand: unknown,
+    settings: Settings,
+    context: ValueContext,
+  ): ((data: unknown) => boolean) | null
+  /** The groups a value belongs to, in the order of `sort`; null is the group of empty values. */
+  groups?(
+    data: unknown,
+    settings: Settings,
+    context: ValueContext,
+  ): { key: string; label: string; sort: number | string }[]
+  aggregates: readonly Aggregate[]
+  /** (filled) the number that footers add up. */
+  toNumber?(data: unknown, settings: Settings): number | null
+  /** How well a column of an import fits; undefined when the type is never guessed. */
+  guess?(sample: ColumnSample): ColumnGuess | null
+}

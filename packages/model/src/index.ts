@@ -1,0 +1,72 @@
+export {
+  type Aggregate,
+  type AttributeType,
+  type ColumnGuess,
+  type ColumnSample,
+  type Parsed,
+  type Settings,
+  type ValueContext,
+} from './attribute-type.ts'
+export { type Attribute, attributeFields, attributes, createAttribute } from './attribute.ts'
+export { type Board, boardFields, boards, createBoard } from './board.ts'
+export {
+  type Collection,
+  defineCollection,
+  FEED_KINDS,
+  type FeedKey,
+  type FeedKind,
+  feedName,
+} from './collection.ts'
+export { FLAGS, type Flag } from './flags.ts'
+export { createFolder, type Folder, folderFields, folders, MAX_FOLDER_DEPTH } from './folder.ts'
+export { createItem, type Item, itemFields, items, MAX_ITEM_DEPTH, type ValueSlot } from './item.ts'
+export {
+  permissionFields,
+  type PermissionRecord,
+  permissionRecordId,
+  permissionRecords,
+} from './permission-record.ts'
+export {
+  type Condition,
+  countConditions,
+  filterSchema,
+  type FilterTree,
+  isTree,
+  MAX_CONDITIONS,
+  MAX_FILTER_DEPTH,
+  MAX_GROUPS,
+  MAX_SORTS,
+  type Operator,
+  OPERATORS,
+  PSEUDO_ATTRIBUTES,
+  type PseudoAttribute,
+  type SortKeySpec,
+  sortSchema,
+} from './query.ts'
+export {
+  colorSchema,
+  type Departure,
+  iconSchema,
+  nameSchema,
+  SERVER_OWNED_FIELDS,
+  settingsSchema,
+  slugSchema,
+  SORT_GAP,
+  sortBetween,
+  sortOrderSchema,
+  type SyncedRecord,
+  type Tombstone,
+  uuidSchema,
+} from './synced-record.ts'
+export { type Profile, type Role, ROLES, SELECTABLE_ROLES, type Team, type TeamMember } from './team.ts'
+export { foldText, textCollator } from './text-order.ts'
+export { parseValueId, type Value, valueFields, valueId, values } from './value.ts'
+export {
+  type Change,
+  type FieldRules,
+  judgeChange,
+  mergeElements,
+  type Stored,
+  type Verdict,
+} from './version-rule.ts'
+export { createView, type View, viewFields, views } from './view.ts'

@@ -1,0 +1,46 @@
+/** A workspace, as its members see it. Not a synced collection: it has routes of its own. */
+export interface Team {
+  id: number
+  name: string
+  owner_id: number
+  user_role: Role
+  member_count: number
+  photo_url: string | null
+  use_custom_logo: boolean
+  subscription_id: number | null
+  domain: string | null
+  whitelabel_settings: Record<string, unknown> | null
+  row_version: number
+  created_at: string
+}
+
+export const ROLES = ['owner', 'admin', 'full-member', 'restricted-member', 'guest'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The roles that an invitation or a role change may name. */
+export const SELECTABLE_ROLES = ['admin', 'full-member', 'restricted-member'] as const
+
+export interface TeamMember {
+  id: number
+  name: string
+  email?: string
+  photo_url: string | null
+  pivot: { role: Role }
+  guest: boolean
+}
+
+/** The signed-in person. A guest has id 0 and the name Guest. */
+export interface Profile {
+  id: number
+  name: string
+  email: string
+  photo_url: string | null
+  guest: boolean
+  preferences: Record<string, unknown>
+  locale: string
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  start_of_week: number
+  timezone: string
+  survey: Record<string, unknown> | null
+  row_version: number
+}

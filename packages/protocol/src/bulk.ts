@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+export const MAX_BULK_ENTRIES = 500
+
+/** One entry of POST /api/{team_id}/bulk. `route` is the collection's path below the workspace. */
+export const bulkEntrySchema = z.strictObject({
+  method: z.enum(['put', 'delete', 'post']),
+  route: z.string().check(z.regex(/^\/[a-z]+\/[A-Za-z0-9.-]{1,80}(\/restore)?$/)),
+  item: z.optional(z.record(z.string(), z.json())),
+  old: z.optional(z.record(z.string(), z.json())),
+  idempotency_key: z.string().check(z.minLength(8), z.maxLength(255)),
+})
+export type BulkEntry = z.infer<typeof bulkEntrySchema>
+
+export const bulkSchema = z.array(bulkEntrySchema).check(z.minLength(1), z.maxLength(MAX_BULK_ENTRIES))
+
+/** The single call's answer beside its status. */
+export interface BulkResult {
+  status: number
+  data?: unknown
+  message?: string
+  code?: string
+  type?: string
+  retry_after?: number
+}

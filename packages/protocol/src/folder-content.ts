@@ -1,0 +1,55 @@
+import type { ValueSlot } from '@weft/model'
+
+/**
+ * The columnar load of one folder: an immutable base at number `seq`. Column arrays are parallel to `id`.
+ * A slot is `[data, row_version]` or null. Long text data is `{excerpt, length, hash}`.
+ */
+export interface FolderContent {
+  seq: number
+  rights: string
+  id: string[]
+  parent_id: (string | null)[]
+  sort_order: number[]
+  row_version: number[]
+  created_at: string[]
+  updated_at: string[]
+  created_by: (number | null)[]
+  updated_by: (number | null)[]
+  attribute_ids: string[]
+  /** One array per attribute of `attribute_ids`. */
+  slots: ([unknown, number] | null)[][]
+}
+
+export interface ContentRow {
+  id: string
+  parent_id: string | null
+  sort_order: number
+  row_version: number
+  created_at: string
+  updated_at: string
+  created_by: number | null
+  updated_by: number | null
+  values: Record<string, ValueSlot>
+}
+
+/** Reads the columns back into rows; the whole of what an integration needs to understand the format. */
+export function readContent(content: FolderContent): ContentRow[] {
+  return content.id.map((id, row) => {
+    const values: Record<string, ValueSlot> = {}
+    content.attribute_ids.forEach((attribute_id, column) => {
+      const slot = content.slots[column]?.[row]
+      if (slot) values[attribute_id] = { data: slot[0], row_version: slot[1] }
+    })
+    return {
+      id,
+      parent_id: content.parent_id[row] ?? null,
+      sort_order: content.sort_order[row] ?? 0,
+      row_version: content.row_version[row] ?? 0,
+      created_at: content.created_at[row] ?? '',
+      updated_at: content.updated_at[row] ?? '',
+      created_by: content.created_by[row] ?? null,
+      updated_by: content.updated_by[row] ?? null,
+      values,
+    }
+  })
+}

@@ -1,0 +1,15 @@
+/** The version that this client and server speak; sent as X-Client-Version. */
+export const CLIENT_VERSION = '34.9.2'
+export const DESKTOP_VERSION = '1.2.2'
+
+export const HEADERS = {
+  clientVersion: 'x-client-version',
+  idempotencyKey: 'x-idempotency-key',
+  authorizationPassword: 'x-authorization-password',
+  updateRequired: 'x-update-required',
+  forceReload: 'x-force-reload',
+  lastModified: 'x-last-modified',
+  contentHash: 'x-content-hash',
+} as const
+
+export const IDEMPOTENCY_KEY_LENGTH = { min: 8, max: 255 } as const
