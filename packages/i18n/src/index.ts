@@ -1,0 +1,34 @@
+export { formatDate, formatList, formatNumber, formatRelative, type DateInput } from './format.ts'
+export {
+  defaultLocale,
+  directionOf,
+  interfaceLanguages,
+  intlTag,
+  languageOf,
+  languages,
+  matchLanguage,
+  pseudoLocale,
+  type Direction,
+  type Language,
+} from './languages.ts'
+export {
+  getLocale,
+  getTranslator,
+  loadTranslator,
+  setCatalogueLoader,
+  setLocale,
+  subscribeLocale,
+  t,
+  type CatalogueLoader,
+} from './locale.ts'
+export {
+  createTranslator,
+  msg,
+  withoutIsolates,
+  type Catalogue,
+  type MessageValue,
+  type MessageValues,
+  type Translate,
+  type Translator,
+  type TranslatorOptions,
+} from './translator.ts'

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { directionOf, interfaceLanguages, intlTag, languages, matchLanguage } from './languages.ts'
+
+test('the ten interface languages besides English can be chosen', () => {
+  expect(interfaceLanguages.map(({ tag }) => tag)).toEqual([
+    'en-US',
+    'sr',
+    'es',
+    'it',
+    'de',
+    'fr',
+    'pl',
+    'ar',
+    'tr',
+    'zh',
+    'ko',
+  ])
+})
+
+test('Arabic, Hebrew, Persian and Urdu are read right to left', () => {
+  for (const tag of ['ar', 'he', 'fa', 'ur', 'ar-EG', 'ar-XB']) expect(directionOf(tag)).toBe('rtl')
+  for (const tag of ['en-US', 'sr', 'xx', 'not a tag']) expect(directionOf(tag)).toBe('ltr')
+})
+
+test('every tag is one that Intl accepts', () => {
+  for (const { tag } of languages) expect(() => new Intl.NumberFormat(intlTag(tag))).not.toThrow()
+})
+
+test('Serbian is formatted in Latin letters, regions are kept, nonsense is English', () => {
+  expect(intlTag('sr')).toBe('sr-Latn')
+  expect(intlTag('de-at')).toBe('de-AT')
+  expect(intlTag('not a tag')).toBe('en-US')
+})
+
+test('the first preferred language that can be chosen wins', () => {
+  expect(matchLanguage(['he', 'xx', 'de-AT', 'fr'])).toBe('de')
+  expect(matchLanguage(['he'])).toBe('en-US')
+  expect(matchLanguage(['ar-XB', 'ar-SA'])).toBe('ar')
+})
