@@ -1,8 +1,47 @@
+import { existsSync } from 'node:fs'
+
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**', '**/dist/**']
+const rooms = '{apps,packages,features,scripts}/**'
+
+// Started once before the tests that need PostgreSQL, and only then.
+const database = 'packages/test-kit/src/global-setup.ts'
+
 export default defineConfig({
+  plugins: [react()],
   test: {
-    include: ['{apps,packages,features,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${rooms}/*.test.ts`],
+          exclude: [...exclude, '**/*.pg.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: [`${rooms}/*.test.tsx`],
+          exclude,
+          environment: 'jsdom',
+          setupFiles: ['scripts/dom-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pg',
+          include: [`${rooms}/*.pg.test.ts`],
+          exclude,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...(existsSync(database) && { globalSetup: [database] }),
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { chromium } from '@playwright/test'
+
+import { root, run, runNode } from './run.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const apps = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** A browser that starts: the named one, an installed one, Playwright's own, or null. */
+async function present(): Promise<string | null> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const path of [...installed, ...apps, chromium.executablePath()]) {
+    if (existsSync(path) && (await starts(path))) return path
+  }
+  return null
+}
+
+// Some distributions install a stub under the name that only prints where to get the real one, and a download
+// without its system libraries does not load: asking for the version finds both.
+async function starts(path: string): Promise<boolean> {
+  const { code, output } = await run(path, ['--version'])
+  return code === 0 && /chrom/i.test(output)
+}
+
+/**
+ * The path of a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's download, or, as root, the package of
+ * the distribution. Fetches what is missing; when nothing helps, `reason` is one sentence for the person.
+ */
+export async function obtainBrowser(): Promise<{ path: string } | { reason: string }> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (await starts(named)) return { path: named }
+    return { reason: `CHROMIUM_PATH names ${named}, which is no Chromium that starts.` }
+  }
+  const found = await present()
+  if (found) return { path: found }
+
+  console.log('weft: fetching a browser for the tests ...')
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  await runNode([playwright, 'install', 'chromium'])
+  const downloaded = await present()
+  if (downloaded) return { path: downloaded }
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+    const packaged = await present()
+    if (packaged) return { path: packaged }
+  }
+  return {
+    reason: 'No Chromium was found and none could be installed; install one or name it in CHROMIUM_PATH.',
+  }
+}

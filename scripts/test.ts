@@ -1,0 +1,71 @@
+// `npm test`: gates, all tests of vitest, then the journeys. Everything runs even when something failed before,
+// so that one run tells all; the last line is the sum, in which every gate counts as one test.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { obtainBrowser } from './browser.ts'
+import { allGates, judge } from './gates.ts'
+import { runNode } from './run.ts'
+import { readTally, sentence, sum } from './tally.ts'
+import type { Tally } from './tally.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'weft-test-'))
+const tallies: Tally[] = []
+
+const browser = await obtainBrowser()
+if ('reason' in browser) {
+  console.error(`weft: ${browser.reason}`)
+  end([{ passed: 0, failed: 1, skipped: 0 }])
+}
+const env = { CHROMIUM_PATH: 'path' in browser ? browser.path : undefined }
+
+console.log('\n== Gates')
+const judged = await judge(allGates(), Math.min(availableParallelism(), 4))
+const failed = judged.filter(({ code }) => code !== 0).length
+tallies.push({ passed: judged.length - failed, failed, skipped: 0 })
+
+console.log('\n== Unit and integration tests')
+tallies.push(
+  await runner('vitest', (file) => ({
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  })),
+)
+
+const journeys = 'e2e/playwright.config.ts'
+if (existsSync(journeys)) {
+  console.log('\n== Journeys in a browser')
+  const build = await runNode(['scripts/build-web.ts'], { shown: true })
+  tallies.push(
+    build.code !== 0
+      ? { passed: 0, failed: 1, skipped: 0 }
+      : await runner('playwright', (file) => ({
+          args: ['node_modules/@playwright/test/cli.js', 'test', '-c', journeys, '--reporter=list,json'],
+          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        })),
+  )
+}
+end(tallies)
+
+type Call = { args: string[]; env: Record<string, string | undefined> }
+
+async function runner(name: string, call: (report: string) => Call): Promise<Tally> {
+  const report = join(reports, `${name}.json`)
+  const { args, env: set } = call(report)
+  const { code } = await runNode(args, { shown: true, env: set })
+  return readTally(report, code)
+}
+
+function end(all: readonly Tally[]): never {
+  const total = sum(all)
+  rmSync(reports, { recursive: true, force: true })
+  console.log(`\n${sentence(total)}`)
+  process.exit(total.failed === 0 ? 0 : 1)
+}
