@@ -1,0 +1,211 @@
+import { decide } from './decide.ts'
+import type { Decision, Layer } from './decide.ts'
+import { inheritedEntries } from './inherited.ts'
+import { isPermission, ownPermission, permissionIndex, PERMISSIONS } from './names.ts'
+import type { Permission } from './names.ts'
+import { createPaths } from './path.ts'
+import type { LinkProblem, PathNode } from './path.ts'
+import { ROLE_DEFAULTS } from './role-defaults.ts'
+import { personId, tokensFor } from './tokens.ts'
+import type { EntryMap, Place, Resource, UserId, World, WorldBoard, WorldFolder } from './world.ts'
+
+/** A permission that must hold at a place before anything else is asked. */
+export interface Requirement {
+  permission: Permission
+  at: Place
+}
+
+export interface Judgement extends Requirement, Decision {}
+
+/** How a check came out, for the "why" screen: `allowed` is what `check` answers. */
+export interface Explanation {
+  allowed: boolean
+  /** Set when the links are not sound; then nothing is allowed. */
+  problem: LinkProblem | null
+  /** The requirements from the board down, then the asked permission. */
+  judged: Judgement[]
+}
+
+export interface Checker {
+  check(user: UserId, permission: Permission, resource: Resource): boolean
+  /** X granted, or X_OWN granted and the thing is the user's own; `isOwn` defaults to `resource.owner`. */
+  checkOwn(user: UserId, permission: Permission, resource: Resource, isOwn?: boolean): boolean
+  explain(user: UserId, permission: Permission, resource: Resource): Explanation
+  requirements(resource: Resource): Requirement[]
+  linkProblem(resource: Resource): LinkProblem | null
+  /** Whether a guest that is not signed in may view the board. */
+  isBoardPublic(boardId: string): boolean
+  /** The filter of `check` with VIEW_BOARD over all boards, in the world's order. */
+  visibleBoards(user: UserId): WorldBoard[]
+  /** The filter of `check` with VIEW_FOLDER over all folders, or those of one board; hidden ones included. */
+  visibleFolders(user: UserId, boardId?: string): WorldFolder[]
+  /** Hidden itself or below a hidden folder. Hiding is no right: it only concerns the sidebar. */
+  isFolderHidden(folderId: string): boolean
+  /** Whether the sidebar lists the folder: visible, and not hidden unless the user may edit it. */
+  isFolderListed(user: UserId, folderId: string): boolean
+  /** Third part of the `rights` stamp: the highest rights_seq from the resource up to the workspace. */
+  rightsNumber(resource: Resource): number
+  /** What comes from above: key → value; the key ends in ':owner' when it came through final_permissions. */
+  inheritedPermissions(resource: Resource): Record<string, boolean>
+}
+
+export interface CheckerOptions {
+  /** The layer above the workspace's own entries; ROLE_DEFAULTS when left out. */
+  roleDefaults?: EntryMap
+  /** Lets trashed boards and folders pass as if they stood. For trash routes only. */
+  includeTrashed?: boolean
+}
+
+/**
+ * Judges rights in one world. It remembers what it worked out, so it must be thrown away, never updated, when an
+ * entry, role, membership, parent_id, board_id, user_ids, owner or deletion changes: cache reset = new checker.
+ */
+export function createChecker(world: World, options: CheckerOptions = {}): Checker {
+  const paths = createPaths(world, options.roleDefaults ?? ROLE_DEFAULTS, options.includeTrashed ?? false)
+
+  function judge(user: UserId, permission: Permission, node: PathNode, from: Layer | null): Decision {
+    return decide(tokensFor(world, user, node.board), permission, from)
+  }
+
+  /** The remembered decision at a container, or (`above`) at anything in it that has no entries of its own. */
+  function decided(user: UserId, permission: Permission, node: PathNode, above: boolean): boolean {
+    const slot = personId(user) * PERMISSIONS.length + permissionIndex(permission)
+    const memo = above ? node.decisionsAbove : node.decisions
+    const known = memo.get(slot)
+    if (known !== undefined) return known
+    const { allowed } = judge(user, permission, node, above ? node.above : node.self)
+    memo.set(slot, allowed)
+    return allowed
+  }
+
+  /** Whether the requirements of a sound container hold, from the board down. */
+  function isVisible(user: UserId, container: PathNode): boolean {
+    const person = personId(user)
+    const open: PathNode[] = []
+    let visible = true
+    for (let node: PathNode | null = container; node !== null; node = node.parent) {
+      const known = node.visible.get(person)
+      if (known !== undefined) {
+        visible = known
+        break
+      }
+      open.push(node)
+    }
+    for (const node of open.reverse()) {
+      const required = requiredAt(node)
+      visible = visible && (required === null || decided(user, required, node, false))
+      node.visible.set(person, visible)
+    }
+    return visible
+  }
+
+  function check(user: UserId, permission: Permission, resource: Resource): boolean {
+    const target = paths.target(resource)
+    if (target.problem !== null || !isPermission(permission)) return false
+    if (!isVisible(user, target.container)) return false
+    if (target.node !== null) return decided(user, permission, target.node, false)
+    // Nearly no item has entries: then all items of a folder share one remembered answer.
+    if (target.self === target.container.above) return decided(user, permission, target.container, true)
+    return judge(user, permission, target.container, target.self).allowed
+  }
+
+  function checkOwn(
+    user: UserId,
+    permission: Permission,
+    resource: Resource,
+    isOwn: boolean = isOwnerOf(user, resource),
+  ): boolean {
+    if (check(user, permission, resource)) return true
+    const twin = ownPermission(permission)
+    return isOwn && twin !== null && check(user, twin, resource)
+  }
+
+  function requirements(resource: Resource): Requirement[] {
+    return requiredNodes(paths.target(resource).container).map(({ permission, node }) => ({
+      permission,
+      at: placeOf(node),
+    }))
+  }
+
+  function explain(user: UserId, permission: Permission, resource: Resource): Explanation {
+    const target = paths.target(resource)
+    const judged: Judgement[] = requiredNodes(target.container).map(({ permission: required, node }) => ({
+      permission: required,
+      at: placeOf(node),
+      ...judge(user, required, node, node.self),
+    }))
+    const asked = judge(user, permission, target.container, isPermission(permission) ? target.self : null)
+    judged.push({ permission, at: target.place, ...asked })
+    const allowed = target.problem === null && judged.every((judgement) => judgement.allowed)
+    return { allowed, problem: target.problem, judged }
+  }
+
+  function isBoardPublic(boardId: string): boolean {
+    return check(null, 'VIEW_BOARD', { type: 'board', id: boardId, team_id: world.team.id })
+  }
+
+  function visibleBoards(user: UserId): WorldBoard[] {
+    return [...world.boards.values()].filter((board) =>
+      check(user, 'VIEW_BOARD', { type: 'board', id: board.id, team_id: board.team_id }),
+    )
+  }
+
+  function visibleFolders(user: UserId, boardId?: string): WorldFolder[] {
+    return [...world.folders.values()].filter(
+      (folder) =>
+        (boardId === undefined || folder.board_id === boardId) &&
+        check(user, 'VIEW_FOLDER', { type: 'folder', id: folder.id, team_id: folder.team_id }),
+    )
+  }
+
+  function isFolderHidden(folderId: string): boolean {
+    for (let node: PathNode | null = paths.folder(folderId); node !== null; node = node.parent) {
+      if (node.type === 'folder' && world.folders.get(String(node.id))?.hidden === true) return true
+    }
+    return false
+  }
+
+  function isFolderListed(user: UserId, folderId: string): boolean {
+    const folder: Resource = { type: 'folder', id: folderId, team_id: world.team.id }
+    if (!check(user, 'VIEW_FOLDER', folder)) return false
+    return !isFolderHidden(folderId) || check(user, 'EDIT_FOLDER', folder)
+  }
+
+  return {
+    check,
+    checkOwn,
+    explain,
+    requirements,
+    linkProblem: (resource) => paths.target(resource).problem,
+    isBoardPublic,
+    visibleBoards,
+    visibleFolders,
+    isFolderHidden,
+    isFolderListed,
+    rightsNumber: (resource) => paths.target(resource).container.rights,
+    inheritedPermissions: (resource) => inheritedEntries(paths.target(resource).inherited),
+  }
+}
+
+function requiredAt(node: PathNode): Permission | null {
+  if (node.type === 'board') return 'VIEW_BOARD'
+  return node.type === 'folder' ? 'VIEW_FOLDER' : null
+}
+
+function requiredNodes(container: PathNode): { permission: Permission; node: PathNode }[] {
+  const required: { permission: Permission; node: PathNode }[] = []
+  for (let node: PathNode | null = container; node !== null; node = node.parent) {
+    const permission = requiredAt(node)
+    if (permission !== null) required.push({ permission, node })
+  }
+  return required.reverse()
+}
+
+function placeOf(node: PathNode): Place {
+  return { type: node.type, id: node.id }
+}
+
+function isOwnerOf(user: UserId, resource: Resource): boolean {
+  const person = personId(user)
+  return person !== 0 && (resource.owner?.includes(person) ?? false)
+}

@@ -1,0 +1,69 @@
+export {
+  check,
+  checkOwn,
+  explain,
+  isBoardPublic,
+  requirements,
+  rightsNumber,
+  visibleBoards,
+  visibleFolders,
+} from './check.ts'
+export { createChecker } from './checker.ts'
+export type { Checker, CheckerOptions, Explanation, Judgement, Requirement } from './checker.ts'
+export type { Decision, Found, LayerName } from './decide.ts'
+export { entryKey, parseEntryKey, type EntryKey } from './entry-key.ts'
+export {
+  BASE_PERMISSIONS,
+  MEMBER_ROLES,
+  OWNABLE_PERMISSIONS,
+  PERMISSIONS,
+  ROLES,
+  TAGS,
+  isMemberRole,
+  isPermission,
+  ownPermission,
+} from './names.ts'
+export type {
+  BasePermission,
+  MemberRole,
+  OwnablePermission,
+  OwnPermission,
+  Permission,
+  Role,
+  Tag,
+  Token,
+} from './names.ts'
+export type { LinkFault, LinkProblem } from './path.ts'
+export { createPretendChecker } from './pretend.ts'
+export { ROLE_DEFAULTS } from './role-defaults.ts'
+export {
+  GUEST_SWITCHES,
+  boardVisibility,
+  guestSwitchesOf,
+  hasPrivateBoardSwitch,
+  hasPrivateFolderSwitch,
+  hasPublicBoardSwitch,
+  inviteesOf,
+  privateBoardEntries,
+  privateFolderEntries,
+  publicBoardEntries,
+  withoutPrivateBoard,
+  withoutPrivateFolder,
+  withoutPublicBoard,
+  type GuestSwitch,
+} from './switches.ts'
+export { isBoardMember, personId, roleOf, tokensFor, type RankedToken } from './tokens.ts'
+export { validateEntries } from './validate-entries.ts'
+export { RESOURCE_TYPES, entriesKey } from './world.ts'
+export type {
+  EntryMap,
+  Place,
+  Resource,
+  ResourceType,
+  UserId,
+  World,
+  WorldBoard,
+  WorldEntries,
+  WorldFolder,
+  WorldTeam,
+} from './world.ts'

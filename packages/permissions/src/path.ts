@@ -1,0 +1,187 @@
+import { stackLayers } from './decide.ts'
+import type { Layer } from './decide.ts'
+import { entriesKey } from './world.ts'
+import type { EntryMap, Place, Resource, World, WorldBoard, WorldFolder } from './world.ts'
+
+/** Why the links of a resource are not sound; then nothing is allowed there, not even to the owner. */
+export type LinkFault = 'missing' | 'other_workspace' | 'other_board' | 'cycle' | 'deleted'
+
+export interface LinkProblem {
+  fault: LinkFault
+  at: Place
+}
+
+/** A team, board or folder with everything above it worked out. */
+export interface PathNode extends Place {
+  parent: PathNode | null
+  board: WorldBoard | null
+  /** The first fault here or above. */
+  problem: LinkProblem | null
+  /** Where the walk starts when this node itself is asked, and when something below it is. */
+  self: Layer | null
+  above: Layer | null
+  /** Highest rights_seq from here up to the workspace. */
+  rights: number
+  /** Memo of the checker that made this node. */
+  decisions: Map<number, boolean>
+  decisionsAbove: Map<number, boolean>
+  visible: Map<number, boolean>
+}
+
+/** What is asked: its container, and the layers of its own. `node` is set when the resource is a container. */
+export interface Target {
+  place: Place
+  container: PathNode
+  node: PathNode | null
+  problem: LinkProblem | null
+  self: Layer | null
+  /** Where what this resource inherits begins. */
+  inherited: Layer | null
+}
+
+export interface Paths {
+  team: PathNode
+  board(id: string): PathNode
+  folder(id: string): PathNode
+  target(resource: Resource): Target
+}
+
+/** Resolves the links of one world lazily; each container is worked out once. */
+export function createPaths(world: World, defaults: EntryMap, includeTrashed: boolean): Paths {
+  const nodes = new Map<string, PathNode>()
+  const root: Layer = {
+    name: 'role_defaults',
+    at: null,
+    entries: defaults,
+    ownerOnly: false,
+    next: null,
+  }
+  const team = makeNode({ type: 'team', id: world.team.id }, null, null, world.team.rights_seq, null)
+
+  function makeNode(
+    place: Place,
+    parent: PathNode | null,
+    board: WorldBoard | null,
+    rightsSeq: number,
+    problem: LinkProblem | null,
+  ): PathNode {
+    const stack = stackLayers(
+      place,
+      world.entries.get(entriesKey(place.type, place.id)),
+      parent?.above ?? root,
+    )
+    return {
+      ...place,
+      ...stack,
+      parent,
+      board,
+      problem: problem ?? parent?.problem ?? null,
+      rights: Math.max(rightsSeq, parent?.rights ?? 0),
+      decisions: new Map(),
+      decisionsAbove: new Map(),
+      visible: new Map(),
+    }
+  }
+
+  function broken(place: Place, fault: LinkFault): PathNode {
+    return makeNode(place, team, null, 0, { fault, at: place })
+  }
+
+  function faultOf(record: WorldBoard | WorldFolder): LinkFault | null {
+    if (record.team_id !== world.team.id) return 'other_workspace'
+    return record.deleted_at !== null && !includeTrashed ? 'deleted' : null
+  }
+
+  function board(id: string): PathNode {
+    const known = nodes.get(entriesKey('board', id))
+    if (known !== undefined) return known
+    const place: Place = { type: 'board', id }
+    const record = world.boards.get(id)
+    if (record === undefined) return broken(place, 'missing')
+    const fault = faultOf(record)
+    const node = makeNode(place, team, record, record.rights_seq, fault && { fault, at: place })
+    nodes.set(entriesKey('board', id), node)
+    return node
+  }
+
+  // Climbs in a loop, not by recursion: a chain made by a hostile import may be deeper than the stack.
+  function folder(id: string): PathNode {
+    const chain: WorldFolder[] = []
+    const seen = new Set<string>()
+    let top: PathNode | null = null
+    for (let at = id; top === null;) {
+      const record = world.folders.get(at)
+      const known = nodes.get(entriesKey('folder', at))
+      if (known !== undefined) top = known
+      else if (record === undefined) top = broken({ type: 'folder', id: at }, 'missing')
+      else if (seen.has(at)) top = broken({ type: 'folder', id: at }, 'cycle')
+      else {
+        seen.add(at)
+        chain.push(record)
+        if (record.parent_id === null) top = board(record.board_id)
+        else at = record.parent_id
+      }
+    }
+    for (const record of chain.reverse()) top = addFolder(record, top)
+    return top
+  }
+
+  function addFolder(record: WorldFolder, parent: PathNode): PathNode {
+    const place: Place = { type: 'folder', id: record.id }
+    const strays = parent.board !== null && parent.board.id !== record.board_id
+    const fault = faultOf(record) ?? (strays ? 'other_board' : null)
+    const node = makeNode(place, parent, parent.board, record.rights_seq, fault && { fault, at: place })
+    nodes.set(entriesKey('folder', record.id), node)
+    return node
+  }
+
+  function containerOf(resource: Resource, place: Place): PathNode {
+    switch (resource.type) {
+      case 'team':
+        return String(resource.id) === String(team.id) ? team : broken(place, 'missing')
+      case 'board':
+        return board(String(resource.id))
+      case 'folder':
+        return folder(String(resource.id))
+      default:
+        if (isGiven(resource.folder_id)) return folder(resource.folder_id)
+        return isGiven(resource.board_id) ? board(resource.board_id) : broken(place, 'missing')
+    }
+  }
+
+  function target(resource: Resource): Target {
+    const place: Place = { type: resource.type, id: resource.id }
+    const container = containerOf(resource, place)
+    const fault = faultOfLinks(resource, container, team)
+    const problem: LinkProblem | null = fault === null ? container.problem : { fault, at: place }
+    if (resource.type === 'team' || resource.type === 'board' || resource.type === 'folder') {
+      const inherited = container.parent?.above ?? root
+      return { place, container, node: container, problem, self: container.self, inherited }
+    }
+    const inherited = aboveLeaf(resource, container)
+    const { self } = stackLayers(place, world.entries.get(entriesKey(place.type, place.id)), inherited)
+    return { place, container, node: null, problem, self, inherited }
+  }
+
+  function aboveLeaf(resource: Resource, container: PathNode): Layer | null {
+    if (resource.type !== 'value' && resource.type !== 'comment') return container.above
+    const item: Place = { type: 'item', id: resource.item_id }
+    return stackLayers(item, world.entries.get(entriesKey('item', item.id)), container.above).above
+  }
+
+  return { team, board, folder, target }
+}
+
+function faultOfLinks(resource: Resource, container: PathNode, team: PathNode): LinkFault | null {
+  if (resource.team_id !== team.id) return 'other_workspace'
+  const inItem = resource.type === 'value' || resource.type === 'comment'
+  if (inItem && !isGiven(resource.item_id)) return 'missing'
+  const board = container.board
+  const strays = board !== null && isGiven(resource.board_id) && resource.board_id !== board.id
+  return strays ? 'other_board' : null
+}
+
+/** Ids that come from outside may be missing in spite of their type. */
+function isGiven(id: string | null | undefined): id is string {
+  return id !== null && id !== undefined
+}
