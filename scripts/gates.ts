@@ -20,7 +20,7 @@ export function allGates(): Gate[] {
     ...typeGates(),
     { name: 'dead code', args: [`${bin}/knip`, '--no-progress', '--no-config-hints'] },
     { name: 'house rules', args: ['scripts/lint/house.ts'] },
-    { name: 'boundaries', args: ['scripts/boundaries.ts'] },
+    { name: 'boundaries', args: ['scripts/boundaries/main.ts'] },
     { name: 'format', args: [`${bin}/oxfmt`, '--check'] },
     { name: 'lockfile', args: ['scripts/lockfile.mjs'] },
   ]
