@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { DESKTOP_MIN_PX } from '../timing.ts'
+
+/** Whether a media query matches, live. Where there is no `matchMedia` it does not. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = globalThis.matchMedia?.(query)
+      list?.addEventListener('change', listener)
+      return () => list?.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => globalThis.matchMedia?.(query).matches ?? false,
+    () => false,
+  )
+}
+
+/** Narrower than the desktop layout. */
+export function useIsMobile(): boolean {
+  return useMediaQuery(`(width < ${DESKTOP_MIN_PX}px)`)
+}

@@ -1,0 +1,77 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { MenuTrigger, Pressable } from 'react-aria-components/Menu'
+import { MenuList, type MenuListProps } from './menu.tsx'
+import { OverlaySurface } from './overlay-surface.tsx'
+
+export interface ContextMenuProps extends Omit<MenuListProps, 'children' | 'label'> {
+  readonly label: string
+  /** The menu's items for what was right-clicked; nothing leaves the browser's own menu. */
+  items(target: Element): ReactNode
+  /** Holds the open state outside, for instance in a query parameter of the route. */
+  readonly isOpen?: boolean
+  onOpenChange?(isOpen: boolean): void
+  readonly children: ReactNode
+}
+
+interface Opened {
+  readonly target: Element
+  readonly x: number
+  readonly y: number
+}
+
+/** A menu at the pointer, by right click, long press or the menu key, for everything inside it. */
+export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...list }: ContextMenuProps) {
+  const [area, setArea] = useState<HTMLDivElement | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isOpenHere, setIsOpenHere] = useState(false)
+  const open = isOpen ?? isOpenHere
+
+  const setOpen = (value: boolean) => {
+    setIsOpenHere(value)
+    onOpenChange?.(value)
+  }
+
+  const handleContextMenu = (event: MouseEvent) => {
+    const target = event.target as Element
+    // In a text field the browser's menu has what one looks for: paste, spelling.
+    if (target.closest('input, textarea, [contenteditable]:not([contenteditable=false])')) return
+    if (items(target) === null) return
+    event.preventDefault()
+    const box = target.getBoundingClientRect()
+    // The menu key reports no place in some browsers.
+    const isAtPointer = event.clientX !== 0 || event.clientY !== 0
+    setOpened({
+      target,
+      x: isAtPointer ? event.clientX : box.left + box.width / 2,
+      y: isAtPointer ? event.clientY : box.top + box.height / 2,
+    })
+    setOpen(true)
+  }
+
+  return (
+    <div ref={setArea} style={{ display: 'contents' }} onContextMenu={handleContextMenu}>
+      {children}
+      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+        <Pressable>
+          <span
+            role="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            aria-label={label}
+            style={{ position: 'fixed', pointerEvents: 'none', ...anchorStyle(opened, area) }}
+          />
+        </Pressable>
+        <OverlaySurface placement="bottom start" offset={2}>
+          <MenuList {...list}>{items(opened?.target ?? area ?? document.body)}</MenuList>
+        </OverlaySurface>
+      </MenuTrigger>
+    </div>
+  )
+}
+
+// Physical sides: the pointer's place does not turn around with the direction.
+function anchorStyle(opened: Opened | null, area: HTMLElement | null) {
+  if (opened) return { left: opened.x, top: opened.y }
+  const box = area?.firstElementChild?.getBoundingClientRect()
+  return { left: box?.left ?? 0, top: box?.bottom ?? 0 }
+}

@@ -1,0 +1,65 @@
+import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Popover, type PopoverProps } from 'react-aria-components/Popover'
+import { classNames } from '../class-names.ts'
+import { useIsMobile } from '../gestures/media-query.ts'
+import { useTouchTolerance } from './touch-tolerance.ts'
+import styles from './surface.module.css'
+
+export type Placement = NonNullable<PopoverProps['placement']>
+
+export interface OverlaySurfaceProps {
+  readonly children: ReactNode
+  readonly placement?: Placement | undefined
+  readonly offset?: number | undefined
+  readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+  readonly isOpen?: boolean | undefined
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
+  readonly triggerRef?: RefObject<Element | null> | undefined
+  /** Stays a popover on a phone: it is small, or belongs to a place on the screen. */
+  readonly isNeverSheet?: boolean | undefined
+  readonly container?: Element | undefined
+}
+
+/** What menus and popovers hang in: beside their anchor, or from the bottom edge of a phone. */
+export function OverlaySurface(props: OverlaySurfaceProps) {
+  const {
+    children,
+    placement = 'bottom start',
+    offset = 4,
+    className,
+    style,
+    isNeverSheet,
+    container,
+  } = props
+  const { isOpen, onOpenChange, triggerRef } = props
+  const isMobile = useIsMobile()
+  const isTap = useTouchTolerance()
+  const state = { isOpen, onOpenChange }
+  if (isMobile && !isNeverSheet) {
+    return (
+      <ModalOverlay {...state} isDismissable className={styles['scrim']}>
+        <Modal className={styles['sheet']}>
+          <span className={styles['handle']} />
+          <div className={styles['sheetBody']}>{children}</div>
+        </Modal>
+      </ModalOverlay>
+    )
+  }
+  return (
+    <Popover
+      {...state}
+      triggerRef={triggerRef}
+      UNSTABLE_portalContainer={container}
+      style={style}
+      placement={placement}
+      offset={offset}
+      containerPadding={8}
+      shouldCloseOnInteractOutside={isTap}
+      className={classNames(styles['surface'], className)}
+    >
+      {children}
+    </Popover>
+  )
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import '../testing/dom.ts'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IconButton } from '../actions/icon-button.tsx'
+import { placeTooltip } from './tooltip-position.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
+})
+
+const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const tooltip = () => screen.queryByRole('tooltip')
+const button = (name: string) => screen.getByRole('button', { name })
+
+function renderTwo() {
+  render(
+    <>
+      <IconButton icon={null} label="Filter" shortcut={['F']} />
+      <IconButton icon={null} label="Sort" />
+    </>,
+  )
+}
+
+describe('tooltip', () => {
+  it('appears at once on hover, with its keys', () => {
+    renderTwo()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse' })
+    expect(tooltip()?.textContent).toBe('FilterF')
+  })
+
+  it('appears on keyboard focus but not on focus that a press brings', () => {
+    renderTwo()
+    fireEvent.focus(button('Filter'))
+    expect(tooltip()).not.toBeNull()
+    fireEvent.blur(button('Filter'))
+    advance(350)
+    fireEvent.pointerDown(button('Sort'))
+    fireEvent.focus(button('Sort'))
+    expect(tooltip()).toBeNull()
+  })
+
+  it('hides 200 ms after the pointer left and is gone 150 ms later', () => {
+    renderTwo()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse' })
+    fireEvent.pointerLeave(button('Filter'), { pointerType: 'mouse' })
+    advance(199)
+    expect(tooltip()?.hasAttribute('data-leaving')).toBe(false)
+    advance(1)
+    expect(tooltip()?.hasAttribute('data-leaving')).toBe(true)
+    advance(149)
+    expect(tooltip()).not.toBeNull()
+    advance(1)
+    expect(tooltip()).toBeNull()
+  })
+
+  it('shows another one after 200 ms while the first is still there', () => {
+    renderTwo()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse' })
+    fireEvent.pointerLeave(button('Filter'), { pointerType: 'mouse' })
+    fireEvent.pointerEnter(button('Sort'), { pointerType: 'mouse' })
+    advance(199)
+    expect(screen.queryByText('Sort')).toBeNull()
+    advance(1)
+    expect(screen.getByText('Sort')).toBeDefined()
+  })
+
+  it('goes at once on Escape and on a press', () => {
+    renderTwo()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse' })
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(tooltip()).toBeNull()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse' })
+    fireEvent.pointerDown(button('Filter'))
+    expect(tooltip()).toBeNull()
+  })
+
+  it('does not answer to touch', () => {
+    renderTwo()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'touch' })
+    expect(tooltip()).toBeNull()
+  })
+})
+
+describe('placeTooltip', () => {
+  const room = { width: 400, height: 300, isRtl: false }
+  const bubble = { width: 100, height: 28 }
+
+  it('stands below the middle of its anchor', () => {
+    const place = placeTooltip({ left: 100, top: 100, width: 40, height: 20 }, bubble, 'bottom', room)
+    expect(place).toEqual({ left: 70, top: 126 })
+  })
+
+  it('turns to the other side where there is no room and stays in the window', () => {
+    const place = placeTooltip({ left: 380, top: 270, width: 20, height: 20 }, bubble, 'bottom', room)
+    expect(place).toEqual({ left: 292, top: 236 })
+  })
+
+  it('follows the direction of the text', () => {
+    const anchor = { left: 200, top: 100, width: 20, height: 20 }
+    expect(placeTooltip(anchor, bubble, 'end', room).left).toBe(226)
+    expect(placeTooltip(anchor, bubble, 'end', { ...room, isRtl: true }).left).toBe(94)
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * Every time, distance and limit the product specification fixes, in the unit its name ends with.
+ * No other module repeats one of these numbers.
+ */
+
+export const CLIENT_VERSION = '34.9.2'
+export const DESKTOP_VERSION = '1.2.2'
+
+// Connection and versions
+export const CHANNEL_AUTH_BATCH_MS = 2_000
+export const FAILED_REQUEST_LOCK_MS = 10_000
+export const FAILED_REQUEST_DEBOUNCE_MS = 500
+export const DELAYED_SYNC_MAX_MS = 420_000
+export const FORCED_RELOAD_MIN_MS = 60_000
+export const FORCED_RELOAD_MAX_MS = 160_000
+export const VERSION_CHECK_MS = 3_600_000
+export const TOKEN_EXPIRY_MARGIN_MS = 5_000
+export const SCRIPT_LOAD_TIMEOUT_MS = 120_000
+
+// Status banner: a check so long after activity, never more often than the second
+export const STATUS_POLL_DELAY_MS = 10_000
+export const STATUS_POLL_THROTTLE_MS = 45_000
+export const STATUS_BANNER_PX = 42
+
+// Toasts
+export const TOAST_DEFAULT_MS = 3_000
+export const TOAST_UPDATE_MS = 15_000
+export const TOAST_CONNECTION_MS = 5_000
+export const TOAST_ERROR_MS = 5_000
+export const TOAST_LONG_ERROR_MS = 10_000
+export const TOAST_POSITION = 'top-right'
+export const TOAST_SWIPE_PX = 80
+export const TOAST_ANIMATION_MS = 300
+
+// Gestures: velocity is px per ms, the threshold is where a touch stops being a tap
+export const TAP_TIME_MS = 250
+export const TAP_INTERVAL_MS = 300
+export const PRESS_TIME_MS = 251
+export const SWIPE_VELOCITY = 0.3
+export const GESTURE_THRESHOLD_PX = 10
+export const PULL_MAX_PX = 250
+export const PULL_READY_PX = 125
+
+// Dragging: scrolling starts so near to an edge and moves so far per frame
+export const DRAG_DELAY_MS = 200
+export const DRAG_THRESHOLD_PX = 2
+export const DRAG_SCROLL_SPEED_PX = 20
+export const DRAG_SCROLL_SENSITIVITY_PX = 80
+
+// Tooltips: "another" applies while a different tooltip is still on the screen
+export const TOOLTIP_SHOW_MS = 0
+export const TOOLTIP_HIDE_MS = 200
+export const ANOTHER_TOOLTIP_SHOW_MS = 200
+export const TOOLTIP_DISPOSE_MS = 150
+
+export const POPOVER_TOUCH_TOLERANCE_PX = 20
+export const HORIZONTAL_SCROLL_EDGE_PX = 20
+export const DESKTOP_MIN_PX = 780
+export const SPINNER_PX = 35
+
+/** Remote data that arrives sooner shows no skeleton at all. */
+export const SKELETON_DELAY_MS = 150
+
+// Service worker
+export const CACHE_NAMES = ['runtime-api-v1', 'images', 'attachments', 'generated-avatars'] as const
+export const WORKER_CHANNEL = 'SW_CHANNEL'
+
+/** Dates on the wire, always UTC. */
+export const WIRE_DATE_FORMAT = 'YYYY-MM-DD HH:mm:ss'
+
+/** Limits that are part of the product's published constants without a stated meaning. */
+export const UNNAMED_LIMITS = [500_000_000, 100_000_000, 4_000_000] as const
