@@ -1,5 +1,12 @@
-import type { Log } from './log.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { mapped, runScoped, runTransaction, withConnection } from './connection.ts'
+import { isRerunnable } from './errors.ts'
+import { createListener, type ListenState } from './listener.ts'
+import { type Log, silentLog } from './log.ts'
+import { enterAsApp, enterAsOwner } from './session.ts'
 import type { Scope, Statement, Tx } from './tx.ts'
+import { valueParsers } from './value-parsers.ts'
 
 export interface DatabaseOptions {
   connectionString: string
@@ -49,4 +56,70 @@ export interface Database {
   end(): Promise<void>
 }
 
-export type ListenState = 'lost' | 'regained'
+/** How long a caller waits for a connection, and a new connection for the server. */
+const CHECKOUT_MS = 5_000
+const HEALTH_MS = 2_000
+const OWNER_POOL_SIZE = 4
+
+/** Opens the pools; connects on first use. The database must be migrated. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connectionString, poolSize = 20, queueSize = 200, log = silentLog } = options
+  const shared = {
+    connectionString,
+    application_name: options.applicationName ?? 'weft',
+    connectionTimeoutMillis: CHECKOUT_MS,
+    // Prepared statements live with their connection, so connections are kept a while.
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    pipeline: true,
+    types: valueParsers,
+  }
+  const pool = new Pool({ ...shared, max: poolSize, onConnect: enterAsApp })
+  const ownerPool = new Pool({ ...shared, max: OWNER_POOL_SIZE, onConnect: enterAsOwner })
+  const onIdleLoss = (error: Error) => log.warn({ err: error }, 'An idle database connection was lost')
+  pool.on('error', onIdleLoss)
+  ownerPool.on('error', onIdleLoss)
+  const listener = createListener({ ...shared, log })
+
+  const read = <T>(scope: Scope, fn: (tx: Tx) => Promise<T>) =>
+    mapped(() => withConnection(pool, queueSize, (client) => runScoped(client, scope, fn)))
+
+  const transact = <T>(from: Pool, scope: Scope | undefined, fn: (tx: Tx) => Promise<T>) =>
+    mapped(() =>
+      withConnection(from, queueSize, (client) => runAgainOnce(() => runTransaction(client, scope, fn), log)),
+    )
+
+  return {
+    read,
+    call: <Row>(scope: Scope, statement: string | Statement, params?: readonly unknown[]) =>
+      read(scope, (tx) => runAgainOnce(() => tx.query<Row>(statement, params), log)),
+    write: (scope, fn) => transact(pool, scope, fn),
+    owner: (fn) => transact(ownerPool, undefined, fn),
+    listen: (channel, onPayload, onState) => listener.listen(channel, onPayload, onState),
+    async healthy() {
+      const answered = ownerPool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      const waited = new AbortController()
+      const late = sleep(HEALTH_MS, false, { signal: waited.signal }).catch(() => false)
+      return Promise.race([answered, late]).finally(() => waited.abort())
+    },
+    stats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async end() {
+      await Promise.all([listener.end(), pool.end(), ownerPool.end()])
+    },
+  }
+}
+
+async function runAgainOnce<T>(work: () => Promise<T>, log: Log): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isRerunnable(error)) throw error
+    log.warn({ err: error }, 'A transaction runs again after a deadlock')
+    // The other party of the deadlock goes first.
+    await sleep(5 + Math.random() * 15)
+    return await work()
+  }
+}

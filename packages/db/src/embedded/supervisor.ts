@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Log } from '../log.ts'
+import type { Cluster } from './cluster.ts'
+import { type Endpoint, choosePort, connectionString, openSocketDir, readEndpoint } from './endpoint.ts'
+import { type LockAnswer, tryOwnerLock } from './owner-lock.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { disarmPidFile, findPostmaster, killLeftBackends } from './processes.ts'
+import { serverSettings } from './settings.ts'
+
+/** A server that runs and is ours. */
+export interface Owned {
+  endpoint: Endpoint
+  lock: Client
+  adopted: boolean
+}
+
+const POLL_MS = 15
+/** A killed owner's connection needs a moment to end; whoever still holds the lock after that is alive. */
+const TAKEN_MS = 1_000
+/** For zombies, leftover backends and servers that shut down. */
+const SILENT_MS = 10_000
+/** A server that says it recovers gets as long as it needs, within reason. */
+const STARTING_MS = 10 * 60_000
+
+// The server's own words for "somebody is (still) there".
+const PASSING_FAILURE = /lock file "|pre-existing shared memory|is still in use|already in use/
+const SOCKET_FAILURE = /could not (create|bind|set permissions of)[^\n]*(Unix|socket)/i
+
+/**
+ * Makes the cluster run and takes the owner's lock: adopts a server left behind by a killed process, else starts
+ * one. `wish` is the endpoint to use again after a crash. Throws one sentence when somebody else owns it.
+ */
+export async function acquire(
+  cluster: Cluster,
+  extraSettings: Record<string, string>,
+  wish: Endpoint | null,
+  log: Log,
+): Promise<Owned> {
+  const begun = Date.now()
+  let takenSince: number | undefined
+  let own: { endpoint: Endpoint; postmaster: Postmaster } | undefined
+  let useSocket = true
+  for (;;) {
+    if (own?.postmaster.hasExited()) {
+      const output = await own.postmaster.output()
+      if (useSocket && SOCKET_FAILURE.test(output)) useSocket = false
+      else if (PASSING_FAILURE.test(output) && Date.now() - begun < SILENT_MS) {
+        if (/shared memory/.test(output)) await killLeftBackends(cluster.folder)
+        await sleep(100)
+      } else throw new Error(`PostgreSQL did not start: ${lastFatal(output)}`)
+      own = undefined
+    }
+    const pid = await findPostmaster(cluster.folder)
+    const endpoint = own?.endpoint ?? (pid === null ? null : await readEndpoint(cluster.folder))
+    if (endpoint === null && pid === null) {
+      own = await startOwn(cluster, extraSettings, wish, useSocket)
+      log.info({ socketDir: own.endpoint.socketDir, port: own.endpoint.port }, 'PostgreSQL starts')
+    } else {
+      const answer: LockAnswer =
+        endpoint === null
+          ? { is: 'silent' }
+          : await tryOwnerLock(connectionString(endpoint, cluster.password, 'postgres'))
+      if (answer.is === 'mine' && endpoint !== null) {
+        return { endpoint, lock: answer.connection, adopted: own === undefined }
+      }
+      if (answer.is === 'taken') {
+        takenSince ??= Date.now()
+        if (Date.now() - takenSince > TAKEN_MS) throw alreadyRunning(cluster)
+      }
+      const patience = answer.is === 'silent' ? SILENT_MS : STARTING_MS
+      if (Date.now() - begun > patience) throw unreachable(cluster, pid)
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+async function startOwn(
+  cluster: Cluster,
+  extraSettings: Record<string, string>,
+  wish: Endpoint | null,
+  useSocket: boolean,
+): Promise<{ endpoint: Endpoint; postmaster: Postmaster }> {
+  await disarmPidFile(cluster.folder)
+  const earlier = wish ?? (await readEndpoint(cluster.folder))
+  const socketDir = useSocket ? await openSocketDir(earlier?.socketDir ?? null, cluster.runAs) : null
+  // The pool holds the connection string: after a crash the server must come back where it was.
+  const port = wish !== null && wish.socketDir === socketDir ? wish.port : await choosePort(socketDir)
+  const endpoint = { socketDir, port }
+  const settings = { ...serverSettings(endpoint), ...extraSettings }
+  return { endpoint, postmaster: await startPostmaster(cluster, settings) }
+}
+
+export class AlreadyRunningError extends Error {
+  override name = 'AlreadyRunningError'
+}
+
+function alreadyRunning({ dataDir }: Cluster): Error {
+  return new AlreadyRunningError(
+    `Weft is already running on ${dataDir}: stop it first, or start this one with another DATA_DIR.`,
+  )
+}
+
+function unreachable({ dataDir }: Cluster, pid: number | null): Error {
+  return new Error(
+    `PostgreSQL (process ${pid ?? 'unknown'}) runs on ${dataDir} but does not answer: end it with kill -INT ${pid ?? '<process>'} and start again.`,
+  )
+}
+
+function lastFatal(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const fatal = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1)
+  return (
+    fatal?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ??
+    'it wrote nothing (see postgres.log in the data folder)'
+  )
+}

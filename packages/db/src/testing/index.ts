@@ -1,0 +1,2 @@
+export { stopOwnTestServer } from './server-door.ts'
+export { type TestDatabase, createTestDatabase, openTestDatabase } from './test-database.ts'
