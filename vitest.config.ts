@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
-
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rooms = '{apps,packages,features,scripts}/**'
 
-// Started once before the tests that need PostgreSQL, and only then.
-const database = 'packages/test-kit/src/global-setup.ts'
+// One PostgreSQL for all tests that need it.
+const database = 'packages/db/src/testing/global-setup.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -39,7 +37,7 @@ export default defineConfig({
           exclude,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          ...(existsSync(database) && { globalSetup: [database] }),
+          globalSetup: [database],
         },
       },
     ],

@@ -90,7 +90,7 @@ const planted: [rule: string, path: string, text: string][] = [
     'features/boards/shared/item.ts',
     `export type { Item } from '@weft/model/src/item.ts'`,
   ],
-  ['test-kit-in-tests-only', 'packages/db/src/seed.ts', `export { world } from '@weft/test-kit'`],
+  ['test-code-in-tests-only', 'packages/db/src/seed.ts', `export { world } from '@weft/test-kit'`],
   [
     'features-know-no-app',
     'features/boards/server/all.ts',

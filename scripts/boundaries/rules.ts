@@ -15,11 +15,12 @@ const pure = /^features\/.*(\/shared\/|\/definition\.ts$)/
 const featureDoor = /^features\/[^/]+\/(shared|server|client)\/index\.ts$/
 const member = /^features\/([^/]+)\/(types|actions|triggers|importers|exporters)\/([^/]+)\//
 const react = /^(react|react-dom|react-aria-components)(\/|$)/
-const test = /\.test\.tsx?$/
+// Tests, and the folder in which a package keeps what its tests and those of others need.
+const test = /\.test\.tsx?$|\/testing\//
 const kit = /^packages\/test-kit\//
 
 /** Who may use whom: each package only those before it, and the two groups never each other. */
-const ladder = ['base', 'model', 'permissions', 'protocol', 'i18n']
+const ladder = ['base', 'model', 'permissions', 'protocol', 'i18n', 'query']
 const clientGroup = ['api-client', 'store', 'ui']
 const serverGroup = ['db', 'jobs', 'realtime', 'server-kit']
 
@@ -67,9 +68,12 @@ export const rules: readonly Rule[] = [
       !outside && to.startsWith('packages/') && roomOf(from) !== roomOf(to) && !doors.has(to) && !tools(from),
   },
   {
-    name: 'test-kit-in-tests-only',
+    name: 'test-code-in-tests-only',
     why: 'factories and fake clocks have no place in what ships',
-    breaks: ({ from, to }) => kit.test(to) && !kit.test(from) && !test.test(from) && !tools(from),
+    breaks: ({ from, to }) => {
+      const forTests = kit.test(to) || (to.includes('/testing/') && roomOf(from) !== roomOf(to))
+      return forTests && !kit.test(from) && !test.test(from) && !tools(from)
+    },
   },
   {
     name: 'features-know-no-app',

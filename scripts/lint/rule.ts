@@ -36,8 +36,9 @@ export function isProduct(path: string): boolean {
   return productRooms.test(path) && !isTest(path)
 }
 
+/** Tests, the kit for them, and the folders in which a package keeps what its tests need. */
 export function isTest(path: string): boolean {
-  return test.test(path) || path.startsWith('packages/test-kit/')
+  return test.test(path) || path.startsWith('packages/test-kit/') || path.includes('/testing/')
 }
 
 /** Settings files must have the default export that their tool asks for. */
