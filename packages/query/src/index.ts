@@ -1,1 +1,24 @@
-export const placeholder = 0
+export { compileFilter, isConditionComplete, type RowTest } from './compile-filter.ts'
+export { compileSort, type SortKey, type SortPlan } from './compile-sort.ts'
+export { computeFooter, type FooterValue } from './footers.ts'
+export { type GroupSegment } from './group-tree.ts'
+export {
+  createLiveQuery,
+  LiveQuery,
+  type LiveQueryOptions,
+  type LiveRow,
+  type RowChanges,
+  type RowSource,
+} from './live-query.ts'
+export {
+  findAttribute,
+  type GroupSpec,
+  type QueryAttribute,
+  type QueryEnv,
+  type QueryRow,
+  type QuerySpec,
+  type ReadCell,
+  readItem,
+} from './query-env.ts'
+export { selectRows, type SelectOptions } from './select-rows.ts'
+export { TextKeys } from './text-keys.ts'

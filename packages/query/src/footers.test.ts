@@ -1,0 +1,54 @@
+import type { Aggregate } from '@weft/model'
+import { expect, test } from 'vitest'
+
+import { computeFooter } from './footers.ts'
+import { findAttribute } from './query-env.ts'
+import { sampleEnv } from './sample-attributes.ts'
+
+const size = findAttribute(sampleEnv, 'size')
+const made = findAttribute(sampleEnv, 'created_at')
+if (!size || !made) throw new Error('The sample attributes are missing')
+
+test.each<[Aggregate, number]>([
+  ['count', 5],
+  ['empty', 1],
+  ['filled', 4],
+  ['percent_empty', 20],
+  ['percent_filled', 80],
+  ['unique', 3],
+  ['sum', 20],
+  ['average', 5],
+  ['median', 4],
+  ['min', 4],
+  ['max', 8],
+  ['range', 4],
+])('the footer %s of 4, 4, 8, 4 and an empty cell is %s', (aggregate, value) => {
+  const cells = aggregate === 'unique' ? [4, 4, 8, 9, null] : [4, 4, 8, 4, null]
+  expect(computeFooter(aggregate, cells, size, sampleEnv)).toEqual({ kind: 'number', value })
+})
+
+test('the standard deviation is of the whole set', () => {
+  expect(computeFooter('std_dev', [2, 4, 4, 4, 5, 5, 7, 9], size, sampleEnv)).toEqual({
+    kind: 'number',
+    value: 2,
+  })
+})
+
+test('checked footers take an empty cell as not checked', () => {
+  const cells = [true, false, null, true]
+  expect(computeFooter('checked', cells, size, sampleEnv)).toMatchObject({ value: 2 })
+  expect(computeFooter('unchecked', cells, size, sampleEnv)).toMatchObject({ value: 2 })
+  expect(computeFooter('percent_checked', cells, size, sampleEnv)).toMatchObject({ value: 50 })
+})
+
+test('earliest and latest answer the data of the cell', () => {
+  const cells = ['2026-01-02 00:00:00', null, '2025-01-02 00:00:00']
+  expect(computeFooter('earliest', cells, made, sampleEnv)).toEqual({ kind: 'data', data: cells[2] })
+  expect(computeFooter('latest', cells, made, sampleEnv)).toEqual({ kind: 'data', data: cells[0] })
+})
+
+test('without numbers there is no average and the sum is 0', () => {
+  expect(computeFooter('average', [null], size, sampleEnv)).toBeNull()
+  expect(computeFooter('sum', [], size, sampleEnv)).toEqual({ kind: 'number', value: 0 })
+  expect(computeFooter('percent_empty', [], size, sampleEnv)).toBeNull()
+})

@@ -1,0 +1,56 @@
+import type { AttributeType, Condition, FilterTree, Settings, SortKeySpec, ValueContext } from '@weft/model'
+import { PSEUDO_ATTRIBUTES } from '@weft/model'
+
+import { PSEUDO_TYPES } from './pseudo-attributes.ts'
+
+/** What the engine must know of a row; everything else is read through `ReadCell`. */
+export interface QueryRow {
+  id: string
+  sort_order: number
+}
+
+/** The data of one cell, null or undefined when empty. Also answers for the pseudo-attributes. */
+export type ReadCell<R> = (row: R, attribute_id: string) => unknown
+
+export interface QueryAttribute {
+  type: AttributeType
+  settings: Settings
+}
+
+/** The world in which a query is judged: the board's attributes, and who asks and when. */
+export interface QueryEnv {
+  /** Undefined for a deleted or unknown attribute: conditions, sorts and groups on it are ignored. */
+  attribute(id: string): QueryAttribute | undefined
+  context: ValueContext
+  /** Conditions that need more than the row, such as `has_comments`; null ignores the condition. */
+  special?: (condition: Condition) => ((row_id: string) => boolean) | null
+}
+
+export interface GroupSpec {
+  attribute_id: string
+  direction?: 'asc' | 'desc'
+}
+
+export interface QuerySpec {
+  filter?: FilterTree | null
+  sort?: readonly SortKeySpec[]
+  groups?: readonly GroupSpec[]
+  /** Text to find in what these attributes show; an empty text finds everything. */
+  search?: { text: string; attribute_ids: readonly string[] } | null
+}
+
+const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
+
+export function findAttribute(env: QueryEnv, id: string): QueryAttribute | undefined {
+  const known = env.attribute(id)
+  if (known) return known
+  const type = PSEUDO_TYPES.get(id)
+  return type && { type, settings: type.defaultSettings }
+}
+
+/** Reads an item as both sides keep it: record fields for pseudo-attributes, else the value slot's data. */
+export function readItem(row: object, attribute_id: string): unknown {
+  if (pseudo.has(attribute_id)) return (row as Record<string, unknown>)[attribute_id] ?? null
+  const values = (row as { values?: Record<string, { data: unknown } | undefined> }).values
+  return values?.[attribute_id]?.data ?? null
+}
