@@ -1,0 +1,478 @@
+-- What the migrations come to, dumped from the catalogue by: npm run db -- dump
+-- For reading and review; a test compares it with a fresh database. Never edit it by hand.
+
+create table activity (
+  team_id integer not null,
+  feed_kind text not null,
+  feed_id text not null,
+  seq bigint not null,
+  n integer not null,
+  action text not null,
+  collection text not null,
+  record_id text not null,
+  user_id integer,
+  old jsonb,
+  new jsonb,
+  at timestamp with time zone default now() not null
+);
+
+create table attributes (
+  team_id integer not null,
+  id uuid not null,
+  board_id text not null,
+  name text not null,
+  type text not null,
+  "primary" boolean default false not null,
+  settings jsonb default '{}'::jsonb not null,
+  default_data jsonb,
+  sort_order double precision default 0 not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
+create table boards (
+  team_id integer not null,
+  id text not null,
+  name text not null,
+  description text default ''::text not null,
+  color text,
+  icon text,
+  user_ids integer[] default '{}'::integer[] not null,
+  sort_order double precision default 0 not null,
+  settings jsonb default '{}'::jsonb not null,
+  rights_seq bigint default 0 not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
+create table departures (
+  team_id integer not null,
+  folder_id text not null,
+  item_id uuid not null,
+  row_version integer not null,
+  seq bigint not null
+);
+
+create table feeds (
+  team_id integer not null,
+  kind text not null,
+  id text not null,
+  seq bigint default 0 not null,
+  floor bigint default 0 not null,
+  effects boolean default false not null,
+  items integer default 0 not null
+);
+
+create table folders (
+  team_id integer not null,
+  id text not null,
+  board_id text not null,
+  parent_id text,
+  name text not null,
+  color text,
+  icon text,
+  attribute_ids uuid[] default '{}'::uuid[] not null,
+  hidden boolean default false not null,
+  sort_order double precision default 0 not null,
+  settings jsonb default '{}'::jsonb not null,
+  rights_seq bigint default 0 not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
+create table idempotency (
+  user_id integer not null,
+  key text not null,
+  hash text not null,
+  status integer not null,
+  body jsonb,
+  created_at timestamp with time zone default now() not null
+);
+
+create table imports (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  folder_id text not null,
+  state text not null,
+  file_name text not null,
+  file_path text not null,
+  mapping jsonb not null,
+  rows_total integer default 0 not null,
+  rows_done integer default 0 not null,
+  report jsonb,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table instance (
+  id integer not null,
+  generation text not null,
+  app_role text,
+  created_at timestamp with time zone default now() not null
+);
+
+create table invitations (
+  team_id integer not null,
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  role text not null,
+  board_id text,
+  token_hash text not null,
+  invited_by integer not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone
+);
+
+create table items (
+  team_id integer not null,
+  id uuid not null,
+  board_id text not null,
+  folder_id text not null,
+  parent_id uuid,
+  sort_order double precision default 0 not null,
+  "values" jsonb default '{}'::jsonb not null,
+  folded jsonb default '{}'::jsonb not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by integer,
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  trash_root uuid
+);
+
+create table log_events (
+  id bigint generated always as identity not null,
+  user_id integer,
+  name text not null,
+  properties jsonb not null,
+  at timestamp with time zone default now() not null
+);
+
+create table long_texts (
+  team_id integer not null,
+  item_id uuid not null,
+  attribute_id uuid not null,
+  html text not null
+);
+
+create table migrations (
+  id integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null
+);
+
+create table permissions (
+  team_id integer not null,
+  id text not null,
+  resource_type text not null,
+  resource_id text not null,
+  permissions jsonb default '{}'::jsonb not null,
+  final_permissions jsonb default '{}'::jsonb not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
+create table sessions (
+  id uuid not null,
+  user_id integer not null,
+  current_hash text not null,
+  next_hash text,
+  previous_hash text,
+  superseded_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  revoked_reason text,
+  user_agent text
+);
+
+create table team_members (
+  team_id integer not null,
+  user_id integer not null,
+  role text not null,
+  epoch integer default 1 not null,
+  row_version integer default 1 not null,
+  seq bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone
+);
+
+create table teams (
+  id integer generated always as identity not null,
+  name text not null,
+  owner_id integer not null,
+  photo_url text,
+  use_custom_logo boolean default false not null,
+  subscription_id integer,
+  domain text,
+  whitelabel_settings jsonb,
+  settings jsonb default '{}'::jsonb not null,
+  rights_seq bigint default 0 not null,
+  seq bigint default 0 not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone
+);
+
+create table unique_values (
+  team_id integer not null,
+  attribute_id uuid not null,
+  key text not null,
+  item_id uuid not null
+);
+
+create table users (
+  id integer generated always as identity not null,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  password_hash text not null,
+  photo_url text,
+  locale text default 'en-US'::text not null,
+  start_of_week integer default 1 not null,
+  timezone text default 'UTC'::text not null,
+  preferences jsonb default '{}'::jsonb not null,
+  survey jsonb,
+  source text,
+  email_verified_at timestamp with time zone,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone
+);
+
+create table views (
+  team_id integer not null,
+  id text not null,
+  board_id text not null,
+  folder_id text not null,
+  name text not null,
+  type text not null,
+  access text default 'shared'::text not null,
+  owner_id integer,
+  sort_order double precision default 0 not null,
+  settings jsonb default '{}'::jsonb not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
+alter table activity add constraint activity_pkey PRIMARY KEY (team_id, feed_kind, feed_id, seq, n);
+alter table attributes add constraint attributes_pkey PRIMARY KEY (team_id, id);
+alter table attributes add constraint attributes_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
+alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table boards add constraint boards_pkey PRIMARY KEY (team_id, id);
+alter table boards add constraint boards_id_key UNIQUE (id);
+alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table departures add constraint departures_pkey PRIMARY KEY (team_id, folder_id, item_id);
+alter table feeds add constraint feeds_pkey PRIMARY KEY (team_id, kind, id);
+alter table feeds add constraint feeds_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'board'::text, 'folder'::text, 'user'::text])));
+alter table folders add constraint folders_pkey PRIMARY KEY (team_id, id);
+alter table folders add constraint folders_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
+alter table folders add constraint folders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table folders add constraint folders_team_id_parent_id_fkey FOREIGN KEY (team_id, parent_id) REFERENCES folders(team_id, id);
+alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
+alter table imports add constraint imports_pkey PRIMARY KEY (team_id, id);
+alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
+alter table imports add constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table instance add constraint instance_pkey PRIMARY KEY (id);
+alter table instance add constraint instance_id_check CHECK ((id = 1));
+alter table invitations add constraint invitations_pkey PRIMARY KEY (team_id, id);
+alter table invitations add constraint invitations_token_hash_key UNIQUE (token_hash);
+alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'full-member'::text, 'restricted-member'::text])));
+alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
+alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table items add constraint items_pkey PRIMARY KEY (team_id, id);
+alter table items add constraint items_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table items add constraint items_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
+alter table log_events add constraint log_events_pkey PRIMARY KEY (id);
+alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item_id, attribute_id);
+alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
+alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table team_members add constraint team_members_pkey PRIMARY KEY (team_id, user_id);
+alter table team_members add constraint team_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'full-member'::text, 'restricted-member'::text])));
+alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table teams add constraint teams_pkey PRIMARY KEY (id);
+alter table teams add constraint teams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table unique_values add constraint unique_values_pkey PRIMARY KEY (team_id, attribute_id, key);
+alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table users add constraint users_email_key_key UNIQUE (email_key);
+alter table users add constraint users_start_of_week_check CHECK ((start_of_week = ANY (ARRAY[0, 1, 6])));
+alter table views add constraint views_pkey PRIMARY KEY (team_id, id);
+alter table views add constraint views_id_key UNIQUE (id);
+alter table views add constraint views_access_check CHECK ((access = ANY (ARRAY['shared'::text, 'personal'::text, 'locked'::text])));
+alter table views add constraint views_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
+alter table views add constraint views_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
+
+CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
+CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
+CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
+CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
+CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
+CREATE INDEX items_by_folder ON public.items USING btree (team_id, folder_id, seq);
+CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) WHERE (removed_at IS NULL);
+CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
+CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
+
+CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
+ RETURNS TABLE(user_id integer, key text, hash text, status integer, body jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select i.user_id, i.key, i.hash, i.status, i.body
+  from unnest(p_users, p_keys) as asked(u, k) join idempotency i on i.user_id = asked.u and i.key = asked.k
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into idempotency (user_id, key, hash, status, body)
+  select u, k, h, s, b::jsonb from unnest(p_users, p_keys, p_hashes, p_statuses, p_bodies) as r(u, k, h, s, b)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resolve_board(p_board text)
+ RETURNS TABLE(team_id integer, board_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select b.team_id, b.id from boards b where b.id = p_board
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resolve_view(p_view text)
+ RETURNS TABLE(team_id integer, board_id text, view_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select v.team_id, v.board_id, v.id from views v where v.id = p_view
+$function$;
+
+CREATE OR REPLACE FUNCTION public.teams_of_user(p_user integer)
+ RETURNS TABLE(id integer, role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select m.team_id, m.role from team_members m join teams t on t.id = m.team_id
+  where m.user_id = p_user and m.removed_at is null and t.deleted_at is null order by m.team_id
+$function$;
+
+CREATE OR REPLACE PROCEDURE public.weft_protect(IN tbl regclass, IN scope text DEFAULT 'team'::text, IN col text DEFAULT NULL::text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  app text := (select app_role from instance);
+  rule text := format('%I = nullif(current_setting(%L, true), '''')::int', coalesce(col, scope || '_id'), 'weft.' || scope);
+begin
+  execute format('alter table %s enable row level security', tbl);
+  if app is null then
+    execute format('alter table %s force row level security', tbl);
+    execute format('create policy %I on %s using (%s or current_setting(''weft.owner'', true) = ''on'')', 'own_' || scope, tbl, rule);
+  else
+    execute format('create policy %I on %s to %I using (%s)', 'own_' || scope, tbl, app, rule);
+  end if;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.weft_reserve(IN tbl regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if (select app_role from instance) is not null then
+    execute format('revoke all on %s from weft_app', tbl);
+  end if;
+end $procedure$;
+
+alter table activity enable row level security;
+create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table attributes enable row level security;
+create policy own_team on attributes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table boards enable row level security;
+create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table departures enable row level security;
+create policy own_team on departures to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table feeds enable row level security;
+create policy own_team on feeds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table folders enable row level security;
+create policy own_team on folders to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table idempotency enable row level security;
+create policy user_wall on idempotency to public using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer)) with check ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table imports enable row level security;
+create policy own_team on imports to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table invitations enable row level security;
+create policy own_team on invitations to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table items enable row level security;
+create policy own_team on items to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table long_texts enable row level security;
+create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table permissions enable row level security;
+create policy own_team on permissions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table team_members enable row level security;
+create policy own_team on team_members to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table unique_values enable row level security;
+create policy own_team on unique_values to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table views enable row level security;
+create policy own_team on views to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+
+grant delete, insert, select, update on activity to weft_app;
+grant delete, insert, select, update on attributes to weft_app;
+grant delete, insert, select, update on boards to weft_app;
+grant delete, insert, select, update on departures to weft_app;
+grant delete, insert, select, update on feeds to weft_app;
+grant delete, insert, select, update on folders to weft_app;
+grant delete, insert, select, update on idempotency to weft_app;
+grant delete, insert, select, update on imports to weft_app;
+grant select on instance to weft_app;
+grant delete, insert, select, update on invitations to weft_app;
+grant delete, insert, select, update on items to weft_app;
+grant delete, insert, select, update on log_events to weft_app;
+grant usage on log_events_id_seq to weft_app;
+grant delete, insert, select, update on long_texts to weft_app;
+grant delete, insert, select, update on permissions to weft_app;
+grant delete, insert, select, update on sessions to weft_app;
+grant delete, insert, select, update on team_members to weft_app;
+grant delete, insert, select, update on teams to weft_app;
+grant usage on teams_id_seq to weft_app;
+grant delete, insert, select, update on unique_values to weft_app;
+grant delete, insert, select, update on users to weft_app;
+grant usage on users_id_seq to weft_app;
+grant delete, insert, select, update on views to weft_app;

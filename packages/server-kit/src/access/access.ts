@@ -1,0 +1,111 @@
+import type { Database, Tx } from '@weft/db'
+import type { FeedKey } from '@weft/model'
+import type { Checker, World } from '@weft/permissions'
+
+import { loadTeamAccess } from './load-access.ts'
+
+/** All that judging rights in one workspace needs, as of the workspace feed's number `seq`. */
+export interface TeamAccess {
+  team_id: number
+  seq: number
+  world: World
+  checker: Checker
+  /** The same, with the trash looked through: tells "deleted" from "never was yours". */
+  throughTrash: Checker
+  /** Membership epochs by user id; people who never were members have none. */
+  epochs: ReadonlyMap<number, number>
+}
+
+/**
+ * Keeps one TeamAccess a workspace in memory. The workspace feed's number says whether it is current: commits here
+ * and notifications from other nodes mark it stale; while notifications may be lost, each use asks for the number.
+ */
+export interface Access {
+  /** Current access, or null when there is no such workspace. */
+  of(team_id: number): Promise<TeamAccess | null>
+  /** Access at least as new as `seq`, read on the caller's own connection. */
+  within(tx: Tx, team_id: number, seq: number): Promise<TeamAccess | null>
+  /** What is in memory and current; undefined when it has to be loaded first. */
+  peek(team_id: number): TeamAccess | undefined
+  /** The workspace's feed is now at least at `seq`; without a number it is simply stale. */
+  stale(team_id: number, seq?: number): void
+  setSure(sure: boolean): void
+  /** The stamp that says which rights an answer was made with: `{generation}.{user_epoch}.{n}`. */
+  rights(access: TeamAccess, user_id: number, feed: FeedKey): string
+}
+
+export function createAccess(options: { db: Database; generation: string }): Access {
+  const { db, generation } = options
+  const current = new Map<number, TeamAccess>()
+  const loading = new Map<number, Promise<TeamAccess | null>>()
+  const newest = new Map<number, number>()
+  let sure = true
+
+  function keep(access: TeamAccess): TeamAccess {
+    const known = current.get(access.team_id)
+    if (!known || known.seq < access.seq) current.set(access.team_id, access)
+    return access
+  }
+
+  function peek(team_id: number): TeamAccess | undefined {
+    const access = current.get(team_id)
+    return access && access.seq >= (newest.get(team_id) ?? 0) ? access : undefined
+  }
+
+  async function load(team_id: number): Promise<TeamAccess | null> {
+    let promise = loading.get(team_id)
+    if (!promise) {
+      promise = db
+        .read(team_id, (tx) => loadTeamAccess(tx, team_id))
+        .then((access) => (access ? keep(access) : null))
+        .finally(() => loading.delete(team_id))
+      loading.set(team_id, promise)
+    }
+    return promise
+  }
+
+  return {
+    peek,
+    async of(team_id) {
+      if (!Number.isSafeInteger(team_id) || team_id < 1 || team_id > 2_147_483_647) return null
+      if (!sure) {
+        const [row] = await db.call<{ seq: number }>(
+          team_id,
+          { name: 'access-seq', text: `select seq from feeds where team_id = $1 and kind = 'team'` },
+          [team_id],
+        )
+        if (!row) return null
+        if (row.seq > (newest.get(team_id) ?? 0)) newest.set(team_id, row.seq)
+      }
+      // A load that began before the last change may come back too old: ask until it is new enough.
+      for (;;) {
+        const found = peek(team_id)
+        if (found) return found
+        const wanted = newest.get(team_id) ?? 0
+        const loaded = await load(team_id)
+        if (!loaded || loaded.seq >= wanted) return loaded
+      }
+    },
+    async within(tx, team_id, seq) {
+      const found = current.get(team_id)
+      if (found && found.seq === seq) return found
+      return loadTeamAccess(tx, team_id)
+    },
+    stale(team_id, seq) {
+      const at = seq ?? (current.get(team_id)?.seq ?? 0) + 1
+      if (at > (newest.get(team_id) ?? 0)) newest.set(team_id, at)
+    },
+    setSure(value) {
+      sure = value
+    },
+    rights(access, user_id, feed) {
+      const epoch = access.epochs.get(user_id) ?? 0
+      const { team } = access.world
+      const n =
+        feed.kind === 'board' || feed.kind === 'folder'
+          ? access.checker.rightsNumber({ type: feed.kind, id: feed.id, team_id: access.team_id })
+          : team.rights_seq
+      return `${generation}.${epoch}.${n}`
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '@weft/db'
+import { createChecker } from '@weft/permissions'
+import type { Role, World, WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
+
+import type { TeamAccess } from './access.ts'
+
+interface Loaded {
+  seq: number
+  team: { id: number; owner_id: number; rights_seq: number } | null
+  members: [user_id: number, role: Role, epoch: number, removed: boolean][] | null
+  boards: WorldBoard[] | null
+  folders: WorldFolder[] | null
+  entries: (WorldEntries & { resource_type: string; resource_id: string })[] | null
+}
+
+// One statement, so that the number and all it stands for come from one snapshot.
+const LOAD = `
+select f.seq,
+  (select json_build_object('id', t.id, 'owner_id', t.owner_id, 'rights_seq', t.rights_seq)
+     from teams t where t.id = $1 and t.deleted_at is null) as team,
+  (select json_agg(json_build_array(m.user_id, m.role, m.epoch, m.removed_at is not null))
+     from team_members m where m.team_id = $1) as members,
+  (select json_agg(json_build_object('id', b.id, 'team_id', b.team_id, 'user_ids', b.user_ids,
+     'deleted_at', b.deleted_at, 'rights_seq', b.rights_seq)) from boards b where b.team_id = $1) as boards,
+  (select json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'board_id', d.board_id, 'parent_id', d.parent_id,
+     'hidden', d.hidden, 'deleted_at', d.deleted_at, 'rights_seq', d.rights_seq))
+     from folders d where d.team_id = $1) as folders,
+  (select json_agg(json_build_object('resource_type', p.resource_type, 'resource_id', p.resource_id,
+     'permissions', p.permissions, 'final_permissions', p.final_permissions))
+     from permissions p where p.team_id = $1 and p.deleted_at is null) as entries
+from feeds f where f.team_id = $1 and f.kind = 'team'`
+
+/** Reads a workspace's world of rights; null when there is no such workspace. */
+export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAccess | null> {
+  const [row] = await tx.query<Loaded>({ name: 'load-access', text: LOAD }, [team_id])
+  if (!row?.team) return null
+  const members = row.members ?? []
+  const world: World = {
+    team: row.team,
+    members: new Map(members.filter((member) => !member[3]).map((member) => [member[0], member[1]])),
+    boards: new Map((row.boards ?? []).map((board) => [board.id, board])),
+    folders: new Map((row.folders ?? []).map((folder) => [folder.id, folder])),
+    entries: new Map(
+      (row.entries ?? []).map((entry) => [`${entry.resource_type}:${entry.resource_id}`, entry]),
+    ),
+  }
+  return {
+    team_id,
+    seq: row.seq,
+    world,
+    checker: createChecker(world),
+    throughTrash: createChecker(world, { includeTrashed: true }),
+    epochs: new Map(members.map((member) => [member[0], member[2]])),
+  }
+}

@@ -1,0 +1,170 @@
+import { sameJson } from '@weft/base'
+import { feedName, judgeChange, type Tombstone } from '@weft/model'
+
+import { errors, invalid } from '../errors.ts'
+import type { Outcome } from '../write/operation.ts'
+import type { Row } from '../write/record-store.ts'
+import { completeFields, parseFields } from './record-fields.ts'
+import type { RuleContext, ServerCollection } from './server-collection.ts'
+
+/** Thrown when the record does not lie in the locked feeds: it was moved between look-up and lock. */
+export class Relocated extends Error {}
+
+export function tombstoneOf(row: Row): Tombstone {
+  return {
+    id: String(row['id']),
+    row_version: Number(row['row_version']),
+    deleted_at: String(row['deleted_at']),
+    seq: Number(row['seq']),
+  }
+}
+
+/** Applies one put, delete or restore by the general rules. Throws AppError for a refusal. */
+export function applyOperation(collection: ServerCollection, context: RuleContext): Outcome {
+  if (collection.apply) return collection.apply(context)
+  const row = context.unit.get(collection.store, context.operation.id)
+  if (context.operation.method === 'put')
+    return row ? change(collection, context, row) : create(collection, context)
+  if (!row) throw errors.not_found()
+  return context.operation.method === 'delete'
+    ? remove(collection, context, row)
+    : restore(collection, context, row)
+}
+
+/** 404 for what may not be seen, 409 for what lies below something in the trash. */
+export function demandVisible(collection: ServerCollection, context: RuleContext, row: Row): void {
+  demandFeed(collection, context, row)
+  if (collection.maySee(context.asker, row)) return
+  if (collection.mightSee(context.asker, row)) {
+    throw errors.deleted({ data: { ...tombstoneOf(row), deleted_at: row['deleted_at'] ?? context.unit.at } })
+  }
+  throw errors.not_found()
+}
+
+function demandFeed(collection: ServerCollection, context: RuleContext, row: Row): void {
+  const name = feedName(collection.feedOf(row))
+  if (!context.unit.feeds.has(name)) throw new Relocated(name)
+}
+
+function create(collection: ServerCollection, context: RuleContext): Outcome {
+  const { unit, asker, operation } = context
+  const verdict = judgeChange(null, operation)
+  if (verdict.kind === 'unknown') throw errors.not_found()
+  if (verdict.kind === 'incomplete') throw invalid('row_version: a new record has row_version 1')
+  const fields = completeFields(collection.model, parseFields(collection.model, operation.fields, ['values']))
+  const drafted: Row = {
+    ...fields,
+    id: operation.id,
+    row_version: 1,
+    seq: 0,
+    created_at: unit.at,
+    updated_at: unit.at,
+    deleted_at: null,
+    created_by: operation.caller.user_id || null,
+  }
+  demandVisible(collection, context, drafted)
+  if (!collection.mayCreate(asker, drafted)) throw errors.forbidden()
+  const normalise = collection.rules?.(context, drafted).normalise
+  if (normalise) for (const [field, value] of Object.entries(fields)) drafted[field] = normalise(field, value)
+  const row = collection.validate?.(context, drafted, null) ?? drafted
+  return settle(collection, context, row, null, 'created', 201)
+}
+
+function change(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
+  const { asker, operation, unit } = context
+  demandVisible(collection, context, row)
+  if (row['deleted_at'] !== null) throw errors.deleted({ data: tombstoneOf(row) })
+  const fields = parseFields(collection.model, operation.fields)
+  for (const field of collection.model.immutable) {
+    if (field in fields && !sameJson(fields[field], row[field])) throw invalid(`${field}: cannot be changed`)
+    delete fields[field]
+  }
+  const rules = collection.rules?.(context, row) ?? {}
+  const stored: Record<string, unknown> = {}
+  for (const field of Object.keys(fields)) stored[field] = row[field]
+  const touched = Object.keys(fields).filter((field) => !sameJson(fields[field], row[field]))
+  if (!collection.mayChange(asker, row, touched)) throw errors.forbidden()
+  const verdict = judgeChange(
+    { fields: stored, row_version: Number(row['row_version']) },
+    { fields, row_version: operation.row_version, old: operation.old },
+    rules,
+  )
+  if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
+  if (verdict.kind !== 'save') throw errors.conflict({ data: collection.present(row, asker) })
+  const drafted: Row = { ...row, ...verdict.changed, row_version: verdict.row_version, updated_at: unit.at }
+  const next = collection.validate?.(context, drafted, row) ?? drafted
+  return settle(collection, context, next, row, 'changed', 200)
+}
+
+function remove(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
+  demandVisible(collection, context, row)
+  if (row['deleted_at'] !== null) return { status: 200, body: { data: tombstoneOf(row) } }
+  if (!collection.mayRemove(context.asker, row)) throw errors.forbidden()
+  const next: Row = {
+    ...row,
+    deleted_at: context.unit.at,
+    updated_at: context.unit.at,
+    row_version: Number(row['row_version']) + 1,
+  }
+  return settle(collection, context, next, row, 'deleted', 200)
+}
+
+function restore(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
+  demandVisible(collection, context, row)
+  if (row['deleted_at'] === null)
+    return { status: 200, body: { data: collection.present(row, context.asker) } }
+  if (!collection.mayRemove(context.asker, row)) throw errors.forbidden()
+  const drafted: Row = {
+    ...row,
+    deleted_at: null,
+    updated_at: context.unit.at,
+    row_version: Number(row['row_version']) + 1,
+  }
+  const next = collection.validate?.(context, drafted, row) ?? drafted
+  return settle(collection, context, next, row, 'restored', 200)
+}
+
+/** Puts the row into the unit with its feed's number, says what happened, and answers. */
+function settle(
+  collection: ServerCollection,
+  context: RuleContext,
+  row: Row,
+  before: Row | null,
+  action: 'created' | 'changed' | 'deleted' | 'restored',
+  status: number,
+): Outcome {
+  const { unit, asker, operation } = context
+  const feed = unit.feed(collection.feedOf(row))
+  const numbered: Row = { ...row, seq: feed.seq }
+  unit.put(collection.store, numbered)
+  const id = operation.id
+  const latest = () => unit.get(collection.store, id) ?? numbered
+  unit.touch({
+    record: collection.model.record,
+    collection: collection.model.name,
+    id,
+    kind: action === 'deleted' ? 'deleted' : 'saved',
+    feed: feed.key,
+    action,
+    user_id: operation.caller.user_id,
+    present: () =>
+      latest()['deleted_at'] === null ? collection.present(latest(), asker) : tombstoneOf(latest()),
+    ...changedFields(numbered, before),
+  })
+  collection.afterChange?.(context, numbered, before, action)
+  const data = action === 'deleted' ? tombstoneOf(numbered) : collection.present(latest(), asker)
+  return { status, body: { data } }
+}
+
+const BOOKKEEPING = new Set(['seq', 'row_version', 'updated_at', 'updated_by', 'values', 'folded'])
+
+function changedFields(row: Row, before: Row | null): { old: unknown; new: unknown } {
+  const was: Record<string, unknown> = {}
+  const is: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(row)) {
+    if (BOOKKEEPING.has(field) || (before && sameJson(before[field], value))) continue
+    if (before) was[field] = before[field]
+    is[field] = value
+  }
+  return { old: before ? was : null, new: is }
+}

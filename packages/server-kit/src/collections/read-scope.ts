@@ -1,0 +1,97 @@
+import type { FeedKey } from '@weft/model'
+import * as z from 'zod/mini'
+
+import type { Asker } from '../access/asker.ts'
+import { errors, invalid } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import type { ServerCollection } from './server-collection.ts'
+
+const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+
+/** The query of every index call; collections may take more. */
+export const indexQuery = z.object({
+  board_id: z.optional(z.string()),
+  folder_id: z.optional(z.string()),
+  item_id: z.optional(z.string()),
+  ids: z.optional(z.string().check(z.maxLength(40_000))),
+  limit: z.optional(count),
+  after: z.optional(z.string().check(z.maxLength(2_000))),
+  since: z.optional(count),
+  rights: z.optional(z.string().check(z.maxLength(100))),
+  expand: z.optional(z.string()),
+  filter: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  locale: z.optional(z.string().check(z.maxLength(35))),
+  tz: z.optional(z.string().check(z.maxLength(64))),
+  week_start: z.optional(z.string()),
+})
+export type IndexQuery = z.infer<typeof indexQuery>
+
+/** What an index call asks for, with its rights judged. */
+export interface ReadScope {
+  /** The one feed that is asked, or null for a mixture. */
+  feed: FeedKey | null
+  board_id?: string
+  folder_id?: string
+  item_id?: string
+  ids?: string[]
+  limit: number
+  after: string | null
+  since: number | null
+  rights: string | null
+}
+
+/** Judges the container that the query names (404 when it may not be seen) and reads the paging. */
+export function readScope(
+  collection: ServerCollection,
+  asker: Asker,
+  query: IndexQuery,
+  limits: Limits,
+): ReadScope {
+  const { team_id } = asker.access
+  const limit = query.limit ?? limits.page_default
+  if (limit < 1 || limit > limits.page_max) throw invalid(`limit: between 1 and ${limits.page_max}`)
+  const ids = query.ids?.split(',').filter((id) => id !== '')
+  if (ids && ids.length > limits.page_max) throw invalid(`ids: at most ${limits.page_max}`)
+  if (query.folder_id !== undefined && !asker.may('VIEW_FOLDER', { type: 'folder', id: query.folder_id }))
+    throw errors.not_found()
+  if (query.board_id !== undefined && !asker.may('VIEW_BOARD', { type: 'board', id: query.board_id }))
+    throw errors.not_found()
+  const feed = feedAsked(collection, team_id, query, ids)
+  if (query.since !== undefined && feed === null) throw invalid('since: names no feed; ask exactly one')
+  return {
+    feed,
+    limit,
+    after: query.after ?? null,
+    since: query.since ?? null,
+    rights: query.rights ?? null,
+    ...(query.board_id === undefined ? {} : { board_id: query.board_id }),
+    ...(query.folder_id === undefined ? {} : { folder_id: query.folder_id }),
+    ...(query.item_id === undefined ? {} : { item_id: query.item_id }),
+    ...(ids === undefined ? {} : { ids }),
+  }
+}
+
+function feedAsked(
+  collection: ServerCollection,
+  team_id: number,
+  query: IndexQuery,
+  ids: string[] | undefined,
+): FeedKey | null {
+  if (ids !== undefined || query.item_id !== undefined) return null
+  const { board_id, folder_id } = query
+  switch (collection.model.feed) {
+    case 'team':
+      return board_id === undefined && folder_id === undefined
+        ? { team_id, kind: 'team', id: String(team_id) }
+        : null
+    case 'board':
+      return board_id !== undefined && folder_id === undefined
+        ? { team_id, kind: 'board', id: board_id }
+        : null
+    case 'folder':
+      return folder_id === undefined ? null : { team_id, kind: 'folder', id: folder_id }
+    case 'user':
+      return null
+  }
+}

@@ -1,0 +1,54 @@
+import type { Operation, Outcome } from '../write/operation.ts'
+import type { RunningUnit, Unit } from '../write/unit.ts'
+import { errors } from '../errors.ts'
+import { tombstoneOf } from './apply-operation.ts'
+import type { ServerCollection } from './server-collection.ts'
+
+/** All collections of the program, by name. */
+export interface Registry {
+  find(name: string): ServerCollection | undefined
+  /** The collection, or a 404: routes name collections. */
+  get(name: string): ServerCollection
+  all(): readonly ServerCollection[]
+  /** Loads what the operations will read, set-wise. */
+  prepare(unit: Unit, operations: readonly Operation[]): Promise<void>
+  /** Answers a repeated request whose first answer was too large to keep: the record as it is now. */
+  replay(
+    unit: RunningUnit,
+    collection: ServerCollection,
+    operation: Operation,
+    again: { status: number; id: string },
+  ): Outcome
+}
+
+export function createRegistry(collections: readonly ServerCollection[]): Registry {
+  const byName = new Map(collections.map((collection) => [collection.model.name, collection]))
+  const get = (name: string): ServerCollection => {
+    const collection = byName.get(name)
+    if (!collection) throw errors.not_found()
+    return collection
+  }
+  return {
+    find: (name) => byName.get(name),
+    get,
+    all: () => collections,
+    async prepare(unit, operations) {
+      for (const collection of collections) {
+        const own = operations.filter((operation) => operation.collection === collection.model.name)
+        if (own.length === 0) continue
+        if (!collection.apply)
+          await unit.load(
+            collection.store,
+            own.map((operation) => operation.id),
+          )
+        await collection.prepare?.(unit, own)
+      }
+    },
+    replay(unit, collection, operation, again) {
+      const row = unit.get(collection.store, operation.id)
+      if (!row || !collection.maySee(unit.asker(operation.caller), row)) throw errors.not_found()
+      if (row['deleted_at'] !== null) return { status: again.status, body: { data: tombstoneOf(row) } }
+      return { status: again.status, body: { data: collection.present(row, unit.asker(operation.caller)) } }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { type AppError, defineErrors } from '@weft/base'
+
+/** The errors that any route may answer with. Features declare their own beside their rules. */
+export const errors = defineErrors({
+  malformed_json: { status: 400, message: 'The body is not valid JSON.' },
+  bad_request: { status: 400, message: 'The request cannot be understood.' },
+  unauthenticated: { status: 401, message: 'This action is unauthorized.' },
+  forbidden: { status: 403, message: 'This action is unauthorized.' },
+  foreign_origin: { status: 403, message: 'Requests from this origin are not accepted.' },
+  not_found: { status: 404, message: 'Not Found' },
+  conflict: {
+    status: 409,
+    message: 'Updates overlapped, causing a hiccup. Please verify the latest data is correct.',
+  },
+  deleted: { status: 409, message: 'This item was either deleted or it never existed.' },
+  id_taken: { status: 409, message: 'This id is taken.' },
+  in_flight: { status: 409, message: 'The same request is being worked on.', retryAfter: 1 },
+  too_large: { status: 413, message: 'The request is too large.' },
+  uri_too_long: { status: 414, message: 'The address is too long.' },
+  unsupported_media_type: { status: 415, message: 'Only JSON is accepted here.' },
+  misdirected: { status: 421, message: 'This server does not answer for that host.' },
+  invalid: { status: 422, message: 'The given data was invalid.' },
+  key_reused: { status: 422, message: 'The idempotency key was used for another request.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please try again shortly.', retryAfter: 1 },
+  header_too_large: { status: 431, message: 'The request headers are too large.' },
+  internal: { status: 500, message: 'Something Went Wrong' },
+  overloaded_write: { status: 503, message: 'The server is busy. Please try again.', retryAfter: 1 },
+  stopping: { status: 503, message: 'The server is restarting. Please try again.', retryAfter: 2 },
+})
+
+/** A 422 that names what is wrong, one sentence each. */
+export function invalid(...problems: string[]): AppError {
+  return errors.invalid({ data: problems })
+}

@@ -1,0 +1,127 @@
+import { AppError } from '@weft/base'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+
+import { type Caller, GUEST } from '../caller.ts'
+import { errors } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import type { RateLimiter } from '../rate-limiter.ts'
+import { acceptJson } from './json-body.ts'
+
+export interface AppOptions {
+  log: FastifyBaseLogger
+  limits: Limits
+  rates: RateLimiter
+  trustProxy: boolean | string
+  /** Origins that may send requests beside the host itself. */
+  knownHosts: ReadonlySet<string> | null
+  /** Reads the caller from the Authorization header; throws for a bad one. */
+  authenticate(request: FastifyRequest): Promise<Caller>
+  /** Turns an error's English message into the caller's language. */
+  translate(message: string, request: FastifyRequest): string
+}
+
+/** The HTTP server without routes: parsing, limits, callers, errors and the access log. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { limits, rates, log } = options
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    requestTimeout: limits.request_timeout_ms,
+    bodyLimit: limits.json_body_bytes,
+    routerOptions: { maxParamLength: limits.param_length, ignoreTrailingSlash: true },
+    http: { maxHeaderSize: limits.header_bytes },
+  }) as unknown as FastifyInstance
+  acceptJson(app, limits)
+  app.decorateRequest('caller', null as unknown as Caller)
+
+  // A route that was not mounted through `route()` has no declared loader and permission: refuse to boot.
+  app.addHook('onRoute', (routeOptions) => {
+    if (
+      routeOptions.url.startsWith('/api/') &&
+      !routeOptions.config?.declared &&
+      routeOptions.method !== 'HEAD'
+    ) {
+      throw new Error(
+        `Route ${String(routeOptions.method)} ${routeOptions.url} declares no loader and permission`,
+      )
+    }
+  })
+
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > limits.url_bytes) throw errors.uri_too_long()
+    request.caller = GUEST
+    const declared = request.routeOptions.config.declared
+    if (!declared) return
+    checkOrigin(request, options.knownHosts)
+    request.caller = await options.authenticate(request)
+    if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
+  })
+
+  function limitRate(request: FastifyRequest, reads: boolean): void {
+    const { user_id } = request.caller
+    const isRead = reads || request.method === 'GET'
+    const wait =
+      user_id === 0
+        ? rates.take(`guest:${request.ip}`, limits.guest_rate, limits.guest_burst)
+        : isRead
+          ? rates.take(`read:${user_id}`, limits.read_rate, limits.read_burst)
+          : rates.take(`write:${user_id}`, limits.write_rate, limits.write_burst)
+    if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address: paths may hold tokens.
+    const details = {
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: request.caller?.user_id ?? 0,
+    }
+    if (reply.statusCode >= 500) log.error(details, 'request')
+    else log.debug(details, 'request')
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error)
+    if (known.status >= 500 && known.code === 'internal') log.error({ err: error }, 'unexpected error')
+    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+    void reply.status(known.status).send({
+      message: options.translate(known.message, request),
+      code: known.code,
+      ...(known.type === undefined ? {} : { type: known.type }),
+      ...(known.data === undefined ? {} : { data: known.data }),
+      ...known.extra,
+    })
+  })
+  return app
+}
+
+function checkOrigin(request: FastifyRequest, knownHosts: ReadonlySet<string> | null): void {
+  const host = request.host
+  if (knownHosts && !knownHosts.has(host.replace(/:\d+$/, ''))) throw errors.misdirected()
+  const { origin } = request.headers
+  if (request.method === 'GET' || origin === undefined) return
+  // Browsers send Origin with every write; one from elsewhere is another site using the person's cookies.
+  if (origin === 'null' || URL.parse(origin)?.host !== host) throw errors.foreign_origin()
+}
+
+/** Our error for whatever was thrown. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return errors.too_large({ cause: error })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return errors.unsupported_media_type({ cause: error })
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return errors.malformed_json({ cause: error })
+    default:
+      return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+        ? errors.bad_request({ cause: error })
+        : errors.internal({ cause: error })
+  }
+}

@@ -1,0 +1,228 @@
+import { bulkSchema, defineRoute } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+import { type Asker, createAsker } from '../access/asker.ts'
+import type { Access } from '../access/access.ts'
+import type { Caller } from '../caller.ts'
+import { readIndex } from '../collections/read-index.ts'
+import { indexQuery, readScope } from '../collections/read-scope.ts'
+import type { Registry } from '../collections/registry.ts'
+import type { ServerCollection } from '../collections/server-collection.ts'
+import { errors, invalid } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import { makeOperation, type Method, type Outcome } from '../write/operation.ts'
+import type { Writer } from '../write/writer.ts'
+import type { Database } from '@weft/db'
+import { anyone, type Route, route } from './route.ts'
+
+export interface Kit {
+  db: Database
+  access: Access
+  registry: Registry
+  writer: Writer
+  limits: Limits
+  /** Takes tokens from a caller's write allowance; throws `rate_limited`. */
+  charge(caller: Caller, team_id: number, cost: number): void
+}
+
+export const teamParams = z.object({
+  team_id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+})
+const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(80)) })
+const record = z.record(z.string(), z.unknown())
+const recordAnswer = z.object({ data: record })
+const indexAnswer = z.object({
+  data: z.array(record),
+  seq: z.nullable(z.number()),
+  rights: z.nullable(z.string()),
+  has_more: z.boolean(),
+  after: z.nullable(z.string()),
+  refresh: z.optional(z.literal(true)),
+})
+const putBody = z.record(z.string(), z.json())
+
+/** Loads the caller's rights in the workspace of the path; 404 where nothing of it may be seen. */
+export async function loadAsker(kit: Pick<Kit, 'access'>, team_id: number, caller: Caller): Promise<Asker> {
+  const access = await kit.access.of(team_id)
+  if (!access) throw errors.not_found()
+  const asker = createAsker(access, caller)
+  const inside = access.world.members.has(caller.user_id) || access.world.team.owner_id === caller.user_id
+  if (!inside && access.checker.visibleBoards(caller.user_id).length === 0) throw errors.not_found()
+  return asker
+}
+
+/** Index, one, put, delete and restore of one collection. */
+export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[] {
+  const { name } = collection.model
+  const base = `/api/{team_id}/${name}`
+  const load = (input: { params: { team_id: number }; caller: Caller }) =>
+    loadAsker(kit, input.params.team_id, input.caller)
+
+  function write(method: Method) {
+    return async (input: {
+      params: { team_id: number; id: string }
+      body?: Record<string, unknown> | undefined
+      caller: Caller
+      key: string | null
+      reply: { status(code: number): unknown; header(name: string, value: string): unknown }
+    }) => {
+      const { old, ...item } = input.body ?? {}
+      if (old !== undefined && (typeof old !== 'object' || old === null || Array.isArray(old)))
+        throw invalid('old: must be an object')
+      kit.charge(input.caller, input.params.team_id, 1)
+      const [outcome] = await kit.writer.submit(input.params.team_id, [
+        makeOperation({
+          collection: name,
+          method,
+          id: input.params.id,
+          item: method === 'put' ? item : undefined,
+          old: old as Record<string, unknown> | undefined,
+          caller: input.caller,
+          key: input.key,
+        }),
+      ])
+      const result = outcome as Outcome
+      input.reply.status(result.status)
+      if (result.retryAfter) input.reply.header('retry-after', String(result.retryAfter))
+      return result.body as { data: Record<string, unknown> }
+    }
+  }
+
+  // Rights of a write are judged on the locked row; here only the workspace is.
+  return [
+    route(
+      defineRoute({
+        method: 'GET',
+        path: base,
+        summary: `Index of ${name}`,
+        params: teamParams,
+        query: indexQuery,
+        answer: indexAnswer,
+      }),
+      {
+        load,
+        permit: anyone,
+        handle: async ({ query }, asker) => {
+          const scope = readScope(collection, asker, query, kit.limits)
+          const answer = await (collection.query?.(kit, asker, query, scope) ??
+            readIndex(kit, collection, asker, scope))
+          return answer as z.infer<typeof indexAnswer>
+        },
+      },
+    ),
+    route(
+      defineRoute({
+        method: 'GET',
+        path: `${base}/{id}`,
+        summary: `One of ${name}`,
+        params: recordParams,
+        query: indexQuery,
+        answer: recordAnswer,
+      }),
+      {
+        load,
+        permit: anyone,
+        handle: async ({ params, query }, asker) => ({
+          data: await readOne(kit, collection, asker, params.id, query.expand),
+        }),
+      },
+    ),
+    route(
+      defineRoute({
+        method: 'PUT',
+        path: `${base}/{id}`,
+        summary: `Create or save one of ${name}`,
+        params: recordParams,
+        body: putBody,
+        answer: recordAnswer,
+      }),
+      {
+        load,
+        permit: anyone,
+        handle: write('put'),
+      },
+    ),
+    route(
+      defineRoute({
+        method: 'DELETE',
+        path: `${base}/{id}`,
+        summary: `Move one of ${name} to the trash`,
+        params: recordParams,
+        answer: recordAnswer,
+      }),
+      {
+        load,
+        permit: anyone,
+        handle: write('delete'),
+      },
+    ),
+    route(
+      defineRoute({
+        method: 'POST',
+        path: `${base}/{id}/restore`,
+        summary: `Restore one of ${name}`,
+        params: recordParams,
+        answer: recordAnswer,
+      }),
+      {
+        load,
+        permit: anyone,
+        handle: write('restore'),
+      },
+    ),
+  ]
+}
+
+async function readOne(
+  kit: Kit,
+  collection: ServerCollection,
+  asker: Asker,
+  id: string,
+  expand: string | undefined,
+): Promise<Record<string, unknown>> {
+  if (!z.safeParse(collection.model.id, id).success) throw errors.not_found()
+  const { team_id } = asker.access
+  const row = await kit.db.read(team_id, async (tx) =>
+    (await collection.store.load(tx, team_id, [id])).get(id),
+  )
+  if (!row || row['deleted_at'] !== null || !collection.maySee(asker, row)) throw errors.not_found()
+  return collection.present(row, asker, expand)
+}
+
+/** POST /bulk: every entry by its own key, status and right. */
+export function bulkRoute(kit: Kit): Route {
+  const contract = defineRoute({
+    method: 'POST',
+    path: '/api/{team_id}/bulk',
+    summary: 'Up to 500 changes, each judged by itself',
+    params: teamParams,
+    body: bulkSchema,
+    answer: z.array(z.looseObject({ status: z.number() })),
+  })
+  return route(contract, {
+    load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+    permit: anyone,
+    options: { bodyLimit: 'bulk' },
+    handle: async ({ params, body, caller }) => {
+      kit.charge(caller, params.team_id, 1 + body.length / 50)
+      const operations = body.map((entry) => {
+        const [, name = '', id = '', restore] = entry.route.split('/')
+        return makeOperation({
+          collection: name,
+          method: restore ? 'restore' : entry.method === 'delete' ? 'delete' : 'put',
+          id,
+          item: entry.item,
+          old: entry.old,
+          caller,
+          key: entry.idempotency_key,
+        })
+      })
+      const outcomes = await kit.writer.submit(params.team_id, operations)
+      return outcomes.map(({ status, body: answer, retryAfter }) => ({
+        status,
+        ...answer,
+        ...(retryAfter ? { retry_after: retryAfter } : {}),
+      }))
+    },
+  })
+}

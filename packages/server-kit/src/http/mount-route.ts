@@ -1,0 +1,84 @@
+import { IDEMPOTENCY_KEY_LENGTH } from '@weft/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { GUEST, type Caller } from '../caller.ts'
+import { sentences } from '../collections/record-fields.ts'
+import { errors, invalid } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import type { Route, RouteInput } from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    /** Set by mountRoute alone: a route without it was not declared with its loader and permission. */
+    declared?: Route
+  }
+}
+
+/** Puts a declared route on the server. */
+export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): void {
+  const { contract } = route
+  app.route({
+    method: contract.method,
+    url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { declared: route },
+    schema: openApiSchema(route),
+    bodyLimit: route.options.bodyLimit === 'bulk' ? limits.bulk_body_bytes : limits.json_body_bytes,
+    // Checked below, so that problems come as our sentences and types flow from the contract.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (data) => JSON.stringify(data),
+    handler: async (request, reply) => {
+      const input = {
+        params: parse('params', contract.params, request.params),
+        query: parse('query', contract.query, request.query),
+        body: route.options.rawBody ? undefined : parse('body', contract.body, request.body),
+        caller: request.caller ?? GUEST,
+        key: idempotencyKey(request),
+        request,
+        reply,
+      } as RouteInput<typeof contract> as never
+      const loaded = (await route.load(input)) as never
+      route.permit(input, loaded)
+      const answer = await route.handle(input, loaded)
+      if (reply.sent || answer === reply) return reply
+      if (reply.statusCode === 200 && contract.status) reply.status(contract.status)
+      return reply.send(answer)
+    },
+  })
+}
+
+function parse(
+  where: 'params' | 'query' | 'body',
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value ?? (where === 'body' ? {} : value))
+  if (parsed.success) return parsed.data
+  // A path that names nothing possible is a page that does not exist, not a wrong body.
+  if (where === 'params') throw errors.not_found()
+  throw invalid(...sentences(parsed.error))
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['x-idempotency-key']
+  if (key === undefined || Array.isArray(key)) return null
+  const { min, max } = IDEMPOTENCY_KEY_LENGTH
+  if (key.length < min || key.length > max)
+    throw invalid(`X-Idempotency-Key: between ${min} and ${max} characters`)
+  return key
+}
+
+function openApiSchema(route: Route): Record<string, unknown> {
+  const { contract } = route
+  return {
+    summary: contract.summary,
+    ...(contract.params ? { params: contract.params } : {}),
+    ...(contract.query ? { querystring: contract.query } : {}),
+    ...(contract.body ? { body: contract.body } : {}),
+    response: { [contract.status ?? 200]: contract.answer },
+  }
+}

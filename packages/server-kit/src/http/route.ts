@@ -1,0 +1,72 @@
+import type { RouteContract } from '@weft/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { Caller } from '../caller.ts'
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What a route's functions get; everything is parsed. */
+export interface RouteInput<C extends RouteContract> {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  caller: Caller
+  /** The request's idempotency key, if it brought one. */
+  key: string | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * A route: its contract, what it loads, who may, and what it does, always in this order. `load` answers 404 for
+ * what may not be seen; `permit` throws when the caller may not act. A route without the two does not boot.
+ */
+export interface Route {
+  contract: RouteContract
+  load(input: never): Promise<unknown>
+  permit(input: never, loaded: never): void
+  handle(input: never, loaded: never): Promise<unknown>
+  options: RouteOptions
+}
+
+export interface RouteOptions {
+  /** Bytes; the limit for JSON bodies unless told. */
+  bodyLimit?: 'json' | 'bulk'
+  /** Accepts forms as well as JSON; only for calls that carry a Bearer token or check the origin themselves. */
+  forms?: boolean
+  /** Counts as a read although it is a POST. */
+  reads?: boolean
+  /** Left to the route itself: streams and files. */
+  rawBody?: boolean
+  /** Not counted by the general limits. */
+  unlimited?: boolean
+}
+
+export function route<C extends RouteContract, L>(
+  contract: C,
+  definition: {
+    load(input: RouteInput<C>): Promise<L>
+    permit(input: RouteInput<C>, loaded: L): void
+    handle(input: RouteInput<C>, loaded: L): Promise<z.output<C['answer']> | FastifyReply>
+    options?: RouteOptions
+  },
+): Route {
+  return {
+    contract,
+    load: definition.load as Route['load'],
+    permit: definition.permit as Route['permit'],
+    handle: definition.handle as Route['handle'],
+    options: definition.options ?? {},
+  }
+}
+
+/** For routes that need nothing loaded to judge rights. */
+export async function nothing(): Promise<null> {
+  return null
+}
+
+/** For routes that anybody may call; said aloud, so that nobody forgets a permission. */
+export function anyone(): void {
+  // Every caller passes.
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+
+/** Every limit of the server, as it stands without LIMITS_FILE. Rates are `[per second, burst]`. */
+export const DEFAULT_LIMITS = {
+  json_body_bytes: 1_048_576,
+  bulk_body_bytes: 4_194_304,
+  bulk_entries: 500,
+  url_bytes: 8_192,
+  header_bytes: 16_384,
+  param_length: 256,
+  json_depth: 20,
+  json_keys: 1_000,
+  request_timeout_ms: 15_000,
+  page_default: 100,
+  page_max: 1_000,
+  row_slots_bytes: 262_144,
+  items_per_folder: 100_000,
+  attributes_per_board: 200,
+  boards_per_team: 2_000,
+  folder_depth: 10,
+  item_depth: 5,
+  invites_per_call: 100,
+  invites_per_day: 500,
+  sessions_per_user: 50,
+  argon2_parallel: 4,
+  argon2_queue: 200,
+  login_account_minute: 5,
+  login_account_hour: 20,
+  login_address_minute: 30,
+  register_address_hour: 20,
+  write_rate: 200,
+  write_burst: 2_000,
+  team_write_rate: 2_000,
+  team_write_burst: 4_000,
+  read_rate: 50,
+  read_burst: 200,
+  guest_rate: 5,
+  guest_burst: 30,
+  csv_rows: 100_000,
+  csv_bytes: 52_428_800,
+  csv_columns: 200,
+  csv_jobs_per_team: 2,
+  socket_message_bytes: 32_768,
+  frame_bytes: 10_240,
+  sockets_per_user: 20,
+  sockets_per_address: 100,
+  channels_per_socket: 200,
+  multi_auth_names: 100,
+}
+
+export type Limits = Readonly<typeof DEFAULT_LIMITS>
+
+/** The limits with LIMITS_FILE laid over them; unknown names and values that are no positive numbers are refused. */
+export function loadLimits(file: string | undefined): Limits {
+  if (!file) return DEFAULT_LIMITS
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`LIMITS_FILE ${file} cannot be read: ${(error as Error).message}`)
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new Error(`LIMITS_FILE ${file} must hold one JSON object`)
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(DEFAULT_LIMITS, name))
+      throw new Error(`LIMITS_FILE ${file}: there is no limit named '${name}'`)
+    if (typeof value !== 'number' || !(value > 0)) {
+      throw new Error(`LIMITS_FILE ${file}: '${name}' must be a positive number`)
+    }
+  }
+  return { ...DEFAULT_LIMITS, ...given }
+}

@@ -1,0 +1,41 @@
+import type { FeedKey } from '@weft/model'
+import { deletedEvent, savedEvent } from '@weft/protocol'
+
+import type { RunningUnit, Touch } from './unit.ts'
+
+/** What one transaction did to one feed, as realtime tells it. */
+export interface CommittedFeed {
+  key: FeedKey
+  seq: number
+  /** One entry an event name; empty when the feed only moved on. */
+  events: { event: string; records: { id: string; record: unknown }[] }[]
+}
+
+/** Groups a unit's touches by feed and event; a record that changed twice is told once, as it is at the end. */
+export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
+  const feeds: CommittedFeed[] = []
+  for (const state of unit.feeds.values()) {
+    if (!state.touched) continue
+    const last = new Map<string, Touch>()
+    for (const touch of unit.done.touches) {
+      if (touch.feed.kind !== state.key.kind || touch.feed.id !== state.key.id) continue
+      last.delete(`${touch.record}:${touch.id}`)
+      last.set(`${touch.record}:${touch.id}`, touch)
+    }
+    const events = new Map<string, { id: string; record: unknown }[]>()
+    for (const touch of last.values()) {
+      const record = touch.present()
+      if (record === null) continue
+      const name = touch.kind === 'deleted' ? deletedEvent(touch.record) : savedEvent(touch.record)
+      const list = events.get(name) ?? []
+      list.push({ id: touch.id, record })
+      events.set(name, list)
+    }
+    feeds.push({
+      key: state.key,
+      seq: state.seq,
+      events: [...events].map(([event, records]) => ({ event, records })),
+    })
+  }
+  return feeds
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '@weft/db'
+import { type FeedKey, feedName } from '@weft/model'
+
+import { errors } from '../errors.ts'
+
+export interface LockedFeed {
+  key: FeedKey
+  /** The number before this transaction. */
+  seq: number
+}
+
+/** Locks feeds in the one order that all writers keep, (kind, id), and reads their numbers. */
+export async function lockFeeds(
+  tx: Tx,
+  team_id: number,
+  keys: readonly FeedKey[],
+): Promise<Map<string, LockedFeed>> {
+  const wanted = [...new Map(keys.map((key) => [feedName(key), key])).values()]
+  const rows = await tx.query<{ kind: FeedKey['kind']; id: string; seq: number }>(
+    {
+      name: 'lock-feeds',
+      text: `select f.kind, f.id, f.seq from feeds f join unnest($2::text[], $3::text[]) as w(kind, id)
+               on f.kind = w.kind and f.id = w.id
+             where f.team_id = $1 order by f.kind, f.id for no key update of f`,
+    },
+    [team_id, wanted.map((key) => key.kind), wanted.map((key) => key.id)],
+  )
+  if (rows.length < wanted.length) throw errors.not_found()
+  return new Map(
+    rows.map((row) => [
+      feedName({ team_id, ...row }),
+      { key: { team_id, kind: row.kind, id: row.id }, seq: row.seq },
+    ]),
+  )
+}
+
+/** Numbers of the workspace's feed and of boards' feeds, read after the locks: how new rights and schema must be. */
+export async function readStamps(
+  tx: Tx,
+  team_id: number,
+  board_ids: readonly string[],
+): Promise<{ team: number; boards: Map<string, number> }> {
+  const rows = await tx.query<{ kind: string; id: string; seq: number }>(
+    {
+      name: 'read-stamps',
+      text: `select kind, id, seq from feeds where team_id = $1 and (kind = 'team' or (kind = 'board' and id = any($2::text[])))`,
+    },
+    [team_id, board_ids],
+  )
+  const team = rows.find((row) => row.kind === 'team')
+  if (!team) throw errors.not_found()
+  return {
+    team: team.seq,
+    boards: new Map(rows.filter((row) => row.kind === 'board').map((row) => [row.id, row.seq])),
+  }
+}

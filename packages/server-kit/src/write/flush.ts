@@ -1,0 +1,103 @@
+import type { Tx } from '@weft/db'
+import { feedName } from '@weft/model'
+
+import type { RunningUnit } from './unit.ts'
+
+/**
+ * Writes a unit's working set, set-wise, in the order rows → side tables → feeds → activity. Parents are written
+ * before what refers to them: the stores are in the order in which operations first used them.
+ */
+export async function flushUnit(tx: Tx, unit: RunningUnit): Promise<void> {
+  const { team_id, done } = unit
+  const touched = [...unit.feeds.values()].filter((feed) => feed.touched)
+  if (done.opened.length > 0) {
+    const opened = done.opened
+    await tx.query(
+      {
+        name: 'open-feeds',
+        text: `insert into feeds (team_id, kind, id, seq) select $1, k, i, 0 from unnest($2::text[], $3::text[]) as o(k, i)`,
+      },
+      [team_id, opened.map((key) => key.kind), opened.map((key) => key.id)],
+    )
+  }
+  for (const [store, rows] of done.rows) await store.save(tx, team_id, [...rows.values()])
+  for (const write of done.later) await write(tx)
+  await writeRights(tx, unit)
+  if (touched.length > 0) {
+    await tx.query(
+      {
+        name: 'advance-feeds',
+        text: `update feeds f set seq = w.seq, items = f.items + w.items
+                 from unnest($2::text[], $3::text[], $4::bigint[], $5::int[]) as w(kind, id, seq, items)
+               where f.team_id = $1 and f.kind = w.kind and f.id = w.id`,
+      },
+      [
+        team_id,
+        touched.map((feed) => feed.key.kind),
+        touched.map((feed) => feed.key.id),
+        touched.map((feed) => feed.seq),
+        touched.map((feed) => done.items.get(feedName(feed.key)) ?? 0),
+      ],
+    )
+  }
+  if (done.touches.length > 0) await writeActivity(tx, unit)
+  if (touched.some((feed) => feed.key.kind === 'team')) {
+    // Other nodes judge rights by the workspace feed's number; these changes are rare, so the notice costs nothing.
+    await tx.query({ name: 'notify-access', text: `select pg_notify('weft_access', $1)` }, [`${team_id}`])
+  }
+}
+
+async function writeRights(tx: Tx, unit: RunningUnit): Promise<void> {
+  const { rights } = unit.done
+  if (rights.length === 0) return
+  const seq = unit.feed({ team_id: unit.team_id, kind: 'team', id: String(unit.team_id) }).seq
+  const ids = (type: string) => rights.filter((right) => right.type === type).map((right) => right.id)
+  if (ids('team').length > 0) {
+    await tx.query({ name: 'rights-team', text: `update teams set rights_seq = $2 where id = $1` }, [
+      unit.team_id,
+      seq,
+    ])
+  }
+  for (const type of ['board', 'folder'] as const) {
+    const changed = ids(type)
+    if (changed.length === 0) continue
+    await tx.query(
+      {
+        name: `rights-${type}`,
+        text: `update ${type}s set rights_seq = $2 where team_id = $1 and id = any($3::text[])`,
+      },
+      [unit.team_id, seq, changed],
+    )
+  }
+}
+
+async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
+  const counts = new Map<string, number>()
+  const rows = unit.done.touches.map((touch) => {
+    const feed = unit.feed(touch.feed)
+    const name = feedName(touch.feed)
+    const n = counts.get(name) ?? 0
+    counts.set(name, n + 1)
+    return {
+      feed_kind: feed.key.kind,
+      feed_id: feed.key.id,
+      seq: feed.seq,
+      n,
+      action: touch.action,
+      collection: touch.collection,
+      record_id: touch.id,
+      user_id: touch.user_id || null,
+      old: touch.old ?? null,
+      new: touch.new ?? null,
+    }
+  })
+  await tx.query(
+    {
+      name: 'write-activity',
+      text: `insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
+             select $1, r.* from jsonb_to_recordset($2::jsonb) as r(feed_kind text, feed_id text, seq bigint, n int, action text,
+               collection text, record_id text, user_id int, old jsonb, new jsonb)`,
+    },
+    [unit.team_id, JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,53 @@
+import type { AppError } from '@weft/base'
+import type { Database } from '@weft/db'
+import { type FeedKey, feedName } from '@weft/model'
+import * as z from 'zod/mini'
+
+import type { Registry } from '../collections/registry.ts'
+import { errors, invalid } from '../errors.ts'
+import type { Operation } from './operation.ts'
+
+/**
+ * Finds the feeds that each operation changes, with one look-up a collection. It is a guess until the locks are
+ * held: an operation whose record moved meanwhile comes back as relocated.
+ */
+export async function placeOperations(
+  db: Database,
+  registry: Registry,
+  team_id: number,
+  operations: readonly Operation[],
+): Promise<(FeedKey[] | AppError)[]> {
+  const byCollection = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    const list = byCollection.get(operation.collection) ?? []
+    list.push(operation)
+    byCollection.set(operation.collection, list)
+  }
+  const badIds = new Set<Operation>()
+  const places = new Map<Operation, FeedKey[]>()
+  // A record that an earlier entry of the same call creates is found there, not in the database.
+  const created = new Map<string, Record<string, unknown>>()
+  for (const operation of operations) {
+    if (operation.method === 'put') created.set(`${operation.collection}:${operation.id}`, operation.fields)
+  }
+  for (const [name, list] of byCollection) {
+    const collection = registry.find(name)
+    if (!collection) continue
+    const sound = list.filter((operation) => z.safeParse(collection.model.id, operation.id).success)
+    const found = await collection.place(db, team_id, sound, created)
+    for (const operation of list) {
+      if (!sound.includes(operation) && operation.method === 'put') badIds.add(operation)
+      const feeds = found.get(operation)
+      if (feeds)
+        places.set(
+          operation,
+          feeds.toSorted((a, b) => (feedName(a) < feedName(b) ? -1 : 1)),
+        )
+    }
+  }
+  return operations.map(
+    (operation) =>
+      places.get(operation) ??
+      (badIds.has(operation) ? invalid('id: not an id of this collection') : errors.not_found()),
+  )
+}

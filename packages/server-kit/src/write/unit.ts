@@ -1,0 +1,181 @@
+import { assert } from '@weft/base'
+import type { Tx } from '@weft/db'
+import { type FeedKey, feedName } from '@weft/model'
+
+import type { TeamAccess } from '../access/access.ts'
+import { type Asker, createAsker } from '../access/asker.ts'
+import type { Caller } from '../caller.ts'
+import type { RecordStore, Row } from './record-store.ts'
+
+/** What one record went through in a transaction, for frames and activity. */
+export interface Touch {
+  /** Stem of the event, such as `Item`. */
+  record: string
+  collection: string
+  id: string
+  kind: 'saved' | 'deleted'
+  feed: FeedKey
+  action: 'created' | 'changed' | 'deleted' | 'restored' | 'moved'
+  user_id: number
+  /** The record for the frame, made when the transaction's numbers are known. */
+  present(): unknown
+  old?: unknown
+  new?: unknown
+}
+
+export interface FeedState {
+  key: FeedKey
+  /** The number that this transaction takes, if it changes the feed. */
+  seq: number
+  touched: boolean
+  /** Change of the number of items that lie in a folder. */
+  items: number
+}
+
+/**
+ * One transaction's working set. Rows are loaded set-wise, changed in memory by operations that run one after
+ * the other, and written set-wise at the end. A failing operation leaves nothing behind: `commitStep` or `dropStep`.
+ */
+export interface Unit {
+  readonly tx: Tx
+  readonly team_id: number
+  readonly access: TeamAccess
+  /** Wire time of the transaction. */
+  readonly at: string
+  /** The feeds that this transaction holds, by name. */
+  readonly feeds: ReadonlyMap<string, FeedState>
+  asker(caller: Caller): Asker
+  /** The number of a board's feed as read after the locks; undefined when it was not asked for. */
+  boardSeq(board_id: string): number | undefined
+  load(store: RecordStore, ids: readonly string[]): Promise<void>
+  /** A row that was loaded or put before; null when there is none. Rows are never changed in place. */
+  get(store: RecordStore, id: string): Row | null
+  put(store: RecordStore, row: Row): void
+  touch(touch: Touch): void
+  feed(key: FeedKey): FeedState
+  /** Opens the feed of a record that this transaction creates. */
+  openFeed(key: FeedKey): void
+  /** Says that rights below a resource changed: `rights` stamps move on. */
+  rightsChanged(type: 'team' | 'board' | 'folder', id: string): void
+  /** Runs with the flush, after rows are written; for side tables. */
+  later(write: (tx: Tx) => Promise<void>): void
+  addItems(folder: FeedKey, count: number): void
+}
+
+export interface StepLog {
+  rows: Map<RecordStore, Map<string, Row>>
+  touches: Touch[]
+  opened: FeedKey[]
+  rights: { type: 'team' | 'board' | 'folder'; id: string }[]
+  later: ((tx: Tx) => Promise<void>)[]
+  items: Map<string, number>
+}
+
+function emptyLog(): StepLog {
+  return { rows: new Map(), touches: [], opened: [], rights: [], later: [], items: new Map() }
+}
+
+export interface RunningUnit extends Unit {
+  /** Everything that committed steps did so far. */
+  readonly done: StepLog
+  commitStep(): void
+  dropStep(): void
+}
+
+export function createUnit(options: {
+  tx: Tx
+  team_id: number
+  access: TeamAccess
+  at: string
+  locked: Map<string, { key: FeedKey; seq: number }>
+  boardSeqs: Map<string, number>
+}): RunningUnit {
+  const { tx, team_id, access, at } = options
+  const loaded = new Map<RecordStore, Map<string, Row | null>>()
+  const feeds = new Map<string, FeedState>()
+  for (const [name, { key, seq }] of options.locked)
+    feeds.set(name, { key, seq: seq + 1, touched: false, items: 0 })
+  const done = emptyLog()
+  let step = emptyLog()
+  const askers = new Map<Caller, Asker>()
+
+  function rowsOf(map: StepLog['rows'], store: RecordStore): Map<string, Row> {
+    let rows = map.get(store)
+    if (!rows) map.set(store, (rows = new Map()))
+    return rows
+  }
+
+  return {
+    tx,
+    team_id,
+    access,
+    at,
+    done,
+    feeds,
+    asker(caller) {
+      let asker = askers.get(caller)
+      if (!asker) askers.set(caller, (asker = createAsker(access, caller)))
+      return asker
+    },
+    boardSeq: (board_id) => options.boardSeqs.get(board_id),
+    async load(store, ids) {
+      let known = loaded.get(store)
+      if (!known) loaded.set(store, (known = new Map()))
+      const missing = [...new Set(ids)].filter((id) => !known.has(id))
+      if (missing.length === 0) return
+      const rows = await store.load(tx, team_id, missing)
+      for (const id of missing) known.set(id, rows.get(id) ?? null)
+    },
+    get(store, id) {
+      const staged = step.rows.get(store)?.get(id) ?? done.rows.get(store)?.get(id)
+      if (staged) return staged
+      const row = loaded.get(store)?.get(id)
+      assert(row !== undefined, `${store.table} ${id} was loaded before it is read`)
+      return row
+    },
+    put(store, row) {
+      rowsOf(step.rows, store).set(String(row['id']), row)
+    },
+    touch(touch) {
+      step.touches.push(touch)
+    },
+    feed(key) {
+      const state = feeds.get(feedName(key))
+      assert(state, `feed ${feedName(key)} is locked before it is changed`)
+      return state
+    },
+    openFeed(key) {
+      step.opened.push(key)
+      feeds.set(feedName(key), { key, seq: 1, touched: false, items: 0 })
+    },
+    rightsChanged(type, id) {
+      step.rights.push({ type, id })
+    },
+    later(write) {
+      step.later.push(write)
+    },
+    addItems(folder, count) {
+      const name = feedName(folder)
+      step.items.set(name, (step.items.get(name) ?? 0) + count)
+    },
+    commitStep() {
+      for (const [store, rows] of step.rows)
+        for (const [id, row] of rows) rowsOf(done.rows, store).set(id, row)
+      for (const touch of step.touches) {
+        const state = feeds.get(feedName(touch.feed))
+        assert(state, `feed ${feedName(touch.feed)} is locked before it is changed`)
+        state.touched = true
+        done.touches.push(touch)
+      }
+      done.opened.push(...step.opened)
+      done.rights.push(...step.rights)
+      done.later.push(...step.later)
+      for (const [name, count] of step.items) done.items.set(name, (done.items.get(name) ?? 0) + count)
+      step = emptyLog()
+    },
+    dropStep() {
+      for (const key of step.opened) feeds.delete(feedName(key))
+      step = emptyLog()
+    },
+  }
+}
