@@ -91,7 +91,7 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
       }
       open.push(node)
     }
-    for (const node of open.reverse()) {
+    for (const node of open.toReversed()) {
       const required = requiredAt(node)
       visible = visible && (required === null || decided(user, required, node, false))
       node.visible.set(person, visible)
@@ -198,7 +198,7 @@ function requiredNodes(container: PathNode): { permission: Permission; node: Pat
     const permission = requiredAt(node)
     if (permission !== null) required.push({ permission, node })
   }
-  return required.reverse()
+  return required.toReversed()
 }
 
 function placeOf(node: PathNode): Place {

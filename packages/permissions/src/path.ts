@@ -15,7 +15,7 @@ export interface LinkProblem {
 export interface PathNode extends Place {
   parent: PathNode | null
   board: WorldBoard | null
-  /** The first fault here or above. */
+  /** The uppermost fault here or above; one above hides those below. */
   problem: LinkProblem | null
   /** Where the walk starts when this node itself is asked, and when something below it is. */
   self: Layer | null
@@ -75,7 +75,7 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
       ...stack,
       parent,
       board,
-      problem: problem ?? parent?.problem ?? null,
+      problem: parent?.problem ?? problem,
       rights: Math.max(rightsSeq, parent?.rights ?? 0),
       decisions: new Map(),
       decisionsAbove: new Map(),
@@ -122,7 +122,7 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
         else at = record.parent_id
       }
     }
-    for (const record of chain.reverse()) top = addFolder(record, top)
+    for (const record of chain.toReversed()) top = addFolder(record, top)
     return top
   }
 
@@ -131,7 +131,8 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
     const strays = parent.board !== null && parent.board.id !== record.board_id
     const fault = faultOf(record) ?? (strays ? 'other_board' : null)
     const node = makeNode(place, parent, parent.board, record.rights_seq, fault && { fault, at: place })
-    nodes.set(entriesKey('folder', record.id), node)
+    // In a cycle "above" depends on where one begins: such a node must not be kept for another question.
+    if (node.problem?.fault !== 'cycle') nodes.set(entriesKey('folder', record.id), node)
     return node
   }
 

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { createChecker } from './checker.ts'
+import { parseEntryKey } from './entry-key.ts'
+import { PERMISSIONS } from './names.ts'
+import type { Permission } from './names.ts'
+import { ROLE_DEFAULTS } from './role-defaults.ts'
+import { privateFolderEntries } from './switches.ts'
+import { naiveCheck, naiveRights } from './testing/naive-oracle.ts'
+import type { Rules } from './testing/naive-oracle.ts'
+import { ASKED, resources, USERS, world as worlds } from './testing/random-world.ts'
+import { entriesKey } from './world.ts'
+import type { EntryMap, Resource, World } from './world.ts'
+
+const rules: Rules = { known: PERMISSIONS, defaults: ROLE_DEFAULTS }
+// 1,000 per commit; nightly and before a release the same test runs with 20,000 and 100,000.
+const numRuns = Number(process.env['PERMISSION_CASES'] ?? 1_000)
+
+function each(visit: (user: number | null, asked: Permission) => void): void {
+  for (const user of USERS) for (const asked of ASKED) visit(user, asked as Permission)
+}
+
+describe('the engine on random worlds', () => {
+  it('answers what a naive reading of the text answers', { timeout: 600_000 }, () => {
+    let allowed = 0
+    let all = 0
+    fc.assert(
+      fc.property(worlds, resources, (world, asked) => {
+        const checker = createChecker(world)
+        for (const resource of asked) {
+          each((user, permission) => {
+            const wanted = naiveCheck(world, rules, user, permission, resource)
+            all += 1
+            if (wanted) allowed += 1
+            if (checker.check(user, permission, resource) !== wanted) {
+              throw new Error(`${user} ${permission} ${JSON.stringify(resource)} should be ${wanted}`)
+            }
+          })
+          expect(checker.rightsNumber(resource)).toBe(naiveRights(world, resource))
+        }
+      }),
+      { numRuns },
+    )
+    // A comparison over worlds that refuse everything would prove nothing.
+    expect(allowed / all).toBeGreaterThan(0.1)
+    expect(allowed / all).toBeLessThan(0.6)
+  })
+
+  it('explains each answer by the entry that decided it', () => {
+    fc.assert(
+      fc.property(worlds, resources, (world, asked) => {
+        const checker = createChecker(world)
+        for (const resource of asked) {
+          each((user, permission) => {
+            const explanation = checker.explain(user, permission, resource)
+            expect(explanation.allowed).toBe(checker.check(user, permission, resource))
+            for (const { decidedBy, allowed } of explanation.judged) {
+              if (decidedBy === null) expect(allowed).toBe(false)
+              else expect(readEntry(world, decidedBy)).toBe(allowed)
+            }
+          })
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('gives as lists the filter of check over all boards and folders', () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const checker = createChecker(world)
+        for (const user of USERS) {
+          const may = (permission: string, type: 'board' | 'folder', id: string, team_id: number) =>
+            naiveCheck(world, rules, user, permission, { type, id, team_id })
+          expect(checker.visibleBoards(user)).toEqual(
+            [...world.boards.values()].filter(({ id, team_id }) => may('VIEW_BOARD', 'board', id, team_id)),
+          )
+          const folders = [...world.folders.values()].filter(({ id, team_id }) =>
+            may('VIEW_FOLDER', 'folder', id, team_id),
+          )
+          expect(checker.visibleFolders(user)).toEqual(folders)
+          expect(checker.visibleFolders(user, 'b2')).toEqual(folders.filter((f) => f.board_id === 'b2'))
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('gives as inherited permissions what a resource without entries would answer by', () => {
+    fc.assert(
+      fc.property(worlds, resources, (world, asked) => {
+        for (const resource of asked) {
+          const inherited = createChecker(world).inheritedPermissions(resource)
+          for (const key of Object.keys(inherited)) expect(parseEntryKey(key)).not.toBeNull()
+          expect(allowedBy(world, resource, {})).toEqual(allowedBy(world, resource, inherited))
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+/** Answers at the resource when its own entries are these and, where there are any, nothing comes from above. */
+function allowedBy(world: World, resource: Resource, own: EntryMap): boolean[] {
+  const entries = new Map(world.entries)
+  entries.set(entriesKey(resource.type, resource.id), { permissions: own, final_permissions: {} })
+  const checker = createChecker({ ...world, entries })
+  const answers: boolean[] = []
+  each((user, permission) => answers.push(checker.check(user, permission, resource)))
+  return answers
+}
+
+function readEntry(world: World, found: { at: object | null; layer: string; key: string }): unknown {
+  const at = found.at as { type: 'team'; id: string } | null
+  if (at === null) return ROLE_DEFAULTS[found.key]
+  const record = world.entries.get(entriesKey(at.type, at.id))
+  return found.layer === 'permissions' ? record?.permissions[found.key] : record?.final_permissions[found.key]
+}
+
+describe('facts that hold in every world', () => {
+  const withoutOwnerDenial = worlds.map((world): World => {
+    const keep = (map: EntryMap): EntryMap =>
+      Object.fromEntries(Object.entries(map).filter(([key]) => !key.includes(':role:owner')))
+    const entries = [...world.entries].map(
+      ([key, { permissions, final_permissions }]) =>
+        [key, { permissions: keep(permissions), final_permissions: keep(final_permissions) }] as const,
+    )
+    return { ...world, team: { ...world.team, owner_id: 1 }, entries: new Map(entries) }
+  })
+
+  it('allows the owner everything where the links are sound, and nothing where they are not', () => {
+    fc.assert(
+      fc.property(withoutOwnerDenial, resources, (world, asked) => {
+        const checker = createChecker(world)
+        for (const resource of asked) {
+          const sound = checker.linkProblem(resource) === null
+          for (const permission of PERMISSIONS) {
+            expect(checker.check(1, permission, resource)).toBe(sound)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('denies a guest everything in a workspace without entries', () => {
+    fc.assert(
+      fc.property(worlds, resources, (world, asked) => {
+        const checker = createChecker({ ...world, entries: new Map() })
+        for (const resource of asked) {
+          for (const user of [null, 0]) {
+            for (const permission of PERMISSIONS)
+              expect(checker.check(user, permission, resource)).toBe(false)
+          }
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('denies what lies below whatever is denied to see above', () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const checker = createChecker(world)
+        for (const user of USERS) {
+          const boards = new Set(checker.visibleBoards(user).map(({ id }) => id))
+          const folders = new Set(checker.visibleFolders(user).map(({ id }) => id))
+          for (const { board_id, parent_id } of checker.visibleFolders(user)) {
+            expect(boards).toContain(board_id)
+            if (parent_id !== null) expect(folders).toContain(parent_id)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('never grants by a key that validation calls unknown', () => {
+    fc.assert(
+      fc.property(worlds, resources, (world, asked) => {
+        const onlyKnown = (map: EntryMap): EntryMap =>
+          Object.fromEntries(
+            Object.entries(map).filter(([key, value]) => parseEntryKey(key) && typeof value === 'boolean'),
+          )
+        const entries = [...world.entries].map(
+          ([key, maps]) =>
+            [
+              key,
+              {
+                permissions: onlyKnown(maps.permissions),
+                final_permissions: onlyKnown(maps.final_permissions),
+              },
+            ] as const,
+        )
+        const dirty = createChecker(world)
+        const clean = createChecker({ ...world, entries: new Map(entries) })
+        for (const resource of asked) {
+          each((user, permission) => {
+            expect(dirty.check(user, permission, resource)).toBe(clean.check(user, permission, resource))
+          })
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('lets only the owner and those named see a private folder', () => {
+    fc.assert(
+      fc.property(withoutOwnerDenial, fc.subarray([2, 3, 4, 5]), (world, invitees) => {
+        const entries = new Map(world.entries)
+        const key = entriesKey('folder', 'f1')
+        entries.set(key, { permissions: privateFolderEntries(invitees), final_permissions: {} })
+        const checker = createChecker({ ...world, entries })
+        for (const user of USERS) {
+          const explanation = checker.explain(user, 'VIEW_FOLDER', { type: 'folder', id: 'f1', team_id: 1 })
+          const reason = explanation.judged.at(-1)?.decidedBy?.token
+          if (explanation.allowed) expect(['role:owner', `user:${user}`]).toContain(reason)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
