@@ -1,0 +1,160 @@
+import { newUuid } from '@weft/base'
+import { CLIENT_VERSION, HEADERS, type RouteContract } from '@weft/protocol'
+import { callContract, type Answer, type CallArguments } from './call.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { ChallengeError, NoReplyError, OfflineError } from './errors.ts'
+import { createEvents, type ClientEvents, type Events } from './events.ts'
+import { fillPath, type ApiRequest } from './request.ts'
+import {
+  isEmailNotVerified,
+  isObject,
+  isReauthentication,
+  outcomeOf,
+  problemOf,
+  type ApiResponse,
+} from './response.ts'
+import { createMemoryStorage, type KeyValueStorage } from './storage.ts'
+import { createTokenRefresh, type Locks } from './token-refresh.ts'
+import { createTokenStore, type TokenStore } from './token-store.ts'
+import { createTransport } from './transport.ts'
+import { createUpdateFlag, type UpdateFlag } from './update-flag.ts'
+
+export interface ApiClientOptions {
+  /** Origin of the server without a slash at the end; empty for the page's own. */
+  readonly baseUrl: string
+  readonly clientVersion?: string
+  readonly fetch?: typeof globalThis.fetch
+  readonly clock?: Clock
+  readonly events?: Events<ClientEvents>
+  /** Keeps the update flag, and the token when no `tokens` are given; memory unless told. */
+  readonly storage?: KeyValueStorage
+  readonly tokens?: TokenStore
+  /** `navigator.locks` unless told. */
+  readonly locks?: Locks
+  /** Whether the device is known to be offline; requests then fail unsent. */
+  readonly isOffline?: () => boolean
+  /** Shows the human check of the edge; true when it was passed. */
+  readonly solveChallenge?: () => Promise<boolean>
+  /** The header by which the edge asks for a human, with the value `challenge`. */
+  readonly challengeHeader?: string
+}
+
+export interface ApiClient {
+  readonly events: Events<ClientEvents>
+  readonly tokens: TokenStore
+  readonly updates: UpdateFlag
+  /**
+   * Sends a request; every status is a reply. Rejects with OfflineError, NoReplyError, CancelledError,
+   * AuthenticationError or ChallengeError.
+   */
+  request(request: ApiRequest): Promise<ApiResponse>
+  /** The parsed answer of a 2xx; throws ApiError for other statuses, and what `request` rejects with. */
+  call<Contract extends RouteContract>(
+    contract: Contract,
+    ...rest: CallArguments<Contract>
+  ): Promise<Answer<Contract>>
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { clientVersion = CLIENT_VERSION, clock = systemClock, isOffline = () => false } = options
+  const { events = createEvents(), storage = createMemoryStorage() } = options
+  const { tokens = createTokenStore({ storage, clock }), challengeHeader = 'x-mitigation' } = options
+  const fetch: typeof globalThis.fetch = options.fetch ?? ((...values) => globalThis.fetch(...values))
+  const transport = createTransport({ baseUrl: options.baseUrl, clientVersion, fetch, clock })
+  const onRequired = () => events.emit('updateRequired')
+  const updates = createUpdateFlag({ storage, clientVersion, onRequired })
+  let solving: Promise<boolean> | null = null
+
+  async function attempt(request: ApiRequest, token: string | null): Promise<ApiResponse> {
+    try {
+      return await transport(request, token)
+    } catch (error) {
+      if (error instanceof NoReplyError) {
+        const path = fillPath(request.path, request.params)
+        events.emit('httpDisconnected', { method: request.method, path, error })
+      }
+      throw error
+    }
+  }
+
+  const isChallenge = (response: ApiResponse) => response.headers.get(challengeHeader) === 'challenge'
+
+  /** Sends, and once more when the edge asked for a human and found one. All requests wait for one check. */
+  async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
+    const response = await attempt(request, token)
+    if (!isChallenge(response)) return response
+    if (!solving) {
+      events.emit('challenge')
+      solving = (options.solveChallenge?.() ?? Promise.resolve(false)).finally(() => (solving = null))
+    }
+    if (!(await solving)) throw new ChallengeError()
+    const second = await attempt(request, token)
+    if (isChallenge(second)) throw new ChallengeError()
+    return second
+  }
+
+  /** Tells what a final reply means for the whole application. */
+  function conclude(request: ApiRequest, response: ApiResponse): ApiResponse {
+    const { headers, status } = response
+    if (headers.has(HEADERS.updateRequired)) updates.require()
+    const event = { method: request.method, path: fillPath(request.path, request.params), response }
+    if (outcomeOf(response) === 'success') events.emit('successfulRequest', event)
+    else if (status >= 400) {
+      events.emit('failedRequest', event)
+      if (isEmailNotVerified(response)) events.emit('emailNotVerified')
+      if (isReauthentication(response)) events.emit('reauthenticate', textsOf(problemOf(response).query))
+    }
+    if (headers.has(HEADERS.forceReload)) events.emit('forceReload')
+    return response
+  }
+
+  const refreshRequest: ApiRequest = {
+    method: 'POST',
+    path: '/api/auth/refresh',
+    body: { grantType: 'refresh_token' },
+    credentials: 'include',
+  }
+  const refresh = createTokenRefresh({
+    tokens,
+    locks: options.locks ?? globalThis.navigator?.locks,
+    send: async () => conclude(refreshRequest, await send(refreshRequest, null)),
+    onExpired: () => events.emit('sessionExpired'),
+  })
+
+  async function authorised(request: ApiRequest): Promise<ApiResponse> {
+    const first = await refresh.authorise()
+    if ('refusal' in first) return first.refusal
+    const response = await send(request, first.token)
+    // A 401 without a type means that the token is not accepted, whatever our clock says of it.
+    const rejected = response.status === 401 && problemOf(response).type === undefined ? first.token : null
+    if (rejected === null) return response
+    const second = await refresh.authorise(rejected)
+    return 'refusal' in second ? response : send(request, second.token)
+  }
+
+  async function request(given: ApiRequest): Promise<ApiResponse> {
+    if (given.whenOffline !== 'send' && isOffline()) throw new OfflineError()
+    // Both attempts of one request must carry one key, or an effect could happen twice.
+    const idempotencyKey = given.idempotencyKey ?? newUuid(clock.now())
+    const one: ApiRequest = { ...given, idempotencyKey }
+    const { authorise = 'fresh' } = one
+    if (authorise === 'fresh') return conclude(one, await authorised(one))
+    const token = authorise === 'stored' ? (tokens.read()?.access_token ?? null) : null
+    return conclude(one, await send(one, token))
+  }
+
+  return {
+    events,
+    tokens,
+    updates,
+    request,
+    call: (contract, ...rest) => callContract(request, contract, ...rest),
+  }
+}
+
+function textsOf(query: unknown): Record<string, string> {
+  const entries = Object.entries(isObject(query) ? query : {})
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,55 @@
+export { createApiClient, type ApiClient, type ApiClientOptions } from './api-client.ts'
+export { type Answer, type CallArguments, type CallInput, type CallOptions } from './call.ts'
+export { createChannelAuthoriser, type ChannelAuth, type ChannelAuthoriser } from './channel-authoriser.ts'
+export {
+  CHANNEL_AUTH_BATCH_MS,
+  ERROR_TOAST_MS,
+  FAILED_REQUEST_DEBOUNCE_MS,
+  FAILED_REQUEST_LOCK_MS,
+  OFFLINE_TOAST_MS,
+  REQUEST_TIMEOUT_MS,
+  systemClock,
+  TOKEN_EXPIRY_MARGIN_MS,
+  type Clock,
+} from './clock.ts'
+export { api, configureApi } from './configured-client.ts'
+export { errorToast, type ErrorToast } from './error-toast.ts'
+export {
+  ApiError,
+  AuthenticationError,
+  CancelledError,
+  ChallengeError,
+  NoReplyError,
+  OfflineError,
+  UnexpectedAnswerError,
+} from './errors.ts'
+export { createEventLog, type EventLog } from './event-log.ts'
+export { createEvents, type ClientEvents, type Events, type RequestEvent } from './events.ts'
+export { fillPath, toQuery, type ApiRequest, type Method } from './request.ts'
+export {
+  isEmailNotVerified,
+  isReauthentication,
+  outcomeOf,
+  problemOf,
+  type ApiResponse,
+  type Problem,
+} from './response.ts'
+export {
+  createRetry,
+  type FailedRequest,
+  type FailedRequestPersistence,
+  type Retry,
+  type RetryOptions,
+  type StorableRequest,
+} from './retry.ts'
+export {
+  createSession,
+  OWNER_TOKEN_KEY,
+  type LeaveReason,
+  type Session,
+  type SessionOptions,
+} from './session.ts'
+export { createMemoryStorage, type KeyValueStorage } from './storage.ts'
+export { type Authorisation, type Locks } from './token-refresh.ts'
+export { createTokenStore, type AccessToken, type StoredToken, type TokenStore } from './token-store.ts'
+export { type UpdateFlag } from './update-flag.ts'

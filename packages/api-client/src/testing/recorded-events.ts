@@ -1,0 +1,21 @@
+import { createEvents, type ClientEvents, type Events } from '../events.ts'
+
+const names: readonly (keyof ClientEvents)[] = [
+  'successfulRequest',
+  'failedRequest',
+  'httpDisconnected',
+  'sessionExpired',
+  'updateRequired',
+  'forceReload',
+  'emailNotVerified',
+  'reauthenticate',
+  'challenge',
+]
+
+/** An emitter with the names it has raised, in order. */
+export function recordedEvents(): { events: Events<ClientEvents>; raised: string[] } {
+  const events = createEvents<ClientEvents>()
+  const raised: string[] = []
+  for (const name of names) events.on(name, () => void raised.push(name))
+  return { events, raised }
+}
