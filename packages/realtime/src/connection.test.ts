@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { CLOSE } from './close-codes.ts'
+import { Connection } from './connection.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+
+// The exact edge of the backlog cannot be met over a real network: the system's buffers move it.
+test('A frame that fills the backlog exactly is sent, one byte more closes the socket', () => {
+  const sent: number[] = []
+  const closed: number[] = []
+  const socket = {
+    bufferedAmount: 0,
+    send: (frame: Buffer) => sent.push(frame.length),
+    close: (code: number) => closed.push(code),
+    terminate: () => undefined,
+  }
+  const connection = new Connection(socket as unknown as WebSocket, {
+    id: '1.1',
+    address: '',
+    limits: DEFAULT_LIMITS,
+    now: 0,
+    onGone: () => undefined,
+  })
+  socket.bufferedAmount = DEFAULT_LIMITS.backlogBytes - 10
+  connection.send(Buffer.alloc(10))
+  expect(sent).toEqual([10])
+  connection.send(Buffer.alloc(11))
+  connection.send(Buffer.alloc(1))
+  expect(sent).toEqual([10])
+  expect(closed).toEqual([CLOSE.backlog])
+})
