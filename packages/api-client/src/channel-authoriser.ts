@@ -8,6 +8,9 @@ export interface ChannelAuth {
   readonly shared_secret?: string
 }
 
+/** A server refuses long lists as a whole; a socket may have some hundred channels. */
+const CHANNELS_PER_CALL = 50
+
 type Callback = (error: Error | null, data: ChannelAuth | null) => void
 
 /** Fits `channelAuthorization.customHandler` of pusher-js. */
@@ -17,7 +20,7 @@ export type ChannelAuthoriser = (
 ) => void
 
 /**
- * Collects channels for `delay` milliseconds from the first one and asks for them in one call per socket.
+ * Collects channels for `delay` milliseconds from the first one and asks for them in one call per socket and fifty.
  * A channel without status 200 gets Error('Unauthorized'); where no reply came, all get that error.
  */
 export function createChannelAuthoriser(options: {
@@ -29,12 +32,12 @@ export function createChannelAuthoriser(options: {
   // A socket that reconnects has another id, and its channels may not be mixed with the old one's.
   let waiting = new Map<string, Map<string, Callback[]>>()
 
-  async function ask(socketId: string, channels: Map<string, Callback[]>): Promise<void> {
+  async function ask(socketId: string, channels: readonly [string, Callback[]][]): Promise<void> {
     const answer = await client
       .request({
         method: 'POST',
         path: '/api/broadcasting/multi-auth',
-        body: { socketId, channelNames: [...channels.keys()] },
+        body: { socketId, channelNames: channels.map(([name]) => name) },
       })
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     for (const [name, callbacks] of channels) {
@@ -49,7 +52,12 @@ export function createChannelAuthoriser(options: {
   function flush(): void {
     const batches = waiting
     waiting = new Map()
-    for (const [socketId, channels] of batches) void ask(socketId, channels)
+    for (const [socketId, channels] of batches) {
+      const all = [...channels]
+      for (let i = 0; i < all.length; i += CHANNELS_PER_CALL) {
+        void ask(socketId, all.slice(i, i + CHANNELS_PER_CALL))
+      }
+    }
   }
 
   return ({ socketId, channelName }, callback) => {
