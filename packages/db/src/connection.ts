@@ -22,7 +22,9 @@ export async function withConnection<T>(
   fn: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   assert(!holding.getStore()?.open, 'a connection is held already: use the Tx that was given')
-  if (pool.waitingCount >= queueSize) throw databaseErrors.overloaded()
+  // The driver queues callers for a tick even when there is room; those do not count.
+  const room = pool.idleCount + pool.options.max - pool.totalCount
+  if (pool.waitingCount - room >= queueSize) throw databaseErrors.overloaded()
   const client = await pool.connect()
   const holder = { open: true }
   let lost: Error | undefined

@@ -27,7 +27,7 @@ export interface Database {
    */
   read<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement in the scope: the shortest way, run once more after a deadlock. */
-  call<Row = Record<string, unknown>>(
+  run<Row = Record<string, unknown>>(
     scope: Scope,
     statement: string | Statement,
     params?: readonly unknown[],
@@ -91,7 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     read,
-    call: <Row>(scope: Scope, statement: string | Statement, params?: readonly unknown[]) =>
+    run: <Row>(scope: Scope, statement: string | Statement, params?: readonly unknown[]) =>
       read(scope, (tx) => runAgainOnce(() => tx.query<Row>(statement, params), log)),
     write: (scope, fn) => transact(pool, scope, fn),
     owner: (fn) => transact(ownerPool, undefined, fn),

@@ -32,7 +32,7 @@ export async function enterAsOwner(client: ClientBase): Promise<void> {
 
 /** The statement that sets the scope, for the session or (`local`) for the transaction. */
 export function scopeStatement(scope: Scope, local: boolean): string {
-  const { team, user } = scope === null || typeof scope === 'number' ? { team: scope, user: null } : scope
+  const { team, user } = scope !== null && typeof scope === 'object' ? scope : { team: scope, user: null }
   return `select set_config('weft.team', '${idText(team)}', ${local}), set_config('weft.user', '${idText(user)}', ${local})`
 }
 

@@ -45,7 +45,7 @@ export async function findBinaries(spareFolder: string): Promise<Binaries> {
 }
 
 /** npm packages hold no symbolic links: the package's install script makes them, unless scripts were off. */
-async function linkLibraries(root: string, spareFolder: string): Promise<string | undefined> {
+export async function linkLibraries(root: string, spareFolder: string): Promise<string | undefined> {
   const links = await readLinks(join(root, 'pg-symlinks.json'))
   const missing: string[] = []
   for (const link of links) {
@@ -83,7 +83,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 /** The environment of PostgreSQL's programs: nothing of ours (PGPORT, PGDATA, locales) may reach them. */
-export function childEnvironment({ libraryPath }: Binaries): NodeJS.ProcessEnv {
+export function childEnvironment({ libraryPath }: Pick<Binaries, 'libraryPath'>): NodeJS.ProcessEnv {
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin:/usr/sbin:/sbin',

@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   log?: Log
   /** Server settings over ours, by name. With `fsync` off the new cluster is not synced either. */
   settings?: Record<string, string>
+  /** Listen on 127.0.0.1 with a password even where unix sockets would do. Default false. */
+  loopback?: boolean
   /** How PostgreSQL's programs run; found out by default. */
   runAs?: RunAs
   /** PostgreSQL died and cannot be brought back, or another process took it over. Default: an error in the log. */
@@ -38,11 +40,11 @@ export interface Embedded {
  * …") when another process owns it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, settings = {}, runAs = chooseRunAs(), log = silentLog } = options
+  const { dataDir, settings = {}, loopback = false, runAs = chooseRunAs(), log = silentLog } = options
   const onFailed =
     options.onFailed ?? ((error) => log.error({ err: error }, 'PostgreSQL cannot be brought back'))
   const cluster = await openCluster(dataDir, runAs, { durable: settings.fsync !== 'off', log })
-  const first = await acquire(cluster, settings, null, log)
+  const first = await acquire(cluster, { settings, loopback, wish: null, log })
   const { endpoint, adopted } = first
   await makeDatabase(first)
   log.info(
@@ -66,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     log.error({ dataDir }, 'PostgreSQL went away and is brought back')
     while (!stopping) {
       try {
-        lock = (await acquire(cluster, settings, endpoint, log)).lock
+        lock = (await acquire(cluster, { settings, loopback, wish: endpoint, log })).lock
         watch()
         log.info({ dataDir }, 'PostgreSQL is back')
         return

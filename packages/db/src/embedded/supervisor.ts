@@ -27,25 +27,29 @@ const STARTING_MS = 10 * 60_000
 const PASSING_FAILURE = /lock file "|pre-existing shared memory|is still in use|already in use/
 const SOCKET_FAILURE = /could not (create|bind|set permissions of)[^\n]*(Unix|socket)/i
 
+export interface AcquireOptions {
+  /** Over our own settings. */
+  settings: Record<string, string>
+  loopback: boolean
+  /** The endpoint to use again after a crash: the pool holds its connection string. */
+  wish: Endpoint | null
+  log: Log
+}
+
 /**
  * Makes the cluster run and takes the owner's lock: adopts a server left behind by a killed process, else starts
- * one. `wish` is the endpoint to use again after a crash. Throws one sentence when somebody else owns it.
+ * one. Throws one sentence when somebody else owns it.
  */
-export async function acquire(
-  cluster: Cluster,
-  extraSettings: Record<string, string>,
-  wish: Endpoint | null,
-  log: Log,
-): Promise<Owned> {
-  const begun = Date.now()
+export async function acquire(cluster: Cluster, options: AcquireOptions): Promise<Owned> {
+  const begun = performance.now()
   let takenSince: number | undefined
   let own: { endpoint: Endpoint; postmaster: Postmaster } | undefined
-  let useSocket = true
+  let useSocket = !options.loopback
   for (;;) {
     if (own?.postmaster.hasExited()) {
       const output = await own.postmaster.output()
       if (useSocket && SOCKET_FAILURE.test(output)) useSocket = false
-      else if (PASSING_FAILURE.test(output) && Date.now() - begun < SILENT_MS) {
+      else if (PASSING_FAILURE.test(output) && performance.now() - begun < SILENT_MS) {
         if (/shared memory/.test(output)) await killLeftBackends(cluster.folder)
         await sleep(100)
       } else throw new Error(`PostgreSQL did not start: ${lastFatal(output)}`)
@@ -54,8 +58,8 @@ export async function acquire(
     const pid = await findPostmaster(cluster.folder)
     const endpoint = own?.endpoint ?? (pid === null ? null : await readEndpoint(cluster.folder))
     if (endpoint === null && pid === null) {
-      own = await startOwn(cluster, extraSettings, wish, useSocket)
-      log.info({ socketDir: own.endpoint.socketDir, port: own.endpoint.port }, 'PostgreSQL starts')
+      own = await startOwn(cluster, options, useSocket)
+      options.log.info({ socketDir: own.endpoint.socketDir, port: own.endpoint.port }, 'PostgreSQL starts')
     } else {
       const answer: LockAnswer =
         endpoint === null
@@ -65,11 +69,11 @@ export async function acquire(
         return { endpoint, lock: answer.connection, adopted: own === undefined }
       }
       if (answer.is === 'taken') {
-        takenSince ??= Date.now()
-        if (Date.now() - takenSince > TAKEN_MS) throw alreadyRunning(cluster)
+        takenSince ??= performance.now()
+        if (performance.now() - takenSince > TAKEN_MS) throw alreadyRunning(cluster)
       }
       const patience = answer.is === 'silent' ? SILENT_MS : STARTING_MS
-      if (Date.now() - begun > patience) throw unreachable(cluster, pid)
+      if (performance.now() - begun > patience) throw unreachable(cluster, pid)
     }
     await sleep(POLL_MS)
   }
@@ -77,18 +81,16 @@ export async function acquire(
 
 async function startOwn(
   cluster: Cluster,
-  extraSettings: Record<string, string>,
-  wish: Endpoint | null,
+  { settings, wish }: AcquireOptions,
   useSocket: boolean,
 ): Promise<{ endpoint: Endpoint; postmaster: Postmaster }> {
   await disarmPidFile(cluster.folder)
   const earlier = wish ?? (await readEndpoint(cluster.folder))
   const socketDir = useSocket ? await openSocketDir(earlier?.socketDir ?? null, cluster.runAs) : null
-  // The pool holds the connection string: after a crash the server must come back where it was.
   const port = wish !== null && wish.socketDir === socketDir ? wish.port : await choosePort(socketDir)
   const endpoint = { socketDir, port }
-  const settings = { ...serverSettings(endpoint), ...extraSettings }
-  return { endpoint, postmaster: await startPostmaster(cluster, settings) }
+  const postmaster = await startPostmaster(cluster, { ...serverSettings(endpoint), ...settings })
+  return { endpoint, postmaster }
 }
 
 export class AlreadyRunningError extends Error {

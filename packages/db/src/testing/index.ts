@@ -1,2 +1,3 @@
+export { setup as globalSetup } from './global-setup.ts'
 export { stopOwnTestServer } from './server-door.ts'
 export { type TestDatabase, createTestDatabase, openTestDatabase } from './test-database.ts'

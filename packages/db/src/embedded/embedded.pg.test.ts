@@ -1,0 +1,245 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { readEndpoint, removeSocketDir } from './endpoint.ts'
+import { startEmbedded } from './start-embedded.ts'
+import { findPostmaster, stopPostmaster } from './processes.ts'
+import { asAccount } from './run-as.ts'
+
+const isRoot = process.geteuid?.() === 0
+
+let parent: string
+let dataDir: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'weft-embedded-test-'))
+  await chmod(parent, 0o700)
+  dataDir = join(parent, 'data')
+})
+
+afterEach(async () => {
+  const endpoint = await readEndpoint(join(dataDir, 'postgres'))
+  await stopPostmaster(join(dataDir, 'postgres'))
+  if (endpoint !== null) await removeSocketDir(endpoint)
+  await rm(parent, { recursive: true, force: true })
+})
+
+async function ask<Row>(connectionString: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process that starts PostgreSQL on the folder and prints `{url, adopted}`, or the error's message. */
+function startElsewhere(options: { detached?: boolean; uid?: number; gid?: number } = {}): ChildProcess {
+  const module = new URL('start-embedded.ts', import.meta.url).href
+  const code = `
+    const { startEmbedded } = await import(${JSON.stringify(module)})
+    try {
+      const { connectionString, adopted, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+      console.log(JSON.stringify({ url: connectionString, adopted }))
+      process.on('SIGTERM', async () => { await stop(); process.exit(0) })
+    } catch (error) { console.log(JSON.stringify({ message: error.message })) }`
+  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+    ...options,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+interface Said {
+  url: string
+  adopted: boolean
+  message: string
+}
+
+async function firstWords(child: ChildProcess): Promise<Said> {
+  for await (const chunk of child.stdout ?? []) return JSON.parse(String(chunk)) as Said
+  throw new Error('The process said nothing')
+}
+
+function exit(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+describe('a first start', () => {
+  test('makes a durable cluster in a folder that only its owner can enter, reached over a socket', async () => {
+    const { connectionString, adopted, stop } = await startEmbedded({ dataDir })
+    expect(adopted).toBe(false)
+    const [settings] = await ask<Record<string, string>>(
+      connectionString,
+      `select current_setting('fsync') as fsync, current_setting('listen_addresses') as listens,
+        current_setting('jit') as jit, current_setting('server_encoding') as encoding, current_database() as name`,
+    )
+    expect(settings).toEqual({ fsync: 'on', listens: '', jit: 'off', encoding: 'UTF8', name: 'weft' })
+    const socketDir = new URL(connectionString).searchParams.get('host') ?? ''
+    expect((await stat(socketDir)).mode & 0o777).toBe(0o700)
+    await stop()
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull()
+    await expect(stat(socketDir)).rejects.toThrow('ENOENT')
+  })
+
+  test('that was killed half way leaves nothing that hinders the next one', async () => {
+    await mkdir(join(dataDir, 'postgres-new-killed', 'cluster'), { recursive: true })
+    const { connectionString, stop } = await startEmbedded({ dataDir })
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop()
+  })
+
+  test('where sockets will not do goes over loopback, with a password', async () => {
+    const { connectionString, stop } = await startEmbedded({ dataDir, loopback: true })
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    const url = new URL(connectionString)
+    expect(url.hostname).toBe('127.0.0.1')
+    url.password = 'guessed'
+    await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await stop()
+  })
+
+  test.skipIf(!isRoot)('works without user namespaces, as another account', async () => {
+    await chmod(parent, 0o711)
+    const { connectionString, stop } = await startEmbedded({ dataDir, runAs: asAccount() })
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(asAccount().account?.uid)
+    await stop()
+  })
+
+  test.skipIf(!isRoot)('works as an ordinary user', async () => {
+    const { uid, gid } = asAccount().account ?? { uid: 0, gid: 0 }
+    dataDir = await mkdtemp(join(tmpdir(), 'weft-ordinary-test-'))
+    await chmod(dataDir, 0o777)
+    const child = startElsewhere({ uid, gid })
+    try {
+      expect(await firstWords(child)).toMatchObject({ adopted: false })
+    } finally {
+      child.kill('SIGTERM')
+      await exit(child)
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('a second start', () => {
+  test('is refused in one sentence while the first one lives', async () => {
+    const { connectionString, stop } = await startEmbedded({ dataDir })
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      `Weft is already running on ${dataDir}: stop it first, or start this one with another DATA_DIR.`,
+    )
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop()
+  })
+
+  test('at the same moment: one wins, the other is refused', async () => {
+    const both = await Promise.allSettled([startEmbedded({ dataDir }), startEmbedded({ dataDir })])
+    const winner = both.find((each) => each.status === 'fulfilled')
+    const loser = both.find((each) => each.status === 'rejected')
+    expect(String(loser?.reason)).toContain('Weft is already running')
+    await winner?.value.stop()
+  })
+
+  test('adopts the server of a killed process with what was committed, and stops it', async () => {
+    const child = startElsewhere()
+    const { url } = await firstWords(child)
+    await ask(url, 'create table kept (n int)')
+    await ask(url, 'insert into kept values (7)')
+    child.kill('SIGKILL')
+    await exit(child)
+    const { connectionString, adopted, stop } = await startEmbedded({ dataDir })
+    expect({ adopted, connectionString }).toEqual({ adopted: true, connectionString: url })
+    expect(await ask(connectionString, 'select n from kept')).toEqual([{ n: 7 }])
+    await stop()
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull()
+  })
+
+  test('recovers after everything was killed, with a pid file that names a stranger', async () => {
+    const child = startElsewhere()
+    const { url } = await firstWords(child)
+    await ask(url, 'create table kept (n int)')
+    const cluster = join(dataDir, 'postgres')
+    child.kill('SIGKILL')
+    process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL')
+    await exit(child)
+    const file = join(cluster, 'postmaster.pid')
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, [String(process.ppid), ...lines.slice(1)].join('\n'))
+    const { connectionString, adopted, stop } = await startEmbedded({ dataDir })
+    expect(adopted).toBe(false)
+    expect(await ask(connectionString, 'select n from kept')).toEqual([])
+    await stop()
+  })
+
+  test('refuses data of another major version and names the way out', async () => {
+    await (await startEmbedded({ dataDir })).stop()
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      /written by PostgreSQL 17 .*npm run backup.*npm run restore/,
+    )
+  })
+
+  test('says what PostgreSQL said when it cannot start', async () => {
+    await (await startEmbedded({ dataDir })).stop()
+    await expect(startEmbedded({ dataDir, settings: { shared_buffers: 'much' } })).rejects.toThrow(
+      /^PostgreSQL did not start: invalid value for parameter "shared_buffers": "much"/,
+    )
+  })
+})
+
+describe('a running server', () => {
+  test('outlives a signal to the terminal of its parent until the parent stops it', async () => {
+    const child = startElsewhere({ detached: true })
+    await firstWords(child)
+    const pid = await findPostmaster(join(dataDir, 'postgres'))
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await exit(child)
+    await sleep(200)
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBe(pid)
+  })
+
+  test.each([
+    ['a backend', 'SIGKILL of a backend'],
+    ['the postmaster', 'SIGKILL of the postmaster'],
+  ])(
+    'comes back at the same place within 5 s after %s was killed; callers get 503 meanwhile',
+    async (victim) => {
+      const { connectionString, stop } = await startEmbedded({ dataDir })
+      await migrate(connectionString)
+      const db = openDatabase({ connectionString })
+      await db.read(null, (tx) => tx.query('select 1'))
+      const busy = db.read(null, (tx) => tx.query('select pg_sleep(9)')).catch((error: unknown) => error)
+      await sleep(100)
+      const [backend] = await ask<{ pid: number }>(
+        connectionString,
+        `select pid from pg_stat_activity where query like '%pg_sleep(9)%' and pid <> pg_backend_pid()`,
+      )
+      const postmaster = await findPostmaster(join(dataDir, 'postgres'))
+      const killed = performance.now()
+      process.kill((victim === 'a backend' ? backend?.pid : postmaster) ?? 0, 'SIGKILL')
+      expect(await busy).toMatchObject({ code: 'database_unavailable', status: 503, retryAfter: 1 })
+      for (;;) {
+        const outcome = await db
+          .read(null, (tx) => tx.query('select 1 as one'))
+          .catch((error: unknown) => error)
+        if (Array.isArray(outcome)) break
+        expect(outcome).toMatchObject({ code: 'database_unavailable', status: 503 })
+        expect(performance.now() - killed).toBeLessThan(5_000)
+        await sleep(10)
+      }
+      // The owner's lock is held again: nobody else gets in.
+      await sleep(500)
+      await expect(startEmbedded({ dataDir })).rejects.toThrow('Weft is already running')
+      await db.end()
+      await stop()
+    },
+  )
+})
