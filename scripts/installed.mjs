@@ -1,6 +1,7 @@
 // Says by its exit code whether node_modules holds what package-lock.json asks for, from the note npm keeps
 // there. Plain JavaScript: it runs on the machine's own Node, before the pinned one is known to be there.
 import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 /** True when every package of the lockfile that must be here is here, in its version. */
 export function isInstalled(lock, note, isThere) {
@@ -20,4 +21,4 @@ function main() {
   return isInstalled(read('package-lock.json'), read(note), existsSync) ? 0 : 1
 }
 
-process.exitCode = main()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = main()

@@ -1,0 +1,3 @@
+type Packages = { packages: Record<string, object> }
+
+export function isInstalled(lock: Packages, note: Packages, isThere: (path: string) => boolean): boolean

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { readTally, sentence, sum } from './tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'weft-tally-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const report = (content: object) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
+const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }
+
+describe('the sum of a test run', () => {
+  it('reads both runners', () => {
+    expect(readTally(report(vitest), 0)).toEqual({ passed: 7, failed: 0, skipped: 2 })
+    expect(readTally(report(playwright), 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })
+  })
+
+  it('is never green for a runner that ended badly or left no report', () => {
+    expect(readTally(report(vitest), 1).failed).toBe(1)
+    expect(readTally(join(folder, 'none.json'), 0).failed).toBe(1)
+  })
+
+  it('is one line, and names skipped tests only when there are some', () => {
+    const tally = { passed: 7, failed: 0, skipped: 0 }
+    expect(sentence(sum([tally, tally]))).toBe('14 passed, 0 failed')
+    expect(sentence({ ...tally, skipped: 2 })).toBe('7 passed, 0 failed, 2 skipped')
+  })
+})
