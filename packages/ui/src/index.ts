@@ -74,11 +74,11 @@ export {
 export { Menu, MenuList, type MenuListProps, type MenuProps } from './overlays/menu.tsx'
 export { type Placement } from './overlays/overlay-surface.tsx'
 export { Popover, type PopoverProps } from './overlays/popover.tsx'
-export { StillTooltip } from './overlays/tooltip-bubble.tsx'
-export { type TooltipSide } from './overlays/tooltip-position.ts'
-export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx'
-export { Truncated, type TruncatedProps } from './overlays/truncated.tsx'
-export { useTooltip, type TooltipOptions, type TooltipTriggerProps } from './overlays/use-tooltip.tsx'
+export { StillTooltip } from './tooltip/tooltip-bubble.tsx'
+export { type TooltipSide } from './tooltip/tooltip-position.ts'
+export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx'
+export { Truncated, type TruncatedProps } from './tooltip/truncated.tsx'
+export { useTooltip, type TooltipOptions, type TooltipTriggerProps } from './tooltip/use-tooltip.tsx'
 export {
   Avatar,
   AvatarStack,

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { useTooltip } from '../overlays/use-tooltip.tsx'
-import type { TooltipSide } from '../overlays/tooltip-position.ts'
+import { useTooltip } from '../tooltip/use-tooltip.tsx'
+import type { TooltipSide } from '../tooltip/tooltip-position.ts'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../testing/dom.ts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToastStore, type ToastStore } from './toast-store.ts'
@@ -93,7 +91,7 @@ describe('ToastRegion', () => {
   })
 
   it('offers an action that also closes it', () => {
-    const onPress = vi.fn()
+    const onPress = vi.fn<() => void>()
     render(<ToastRegion store={store} />)
     act(() => void store.show('3 items moved to the trash', { action: { label: 'Undo', onPress } }))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

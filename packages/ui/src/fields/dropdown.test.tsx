@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../testing/dom.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dropdown } from './dropdown.tsx'
@@ -38,7 +36,7 @@ describe('Dropdown', () => {
   })
 
   it('selects an option', () => {
-    const onValueChange = vi.fn()
+    const onValueChange = vi.fn<(id: string) => void>()
     render(<Dropdown label="Day" value="mon" options={options} onValueChange={onValueChange} />)
     expect(screen.getByRole('button').textContent).toContain('Monday')
     open()
@@ -47,7 +45,7 @@ describe('Dropdown', () => {
   })
 
   it('does not select a disabled option', () => {
-    const onValueChange = vi.fn()
+    const onValueChange = vi.fn<(id: string) => void>()
     render(<Dropdown label="Day" value={null} options={options} onValueChange={onValueChange} />)
     open()
     const sunday = screen.getByRole('option', { name: 'Sunday' })
@@ -57,7 +55,7 @@ describe('Dropdown', () => {
   })
 
   it('selects several when it may and keeps open', () => {
-    const onValueChange = vi.fn()
+    const onValueChange = vi.fn<(ids: string[]) => void>()
     render(<Dropdown isMulti label="Days" value={['mon']} options={options} onValueChange={onValueChange} />)
     open()
     press(screen.getByRole('option', { name: 'Tuesday' }))

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Select, SelectValue } from 'react-aria-components/Select'
 import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
+import { AriaLocale } from '../overlays/aria-locale.tsx'
 import { DropdownList } from './dropdown-list.tsx'
 import { DropdownSearch } from './dropdown-search.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
@@ -72,49 +73,51 @@ export function Dropdown(props: DropdownProps) {
   return (
     <FieldFrame {...{ label, labelEnd, description, error, size, isRequired, className }}>
       {(wiring) => (
-        <Select
-          {...selection(props)}
-          name={name}
-          isOpen={isOpen}
-          onOpenChange={onOpenChange}
-          className={styles['dropdown']}
-          isDisabled={isDisabled ?? false}
-          isInvalid={Boolean(error)}
-          disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
-          aria-label={accessibleName ?? t('Choose an Option')}
-        >
-          <Button
-            id={wiring.id}
-            aria-describedby={wiring['aria-describedby']}
-            className={classNames(
-              styles['button'],
-              size && size !== 'default' && styles[size],
-              isGhost && styles['ghost'],
-              Boolean(error) && styles['invalid'],
-            )}
+        <AriaLocale>
+          <Select
+            {...selection(props)}
+            name={name}
+            isOpen={isOpen}
+            onOpenChange={onOpenChange}
+            className={styles['dropdown']}
+            isDisabled={isDisabled ?? false}
+            isInvalid={Boolean(error)}
+            disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
+            aria-label={accessibleName ?? t('Choose an Option')}
           >
-            <SelectValue className={classNames(styles['value'], props.isMulti && styles['wrapping'])}>
-              <DropdownValue {...props} />
-            </SelectValue>
-            <ChevronsUpDown className={styles['chevron']} />
-          </Button>
-          <Popover
-            className={classNames(surface['surface'], styles['surface'])}
-            placement="bottom start"
-            offset={4}
-            containerPadding={8}
-          >
-            {search ? (
-              <Autocomplete filter={contains}>
-                <DropdownSearch placeholder={typeof search === 'string' ? search : t('Search')} />
-                {list}
-              </Autocomplete>
-            ) : (
-              list
-            )}
-            {footer && <div className={styles['footer']}>{footer}</div>}
-          </Popover>
-        </Select>
+            <Button
+              id={wiring.id}
+              aria-describedby={wiring['aria-describedby']}
+              className={classNames(
+                styles['button'],
+                size && size !== 'default' && styles[size],
+                isGhost && styles['ghost'],
+                Boolean(error) && styles['invalid'],
+              )}
+            >
+              <SelectValue className={classNames(styles['value'], props.isMulti && styles['wrapping'])}>
+                <DropdownValue {...props} />
+              </SelectValue>
+              <ChevronsUpDown className={styles['chevron']} />
+            </Button>
+            <Popover
+              className={classNames(surface['surface'], styles['surface'])}
+              placement="bottom start"
+              offset={4}
+              containerPadding={8}
+            >
+              {search ? (
+                <Autocomplete filter={contains}>
+                  <DropdownSearch placeholder={typeof search === 'string' ? search : t('Search')} />
+                  {list}
+                </Autocomplete>
+              ) : (
+                list
+              )}
+              {footer && <div className={styles['footer']}>{footer}</div>}
+            </Popover>
+          </Select>
+        </AriaLocale>
       )}
     </FieldFrame>
   )

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { MenuTrigger, Pressable } from 'react-aria-components/Menu'
+import { AriaLocale } from './aria-locale.tsx'
 import { MenuList, type MenuListProps } from './menu.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
 
@@ -51,20 +52,22 @@ export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...l
   return (
     <div ref={setArea} style={{ display: 'contents' }} onContextMenu={handleContextMenu}>
       {children}
-      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-        <Pressable>
-          <span
-            role="button"
-            tabIndex={-1}
-            aria-hidden="true"
-            aria-label={label}
-            style={{ position: 'fixed', pointerEvents: 'none', ...anchorStyle(opened, area) }}
-          />
-        </Pressable>
-        <OverlaySurface placement="bottom start" offset={2}>
-          <MenuList {...list}>{items(opened?.target ?? area ?? document.body)}</MenuList>
-        </OverlaySurface>
-      </MenuTrigger>
+      <AriaLocale>
+        <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+          <Pressable>
+            <span
+              role="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              aria-label={label}
+              style={{ position: 'fixed', pointerEvents: 'none', ...anchorStyle(opened, area) }}
+            />
+          </Pressable>
+          <OverlaySurface placement="bottom start" offset={2}>
+            <MenuList {...list}>{items(opened?.target ?? area ?? document.body)}</MenuList>
+          </OverlaySurface>
+        </MenuTrigger>
+      </AriaLocale>
     </div>
   )
 }

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../testing/dom.ts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from '../actions/button.tsx'
@@ -16,7 +14,7 @@ function pressOutside() {
 
 describe('Dialog', () => {
   it('closes on Escape', () => {
-    const onOpenChange = vi.fn()
+    const onOpenChange = vi.fn<(isOpen: boolean) => void>()
     render(
       <Dialog title="Rename" isOpen onOpenChange={onOpenChange}>
         {'…'}
@@ -27,7 +25,7 @@ describe('Dialog', () => {
   })
 
   it('closes on a click outside', () => {
-    const onOpenChange = vi.fn()
+    const onOpenChange = vi.fn<(isOpen: boolean) => void>()
     render(
       <Dialog title="Rename" isOpen onOpenChange={onOpenChange}>
         {'…'}
@@ -38,7 +36,7 @@ describe('Dialog', () => {
   })
 
   it('stays when it must not be dismissed', () => {
-    const onOpenChange = vi.fn()
+    const onOpenChange = vi.fn<(isOpen: boolean) => void>()
     render(
       <Dialog title="Importing" isOpen isDismissable={false} onOpenChange={onOpenChange}>
         {'…'}
@@ -73,7 +71,7 @@ function Asking({ options, onAnswer }: { options?: ConfirmOptions; onAnswer: (an
 }
 
 async function ask(options?: ConfirmOptions) {
-  const onAnswer = vi.fn()
+  const onAnswer = vi.fn<(answer: boolean) => void>()
   render(
     <ConfirmProvider>
       <Asking options={options} onAnswer={onAnswer} />

@@ -7,6 +7,7 @@ import { useT } from '@weft/i18n/react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../gestures/media-query.ts'
+import { AriaLocale } from './aria-locale.tsx'
 import styles from './dialog.module.css'
 
 type Content = ReactNode | ((close: () => void) => ReactNode)
@@ -56,22 +57,24 @@ interface OverlayState {
 function DialogOverlay(props: DialogProps & { state: OverlayState }) {
   const { size = 'default', stance = 'default', isDismissable = true, role = 'dialog', title, state } = props
   return (
-    <ModalOverlay
-      {...state}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
-      className={classNames(styles['scrim'], stance !== 'default' && styles[stance])}
-    >
-      <Modal className={classNames(styles['modal'], size !== 'default' && styles[size])}>
-        <AriaDialog
-          role={role}
-          className={styles['dialog']}
-          aria-label={props.isHeaderHidden ? title : undefined}
-        >
-          {({ close }) => <DialogContent {...props} close={close} />}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay
+        {...state}
+        isDismissable={isDismissable}
+        isKeyboardDismissDisabled={!isDismissable}
+        className={classNames(styles['scrim'], stance !== 'default' && styles[stance])}
+      >
+        <Modal className={classNames(styles['modal'], size !== 'default' && styles[size])}>
+          <AriaDialog
+            role={role}
+            className={styles['dialog']}
+            aria-label={props.isHeaderHidden ? title : undefined}
+          >
+            {({ close }) => <DialogContent {...props} close={close} />}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }
 

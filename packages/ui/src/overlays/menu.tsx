@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { Menu as AriaMenu, MenuTrigger as AriaMenuTrigger, Pressable } from 'react-aria-components/Menu'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useT } from '@weft/i18n/react'
+import { AriaLocale } from './aria-locale.tsx'
 import { OverlaySurface, type Placement } from './overlay-surface.tsx'
 import styles from './menu.module.css'
 
@@ -76,11 +77,13 @@ export interface MenuProps extends MenuListProps {
 /** A button with a menu. */
 export function Menu({ trigger, placement, isOpen, onOpenChange, width, ...list }: MenuProps) {
   return (
-    <AriaMenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Pressable>{trigger}</Pressable>
-      <OverlaySurface placement={placement} style={width ? { inlineSize: width } : undefined}>
-        <MenuList {...list} />
-      </OverlaySurface>
-    </AriaMenuTrigger>
+    <AriaLocale>
+      <AriaMenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+        <Pressable>{trigger}</Pressable>
+        <OverlaySurface placement={placement} style={width ? { inlineSize: width } : undefined}>
+          <MenuList {...list} />
+        </OverlaySurface>
+      </AriaMenuTrigger>
+    </AriaLocale>
   )
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactElement, ReactNode, RefObject } from 'react'
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Pressable } from 'react-aria-components/Pressable'
 import { classNames } from '../class-names.ts'
+import { AriaLocale } from './aria-locale.tsx'
 import { OverlaySurface, type Placement } from './overlay-surface.tsx'
 import styles from './popover.module.css'
 
@@ -46,20 +47,24 @@ export function Popover(props: PopoverProps) {
   )
   if ('anchor' in props) {
     return (
-      <OverlaySurface
-        {...shared}
-        isOpen={isOpen ?? false}
-        onOpenChange={onOpenChange}
-        triggerRef={props.anchor}
-      >
-        {content}
-      </OverlaySurface>
+      <AriaLocale>
+        <OverlaySurface
+          {...shared}
+          isOpen={isOpen ?? false}
+          onOpenChange={onOpenChange}
+          triggerRef={props.anchor}
+        >
+          {content}
+        </OverlaySurface>
+      </AriaLocale>
     )
   }
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Pressable>{props.trigger}</Pressable>
-      <OverlaySurface {...shared}>{content}</OverlaySurface>
-    </DialogTrigger>
+    <AriaLocale>
+      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+        <Pressable>{props.trigger}</Pressable>
+        <OverlaySurface {...shared}>{content}</OverlaySurface>
+      </DialogTrigger>
+    </AriaLocale>
   )
 }

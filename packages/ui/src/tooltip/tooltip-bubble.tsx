@@ -77,17 +77,11 @@ export function TooltipBubble({
 }
 
 /** The bubble alone, in the flow of the page, for galleries and help texts. */
-export function StillTooltip({
-  children,
-  shortcut = [],
-}: {
-  children: ReactNode
-  shortcut?: readonly string[]
-}) {
+export function StillTooltip({ children, shortcut }: { children: ReactNode; shortcut?: readonly string[] }) {
   return (
     <span className={styles['tooltip']} data-still>
       {children}
-      {shortcut.map((key) => (
+      {shortcut?.map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}
     </span>

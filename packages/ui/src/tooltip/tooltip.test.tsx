@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../testing/dom.ts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IconButton } from '../actions/icon-button.tsx'
