@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalBus, type Bus } from './bus.ts'
@@ -79,6 +79,20 @@ test('A lost hint shows as a gap that the heartbeat closes', async () => {
   expect(follow(client).applied.length).toBeLessThan(50)
 })
 
+test('A node that cannot confirm rights passes on no client event either', async () => {
+  const bus = createLocalBus()
+  const [near, far] = await twoNodes(bus, bus, { clientEvent: (_subscriber, _event, data) => ({ data }) })
+  const [ann, bob] = [await RawClient.connect(near, 1), await RawClient.connect(far, 2)]
+  for (const client of [ann, bob]) await client.subscribe('private-a')
+  near.hub.setConfirmed(false)
+  ann.send('client-x', 'unconfirmed', 'private-a')
+  await ann.settle()
+  near.hub.setConfirmed(true)
+  ann.send('client-x', 'confirmed', 'private-a')
+  await until(() => bob.events('client-x').length > 0)
+  expect(bob.events('client-x').map(({ data }) => data)).toEqual([{ data: 'confirmed' }])
+})
+
 test('Members of all nodes are listed once, come and go, and survive a poor bus', async () => {
   const bus = createLocalBus()
   const limits = { sweepMs: 5, presenceMs: 60 }
@@ -126,6 +140,8 @@ test('The members of a node that died are forgotten, and a new node learns who i
   })
   // Reordered: the older word about the same node comes later.
   bus.publish({ kind: 'members', node: 'one that dies', revision: 1, channel: 'presence-a', members: [] })
+  await ann.settle()
+  expect(ann.events('pusher_internal:member_removed')).toEqual([])
   await until(() => ann.events('pusher_internal:member_removed').length === 1)
   const added = ann.events('pusher_internal:member_added').map(({ data }) => data['user_id'])
   expect(added).toEqual(['9'])
@@ -156,6 +172,31 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+/** Passes everything on until told to stall: then open connections stay open and dead, new ones work. */
+async function startStallingProxy(target: number): Promise<{ port: number; stall: () => void }> {
+  const sockets = new Set<Socket>()
+  let working = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    working.add(near)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+    }
+    near.on('data', (data) => working.has(near) && far.write(data))
+    far.on('data', (data) => working.has(near) && near.write(data))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const stall = () => {
+    working = new Set()
+  }
+  return { port: (server.address() as AddressInfo).port, stall }
 }
 
 function startRedis(port: number): ChildProcess {
@@ -240,6 +281,24 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     expect(heard(there, 1) || heard(there, 3)).toBe(false)
     expect(world.log.some(({ level }) => level === 'warn')).toBe(true)
     expect(world.log.length).toBeLessThan(20)
+  }, 30_000)
+
+  test('a connection that died without a word is made anew', async () => {
+    const port = await freePort()
+    startRedis(port)
+    const direct = redisBus(port)
+    const between = await startStallingProxy(port)
+    const bus = redisBus(between.port)
+    await joined(bus, direct)
+    await joined(direct, bus)
+    between.stall()
+    let heard = 0
+    direct.subscribe(() => heard++)
+    bus.publish({ kind: 'who', node: 'into the void' })
+    await pause(50)
+    expect(heard).toBe(0)
+    await joined(bus, direct)
+    await joined(direct, bus)
   }, 30_000)
 
   test('what others write on the topic harms nobody', async () => {

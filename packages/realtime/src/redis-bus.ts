@@ -10,7 +10,7 @@ export interface RedisBusOptions {
   log: Log
   /** The Redis channel that all nodes share. */
   topic?: string
-  /** How often both connections are asked whether they still live, in ms. */
+  /** How often both connections are asked whether they still live, and how long they may take, in ms. */
   probeMs?: number
 }
 
@@ -25,7 +25,8 @@ export function createRedisBus({ url, log, topic = 'realtime', probeMs = 5000 }:
   const settings = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 5000,
+    connectTimeout: probeMs,
+    socketTimeout: probeMs,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, RETRY_MS),
   }
   const publisher = new Redis(url, settings)
@@ -53,15 +54,11 @@ export function createRedisBus({ url, log, topic = 'realtime', probeMs = 5000 }:
     if (envelope && envelope.from !== node) own.publish(envelope.message)
   })
 
-  // A connection may be dead without a word (half open, paused): one that does not answer is made anew.
+  // A connection may be dead without a word (half open, paused): socketTimeout makes one anew that does
+  // not answer, so it must be asked now and then.
   const probe = setInterval(() => {
     for (const connection of [publisher, listener]) {
-      if (connection.status !== 'ready') continue
-      const late = setTimeout(() => connection.disconnect(true), probeMs)
-      connection.ping().then(
-        () => clearTimeout(late),
-        () => clearTimeout(late),
-      )
+      if (connection.status === 'ready') connection.ping().catch(notice)
     }
   }, probeMs)
   probe.unref()

@@ -175,8 +175,8 @@ export class RawClient {
   }
 }
 
-/** Waits for a condition; a test that waits in vain fails by name, after two seconds. */
-export async function until(condition: () => boolean, timeout = 2000): Promise<void> {
+/** Waits for a condition; a test that waits in vain fails by name, after five seconds. */
+export async function until(condition: () => boolean, timeout = 5000): Promise<void> {
   const end = performance.now() + timeout
   while (!condition()) {
     if (performance.now() > end) throw new Error(`Waited in vain for: ${condition.toString()}`)
