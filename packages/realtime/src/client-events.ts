@@ -1,6 +1,6 @@
-import { REJECTED } from './close-codes.ts'
+import { REJECTED } from './socket/close-codes.ts'
 import { kindOfChannel } from './channel-name.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './socket/connection.ts'
 import { encodeMessage } from './frame.ts'
 import type { Limits } from './limits.ts'
 import type { Message } from './message.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSE } from './close-codes.ts'
+import { CLOSE } from './socket/close-codes.ts'
 import { pause, RawClient, startNode, until, type Received } from './test-world.ts'
 
 const saved = (seq: number, records: unknown[] = [{ id: seq }]) => ({ event: 'ItemSaved', seq, records })

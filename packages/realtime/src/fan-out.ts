@@ -1,4 +1,4 @@
-import type { Subscription } from './connection.ts'
+import type { Subscription } from './socket/connection.ts'
 import { encodeHidden, encodeMessage } from './frame.ts'
 import type { Limits } from './limits.ts'
 import type { Message } from './message.ts'

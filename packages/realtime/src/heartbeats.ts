@@ -1,6 +1,6 @@
 import type { Heartbeat } from '@weft/protocol'
 import { kindOfChannel } from './channel-name.ts'
-import type { Subscription } from './connection.ts'
+import type { Subscription } from './socket/connection.ts'
 import { encodeFrame } from './frame.ts'
 import type { Limits } from './limits.ts'
 import type { Registry } from './registry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSE } from './close-codes.ts'
+import { CLOSE } from './socket/close-codes.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { pause, RawClient, startNode, until } from './test-world.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import type { BusMessage, Message } from './message.ts'
 import type { Member } from './subscriber.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection, Subscription } from './connection.ts'
+import type { Connection, Subscription } from './socket/connection.ts'
 
 /** Who is connected to this node and who listens where. */
 export class Registry {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSE } from './close-codes.ts'
+import { CLOSE } from './socket/close-codes.ts'
 import { startNode, stockClient, until } from './test-world.ts'
 
 test('A stock client subscribes with a plain authorisation endpoint and receives', async () => {

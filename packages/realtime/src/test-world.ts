@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import Pusher from 'pusher-js'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLocalBus } from './bus.ts'
+import { createLocalBus } from './bus/bus.ts'
 import { createHub, type Hub, type HubOptions } from './hub.ts'
 import type { Log } from './subscriber.ts'
 

@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSE } from './close-codes.ts'
-import { KEY, pause, RawClient, startNode, until } from './test-world.ts'
+import { KEY, pause, RawClient, startNode, until } from '../test-world.ts'
 
 test('The handshake gives a socket id and the time after which silence is looked at', async () => {
   const node = await startNode()

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 import { Allowance } from './allowance.ts'
 import { CLOSE } from './close-codes.ts'
-import { encodeFrame } from './frame.ts'
-import type { Limits } from './limits.ts'
-import type { Member, Subscriber } from './subscriber.ts'
+import { encodeFrame } from '../frame.ts'
+import type { Limits } from '../limits.ts'
+import type { Member, Subscriber } from '../subscriber.ts'
 
 /** A subscriber with what the node knows about it; pending until the product has allowed it. */
 export interface Subscription {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { createLocalBus, type Bus } from './bus.ts'
-import type { BusMessage } from './message.ts'
-import type { Log } from './subscriber.ts'
+import type { BusMessage } from '../message.ts'
+import type { Log } from '../subscriber.ts'
 
 export interface RedisBusOptions {
   /** redis://[user:password@]host:port[/db] */

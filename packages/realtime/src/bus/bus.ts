@@ -1,4 +1,4 @@
-import type { BusMessage } from './message.ts'
+import type { BusMessage } from '../message.ts'
 
 /**
  * Carries messages to every node, the sender's own included. Hints only: what is lost, doubled or

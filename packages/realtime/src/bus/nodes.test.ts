@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalBus, type Bus } from './bus.ts'
-import type { BusMessage } from './message.ts'
+import type { BusMessage } from '../message.ts'
 import { createRedisBus } from './redis-bus.ts'
-import { pause, RawClient, startNode, until, World } from './test-world.ts'
+import { pause, RawClient, startNode, until, World } from '../test-world.ts'
 
 const saved = (seq: number) => ({ event: 'ItemSaved', seq, records: [{ id: seq, name: 'ä' }] })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { CLOSE } from './close-codes.ts'
 import { Connection } from './connection.ts'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { DEFAULT_LIMITS } from '../limits.ts'
 
 // The exact edge of the backlog cannot be met over a real network: the system's buffers move it.
 test('A frame that fills the backlog exactly is sent, one byte more closes the socket', () => {

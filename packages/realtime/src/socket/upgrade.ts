@@ -3,8 +3,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { CLOSE } from './close-codes.ts'
-import { encodeFrame } from './frame.ts'
-import type { Limits } from './limits.ts'
+import { encodeFrame } from '../frame.ts'
+import type { Limits } from '../limits.ts'
 
 interface UpgradeOptions {
   key: string
