@@ -1,3 +1,5 @@
+import { must } from '@weft/base'
+
 import { entryKey } from './entry-key.ts'
 import { MEMBER_ROLES, ownPermission, PERMISSIONS } from './names.ts'
 import type { BasePermission } from './names.ts'
@@ -56,11 +58,12 @@ function build(): Record<string, boolean> {
   for (const [name, cells] of Object.entries(TABLE)) {
     const permission = name as BasePermission
     for (const [index, cell] of cells.entries()) {
-      const role = MEMBER_ROLES[index]
-      const own = ownPermission(permission)
-      if (role === undefined) continue
+      const role = must(MEMBER_ROLES[index], 'every column of the table has a role')
       if (cell === 'all') entries[entryKey(permission, `role:${role}`)] = true
-      if (cell === 'own' && own !== null) entries[entryKey(own, `role:${role}`)] = true
+      if (cell === 'own') {
+        const own = must(ownPermission(permission), `${permission} has an own-only twin`)
+        entries[entryKey(own, `role:${role}`)] = true
+      }
       // "Invited only" is no right of the role but of every member of the board, whoever that is.
       if (cell === 'invited') entries[entryKey(permission, 'tag:board_member')] = true
     }

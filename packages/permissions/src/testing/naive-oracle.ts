@@ -127,7 +127,7 @@ function decide(world: World, rules: Rules, user: number | null, permission: str
     answer: value(world, rules, node, `${permission}:${token}`, true),
   }))
   const deciding = answers.find(
-    ({ token, answer }) => answer !== undefined && !(token === 'tag:guest_user' && answer === false),
+    ({ token, answer }) => answer !== undefined && (token !== 'tag:guest_user' || answer),
   )
   return deciding?.answer ?? false
 }

@@ -133,7 +133,7 @@ const entries = fc
     ...PLACES.map((place) =>
       fc.option(
         record.map((one) => [place, one] as const),
-        { freq: 1 },
+        { freq: 4 },
       ),
     ),
   )
