@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'pg',
           include: [`${rooms}/*.pg.test.ts`],
           exclude,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: [database],
         },
