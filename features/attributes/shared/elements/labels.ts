@@ -1,0 +1,88 @@
+import { newUuid } from '@weft/base'
+import { foldText, type Settings } from '@weft/model'
+
+export const MAX_LABELS = 1000
+export const MAX_LABEL_NAME = 100
+
+/** The palette's names; a label may carry a colour of its own (`#rrggbb`) instead. */
+export const LABEL_COLORS = [
+  'blue',
+  'green',
+  'orange',
+  'violet',
+  'red',
+  'teal',
+  'yellow',
+  'pink',
+  'sky',
+  'lime',
+  'brown',
+  'gray',
+] as const
+
+export interface Label {
+  id: string
+  name: string
+  /** A name of the palette, or `#rrggbb`. */
+  color: string
+  /** `#rrggbb` beside a colour of one's own; empty for the palette. */
+  textColor: string
+  isDone?: boolean
+  category?: 'todo' | 'doing' | 'done'
+}
+
+export interface LabelSettings {
+  /** In the order that people gave them. */
+  labels: readonly Label[]
+  byId: ReadonlyMap<string, { label: Label; index: number }>
+  byName: ReadonlyMap<string, Label>
+  multiple: boolean
+  allowCreateFromCell: boolean
+}
+
+const read = new WeakMap<Settings, LabelSettings>()
+
+/** A label attribute's settings; entries that are no labels are left out. Read once per settings object. */
+export function labelSettings(settings: Settings): LabelSettings {
+  let known = read.get(settings)
+  if (!known) {
+    const labels = (Array.isArray(settings.labels) ? settings.labels : []).filter(isLabel)
+    const byName = new Map<string, Label>()
+    // Of two labels with one name the first is meant.
+    for (const label of labels.toReversed()) byName.set(foldText(label.name), label)
+    known = {
+      labels,
+      byId: new Map(labels.map((label, index) => [label.id, { label, index }])),
+      byName,
+      multiple: settings.multiple !== false,
+      allowCreateFromCell: settings.allowCreateFromCell !== false,
+    }
+    read.set(settings, known)
+  }
+  return known
+}
+
+function isLabel(value: unknown): value is Label {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name } = value as Partial<Label>
+  return typeof id === 'string' && typeof name === 'string'
+}
+
+/** The ids of a value that are labels of these settings: labels that were deleted show nowhere. */
+export function labelIds(data: unknown, settings: Settings): string[] {
+  if (!Array.isArray(data)) return []
+  const { byId } = labelSettings(settings)
+  return data.filter((id): id is string => typeof id === 'string' && byId.has(id))
+}
+
+/** A new label in the next colour of the palette. */
+export function newLabel(name: string, count: number): Label {
+  return { id: newUuid(), name, color: LABEL_COLORS[count % LABEL_COLORS.length] ?? 'gray', textColor: '' }
+}
+
+export function isLabelColor(color: unknown): boolean {
+  return (
+    typeof color === 'string' &&
+    (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color) || (LABEL_COLORS as readonly string[]).includes(color))
+  )
+}

@@ -1,0 +1,22 @@
+import type { AttributeType, Operator, Settings } from '@weft/model'
+
+/** What both sides of a member share: the model's type, and what only this family needs. */
+export interface FamilyMember extends AttributeType {
+  /** The operators that make sense under these settings; without it all of `operators` do. */
+  operatorsFor?(settings: Settings): readonly Operator[]
+}
+
+/** One save of a value as a member's server side sees it; data is normalised, null is empty. */
+export interface ValueSave {
+  old: unknown
+  data: unknown
+  settings: Settings
+  /** User id of the one who saves, 0 for a guest. */
+  me: number
+}
+
+/** A member on the server: the definition, and what saving a value means beyond storing it. */
+export interface ServerAttributeType extends FamilyMember {
+  /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
+  beforeSave?(save: ValueSave): string | null
+}

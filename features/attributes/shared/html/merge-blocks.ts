@@ -1,0 +1,81 @@
+// Beyond this many comparisons the changed middle counts as one change.
+const MAX_COMPARISONS = 1_000_000
+
+/** Old blocks `from`..`to` (exclusive) become `blocks`. */
+interface Change {
+  from: number
+  to: number
+  blocks: readonly string[]
+}
+
+/**
+ * Joins two edits of a list of blocks: changes to different blocks both stay, the same change counts
+ * once; undefined where both changed the same block or inserted at the same place.
+ */
+export function mergeBlocks(
+  old: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] | undefined {
+  const changes = [...changesOf(old, mine), ...changesOf(old, theirs)].toSorted(
+    (a, b) => a.from - b.from || a.to - b.to,
+  )
+  const merged: string[] = []
+  let at = 0
+  let last: Change | null = null
+  for (const change of changes) {
+    if (last && isSame(last, change)) continue
+    const isSamePlace = last !== null && last.from === change.from && last.to === last.from
+    if (change.from < at || (isSamePlace && change.to === change.from)) return undefined
+    merged.push(...old.slice(at, change.from), ...change.blocks)
+    at = change.to
+    last = change
+  }
+  return [...merged, ...old.slice(at)]
+}
+
+function isSame(a: Change, b: Change): boolean {
+  return (
+    a.from === b.from &&
+    a.to === b.to &&
+    a.blocks.length === b.blocks.length &&
+    a.blocks.every((block, i) => block === b.blocks[i])
+  )
+}
+
+/** The changes from one list to the other, by a longest common subsequence of the differing middle. */
+function changesOf(old: readonly string[], next: readonly string[]): Change[] {
+  let start = 0
+  while (start < old.length && start < next.length && old[start] === next[start]) start++
+  let tail = 0
+  const room = Math.min(old.length, next.length) - start
+  while (tail < room && old[old.length - 1 - tail] === next[next.length - 1 - tail]) tail++
+  const a = old.slice(start, old.length - tail)
+  const b = next.slice(start, next.length - tail)
+  if (a.length === 0 && b.length === 0) return []
+  if (a.length * b.length > MAX_COMPARISONS) return [{ from: start, to: start + a.length, blocks: b }]
+  const width = b.length + 1
+  const common = new Uint32Array((a.length + 1) * width)
+  const at = (i: number, j: number) => common[i * width + j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const changes: Change[] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const from = i
+    const added: string[] = []
+    while ((i < a.length || j < b.length) && !(i < a.length && j < b.length && a[i] === b[j])) {
+      if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) i++
+      else added.push(b[j++] ?? '')
+    }
+    if (i > from || added.length > 0) changes.push({ from: start + from, to: start + i, blocks: added })
+    while (i < a.length && j < b.length && a[i] === b[j]) {
+      i++
+      j++
+    }
+  }
+  return changes
+}

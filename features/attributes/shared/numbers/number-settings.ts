@@ -1,0 +1,86 @@
+import type { Settings } from '@weft/model'
+import { type DecimalSign, decimalSignOf } from './read-number.ts'
+
+export const NUMBER_FORMATS = ['decimal', 'currency', 'percent', 'unit'] as const
+export const NUMBER_DISPLAYS = ['number', 'bar', 'ring'] as const
+export const MAX_PRECISION = 8
+
+/** A number attribute's settings with their defaults. */
+export interface NumberSettings {
+  format: (typeof NUMBER_FORMATS)[number]
+  /** Digits after the decimal sign that are shown; the value itself is never rounded. */
+  precision: number
+  thousands: boolean
+  negativeRed: boolean
+  currency: string
+  unit: string
+  min: number | null
+  max: number | null
+  display: (typeof NUMBER_DISPLAYS)[number]
+  /** The number at which a bar or ring is full. */
+  displayMax: number
+  color: string
+}
+
+const read = new WeakMap<Settings, NumberSettings>()
+
+// Settings are replaced and never changed, so what was read from one object stays true.
+export function numberSettings(settings: Settings): NumberSettings {
+  let known = read.get(settings)
+  if (!known) read.set(settings, (known = readSettings(settings)))
+  return known
+}
+
+function readSettings(settings: Settings): NumberSettings {
+  const format = NUMBER_FORMATS.find((name) => name === settings.format) ?? 'decimal'
+  const numberOr = <T>(value: unknown, other: T) =>
+    typeof value === 'number' && Number.isFinite(value) ? value : other
+  const textOr = (value: unknown, other: string) =>
+    typeof value === 'string' && value !== '' ? value : other
+  const precision = Math.trunc(numberOr(settings.precision, 0))
+  return {
+    format,
+    precision: Math.min(Math.max(precision, 0), MAX_PRECISION),
+    thousands: settings.thousands !== false,
+    negativeRed: settings.negativeRed === true,
+    currency: isCurrency(settings.currency) ? settings.currency : 'USD',
+    unit: textOr(settings.unit, ''),
+    min: numberOr(settings.min, null),
+    max: numberOr(settings.max, null),
+    display: NUMBER_DISPLAYS.find((name) => name === settings.display) ?? 'number',
+    displayMax: numberOr(settings.displayMax, format === 'percent' ? 1 : 100),
+    color: textOr(settings.color, 'blue'),
+  }
+}
+
+/** Whether a text has the form of an ISO 4217 code; formats show codes that they do not know as they are. */
+export function isCurrency(code: unknown): code is string {
+  return typeof code === 'string' && /^[A-Z]{3}$/.test(code)
+}
+
+/** The sign that separates decimals in what is read: of an import's choice, else of the reader's locale. */
+export function decimalToRead(settings: Settings, locale: string): DecimalSign {
+  return settings.readDecimal === '.' || settings.readDecimal === ','
+    ? settings.readDecimal
+    : decimalSignOf(locale)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** The formatter of these settings; made once per look and locale. */
+export function numberFormat(settings: NumberSettings, locale: string): Intl.NumberFormat {
+  const { format, precision, thousands, currency } = settings
+  const key = `${locale} ${format} ${precision} ${thousands} ${currency}`
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.NumberFormat(locale, {
+      ...(format === 'percent' ? { style: 'percent' } : {}),
+      ...(format === 'currency' ? { style: 'currency', currency } : {}),
+      useGrouping: thousands,
+      minimumFractionDigits: precision,
+      maximumFractionDigits: precision,
+    })
+    formats.set(key, known)
+  }
+  return known
+}

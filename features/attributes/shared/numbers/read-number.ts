@@ -1,0 +1,110 @@
+export type DecimalSign = '.' | ','
+
+export interface ReadNumber {
+  value: number
+  /** Digits after the decimal sign as written. */
+  decimals: number
+  isPercent: boolean
+  /** The currency sign or code that stood beside it. */
+  currency?: string
+}
+
+const decimalSigns = new Map<string, DecimalSign>()
+
+/** The sign that separates decimals in a locale. */
+export function decimalSignOf(locale: string): DecimalSign {
+  let sign = decimalSigns.get(locale)
+  if (!sign) {
+    const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+    sign = parts.some((part) => part.type === 'decimal' && part.value === ',') ? ',' : '.'
+    decimalSigns.set(locale, sign)
+  }
+  return sign
+}
+
+/** Digits and signs of other scripts as ASCII; invisible direction marks are dropped. */
+export function toAsciiDigits(text: string): string {
+  return text
+    .replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/g, '')
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) =>
+      String(((digit.codePointAt(0) ?? 0) & 0xf) % 10),
+    )
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', '')
+    .replaceAll('\u066A', '%')
+    .replaceAll(/[\u2212\u2013\uFF0D]/g, '-')
+    .replaceAll(/[\u00A0\u2007\u2009\u202F]/g, ' ')
+    .replaceAll('\u2019', "'")
+}
+
+/**
+ * Reads a number as people write it: `1 234.5`, `(12)`, `-3 €`, `25 %`, `1e3`; null when it is none.
+ * With `strict` only `decimal` may separate decimals; without it the other sign is tried, too.
+ */
+export function readNumber(
+  text: string,
+  options: { decimal: DecimalSign; strict?: boolean; unit?: string },
+): ReadNumber | null {
+  // A longer text is no number; the limit keeps the patterns below cheap.
+  if (text.length > 100) return null
+  let body = toAsciiDigits(text).trim()
+  let negative = false
+  const bracketed = /^\((.+)\)$/.exec(body)
+  if (bracketed) {
+    negative = true
+    body = (bracketed[1] ?? '').trim()
+  }
+  const unit = options.unit?.trim()
+  if (unit && body.toLowerCase().endsWith(unit.toLowerCase())) body = body.slice(0, -unit.length).trim()
+  const isPercent = /^%|%$/.test(body)
+  if (isPercent) body = body.replace(/^%|%$/, '').trim()
+  const [bare, currency] = takeCurrency(body)
+  body = bare
+  const sign = /^([-+])\s*|\s*([-+])$/.exec(body)
+  if (sign) {
+    if (negative) return null
+    negative = (sign[1] ?? sign[2]) === '-'
+    body = body.replace(sign[0], '')
+  }
+  // A sign may stand on either side of the currency.
+  const [bareAgain, inner] = currency === undefined ? takeCurrency(body) : [body, undefined]
+  const read = readDigits(bareAgain, options.decimal, options.strict === true)
+  if (!read) return null
+  const found = currency ?? inner
+  return {
+    value: negative && read.value !== 0 ? -read.value : read.value,
+    decimals: read.decimals,
+    isPercent,
+    ...(found === undefined ? {} : { currency: found }),
+  }
+}
+
+function takeCurrency(body: string): [string, string | undefined] {
+  const match = /^(\p{Sc}|[A-Z]{3}(?=[\s\d.,+-]))\s*|\s*(\p{Sc}|(?<=[\s\d.,])[A-Z]{3})$/u.exec(body)
+  if (!match) return [body, undefined]
+  return [body.replace(match[0], '').trim(), match[1] ?? match[2]]
+}
+
+function readDigits(
+  body: string,
+  decimal: DecimalSign,
+  strict: boolean,
+): { value: number; decimals: number } | null {
+  const joined = body.replaceAll(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '')
+  const other = decimal === '.' ? ',' : '.'
+  return withSign(joined, decimal, other) ?? (strict ? null : withSign(joined, other, decimal))
+}
+
+const shapes: Record<DecimalSign, RegExp> = {
+  '.': /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/,
+  ',': /^(\d{1,3}(?:\.\d{2,3})*\.\d{3}|\d+)?(?:,(\d*))?(?:[eE]([+-]?\d{1,3}))?$/,
+}
+
+function withSign(body: string, decimal: DecimalSign, group: DecimalSign) {
+  const match = shapes[decimal].exec(body)
+  if (!match) return null
+  const [, whole = '', fraction = '', exponent = '0'] = match
+  if (whole === '' && fraction === '') return null
+  const value = Number(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}e${exponent}`)
+  return Number.isFinite(value) ? { value, decimals: fraction.length } : null
+}

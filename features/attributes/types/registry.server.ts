@@ -1,0 +1,22 @@
+import { fallbackType } from '../shared/fallback-type.ts'
+import type { ServerAttributeType } from '../shared/family-member.ts'
+import { member as checkbox } from './checkbox/server.ts'
+import { member as date } from './date/server.ts'
+import { member as email } from './email/server.ts'
+import { member as label } from './label/server.ts'
+import { member as links } from './links/server.ts'
+import { member as longtext } from './longtext/server.ts'
+import { member as members } from './members/server.ts'
+import { member as number } from './number/server.ts'
+import { member as text } from './text/server.ts'
+
+/** The attribute types that the server knows, by name. Without a prototype: "constructor" is no type. */
+export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>> = Object.assign(
+  Object.create(null) as Record<string, ServerAttributeType>,
+  { text, longtext, number, checkbox, date, label, members, email, links },
+)
+
+/** The type of that name; a name that is not known gives a read-only stand-in. */
+export function serverAttributeType(name: string): ServerAttributeType {
+  return serverAttributeTypes[name] ?? fallbackType(name)
+}

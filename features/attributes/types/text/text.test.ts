@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { sampleContext } from '../../shared/testing/sample-context.ts'
+import { definition } from './definition.ts'
+
+const context = sampleContext()
+
+describe('text', () => {
+  test('pasted line breaks become spaces', () => {
+    expect(definition.parse('one\r\ntwo\nthree ', {}, context)).toEqual({ data: 'one two three' })
+  })
+
+  test('white space alone is empty', () => {
+    expect(definition.normalise(' \n ', {})).toBeNull()
+    expect(definition.parse('  ', {}, context)).toEqual({ data: null })
+  })
+
+  test('what jsonb cannot hold is taken out', () => {
+    expect(definition.normalise('a\u0000b\uD800', {})).toBe('ab\uFFFD')
+  })
+
+  test('more than 10,000 characters, or than the settings allow, are refused', () => {
+    expect(definition.checkData('x'.repeat(10_000), {})).toBeNull()
+    expect(definition.checkData('x'.repeat(10_001), {})).toBe('This text is too long')
+    expect(definition.checkData('abcd', { maxLength: 3 })).toBe('This text is too long')
+    expect(definition.parse('x'.repeat(10_001), {}, context)).toEqual({ problem: 'This text is too long' })
+    expect(definition.checkSettings({ maxLength: 0 })).toHaveLength(1)
+  })
+
+  test('data that is no text is kept and refused', () => {
+    expect(definition.normalise({ a: 1 }, {})).toEqual({ a: 1 })
+    expect(definition.checkData({ a: 1 }, {})).toBe('This must be a text')
+  })
+
+  test.each([
+    ['contains', 'ALPH', true],
+    ['not_contains', 'alph', false],
+    ['is', ' alpha beta ', true],
+    ['is_not', 'alpha', true],
+    ['starts_with', 'Alpha', true],
+    ['ends_with', 'BETA', true],
+    ['is', 'älpha beta', false],
+  ] as const)('%s %s compares without case but with accents', (operator, operand, fits) => {
+    expect(definition.predicate(operator, operand, {}, context)?.('Alpha Beta')).toBe(fits)
+  })
+
+  test('an operand without text makes the condition incomplete', () => {
+    expect(definition.predicate('contains', ' ', {}, context)).toBeNull()
+    expect(definition.predicate('is', undefined, {}, context)).toBeNull()
+    expect(definition.predicate('gt', '5', {}, context)).toBeNull()
+  })
+
+  test('groups are exact values', () => {
+    expect(definition.groups?.('Alpha', {}, context)).toEqual([
+      { key: 'Alpha', label: 'Alpha', sort: 'Alpha' },
+    ])
+    expect(definition.groups?.(null, {}, context)).toEqual([])
+  })
+})
