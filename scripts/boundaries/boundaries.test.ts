@@ -45,7 +45,7 @@ const clean: Record<string, string> = {
   'features/attributes/types/date/definition.ts': `import type { Definition } from '../../shared/index.ts'\nexport const date: Definition = { name: 'date' }`,
   'features/attributes/types/date/server.ts': `import { date } from './definition.ts'\nexport const onServer = date`,
   'features/attributes/types/date/client.tsx': `import { date } from './definition.ts'\nimport type { Board } from '@weft/features/boards/shared'\nexport const Cell = (_: Board) => <i>{date.name}</i>`,
-  'features/attributes/types/label/definition.ts': `export const label = { name: 'label' }`,
+  'features/attributes/types/label/definition.ts': `import { t } from '@weft/i18n'\nexport const label = { name: t('label') }`,
   'features/attributes/types/registry.server.ts': `import { onServer } from './date/server.ts'\nexport const all = [onServer]`,
   'apps/server/src/features.ts': `import { route } from '@weft/features/boards/server'\nexport const features = [route]`,
 }
