@@ -10,13 +10,58 @@ export {
 } from './actions/button.tsx'
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx'
 export { classNames } from './class-names.ts'
+export {
+  Calendar,
+  RangeCalendar,
+  type CalendarProps,
+  type DateRange,
+  type RangeCalendarProps,
+} from './dates/calendar.tsx'
+export { DatePanel, DatePicker, type DatePanelProps, type DatePickerProps } from './dates/date-picker.tsx'
+export { joinIso, splitIso, type Weekday } from './dates/iso-date.ts'
+export {
+  Card,
+  CardButton,
+  CardLink,
+  type CardButtonProps,
+  type CardLinkProps,
+  type CardProps,
+} from './display/card.tsx'
 export { Kbd, Keys, type KbdProps } from './display/kbd.tsx'
 export { colorForSeed, isLabelColor, labelColors, type LabelColor } from './display/label-color.ts'
 export { Logo, type LogoProps } from './display/logo.tsx'
+export {
+  Page,
+  SavedMark,
+  SettingsBlock,
+  SettingsRow,
+  type PageProps,
+  type SettingsBlockProps,
+  type SettingsRowProps,
+} from './display/page.tsx'
 export { Badge, Dot, Pill, PillRow, type BadgeProps, type PillProps } from './display/pill.tsx'
+export { announce } from './drag/announce.ts'
+export { scrollStep } from './drag/auto-scroll.ts'
+export {
+  type DragController,
+  type DragKey,
+  type DragPoint,
+  type DragSession,
+} from './drag/drag-controller.ts'
+export { DragPreview, type DragPreviewProps } from './drag/drag-preview.tsx'
+export { useDrag, type Drag, type DragHandleProps, type DragOptions } from './drag/use-drag.ts'
 export { Callout, type CalloutProps } from './feedback/callout.tsx'
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx'
+export {
+  ProgressBar,
+  TopProgress,
+  type ProgressBarProps,
+  type TopProgressProps,
+} from './feedback/progress.tsx'
+export { Bone, Skeleton, type BoneProps, type SkeletonProps } from './feedback/skeleton.tsx'
 export { Spinner, type SpinnerProps } from './feedback/spinner.tsx'
+export { StatusBanner, type StatusBannerProps } from './feedback/status-banner.tsx'
+export { SyncMark, type SyncMarkProps, type SyncState } from './feedback/sync-mark.tsx'
 export { ToastRegion } from './feedback/toast-region.tsx'
 export {
   createToastStore,
@@ -26,6 +71,7 @@ export {
   type ToastStore,
   type ToastTone,
 } from './feedback/toast-store.ts'
+export { useDelayed } from './feedback/use-delayed.ts'
 export {
   Checkbox,
   RadioGroup,
@@ -35,6 +81,11 @@ export {
   type RadioOption,
   type SwitchProps,
 } from './fields/checkbox.tsx'
+export {
+  ColorSwatchPicker,
+  useColorNames,
+  type ColorSwatchPickerProps,
+} from './fields/color-swatch-picker.tsx'
 export {
   Dropdown,
   type DropdownOption,
@@ -52,7 +103,43 @@ export {
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx'
 export { Segmented, type Segment, type SegmentedProps } from './fields/segmented.tsx'
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from './fields/text-field.tsx'
+export { passesRule, useValidate, type ValidateRule, type Validation } from './fields/use-validate.ts'
+export { ValidatedField, type ValidatedFieldProps } from './fields/validated-field.tsx'
 export { useIsMobile, useMediaQuery } from './gestures/media-query.ts'
+export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refresh.tsx'
+export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
+export { useGestures } from './gestures/use-gestures.ts'
+export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
+export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'
+export { Link, NavigateProvider, type Navigate } from './navigation/link.tsx'
+export {
+  NavButton,
+  NavItem,
+  NavSection,
+  type NavButtonProps,
+  type NavItemProps,
+  type NavSectionProps,
+} from './navigation/nav-item.tsx'
+export { Resizer, type ResizerProps } from './navigation/resizer.tsx'
+export { moveFocusAlong } from './navigation/roving-focus.ts'
+export {
+  TabLink,
+  TabLinks,
+  Tabs,
+  type TabItem,
+  type TabLinkProps,
+  type TabLinksProps,
+  type TabsProps,
+} from './navigation/tabs.tsx'
+export { Toolbar, ToolbarSeparator, ToolbarSpace, type ToolbarProps } from './navigation/toolbar.tsx'
+export { type TreeNode, type TreePlace } from './navigation/tree-model.ts'
+export { Tree, type TreeProps } from './navigation/tree.tsx'
+export {
+  CommandPalette,
+  type Command,
+  type CommandPaletteProps,
+  type CommandSection,
+} from './overlays/command-palette.tsx'
 export {
   ConfirmDialog,
   ConfirmProvider,
@@ -62,6 +149,7 @@ export {
 } from './overlays/confirm-dialog.tsx'
 export { ContextMenu, type ContextMenuProps } from './overlays/context-menu.tsx'
 export { Dialog, type DialogProps } from './overlays/dialog.tsx'
+export { Highlighted, type HighlightedProps } from './overlays/highlighted.tsx'
 export {
   MenuItem,
   MenuSection,
@@ -74,11 +162,7 @@ export {
 export { Menu, MenuList, type MenuListProps, type MenuProps } from './overlays/menu.tsx'
 export { type Placement } from './overlays/overlay-surface.tsx'
 export { Popover, type PopoverProps } from './overlays/popover.tsx'
-export { StillTooltip } from './tooltip/tooltip-bubble.tsx'
-export { type TooltipSide } from './tooltip/tooltip-position.ts'
-export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx'
-export { Truncated, type TruncatedProps } from './tooltip/truncated.tsx'
-export { useTooltip, type TooltipOptions, type TooltipTriggerProps } from './tooltip/use-tooltip.tsx'
+export { Sheet, type SheetProps } from './overlays/sheet.tsx'
 export {
   Avatar,
   AvatarStack,
@@ -88,3 +172,8 @@ export {
 } from './people/avatar.tsx'
 export { initialsOf } from './people/initials.ts'
 export { applyTheme, type Theme } from './styles/theme.ts'
+export { StillTooltip } from './tooltip/tooltip-bubble.tsx'
+export { type TooltipSide } from './tooltip/tooltip-position.ts'
+export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx'
+export { Truncated, type TruncatedProps } from './tooltip/truncated.tsx'
+export { useTooltip, type TooltipOptions, type TooltipTriggerProps } from './tooltip/use-tooltip.tsx'

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../gestures/media-query.ts'
+import { SheetModal } from './sheet.tsx'
 import { useTouchTolerance } from './touch-tolerance.ts'
 import styles from './surface.module.css'
 
@@ -36,20 +36,17 @@ export function OverlaySurface(props: OverlaySurfaceProps) {
   const { isOpen, onOpenChange, triggerRef } = props
   const isMobile = useIsMobile()
   const isTap = useTouchTolerance()
-  const state = { isOpen, onOpenChange }
   if (isMobile && !isNeverSheet) {
     return (
-      <ModalOverlay {...state} isDismissable className={styles['scrim']}>
-        <Modal className={styles['sheet']}>
-          <span className={styles['handle']} />
-          <div className={styles['sheetBody']}>{children}</div>
-        </Modal>
-      </ModalOverlay>
+      <SheetModal isOpen={isOpen} onOpenChange={onOpenChange}>
+        {children}
+      </SheetModal>
     )
   }
   return (
     <Popover
-      {...state}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       triggerRef={triggerRef}
       UNSTABLE_portalContainer={container}
       style={style}

@@ -1,0 +1,80 @@
+import { parseDate, type CalendarDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+} from 'react-aria-components/Calendar'
+import { RangeCalendar } from 'react-aria-components/RangeCalendar'
+import { classNames } from '../class-names.ts'
+import type { CalendarProps, RangeCalendarProps } from './calendar.tsx'
+import { weekStart } from './iso-date.ts'
+import styles from './calendar.module.css'
+
+/** Loaded on demand by `Calendar`: react-aria's calendar with all its date arithmetic. */
+export function CalendarBody({ label, value, onValueChange, min, max, firstDay }: CalendarProps) {
+  return (
+    <Calendar
+      className={styles['calendar']}
+      aria-label={label}
+      value={toDate(value)}
+      minValue={toDate(min)}
+      maxValue={toDate(max)}
+      firstDayOfWeek={weekStart(firstDay)}
+      onChange={(date) => onValueChange(date.toString().slice(0, 10))}
+    >
+      <MonthGrid />
+    </Calendar>
+  )
+}
+
+/** Loaded on demand by `RangeCalendar`. */
+export function RangeCalendarBody({ label, value, onValueChange, min, max, firstDay }: RangeCalendarProps) {
+  const [start, end] = [toDate(value?.start), toDate(value?.end)]
+  return (
+    <RangeCalendar
+      className={classNames(styles['calendar'], styles['range'])}
+      aria-label={label}
+      value={start && end ? { start, end } : null}
+      minValue={toDate(min)}
+      maxValue={toDate(max)}
+      firstDayOfWeek={weekStart(firstDay)}
+      onChange={(range) =>
+        range && onValueChange({ start: range.start.toString(), end: range.end.toString() })
+      }
+    >
+      <MonthGrid />
+    </RangeCalendar>
+  )
+}
+
+function MonthGrid() {
+  return (
+    <>
+      <header className={styles['header']}>
+        <CalendarHeading className={styles['heading']} />
+        <Button slot="previous" className={styles['step']}>
+          <ChevronLeft className="icon-flip" />
+        </Button>
+        <Button slot="next" className={styles['step']}>
+          <ChevronRight className="icon-flip" />
+        </Button>
+      </header>
+      <CalendarGrid className={styles['grid']} weekdayStyle="short">
+        <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell className={styles['day']} date={date} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </>
+  )
+}
+
+function toDate(iso: string | null | undefined): CalendarDate | null {
+  return iso ? parseDate(iso.slice(0, 10)) : null
+}

@@ -1,0 +1,98 @@
+import { Calendar as CalendarIcon } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { formatDate } from '@weft/i18n'
+import { useLocale, useT } from '@weft/i18n/react'
+import { classNames } from '../class-names.ts'
+import { FieldFrame, type FieldText } from '../fields/field-frame.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { AriaLocale } from '../overlays/aria-locale.tsx'
+import { Popover } from '../overlays/popover.tsx'
+import type { CalendarProps } from './calendar.tsx'
+import { splitIso } from './iso-date.ts'
+import styles from './calendar.module.css'
+
+const DatePanelBody = lazy(() =>
+  import('./date-panel-body.tsx').then((it) => ({ default: it.DatePanelBody })),
+)
+
+export interface DatePanelProps extends Omit<CalendarProps, 'value' | 'onValueChange'> {
+  /** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` in the person's own time. */
+  readonly value: string | null
+  onValueChange(value: string): void
+  /** A field for the time beside the one for the date. */
+  readonly hasTime?: boolean
+  /** Today where the person is, `YYYY-MM-DD`; without it there is no button for it. */
+  readonly today?: string
+  onClear?(): void
+  /** Rows between the calendar and the buttons, for instance switches. */
+  readonly children?: ReactNode
+}
+
+/** Typed date, time and calendar, for use inside an open surface. */
+export function DatePanel(props: DatePanelProps) {
+  return (
+    <AriaLocale>
+      <Suspense
+        fallback={
+          <span className={styles['waiting']}>
+            <Spinner size={20} />
+          </span>
+        }
+      >
+        <DatePanelBody {...props} />
+      </Suspense>
+    </AriaLocale>
+  )
+}
+
+export interface DatePickerProps extends Omit<DatePanelProps, 'label' | 'children'>, FieldText {
+  /** Needed when there is no `label`. */
+  readonly 'aria-label'?: string
+  readonly placeholder?: string
+  readonly isDisabled?: boolean
+  readonly isRequired?: boolean
+}
+
+/** A field that opens a date panel. */
+export function DatePicker(props: DatePickerProps) {
+  const { label, labelEnd, description, error, size, placeholder, isDisabled, isRequired, ...panel } = props
+  const t = useT()
+  const { locale } = useLocale()
+  const name = props['aria-label'] ?? (typeof label === 'string' ? label : t('Date'))
+  const shown = panel.value ? showDate(panel.value, locale) : null
+  return (
+    <FieldFrame {...{ label, labelEnd, description, error, size, isRequired }}>
+      {(wiring) => (
+        <Popover
+          label={name}
+          padding="none"
+          trigger={
+            <button
+              type="button"
+              {...wiring}
+              aria-label={shown ? `${name}: ${shown}` : name}
+              className={classNames(
+                styles['button'],
+                size && size !== 'default' && styles[size],
+                Boolean(error) && styles['invalid'],
+              )}
+              disabled={isDisabled}
+            >
+              <CalendarIcon />
+              {shown ?? <span className={styles['empty']}>{placeholder ?? t('Choose a date')}</span>}
+            </button>
+          }
+        >
+          <DatePanel {...panel} label={name} />
+        </Popover>
+      )}
+    </FieldFrame>
+  )
+}
+
+// A calendar day has no zone: it is read and shown in UTC so that it stays the same day everywhere.
+function showDate(value: string, locale: string): string {
+  const { date, time } = splitIso(value)
+  const style = { dateStyle: 'medium', ...(time && { timeStyle: 'short' }), timeZone: 'UTC', locale } as const
+  return formatDate(time ? `${date} ${time}:00` : date, style)
+}

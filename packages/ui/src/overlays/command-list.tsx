@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { SearchField } from 'react-aria-components/SearchField'
+import { useT } from '@weft/i18n/react'
+import { Kbd, Keys } from '../display/kbd.tsx'
+import type { Command, CommandPaletteProps } from './command-palette.tsx'
+import { Highlighted } from './highlighted.tsx'
+import styles from './command-palette.module.css'
+
+export interface CommandListProps extends Omit<CommandPaletteProps, 'isOpen' | 'onOpenChange'> {
+  onClose(): void
+  /** Leaves the focus where it is, for galleries. */
+  readonly isStill?: boolean
+}
+
+/** The inside of the command palette. */
+export function CommandList(props: CommandListProps) {
+  const { query, onQueryChange, sections, placeholder, footerEnd, onClose, isStill } = props
+  const t = useT()
+  const filled = sections.filter((section) => section.commands.length > 0)
+  const label = placeholder ?? t('Search or type a command')
+  return (
+    <div className={styles['palette']}>
+      <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+        <SearchField className={styles['search']} aria-label={label} autoFocus={!isStill}>
+          <Search />
+          <Input className={styles['input']} placeholder={label} />
+          <Kbd>{'esc'}</Kbd>
+        </SearchField>
+        <Menu
+          className={styles['list']}
+          aria-label={t('Commands')}
+          onClose={onClose}
+          renderEmptyState={() => <div className={styles['empty']}>{t('Nothing found')}</div>}
+        >
+          {filled.map((section) => (
+            <MenuSection key={section.id} id={section.id}>
+              <Header className={styles['title']}>{section.title}</Header>
+              {section.commands.map((command) => (
+                <CommandItem key={command.id} command={command} query={query} />
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
+      <footer className={styles['footer']}>
+        <span>
+          <Kbd>{'↑'}</Kbd> <Kbd>{'↓'}</Kbd> {t('move')}
+        </span>
+        <span>
+          <Kbd>{'↵'}</Kbd> {t('open')}
+        </span>
+        {footerEnd && <span className={styles['footerEnd']}>{footerEnd as ReactNode}</span>}
+      </footer>
+    </div>
+  )
+}
+
+function CommandItem({ command, query }: { command: Command; query: string }) {
+  return (
+    <MenuItem
+      id={command.id}
+      textValue={command.label}
+      isDisabled={command.isDisabled ?? false}
+      className={styles['item']}
+      onAction={command.onAction}
+    >
+      {command.icon}
+      <span className={styles['label']} dir="auto">
+        <Highlighted text={command.label} query={query} className={styles['mark']} />
+      </span>
+      <span className={styles['hint']}>{command.hint}</span>
+      {command.shortcut && <Keys keys={command.shortcut} isPlain />}
+    </MenuItem>
+  )
+}
