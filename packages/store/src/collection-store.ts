@@ -1,0 +1,218 @@
+import type { SyncedRecord } from '@weft/model'
+import {
+  type LiveQuery,
+  type QueryEnv,
+  type QueryRow,
+  type QuerySpec,
+  createLiveQuery,
+  readItem,
+} from '@weft/query'
+
+import type { Edits, LocalChange, SaveOptions } from './edits.ts'
+import type { RecordSpace } from './record-space.ts'
+import type { Draft, Row } from './row.ts'
+import type { CollectionChanges } from './table.ts'
+import { type Answer, type Transport, answerOf } from './transport.ts'
+
+interface Session {
+  transport: Transport
+  isPretending: boolean
+  team_id: number | null
+  transaction(run: () => void): LocalChange | null
+  reloadFeeds(collection: string): Promise<void> | null
+}
+
+/** One synced collection: its records as they are to be shown, and the edits of this client. */
+export class CollectionStore<R extends SyncedRecord> {
+  readonly name: string
+  private readonly store: Session
+  private readonly space: RecordSpace
+  private readonly edits: Edits
+  private readonly lists = new Map<string, readonly R[]>()
+
+  constructor(name: string, parts: { store: Session; space: RecordSpace; edits: Edits }) {
+    this.name = name
+    this.store = parts.store
+    this.space = parts.space
+    this.edits = parts.edits
+    this.space.subscribeCollection(name, () => this.lists.clear())
+  }
+
+  /** The record with unanswered edits and drafts in it; the same object until it changes. */
+  get(id: string): R | undefined {
+    return this.table.get(id) as R | undefined
+  }
+
+  /** The record as the server confirmed it. */
+  confirmed(id: string): R | undefined {
+    return this.table.confirmed(id) as R | undefined
+  }
+
+  /** Records of one feed (folder, board or workspace id) by (sort_order, id); the same array until one changes. */
+  list(bucket: string | number): readonly R[] {
+    const key = String(bucket)
+    let list = this.lists.get(key)
+    if (!list) {
+      const rows = [...this.table.idsIn(key)].flatMap((id) => this.get(id) ?? [])
+      list = rows.toSorted((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1))
+      this.lists.set(key, list)
+    }
+    return list
+  }
+
+  ids(bucket: string | number): ReadonlySet<string> {
+    return this.table.idsIn(String(bucket))
+  }
+
+  /** Makes a record with an id of its own. `slots` are values that an item begins with, by attribute. */
+  create(
+    fields: Readonly<Record<string, unknown>>,
+    slots: Readonly<Record<string, unknown>> = {},
+  ): { record: R; change: LocalChange | null } {
+    const { record, change } = this.edits.create(this.name, fields, slots)
+    return { record: record as unknown as R, change }
+  }
+
+  /** Writes fields; null when the record is unknown or nothing would change. For values `id` is the value's. */
+  save(id: string, fields: Readonly<Record<string, unknown>>, options?: SaveOptions): LocalChange | null {
+    return this.edits.save(this.name, id, fields, options)
+  }
+
+  remove(id: string): LocalChange | null {
+    return this.edits.remove(this.name, id)
+  }
+
+  /** Out of the trash; `snapshots` are what is to be shown until the answer. */
+  restore(id: string, snapshots: readonly SyncedRecord[]): LocalChange | null {
+    return this.edits.restore(this.name, id, snapshots)
+  }
+
+  move(
+    id: string,
+    place: { folder_id: string; board_id?: string; mapping?: Readonly<Record<string, string>> },
+  ): LocalChange | null {
+    return this.edits.move(this.name, id, place)
+  }
+
+  /** Shows fields without saving them, over whatever else happens to the record. */
+  addDraft(id: string, fields: Readonly<Record<string, unknown>>): void {
+    const rowId = this.space.rowId(this.name, id)
+    const known: Draft = this.table.draftOf(rowId) ?? { fields: {}, slots: {} }
+    const draft: Draft =
+      rowId === id
+        ? { ...known, fields: { ...known.fields, ...fields } }
+        : { ...known, slots: { ...known.slots, [id.slice(rowId.length + 1)]: fields.data ?? null } }
+    this.space.batch(() => this.table.setDraft(rowId, draft), true)
+  }
+
+  /** Throws drafts away and shows the record again; all of the collection when no id is given. */
+  restoreDraft(id?: string): void {
+    const ids = id === undefined ? this.table.draftIds() : [this.space.rowId(this.name, id)]
+    this.space.batch(() => ids.forEach((one) => this.table.setDraft(one, undefined)), true)
+  }
+
+  hasDraft(id: string): boolean {
+    return this.table.draftOf(this.space.rowId(this.name, id)) !== undefined
+  }
+
+  /** Saves drafts as one batch. */
+  flushDrafts(ids: readonly string[] = this.table.draftIds()): LocalChange | null {
+    const slotted = [...this.space.allSettings()].find(({ slotsOf }) => slotsOf === this.name)
+    return this.store.transaction(() => {
+      for (const id of ids) {
+        const draft = this.table.draftOf(id)
+        if (!draft) continue
+        this.table.setDraft(id, undefined)
+        this.edits.save(this.name, id, draft.fields)
+        for (const [attribute_id, data] of Object.entries(draft.slots))
+          if (slotted) this.edits.save(slotted.collection.name, `${id}.${attribute_id}`, { data })
+      }
+    })
+  }
+
+  /** Loads everything anew that is open of this collection. */
+  async refresh(): Promise<void> {
+    if (!this.space.settingsOf(this.name).indexPath) throw new Error('Cannot refresh without index')
+    const reload = this.store.team_id === null ? null : this.store.reloadFeeds(this.name)
+    if (!reload) throw new Error('Cannot refresh if not initialized')
+    await reload
+  }
+
+  /** Asks the server for one record and takes it in. A single value is only answered: its slot may hold an excerpt. */
+  async fetch(id: string): Promise<Answer<unknown>> {
+    if (this.store.isPretending) return { status: 200, data: this.get(id) }
+    if (this.store.team_id === null) throw new Error('Team not initialized')
+    const settings = this.space.settingsOf(this.name)
+    const answer = await answerOf(this.store.transport.one(this.store.team_id, settings.savePath(id)))
+    const isFound = answer.status >= 200 && answer.status < 300 && !settings.slotsOf
+    if (isFound) this.space.batch(() => this.table.merge(answer.data as SyncedRecord, 'merge'))
+    return answer
+  }
+
+  subscribe(listener: (changes: CollectionChanges) => void): () => void {
+    return this.space.subscribeCollection(this.name, listener)
+  }
+
+  subscribeRecord(id: string, listener: () => void): () => void {
+    return this.space.subscribeRecord(this.name, id, listener)
+  }
+
+  /**
+   * A query over the records of one feed that follows every change. Rows edited or created here stay in sight
+   * when they do not match. `where` narrows the rows before the query, such as to those without a parent.
+   */
+  liveQuery(
+    bucket: string | number,
+    options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
+  ): { query: LiveQuery<R & QueryRow>; dispose: () => void } {
+    const { query, connect } = this.queryOver(bucket, options)
+    return { query, dispose: connect() }
+  }
+
+  /** The same, not following yet: `connect` makes up for what happened in between, and answers how to stop. */
+  queryOver(
+    bucket: string | number,
+    options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
+  ): { query: LiveQuery<R & QueryRow>; connect: () => () => void } {
+    const key = String(bucket)
+    const { spec, env, where } = options
+    const find = (id: string) => {
+      const row = this.table.get(id)
+      if (!row || this.table.bucketOf(row) !== key || (where && !where(row as unknown as R))) return undefined
+      return row as unknown as R & QueryRow
+    }
+    const { table } = this
+    const source = {
+      get: find,
+      *rows() {
+        for (const id of table.idsIn(key)) {
+          const row = find(id)
+          if (row) yield row
+        }
+      },
+    }
+    const query = createLiveQuery<R & QueryRow>({ source, read: readItem, spec, env })
+    let version = this.space.versionOf(this.name)
+    const connect = () => {
+      if (version !== this.space.versionOf(this.name)) query.reset()
+      const stop = this.subscribe((changes) => {
+        if (changes.isLocal) query.pin(changes.upserted.filter((id) => find(id) !== undefined))
+        query.apply(changes)
+      })
+      return () => {
+        version = this.space.versionOf(this.name)
+        stop()
+      }
+    }
+    return { query, connect }
+  }
+
+  private get table() {
+    return this.space.table(this.name)
+  }
+}
+
+function orderOf(record: SyncedRecord): number {
+  const { sort_order } = record as Partial<Row>
+  return typeof sort_order === 'number' ? sort_order : 0
+}

@@ -1,0 +1,308 @@
+import { assert, must, newUuid, sameJson } from '@weft/base'
+import type { SyncedRecord, ValueSlot } from '@weft/model'
+
+import type { RecordSpace } from './record-space.ts'
+import type { QueuedRequest, RequestKind } from './request.ts'
+import type { Row } from './row.ts'
+
+/** What the product knows of fields and the machinery does not. */
+export interface EditRules {
+  /** One spelling for equal values, the same as the server's. For values `field` is `data` and `id` the value's. */
+  normalise?: (collection: string, field: string, value: unknown, id: string) => unknown
+  /** Slots that the server fills in a new record by itself, at version 0. */
+  defaults?: (collection: string, record: Readonly<Row>) => Record<string, unknown>
+}
+
+export type Outcome = 'saved' | 'refused' | 'overtaken'
+
+/** An edit that this client made. */
+export interface LocalChange {
+  /** What was written, as collection and id of the record or value. */
+  targets: readonly { collection: string; id: string }[]
+  /** Makes the opposite edit; null when nothing of it can be taken back, such as after a refusal. */
+  undo(): LocalChange | null
+  /** Settles when all of it is answered: saved only when everything was. */
+  settled: Promise<Outcome>
+}
+
+export interface SaveOptions {
+  /** What the sender knew, where the store does not hold it whole, such as a long text. */
+  old?: Readonly<Record<string, unknown>>
+}
+
+export interface EditsOptions {
+  space: RecordSpace
+  rules: EditRules
+  isPretending: () => boolean
+  team_id: () => number | null
+  me: () => number
+  now: () => number
+  enqueue: (requests: readonly QueuedRequest[]) => Promise<Outcome>[]
+  newKey?: () => string
+}
+
+interface Transaction {
+  batch: string
+  requests: QueuedRequest[]
+  undos: (() => LocalChange | null)[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Turns what a person does into queued requests that are shown at once. */
+export class Edits {
+  private readonly options: EditsOptions
+  private transaction: Transaction | null = null
+
+  constructor(options: EditsOptions) {
+    this.options = options
+  }
+
+  newKey(): string {
+    return (this.options.newKey ?? newUuid)()
+  }
+
+  /** All edits of `run` are shown at once, travel as one batch and are undone together. Null when there were none. */
+  together(run: () => void): LocalChange | null {
+    if (this.transaction) {
+      run()
+      return null
+    }
+    const transaction: Transaction = { batch: this.newKey(), requests: [], undos: [] }
+    this.transaction = transaction
+    try {
+      this.options.space.batch(run, true)
+    } finally {
+      this.transaction = null
+    }
+    const { requests, undos } = transaction
+    if (requests.length === 0) return null
+    const answers = this.options.isPretending() ? [] : this.options.enqueue(requests)
+    return {
+      targets: requests.map(({ collection, id }) => ({ collection, id })),
+      undo: () =>
+        this.together(() => {
+          for (const undo of undos.toReversed()) undo()
+        }),
+      settled: Promise.all(answers).then(
+        (outcomes) =>
+          outcomes.find((outcome) => outcome === 'refused') ??
+          outcomes.find((outcome) => outcome === 'overtaken') ??
+          'saved',
+      ),
+    }
+  }
+
+  /** Null when the record is unknown or nothing would change. */
+  save(collection: string, id: string, fields: Fields, options: SaveOptions = {}): LocalChange | null {
+    const { space } = this.options
+    const settings = space.settingsOf(collection)
+    const rowId = space.rowId(collection, id)
+    const table = space.table(collection)
+    const row = table.beforeDraft(rowId)
+    if (!row) return null
+    if (settings.needsLoad && space.feedAt(space.channelOf(collection, row)) === undefined)
+      throw new Error(settings.needsLoad)
+    const isSlot = settings.slotsOf !== undefined
+    const slot = isSlot ? row.values?.[id.slice(rowId.length + 1)] : undefined
+    const known: Fields = isSlot ? { data: slot?.data ?? null } : row
+    const item: Record<string, unknown> = {}
+    const old: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(fields)) {
+      if (field === 'created_at' || field === 'updated_at') continue
+      const mine = this.normalise(collection, field, value, id)
+      const before = options.old && field in options.old ? options.old[field] : known[field]
+      const theirs = this.normalise(collection, field, before ?? null, id)
+      if (sameJson(mine, theirs)) continue
+      item[field] = mine
+      old[field] = theirs
+    }
+    return this.together(() => {
+      this.clearDraft(collection, id, rowId)
+      if (Object.keys(item).length === 0) return
+      const mine = { ...item }
+      item.row_version = (isSlot ? (slot?.row_version ?? 0) : row.row_version) + 1
+      const request = this.request('save', collection, id, row)
+      this.push({ ...request, item, old, route: settings.savePath(id) }, () =>
+        this.saveBack(collection, id, { mine, before: old }),
+      )
+    })
+  }
+
+  /** A record of the collection's own making with these fields; `slots` are values that it begins with. */
+  create(
+    collection: string,
+    fields: Fields,
+    slots: Fields = {},
+  ): { record: Row; change: LocalChange | null } {
+    const { space } = this.options
+    const settings = space.settingsOf(collection)
+    const team_id = this.options.team_id()
+    if (team_id === null) throw new Error('Team not initialized')
+    const made = must(settings.create, `${collection} can be created`)(team_id, fields) as Row
+    const named = typeof fields.id === 'string' ? { ...made, id: fields.id } : made
+    const row: Row = { ...named, row_version: 1, created_by: this.options.me() || null }
+    const item: Record<string, unknown> = { row_version: 1 }
+    for (const field of Object.keys(settings.collection.fields.def.shape)) {
+      if (row[field] === undefined) continue
+      row[field] = this.normalise(collection, field, row[field], row.id)
+      item[field] = row[field]
+    }
+    if (row.values) {
+      row.values = this.firstSlots(collection, row, slots)
+      if (Object.keys(slots).length > 0)
+        item.values = Object.fromEntries(Object.keys(slots).map((id) => [id, row.values?.[id]?.data ?? null]))
+    }
+    const channel = space.channelOf(collection, row)
+    if (settings.needsLoad && space.feedAt(channel) === undefined) throw new Error(settings.needsLoad)
+    const change = this.together(() => {
+      const request = this.request('create', collection, row.id, row)
+      this.push({ ...request, item, route: settings.savePath(row.id), snapshots: [row] }, () =>
+        this.remove(collection, row.id),
+      )
+    })
+    return { record: row, change }
+  }
+
+  /** The record leaves at once, with what lies below it where the collection is a tree. */
+  remove(collection: string, id: string): LocalChange | null {
+    const { space } = this.options
+    const table = space.table(collection)
+    const settings = space.settingsOf(collection)
+    const row = table.beforeDraft(id)
+    if (!row) return null
+    const also = settings.isTree ? table.below(id) : []
+    const snapshots = [id, ...also].flatMap((one) => table.beforeDraft(one) ?? [])
+    return this.together(() => {
+      for (const one of [id, ...also]) table.setDraft(one, undefined)
+      const request = this.request('delete', collection, id, row)
+      this.push({ ...request, method: 'delete', route: settings.deletePath(id), also }, () =>
+        this.restore(collection, id, snapshots),
+      )
+    })
+  }
+
+  /** Brings a trashed record back; `snapshots` of it and what lies below it are shown until the answer. */
+  restore(collection: string, id: string, snapshots: readonly SyncedRecord[]): LocalChange | null {
+    const { space } = this.options
+    const table = space.table(collection)
+    const root = snapshots.find((one) => one.id === id) as Row | undefined
+    if (!root || table.get(id)) return null
+    const raised = snapshots.map((one) => ({ ...one, row_version: one.row_version + 2 }))
+    const also = snapshots.flatMap((one) => (one.id === id ? [] : [one.id]))
+    return this.together(() => {
+      const request = this.request('restore', collection, id, root)
+      const route = `${space.settingsOf(collection).savePath(id)}/restore`
+      this.push({ ...request, method: 'post', route, snapshots: raised, also }, () =>
+        this.remove(collection, id),
+      )
+    })
+  }
+
+  /** To another folder, with everything below it. `place.mapping` says which attributes become which on another board. */
+  move(
+    collection: string,
+    id: string,
+    place: { folder_id: string; board_id?: string; mapping?: Readonly<Record<string, string>> },
+  ): LocalChange | null {
+    const { space } = this.options
+    const table = space.table(collection)
+    const row = table.beforeDraft(id)
+    const { mapping, ...target } = place
+    if (!row || row.folder_id === place.folder_id) return null
+    const back = { folder_id: String(row.folder_id), board_id: String(row.board_id) }
+    const also = table.below(id)
+    return this.together(() => {
+      const request = this.request('move', collection, id, row)
+      const item = { folder_id: place.folder_id, ...(mapping ? { mapping } : {}) }
+      const route = `${space.settingsOf(collection).savePath(id)}/move`
+      // A sub-item lies in its parent's folder, so one that moves alone comes to the top.
+      const there = { ...target, parent_id: null }
+      this.push({ ...request, method: 'post', route, item, place: there, also, saveMultiple: false }, () =>
+        this.move(collection, id, back),
+      )
+    })
+  }
+
+  private saveBack(
+    collection: string,
+    id: string,
+    edit: { mine: Fields; before: Fields },
+  ): LocalChange | null {
+    const { space } = this.options
+    const rowId = space.rowId(collection, id)
+    const row = space.table(collection).beforeDraft(rowId)
+    if (!row) return null
+    const fields: Record<string, unknown> = {}
+    for (const [field, mine] of Object.entries(edit.mine)) {
+      const now = rowId === id ? row[field] : row.values?.[id.slice(rowId.length + 1)]?.data
+      // Somebody has gone on from there: taking it back would take theirs back too.
+      if (sameJson(now, mine)) fields[field] = edit.before[field]
+    }
+    return this.save(collection, id, fields)
+  }
+
+  private firstSlots(collection: string, row: Row, slots: Fields): Record<string, ValueSlot> {
+    const first: Record<string, ValueSlot> = {}
+    for (const [id, data] of Object.entries(this.options.rules.defaults?.(collection, row) ?? {}))
+      first[id] = { data, row_version: 0 }
+    const slotted = [...this.options.space.allSettings()].find(({ slotsOf }) => slotsOf === collection)
+    for (const [id, data] of Object.entries(slots)) {
+      const name = slotted?.collection.name ?? collection
+      first[id] = { data: this.normalise(name, 'data', data, `${row.id}.${id}`), row_version: 1 }
+    }
+    return first
+  }
+
+  private normalise(collection: string, field: string, value: unknown, id: string): unknown {
+    const { normalise } = this.options.rules
+    return (normalise ? normalise(collection, field, value, id) : value) ?? null
+  }
+
+  private clearDraft(collection: string, id: string, rowId: string): void {
+    const table = this.options.space.table(collection)
+    const draft = table.draftOf(rowId)
+    if (!draft) return
+    if (rowId === id) {
+      table.setDraft(id, undefined)
+      return
+    }
+    const { [id.slice(rowId.length + 1)]: _saved, ...slots } = draft.slots
+    const isEmpty = Object.keys(slots).length + Object.keys(draft.fields).length === 0
+    table.setDraft(rowId, isEmpty ? undefined : { ...draft, slots })
+  }
+
+  private request(kind: RequestKind, collection: string, id: string, row: Row): Omit<QueuedRequest, 'route'> {
+    const channel = this.options.space.channelOf(collection, row)
+    return {
+      key: `${id}:${channel}`,
+      idempotency_key: this.newKey(),
+      kind,
+      collection,
+      id,
+      channel,
+      team_id: row.team_id,
+      transactionBatch: must(this.transaction, 'an edit is made in a transaction').batch,
+      saveMultiple: true,
+      queued_at: this.options.now(),
+    }
+  }
+
+  private push(request: QueuedRequest, undo: () => LocalChange | null): void {
+    const { space } = this.options
+    const transaction = this.transaction
+    assert(transaction, 'an edit is made in a transaction')
+    transaction.requests.push(request)
+    transaction.undos.push(undo)
+    space.addEffects(request)
+    if (!this.options.isPretending()) return
+    // Nothing will ever be confirmed: what is shown becomes the record.
+    const table = space.table(request.collection)
+    for (const { id } of space.targets(request)) {
+      const shown = table.beforeDraft(id)
+      table.removeEffect(id, request)
+      if (shown) table.put(shown)
+      else table.drop(id, null)
+    }
+  }
+}

@@ -1,0 +1,329 @@
+import { type FeedKey, type SyncedRecord, type Value } from '@weft/model'
+import {
+  EVENTS,
+  type FeedFrame,
+  type Heartbeat,
+  channelOfFeed,
+  isDeparture,
+  isTombstone,
+  parseRecordEvent,
+} from '@weft/protocol'
+
+import type { CollectionSettings } from './collection-settings.ts'
+import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
+import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
+import type { Store } from './store.ts'
+import type { MergeMode } from './table.ts'
+import { takeValue } from './take-answer.ts'
+
+/** A frame that is late by no more than this is taken for reordered, not for lost. */
+const REORDER_MS = 100
+/** Partial frames reach all viewers at once: their questions are spread over this time. */
+const SPREAD_MS = 1_000
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 30_000
+
+export type FeedPhase = 'idle' | 'loading' | 'live' | 'denied'
+
+export interface FeedSyncOptions {
+  store: Store
+  feed: FeedKey
+  /** The board of a folder's feed. */
+  board_id?: string
+}
+
+/** Follows one feed: loads it, applies its frames in order, asks for what it missed, and starts over when told. */
+export class FeedSync {
+  readonly feed: FeedKey
+  readonly channel: string
+  private readonly store: Store
+  private readonly source: FeedSource
+  private readonly collections: readonly CollectionSettings[]
+  private readonly window = new FrameWindow()
+  private readonly listeners = new Set<() => void>()
+  private readonly unregister: () => void
+  private current: FeedPhase = 'idle'
+  private rights: string | null = null
+  /** Rises with every load and with stop, so that answers to older questions are dropped. */
+  private round = 0
+  private isAsking = false
+  private cancelAsk: (() => void) | null = null
+  private cancelRetry: (() => void) | null = null
+  private failures = 0
+  private whenLoaded = Promise.withResolvers<void>()
+
+  constructor({ store, feed, board_id = '' }: FeedSyncOptions) {
+    this.store = store
+    this.feed = feed
+    this.channel = channelOfFeed(feed)
+    this.source = { transport: store.transport, feed, board_id }
+    this.collections = [...store.space.allSettings()].filter(
+      ({ collection, indexPath }) => collection.feed === feed.kind && indexPath,
+    )
+    this.unregister = store.registerFeed(this)
+  }
+
+  get phase(): FeedPhase {
+    return this.current
+  }
+
+  /** The last number that was taken in. */
+  get at(): number {
+    return this.window.at
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Loads the feed; the promise is kept when it is live or denied, however many attempts that takes. */
+  start(): Promise<void> {
+    if (this.store.isPretending) {
+      this.setPhase('live')
+      return Promise.resolve()
+    }
+    return this.current === 'idle' ? this.reload() : this.whenLoaded.promise
+  }
+
+  /** Takes the whole feed anew; records that it no longer holds leave memory. */
+  reload(): Promise<void> {
+    if (this.store.isPretending) return Promise.resolve()
+    this.round++
+    this.isAsking = false
+    this.cancelTimers()
+    if (this.current !== 'loading') this.whenLoaded = Promise.withResolvers()
+    this.setPhase('loading')
+    void this.load(this.round)
+    return this.whenLoaded.promise
+  }
+
+  /** No more news; what is loaded stays unless it is to be forgotten. */
+  stop(isForgetting = false): void {
+    this.round++
+    this.cancelTimers()
+    this.unregister()
+    this.store.flushRemote()
+    this.store.space.closeFeed(this.channel)
+    if (isForgetting) this.forget()
+    this.setPhase('idle')
+  }
+
+  /** An event of the feed's channel. Frames may come late, twice and out of order. */
+  receive(event: string, data: unknown): void {
+    if (this.current === 'idle' || this.current === 'denied') return
+    if (event === EVENTS.refresh) void this.reload()
+    else if (event === EVENTS.permissionUpdating) this.store.space.resetRights()
+    else if (event === EVENTS.heartbeat) this.hear(data as Heartbeat)
+    else if (typeof (data as FeedFrame | null)?.seq === 'number') {
+      this.window.accept(event, data as FeedFrame)
+      this.drain()
+    }
+  }
+
+  /** Asks for what is new, such as after a subscription came back. */
+  catchUp(): void {
+    if (this.current !== 'live') return
+    this.window.expect(this.window.at + 1)
+    this.planAsk(0)
+  }
+
+  private hear({ seq, rights }: Heartbeat): void {
+    if (this.current !== 'live') return
+    if (this.rights !== null && rights !== this.rights) {
+      void this.reload()
+      return
+    }
+    this.window.expect(seq)
+    this.drain()
+  }
+
+  private async load(round: number): Promise<void> {
+    const parts = await Promise.all(this.collections.map((settings) => this.loadBase(settings)))
+    if (round !== this.round) return
+    const failed = parts.find((part) => part.kind !== 'loaded')
+    if (failed) {
+      this.retryLoad(failed)
+      return
+    }
+    const loaded = parts.flatMap((part) => (part.kind === 'loaded' ? [part] : []))
+    const seq = Math.min(...loaded.map((part) => part.seq))
+    const rights = loaded[0]?.rights ?? ''
+    const isFirst = this.rights === null
+    const isSetBack = this.rights !== null && generation(this.rights) !== generation(rights)
+    const replace = () => {
+      loaded.forEach((part, i) =>
+        this.table(i).replace(this.feed.id, part.records as SyncedRecord[], isSetBack),
+      )
+    }
+    // The first time, rows are shown before the delta came; a reload shows both at once, or nothing would be gained.
+    if (isFirst) this.store.applyRemote(replace)
+    const deltas = await this.loadDeltas(seq, rights)
+    if (round !== this.round) return
+    const lost = deltas.find((part) => part.kind !== 'loaded')
+    if (lost) {
+      this.retryLoad(lost)
+      return
+    }
+    this.rights = rights
+    this.failures = 0
+    const reached = Math.min(...deltas.map((part) => (part.kind === 'loaded' ? part.seq : seq)))
+    this.window.restart(reached, isSetBack)
+    this.applyDeltas(deltas, reached, isFirst ? () => undefined : replace)
+    this.setPhase('live')
+    this.whenLoaded.resolve()
+    this.drain()
+  }
+
+  private loadBase(settings: CollectionSettings): Promise<Loaded> {
+    const isSlotted = this.store.space.isSlotted(settings.collection.name)
+    const isColumnar = isSlotted && this.feed.kind === 'folder'
+    return isColumnar ? loadContent(this.source) : loadIndex(this.source, settings, isSlotted)
+  }
+
+  private loadDeltas(since: number, rights: string): Promise<Loaded[]> {
+    return Promise.all(
+      this.collections.map((settings) => {
+        const isSlotted = this.store.space.isSlotted(settings.collection.name)
+        return loadDelta(this.source, settings, { isSlotted, since, rights })
+      }),
+    )
+  }
+
+  private retryLoad(failed: Loaded): void {
+    if (failed.kind === 'failed' && (failed.status === 403 || failed.status === 404)) {
+      this.forget()
+      this.store.space.closeFeed(this.channel)
+      this.setPhase('denied')
+      this.whenLoaded.resolve()
+      return
+    }
+    const { round } = this
+    this.cancelRetry = this.store.scheduler.delay(this.retryDelay(failed), () => {
+      if (round === this.round) void this.reload()
+    })
+  }
+
+  private retryDelay(failed: Loaded): number {
+    const own = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++)
+    const asked = failed.kind === 'failed' && failed.retry_after ? failed.retry_after * 1_000 : 0
+    return Math.max(asked, own * (1 + this.store.scheduler.random() / 4))
+  }
+
+  private drain(): void {
+    if (this.current !== 'live') return
+    for (let step = this.window.next(); ; step = this.window.next()) {
+      if (step.kind === 'apply') this.applyFrames(step.frames)
+      else {
+        if (step.kind === 'ask') this.planAsk(this.store.scheduler.random() * SPREAD_MS)
+        break
+      }
+    }
+    if (this.window.isBehind) this.planAsk(REORDER_MS)
+  }
+
+  /** One question at a time; whoever plans first decides when. */
+  private planAsk(ms: number): void {
+    if (this.isAsking || this.cancelAsk) return
+    const { round } = this
+    this.cancelAsk = this.store.scheduler.delay(ms, () => {
+      this.cancelAsk = null
+      if (round === this.round && this.window.isBehind) void this.ask(round)
+    })
+  }
+
+  private async ask(round: number): Promise<void> {
+    this.isAsking = true
+    const since = this.window.at
+    const parts = await this.loadDeltas(since, this.rights ?? '')
+    if (round !== this.round) return
+    this.isAsking = false
+    const failed = parts.find((part) => part.kind !== 'loaded')
+    if (failed?.kind === 'refresh') {
+      void this.reload()
+      return
+    }
+    if (failed) {
+      if (failed.kind === 'failed' && (failed.status === 403 || failed.status === 404)) this.retryLoad(failed)
+      else this.planAsk(this.retryDelay(failed))
+      return
+    }
+    const reached = Math.min(...parts.map((part) => (part.kind === 'loaded' ? part.seq : since)))
+    this.window.advance(reached)
+    this.applyDeltas(parts, reached, () => undefined)
+    if (reached > since) this.failures = 0
+    // The index knows no more than we do: what was announced may never come, so ask ever more rarely.
+    else if (this.window.isBehind) this.planAsk(this.retryDelay({ kind: 'refresh' }))
+    this.drain()
+  }
+
+  private applyDeltas(parts: readonly Loaded[], seq: number, before: () => void): void {
+    this.store.applyRemote(() => {
+      before()
+      parts.forEach((part, i) => {
+        if (part.kind !== 'loaded') return
+        const name = this.collections[i]?.collection.name ?? ''
+        for (const record of part.records) this.take(name, record, 'merge')
+      })
+      this.store.space.setFeed(this.channel, seq)
+    })
+  }
+
+  private applyFrames(frames: readonly ReceivedFrame[]): void {
+    const seq = frames[0]?.frame.seq ?? this.window.at
+    this.store.applyRemote(() => {
+      for (const { event, frame } of frames) {
+        const name = this.collectionOf(event)
+        if (name) for (const record of frame.records) this.take(name, record as object, 'saved')
+      }
+      this.store.space.setFeed(this.channel, seq)
+    })
+  }
+
+  private collectionOf(event: string): string | null {
+    if (!parseRecordEvent(event)) return null
+    for (const { collection, savedEvent, deletedEvent } of this.store.space.allSettings())
+      if (event === savedEvent || event === deletedEvent) return collection.name
+    return null
+  }
+
+  private take(name: string, record: object, mode: MergeMode): void {
+    const { space } = this.store
+    if (space.settingsOf(name).slotsOf) takeValue(space, record as Value, mode)
+    else if (isDeparture(record)) space.table(name).depart(record, this.feed.id)
+    else if (isTombstone(record)) space.table(name).bury(record)
+    else space.table(name).merge(record as SyncedRecord, mode)
+  }
+
+  private table(index: number) {
+    return this.store.space.table(this.collections[index]?.collection.name ?? '')
+  }
+
+  private forget(): void {
+    const { space } = this.store
+    space.batch(() => {
+      for (const { collection } of this.collections) space.table(collection.name).forget(this.feed.id)
+    })
+  }
+
+  private cancelTimers(): void {
+    this.cancelAsk?.()
+    this.cancelRetry?.()
+    this.cancelAsk = null
+    this.cancelRetry = null
+  }
+
+  private setPhase(phase: FeedPhase): void {
+    if (phase === this.current) return
+    this.current = phase
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function generation(rights: string): string {
+  return rights.split('.')[0] ?? ''
+}
+
+export function createFeedSync(options: FeedSyncOptions): FeedSync {
+  return new FeedSync(options)
+}

@@ -1,0 +1,171 @@
+import type { BulkResult } from '@weft/protocol'
+
+import { type QueuedRequest, type RequestKind, writtenFields } from './request.ts'
+
+export interface LedgerCounts {
+  /** Edits that the server confirmed in this session. */
+  saved: number
+  /** Edits without an answer. */
+  waiting: number
+  /** Lines, not edits. */
+  refused: number
+  overtaken: number
+}
+
+/** One field, or one creation, deletion or move, that is not in the server as this client wanted it. */
+export interface LedgerLine {
+  id: string
+  state: 'waiting' | 'refused' | 'overtaken'
+  kind: RequestKind
+  collection: string
+  record_id: string
+  fields: readonly string[]
+  /** The last value of each field that was wanted here. */
+  mine: Readonly<Record<string, unknown>>
+  /** The server's record or tombstone at the conflict. */
+  theirs: unknown
+  /** Status, code and sentence of the refusal; 0 while waiting. */
+  status: number
+  code: string | null
+  message: string | null
+  /** How many edits this line stands for, with what hung on a refused creation. */
+  edits: number
+}
+
+interface Dropped {
+  line: LedgerLine
+  requests: QueuedRequest[]
+}
+
+function lineId(request: QueuedRequest): string {
+  const what = request.kind === 'save' ? writtenFields(request).toSorted().join() : request.kind
+  return `${request.collection}/${request.id}#${what}`
+}
+
+function mineOf(request: QueuedRequest): Record<string, unknown> {
+  const { row_version: _number, ...mine } = request.item ?? {}
+  return mine
+}
+
+/** Where every local edit stands, as a person can see it: nothing gets lost without a line. */
+export class Ledger {
+  private readonly waiting: () => Iterable<QueuedRequest>
+  private readonly redo: (requests: readonly QueuedRequest[]) => void
+  private readonly dropped = new Map<string, Dropped>()
+  private readonly listeners = new Set<() => void>()
+  private savedCount = 0
+  private cached: { lines: readonly LedgerLine[]; counts: LedgerCounts } | null = null
+
+  constructor(waiting: () => Iterable<QueuedRequest>, redo: (requests: readonly QueuedRequest[]) => void) {
+    this.waiting = waiting
+    this.redo = redo
+  }
+
+  get counts(): LedgerCounts {
+    return this.snapshot().counts
+  }
+
+  /** Refused and overtaken ones first, then what waits; several edits of one field are one line. */
+  get lines(): readonly LedgerLine[] {
+    return this.snapshot().lines
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Makes the edits of a line again, on top of what is there now. */
+  reapply(id: string): void {
+    const found = this.dropped.get(id)
+    if (!found) return
+    this.dropped.delete(id)
+    this.redo(found.requests)
+    this.changed()
+  }
+
+  /** Lets go of the line and of what it holds. */
+  discard(id: string): void {
+    if (this.dropped.delete(id)) this.changed()
+  }
+
+  noteSaved(): void {
+    this.savedCount++
+  }
+
+  /** A new edit of the same field makes an old line pointless. */
+  noteQueued(requests: readonly QueuedRequest[]): void {
+    for (const request of requests) this.dropped.delete(lineId(request))
+  }
+
+  noteDropped(
+    request: QueuedRequest,
+    state: 'refused' | 'overtaken',
+    result: BulkResult,
+    takenBy: QueuedRequest | null,
+  ): void {
+    const hangsOn = takenBy?.kind === 'create' ? this.dropped.get(lineId(takenBy)) : undefined
+    const known = hangsOn ?? this.dropped.get(lineId(request))
+    if (known) {
+      known.requests.push(request)
+      known.line = {
+        ...known.line,
+        ...(hangsOn ? {} : { state, mine: mineOf(request) }),
+        edits: known.line.edits + 1,
+      }
+      return
+    }
+    this.dropped.set(lineId(request), {
+      line: { ...toLine(request, state), ...reason(result) },
+      requests: [request],
+    })
+  }
+
+  changed(): void {
+    this.cached = null
+    for (const listener of this.listeners) listener()
+  }
+
+  private snapshot(): { lines: readonly LedgerLine[]; counts: LedgerCounts } {
+    if (this.cached) return this.cached
+    const lines = new Map<string, LedgerLine>()
+    let waiting = 0
+    for (const request of this.waiting()) {
+      waiting++
+      const id = lineId(request)
+      const edits = (lines.get(id)?.edits ?? 0) + 1
+      lines.set(id, { ...toLine(request, 'waiting'), edits })
+    }
+    const dropped = [...this.dropped.values()].map(({ line }) => line)
+    const refused = dropped.filter(({ state }) => state === 'refused').length
+    const counts = { saved: this.savedCount, waiting, refused, overtaken: dropped.length - refused }
+    this.cached = { lines: [...dropped, ...lines.values()], counts }
+    return this.cached
+  }
+}
+
+function toLine(request: QueuedRequest, state: LedgerLine['state']): LedgerLine {
+  return {
+    id: lineId(request),
+    state,
+    kind: request.kind,
+    collection: request.collection,
+    record_id: request.id,
+    fields: request.kind === 'save' ? writtenFields(request) : [],
+    mine: mineOf(request),
+    theirs: null,
+    status: 0,
+    code: null,
+    message: null,
+    edits: 1,
+  }
+}
+
+function reason({ status, code, message, data }: BulkResult) {
+  return {
+    status,
+    code: code ?? null,
+    message: message ?? null,
+    theirs: status === 409 ? (data ?? null) : null,
+  }
+}

@@ -1,0 +1,82 @@
+import type { SyncedRecord } from '@weft/model'
+import type { LiveQuery, QueryEnv, QueryRow, QuerySpec } from '@weft/query'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+
+import type { CollectionStore } from './collection-store.ts'
+import type { FeedPhase, FeedSync } from './feed-sync.ts'
+import type { Ledger, LedgerCounts, LedgerLine } from './ledger.ts'
+import type { UndoStack } from './undo-stack.ts'
+
+const silent = () => () => undefined
+
+/** One record; undefined while unknown. For items this is also the way to their values. */
+export function useRecord<R extends SyncedRecord>(
+  collection: CollectionStore<R>,
+  id: string | null | undefined,
+): R | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (id ? collection.subscribeRecord(id, listener) : silent()),
+    [collection, id],
+  )
+  return useSyncExternalStore(subscribe, () => (id ? collection.get(id) : undefined))
+}
+
+/** All records of one feed (a folder's items, a board's views, a workspace's boards) in their order. */
+export function useCollection<R extends SyncedRecord>(
+  collection: CollectionStore<R>,
+  bucket: string | number,
+): readonly R[] {
+  const subscribe = useCallback((listener: () => void) => collection.subscribe(listener), [collection])
+  return useSyncExternalStore(subscribe, () => collection.list(bucket))
+}
+
+/**
+ * A query that follows its records; the component draws again with each change of the result. `spec` and `env`
+ * must be stable objects: another object means another question.
+ */
+export function useLiveQuery<R extends SyncedRecord & QueryRow>(
+  collection: CollectionStore<R>,
+  bucket: string | number,
+  options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
+): LiveQuery<R & QueryRow> {
+  const { spec, env, where } = options
+  // Kept by what it is about; another question is put to the same query, so that texts stay ranked.
+  const live = useMemo(() => {
+    const made = collection.queryOver(bucket, { spec, env, ...(where ? { where } : {}) })
+    return { ...made, spec, env }
+    // oxlint-disable-next-line react/exhaustive-deps -- spec and env are followed below
+  }, [collection, bucket, where])
+  useEffect(() => {
+    if (live.spec === spec && live.env === env) return
+    live.spec = spec
+    live.env = env
+    live.query.update({ spec, env })
+  }, [live, spec, env])
+  useEffect(() => live.connect(), [live])
+  const { query } = live
+  const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query])
+  useSyncExternalStore(subscribe, () => query.version)
+  return query
+}
+
+export function useLedger(ledger: Ledger): { counts: LedgerCounts; lines: readonly LedgerLine[] } {
+  const subscribe = useCallback((listener: () => void) => ledger.subscribe(listener), [ledger])
+  const counts = useSyncExternalStore(subscribe, () => ledger.counts)
+  const lines = useSyncExternalStore(subscribe, () => ledger.lines)
+  return { counts, lines }
+}
+
+export function useFeedPhase(sync: FeedSync | null): FeedPhase {
+  const subscribe = useCallback(
+    (listener: () => void) => (sync ? sync.subscribe(listener) : silent()),
+    [sync],
+  )
+  return useSyncExternalStore(subscribe, () => sync?.phase ?? 'idle')
+}
+
+export function useUndo(stack: UndoStack): { canUndo: boolean; canRedo: boolean } {
+  const subscribe = useCallback((listener: () => void) => stack.subscribe(listener), [stack])
+  const canUndo = useSyncExternalStore(subscribe, () => stack.canUndo)
+  const canRedo = useSyncExternalStore(subscribe, () => stack.canRedo)
+  return { canUndo, canRedo }
+}

@@ -1,0 +1,51 @@
+import type { SyncedRecord, Tombstone, Value } from '@weft/model'
+import { isTombstone } from '@weft/protocol'
+
+import type { RecordSpace } from './record-space.ts'
+import type { QueuedRequest } from './request.ts'
+import type { Row } from './row.ts'
+import type { MergeMode } from './table.ts'
+
+/** Takes in the record that answered an edit, or came with a conflict. */
+export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unknown): void {
+  const table = space.table(request.collection)
+  const rowId = space.rowId(request.collection, request.id)
+  if (!isRecord(data)) {
+    confirmShown(space, request, rowId)
+    return
+  }
+  if (isTombstone(data)) {
+    if (data.id === rowId) table.bury(data as Tombstone)
+    return
+  }
+  if (rowId !== request.id) {
+    takeValue(space, data as Value, 'merge')
+    return
+  }
+  const known = table.confirmed(rowId)
+  const at = space.feedAt(space.channelOf(request.collection, data as Row))
+  // The feed has been past this answer: a record that it does not hold has left it since.
+  if (!known && at !== undefined && at >= data.seq) return
+  table.merge(data, 'merge')
+}
+
+/** Takes in one value as a record: it becomes a slot on its item's row. */
+export function takeValue(space: RecordSpace, value: Value, mode: MergeMode): void {
+  const { item_id, attribute_id, data, row_version, seq } = value
+  const { updated_by } = value as { updated_by?: unknown }
+  const times = { updated_at: value.updated_at, ...(updated_by === undefined ? {} : { updated_by }) }
+  space.table('values').mergeSlot(item_id, attribute_id, { data, row_version }, { seq, mode, times })
+}
+
+/** An answer without a record still says that the edit is in: what is shown becomes the base, under its old number. */
+function confirmShown(space: RecordSpace, request: QueuedRequest, rowId: string): void {
+  const table = space.table(request.collection)
+  const known = table.confirmed(rowId)
+  if (!known || request.kind !== 'save' || rowId !== request.id) return
+  const { row_version: _number, ...fields } = request.item ?? {}
+  table.put({ ...known, ...fields })
+}
+
+function isRecord(data: unknown): data is SyncedRecord {
+  return typeof data === 'object' && data !== null && 'id' in data && 'row_version' in data
+}
