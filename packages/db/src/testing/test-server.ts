@@ -52,7 +52,11 @@ export async function startTestServer(): Promise<TestServer> {
  * reason. Elsewhere a PostgreSQL that outlives its parent is wanted; here it would be an orphan.
  */
 function startWatchman(dataDir: string) {
-  const script = `read -r _; read -r pid < "$0/postgres/postmaster.pid" && kill -QUIT "$pid"; sleep 0.2; rm -rf "$0"`
+  const script = `read -r _
+    { read -r pid; read -r _; read -r _; read -r _; read -r socket_dir; } < "$0/postgres/postmaster.pid"
+    kill -QUIT "$pid"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" || break; sleep 0.5; done
+    rm -rf "$0" "$socket_dir"`
   const watchman = spawn('/bin/sh', ['-c', script, dataDir], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
