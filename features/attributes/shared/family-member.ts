@@ -19,4 +19,8 @@ export interface ValueSave {
 export interface ServerAttributeType extends FamilyMember {
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
+  /** Data is a list of user ids: an item is also their own. */
+  namesPeople?: boolean
+  /** The whole lies beside the item's row; its slot holds this. */
+  excerpt?(data: unknown): { excerpt: string; length: number; hash: string }
 }

@@ -69,7 +69,7 @@ export function createAccess(options: { db: Database; generation: string }): Acc
     async of(team_id) {
       if (!Number.isSafeInteger(team_id) || team_id < 1 || team_id > 2_147_483_647) return null
       if (!sure) {
-        const [row] = await db.call<{ seq: number }>(
+        const [row] = await db.run<{ seq: number }>(
           team_id,
           { name: 'access-seq', text: `select seq from feeds where team_id = $1 and kind = 'team'` },
           [team_id],

@@ -16,7 +16,7 @@ export interface Asker {
   /** 403 unless `may`. */
   need(permission: Permission, resource: Target): void
   /** The same with the trash looked through. */
-  mightSee(permission: Permission, resource: Target): boolean
+  mightDo(permission: Permission, resource: Target): boolean
 }
 
 export function createAsker(access: TeamAccess, caller: Caller): Asker {
@@ -31,7 +31,7 @@ export function createAsker(access: TeamAccess, caller: Caller): Asker {
     need(permission, resource) {
       if (!may(permission, resource)) throw errors.forbidden()
     },
-    mightSee: (permission, resource) =>
-      access.throughTrash.check(user, permission, { ...resource, team_id } as Resource),
+    mightDo: (permission, resource) =>
+      access.throughTrash.checkOwn(user, permission, { ...resource, team_id } as Resource),
   }
 }

@@ -6,6 +6,7 @@ import type { Outcome } from '../write/operation.ts'
 import type { Row } from '../write/record-store.ts'
 import { completeFields, parseFields } from './record-fields.ts'
 import type { RuleContext, ServerCollection } from './server-collection.ts'
+import { presentRecord, seesContainer, wouldSeeContainer } from './visibility.ts'
 
 /** Thrown when the record does not lie in the locked feeds: it was moved between look-up and lock. */
 export class Relocated extends Error {}
@@ -32,18 +33,20 @@ export function applyOperation(collection: ServerCollection, context: RuleContex
 }
 
 /** 404 for what may not be seen, 409 for what lies below something in the trash. */
-export function demandVisible(collection: ServerCollection, context: RuleContext, row: Row): void {
-  demandFeed(collection, context, row)
-  if (collection.maySee(context.asker, row)) return
-  if (collection.mightSee(context.asker, row)) {
-    throw errors.deleted({ data: { ...tombstoneOf(row), deleted_at: row['deleted_at'] ?? context.unit.at } })
-  }
-  throw errors.not_found()
-}
-
-function demandFeed(collection: ServerCollection, context: RuleContext, row: Row): void {
-  const name = feedName(collection.feedOf(row))
-  if (!context.unit.feeds.has(name)) throw new Relocated(name)
+export function demandVisible(
+  collection: ServerCollection,
+  context: RuleContext,
+  row: Row,
+  isNew = false,
+): void {
+  const { asker, unit } = context
+  const name = feedName(collection.feedOf(row, unit.team_id))
+  if (!unit.feeds.has(name)) throw new Relocated(name)
+  const container = collection.container(row)
+  if (!isNew && !(collection.seesRow?.(asker, row) ?? true)) throw errors.not_found()
+  if (seesContainer(asker, container)) return
+  if (!wouldSeeContainer(asker, container)) throw errors.not_found()
+  throw errors.deleted({ data: { ...tombstoneOf(row), deleted_at: row['deleted_at'] ?? unit.at } })
 }
 
 function create(collection: ServerCollection, context: RuleContext): Outcome {
@@ -62,7 +65,7 @@ function create(collection: ServerCollection, context: RuleContext): Outcome {
     deleted_at: null,
     created_by: operation.caller.user_id || null,
   }
-  demandVisible(collection, context, drafted)
+  demandVisible(collection, context, drafted, true)
   if (!collection.mayCreate(asker, drafted)) throw errors.forbidden()
   const normalise = collection.rules?.(context, drafted).normalise
   if (normalise) for (const [field, value] of Object.entries(fields)) drafted[field] = normalise(field, value)
@@ -83,14 +86,14 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
   const stored: Record<string, unknown> = {}
   for (const field of Object.keys(fields)) stored[field] = row[field]
   const touched = Object.keys(fields).filter((field) => !sameJson(fields[field], row[field]))
-  if (!collection.mayChange(asker, row, touched)) throw errors.forbidden()
+  if (!collection.mayChange(asker, row, touched, unit)) throw errors.forbidden()
   const verdict = judgeChange(
     { fields: stored, row_version: Number(row['row_version']) },
     { fields, row_version: operation.row_version, old: operation.old },
     rules,
   )
   if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
-  if (verdict.kind !== 'save') throw errors.conflict({ data: collection.present(row, asker) })
+  if (verdict.kind !== 'save') throw errors.conflict({ data: presentRecord(collection, asker, row) })
   const drafted: Row = { ...row, ...verdict.changed, row_version: verdict.row_version, updated_at: unit.at }
   const next = collection.validate?.(context, drafted, row) ?? drafted
   return settle(collection, context, next, row, 'changed', 200)
@@ -99,7 +102,7 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
 function remove(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   demandVisible(collection, context, row)
   if (row['deleted_at'] !== null) return { status: 200, body: { data: tombstoneOf(row) } }
-  if (!collection.mayRemove(context.asker, row)) throw errors.forbidden()
+  if (!collection.mayRemove(context.asker, row, context.unit)) throw errors.forbidden()
   const next: Row = {
     ...row,
     deleted_at: context.unit.at,
@@ -112,8 +115,8 @@ function remove(collection: ServerCollection, context: RuleContext, row: Row): O
 function restore(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   demandVisible(collection, context, row)
   if (row['deleted_at'] === null)
-    return { status: 200, body: { data: collection.present(row, context.asker) } }
-  if (!collection.mayRemove(context.asker, row)) throw errors.forbidden()
+    return { status: 200, body: { data: presentRecord(collection, context.asker, row) } }
+  if (!collection.mayRemove(context.asker, row, context.unit)) throw errors.forbidden()
   const drafted: Row = {
     ...row,
     deleted_at: null,
@@ -133,8 +136,8 @@ function settle(
   action: 'created' | 'changed' | 'deleted' | 'restored',
   status: number,
 ): Outcome {
-  const { unit, asker, operation } = context
-  const feed = unit.feed(collection.feedOf(row))
+  const { unit, operation } = context
+  const feed = unit.feed(collection.feedOf(row, unit.team_id))
   const numbered: Row = { ...row, seq: feed.seq }
   unit.put(collection.store, numbered)
   const id = operation.id
@@ -148,11 +151,16 @@ function settle(
     action,
     user_id: operation.caller.user_id,
     present: () =>
-      latest()['deleted_at'] === null ? collection.present(latest(), asker) : tombstoneOf(latest()),
+      latest()['deleted_at'] === null
+        ? presentRecord(collection, unit.asker(operation.caller), latest(), 'values')
+        : tombstoneOf(latest()),
     ...changedFields(numbered, before),
   })
   collection.afterChange?.(context, numbered, before, action)
-  const data = action === 'deleted' ? tombstoneOf(numbered) : collection.present(latest(), asker)
+  const data =
+    action === 'deleted'
+      ? tombstoneOf(numbered)
+      : presentRecord(collection, unit.asker(operation.caller), latest(), 'values')
   return { status, body: { data } }
 }
 

@@ -8,6 +8,7 @@ import type { Row } from '../write/record-store.ts'
 import { tombstoneOf } from './apply-operation.ts'
 import type { ReadScope } from './read-scope.ts'
 import type { ServerCollection } from './server-collection.ts'
+import { presentRecord, seesRecord } from './visibility.ts'
 
 export interface Page {
   rows: Row[]
@@ -48,8 +49,13 @@ export async function readIndex(
   for (const row of page.rows) {
     if (row['gone'] === true)
       data.push({ id: row['id'], gone: true, row_version: row['row_version'], seq: row['seq'] })
-    else if (!collection.maySee(asker, row)) continue
-    else data.push(row['deleted_at'] === null ? collection.present(row, asker) : { ...tombstoneOf(row) })
+    else if (!seesRecord(collection, asker, row)) continue
+    else
+      data.push(
+        row['deleted_at'] === null
+          ? presentRecord(collection, asker, row, scope.expand)
+          : { ...tombstoneOf(row) },
+      )
   }
   const last = page.rows.at(-1)
   return {

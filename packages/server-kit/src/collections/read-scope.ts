@@ -39,6 +39,7 @@ export interface ReadScope {
   after: string | null
   since: number | null
   rights: string | null
+  expand?: string
 }
 
 /** Judges the container that the query names (404 when it may not be seen) and reads the paging. */
@@ -69,6 +70,7 @@ export function readScope(
     ...(query.folder_id === undefined ? {} : { folder_id: query.folder_id }),
     ...(query.item_id === undefined ? {} : { item_id: query.item_id }),
     ...(ids === undefined ? {} : { ids }),
+    ...(query.expand === undefined ? {} : { expand: query.expand }),
   }
 }
 

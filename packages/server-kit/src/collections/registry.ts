@@ -3,6 +3,7 @@ import type { RunningUnit, Unit } from '../write/unit.ts'
 import { errors } from '../errors.ts'
 import { tombstoneOf } from './apply-operation.ts'
 import type { ServerCollection } from './server-collection.ts'
+import { presentRecord, seesRecord } from './visibility.ts'
 
 /** All collections of the program, by name. */
 export interface Registry {
@@ -46,9 +47,12 @@ export function createRegistry(collections: readonly ServerCollection[]): Regist
     },
     replay(unit, collection, operation, again) {
       const row = unit.get(collection.store, operation.id)
-      if (!row || !collection.maySee(unit.asker(operation.caller), row)) throw errors.not_found()
+      if (!row || !seesRecord(collection, unit.asker(operation.caller), row)) throw errors.not_found()
       if (row['deleted_at'] !== null) return { status: again.status, body: { data: tombstoneOf(row) } }
-      return { status: again.status, body: { data: collection.present(row, unit.asker(operation.caller)) } }
+      return {
+        status: again.status,
+        body: { data: presentRecord(collection, unit.asker(operation.caller), row) },
+      }
     },
   }
 }

@@ -18,23 +18,26 @@ export interface RuleContext {
   operation: Operation
 }
 
+/** Where rows lie: in the workspace itself, in a board or in a folder. */
+export type Container = { type: 'team' } | { type: 'board' | 'folder'; id: string }
+
 /** The server's half of a synced collection: where it is stored and who may do what. */
 export interface ServerCollection {
   model: Collection
   store: RecordStore
   reader: CollectionReader
   /** The feed that a row lies in. */
-  feedOf(row: Row): FeedKey
-  /** What leaves the server; `expand` as the index call takes it. */
+  feedOf(row: Row, team_id: number): FeedKey
+  /** What leaves the server beside `team_id`; `expand` as the index call takes it. */
   present(row: Row, asker: Asker, expand?: string): Record<string, unknown>
-  /** Whether the asker may see the row. Without it all other answers are 404. */
-  maySee(asker: Asker, row: Row): boolean
-  /** Whether the asker could see the row if its board and folder were not in the trash. */
-  mightSee(asker: Asker, row: Row): boolean
+  /** What the row lies in: it must be visible and stand, or all answers are 404 (409 below something in the trash). */
+  container(row: Row): Container
+  /** Whether the asker may see this row in a container that it may see; a row's own trash does not hide it here. */
+  seesRow?(asker: Asker, row: Row): boolean
   mayCreate(asker: Asker, row: Row): boolean
   /** `changed` are the fields whose values differ from the stored ones. */
-  mayChange(asker: Asker, row: Row, changed: readonly string[]): boolean
-  mayRemove(asker: Asker, row: Row): boolean
+  mayChange(asker: Asker, row: Row, changed: readonly string[], unit: Unit): boolean
+  mayRemove(asker: Asker, row: Row, unit: Unit): boolean
   /** Beside the row itself, which rows the operation's rules need; loaded before it is judged. */
   prepare?(unit: Unit, operations: readonly Operation[]): Promise<void>
   /** Comparison and merging of fields. */

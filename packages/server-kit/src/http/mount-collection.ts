@@ -8,6 +8,7 @@ import { readIndex } from '../collections/read-index.ts'
 import { indexQuery, readScope } from '../collections/read-scope.ts'
 import type { Registry } from '../collections/registry.ts'
 import type { ServerCollection } from '../collections/server-collection.ts'
+import { presentRecord, seesRecord } from '../collections/visibility.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { makeOperation, type Method, type Outcome } from '../write/operation.ts'
@@ -185,8 +186,8 @@ async function readOne(
   const row = await kit.db.read(team_id, async (tx) =>
     (await collection.store.load(tx, team_id, [id])).get(id),
   )
-  if (!row || row['deleted_at'] !== null || !collection.maySee(asker, row)) throw errors.not_found()
-  return collection.present(row, asker, expand)
+  if (!row || row['deleted_at'] !== null || !seesRecord(collection, asker, row)) throw errors.not_found()
+  return presentRecord(collection, asker, row, expand)
 }
 
 /** POST /bulk: every entry by its own key, status and right. */

@@ -7,6 +7,8 @@ export interface LockedFeed {
   key: FeedKey
   /** The number before this transaction. */
   seq: number
+  /** Items that lie in a folder and not in the trash. */
+  items: number
 }
 
 /** Locks feeds in the one order that all writers keep, (kind, id), and reads their numbers. */
@@ -16,10 +18,10 @@ export async function lockFeeds(
   keys: readonly FeedKey[],
 ): Promise<Map<string, LockedFeed>> {
   const wanted = [...new Map(keys.map((key) => [feedName(key), key])).values()]
-  const rows = await tx.query<{ kind: FeedKey['kind']; id: string; seq: number }>(
+  const rows = await tx.query<{ kind: FeedKey['kind']; id: string; seq: number; items: number }>(
     {
       name: 'lock-feeds',
-      text: `select f.kind, f.id, f.seq from feeds f join unnest($2::text[], $3::text[]) as w(kind, id)
+      text: `select f.kind, f.id, f.seq, f.items from feeds f join unnest($2::text[], $3::text[]) as w(kind, id)
                on f.kind = w.kind and f.id = w.id
              where f.team_id = $1 order by f.kind, f.id for no key update of f`,
     },
@@ -29,7 +31,7 @@ export async function lockFeeds(
   return new Map(
     rows.map((row) => [
       feedName({ team_id, ...row }),
-      { key: { team_id, kind: row.kind, id: row.id }, seq: row.seq },
+      { key: { team_id, kind: row.kind, id: row.id }, seq: row.seq, items: row.items },
     ]),
   )
 }

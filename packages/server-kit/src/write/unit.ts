@@ -2,9 +2,13 @@ import { assert } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { type FeedKey, feedName } from '@weft/model'
 
+import type { WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
+
 import type { TeamAccess } from '../access/access.ts'
 import { type Asker, createAsker } from '../access/asker.ts'
+import { reviseAccess } from '../access/revise-access.ts'
 import type { Caller } from '../caller.ts'
+import type { LockedFeed } from './feeds.ts'
 import type { RecordStore, Row } from './record-store.ts'
 
 /** What one record went through in a transaction, for frames and activity. */
@@ -28,7 +32,7 @@ export interface FeedState {
   /** The number that this transaction takes, if it changes the feed. */
   seq: number
   touched: boolean
-  /** Change of the number of items that lie in a folder. */
+  /** Items that lay in a folder before this transaction. */
   items: number
 }
 
@@ -39,6 +43,7 @@ export interface FeedState {
 export interface Unit {
   readonly tx: Tx
   readonly team_id: number
+  /** Rights as of the locks, with what this transaction changed itself. */
   readonly access: TeamAccess
   /** Wire time of the transaction. */
   readonly at: string
@@ -55,11 +60,21 @@ export interface Unit {
   feed(key: FeedKey): FeedState
   /** Opens the feed of a record that this transaction creates. */
   openFeed(key: FeedKey): void
+  /** Lets later operations of this transaction be judged with a board, folder or entries that an earlier one made. */
+  reviseWorld(revision: WorldRevision): void
   /** Says that rights below a resource changed: `rights` stamps move on. */
   rightsChanged(type: 'team' | 'board' | 'folder', id: string): void
   /** Runs with the flush, after rows are written; for side tables. */
   later(write: (tx: Tx) => Promise<void>): void
   addItems(folder: FeedKey, count: number): void
+  /** Items that lie in a folder now, as far as this transaction goes. */
+  itemsIn(folder: FeedKey): number
+}
+
+export interface WorldRevision {
+  board?: WorldBoard
+  folder?: WorldFolder
+  entries?: { key: string; entries: WorldEntries }
 }
 
 export interface StepLog {
@@ -87,17 +102,19 @@ export function createUnit(options: {
   team_id: number
   access: TeamAccess
   at: string
-  locked: Map<string, { key: FeedKey; seq: number }>
+  locked: Map<string, LockedFeed>
   boardSeqs: Map<string, number>
 }): RunningUnit {
-  const { tx, team_id, access, at } = options
+  const { tx, team_id, at } = options
+  let access = options.access
+  let accessBefore = access
   const loaded = new Map<RecordStore, Map<string, Row | null>>()
   const feeds = new Map<string, FeedState>()
   for (const [name, { key, seq }] of options.locked)
     feeds.set(name, { key, seq: seq + 1, touched: false, items: 0 })
   const done = emptyLog()
   let step = emptyLog()
-  const askers = new Map<Caller, Asker>()
+  let askers = new Map<Caller, Asker>()
 
   function rowsOf(map: StepLog['rows'], store: RecordStore): Map<string, Row> {
     let rows = map.get(store)
@@ -108,7 +125,9 @@ export function createUnit(options: {
   return {
     tx,
     team_id,
-    access,
+    get access() {
+      return access
+    },
     at,
     done,
     feeds,
@@ -148,6 +167,10 @@ export function createUnit(options: {
       step.opened.push(key)
       feeds.set(feedName(key), { key, seq: 1, touched: false, items: 0 })
     },
+    reviseWorld(revision) {
+      access = reviseAccess(access, revision)
+      askers = new Map()
+    },
     rightsChanged(type, id) {
       step.rights.push({ type, id })
     },
@@ -157,6 +180,10 @@ export function createUnit(options: {
     addItems(folder, count) {
       const name = feedName(folder)
       step.items.set(name, (step.items.get(name) ?? 0) + count)
+    },
+    itemsIn(folder) {
+      const name = feedName(folder)
+      return (feeds.get(name)?.items ?? 0) + (done.items.get(name) ?? 0) + (step.items.get(name) ?? 0)
     },
     commitStep() {
       for (const [store, rows] of step.rows)
@@ -171,9 +198,12 @@ export function createUnit(options: {
       done.rights.push(...step.rights)
       done.later.push(...step.later)
       for (const [name, count] of step.items) done.items.set(name, (done.items.get(name) ?? 0) + count)
+      accessBefore = access
       step = emptyLog()
     },
     dropStep() {
+      if (access !== accessBefore) askers = new Map()
+      access = accessBefore
       for (const key of step.opened) feeds.delete(feedName(key))
       step = emptyLog()
     },

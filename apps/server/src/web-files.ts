@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR = 31_536_000
+
+// What pages may load. Inline styles are what the virtualised views are positioned with.
+const CONTENT_SECURITY = [
+  `default-src 'self'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `connect-src 'self' ws: wss:`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+/** Serves the built web client; every path that is no file and no call is a page of it. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) {
+    app.setNotFoundHandler((request, reply) => {
+      void reply.status(404).send({ message: 'Not Found', code: 'not_found', path: request.routeOptions.url })
+    })
+    return
+  }
+  const page = await readFile(index)
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    setHeaders(reply, path) {
+      // Built files carry a hash in their name.
+      const isHashed = path.includes(`${folder}/assets/`)
+      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
+    if (!wantsPage) {
+      void reply.status(404).send({ message: 'Not Found', code: 'not_found' })
+      return
+    }
+    void reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', CONTENT_SECURITY)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .send(page)
+  })
+}

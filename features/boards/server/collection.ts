@@ -1,0 +1,109 @@
+import { boards, mergeElements } from '@weft/model'
+import { boardVisibility } from '@weft/permissions'
+import {
+  type Asker,
+  RECORD_COLUMNS,
+  type Row,
+  type ServerCollection,
+  tableReader,
+  tableStore,
+} from '@weft/server-kit'
+
+import { boardErrors } from '../shared/index.ts'
+
+export const boardStore = tableStore('boards', {
+  ...RECORD_COLUMNS,
+  name: 'text',
+  description: 'text',
+  color: 'text',
+  icon: 'text',
+  user_ids: 'int[]',
+  sort_order: 'float8',
+  settings: 'jsonb',
+})
+
+const place = (row: Row) => ({
+  type: 'board' as const,
+  id: String(row['id']),
+  owner: [row['created_by'] as number | null],
+})
+
+export function presentBoard(row: Row, asker: Asker): Record<string, unknown> {
+  const { world } = asker.access
+  const inside = world.members.has(asker.user_id) || world.team.owner_id === asker.user_id
+  return {
+    ...row,
+    // Outsiders meet only those people who occur in what they see.
+    user_ids: inside ? row['user_ids'] : [],
+    visibility: boardVisibility(world, String(row['id'])),
+  }
+}
+
+export function createBoardCollection(limits: { boards_per_team: number }): ServerCollection {
+  return {
+    model: boards,
+    store: boardStore,
+    reader: tableReader({
+      table: 'boards',
+      columns: boardStore.columns,
+      idType: 'text',
+      where: () => ({ sql: '', params: [] }),
+    }),
+    async place(_db, team_id, operations) {
+      return new Map(
+        operations.map((operation) => [operation, [{ team_id, kind: 'team', id: String(team_id) }]]),
+      )
+    },
+    feedOf: (_row, team_id) => ({ team_id, kind: 'team', id: String(team_id) }),
+    container: () => ({ type: 'team' }),
+    seesRow: (asker, row) => asker.mightDo('VIEW_BOARD', place(row)),
+    present: presentBoard,
+    mayCreate: (asker) => asker.may('CREATE_BOARD', { type: 'team', id: asker.access.team_id }),
+    mayChange: (asker, row, changed) =>
+      changed.every((field) =>
+        asker.may(field === 'user_ids' ? 'EDIT_BOARD_MEMBERS' : 'EDIT_BOARD', place(row)),
+      ) &&
+      (changed.length > 0 || asker.may('EDIT_BOARD', place(row))),
+    mayRemove: (asker, row) => asker.mightDo('DELETE_BOARD', place(row)),
+    rules: () => ({
+      merge: (field, old, mine, theirs) =>
+        field === 'user_ids'
+          ? mergeElements(old as number[], mine as number[], theirs as number[])
+          : undefined,
+    }),
+    validate({ asker }, row, before) {
+      const { world } = asker.access
+      if (
+        !before &&
+        [...world.boards.values()].filter((board) => board.deleted_at === null).length >=
+          limits.boards_per_team
+      ) {
+        throw boardErrors.too_many_boards()
+      }
+      const known = new Set((before?.['user_ids'] as number[] | undefined) ?? [])
+      const users = [...new Set(row['user_ids'] as number[])]
+      const strangers = users.filter(
+        (id) => !known.has(id) && !world.members.has(id) && world.team.owner_id !== id,
+      )
+      if (strangers.length > 0) throw boardErrors.board_member_unknown()
+      return { ...row, user_ids: users }
+    },
+    afterChange({ unit }, row, before, action) {
+      const id = String(row['id'])
+      if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'board', id })
+      const same =
+        action === 'changed' && JSON.stringify(before?.['user_ids']) === JSON.stringify(row['user_ids'])
+      if (same) return
+      unit.rightsChanged('board', id)
+      unit.reviseWorld({
+        board: {
+          id,
+          team_id: unit.team_id,
+          user_ids: row['user_ids'] as number[],
+          deleted_at: row['deleted_at'] as string | null,
+          rights_seq: 0,
+        },
+      })
+    },
+  }
+}

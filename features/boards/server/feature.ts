@@ -1,0 +1,8 @@
+import type { Limits, ServerFeature } from '@weft/server-kit'
+
+import { createBoardCollection } from './collection.ts'
+import { boardRoutes } from './routes.ts'
+
+export function createBoardsFeature(limits: Limits): ServerFeature {
+  return { name: 'boards', collections: [createBoardCollection(limits)], routes: boardRoutes }
+}

@@ -1,0 +1,2 @@
+export { placeInBoard } from './place-in-board.ts'
+export { createBoardsFeature } from './feature.ts'

@@ -1,0 +1,40 @@
+import { anyone, createAsker, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+
+import { quickBoard, resolveBoard, resolveView } from '../shared/index.ts'
+import { resolveBoardId, resolveViewId } from './queries.ts'
+import { createQuickBoard } from './quick-board.ts'
+
+export function boardRoutes(kit: Kit): Route[] {
+  return [
+    route(quickBoard, {
+      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      permit: ({ params }, asker) => asker.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
+      handle: async ({ params, body, caller, key }) => {
+        kit.charge(caller, params.team_id, 1)
+        return (await createQuickBoard(kit, params.team_id, body.name, caller, key)).body
+      },
+    }),
+    route(resolveBoard, {
+      load: async ({ params, caller }) => {
+        const found = await resolveBoardId(kit.db, params.id)
+        const access = found && (await kit.access.of(found.team_id))
+        if (!access || !createAsker(access, caller).may('VIEW_BOARD', { type: 'board', id: found.board_id }))
+          throw errors.not_found()
+        return found
+      },
+      permit: anyone,
+      handle: async (_input, found) => ({ data: found }),
+    }),
+    route(resolveView, {
+      load: async ({ params, caller }) => {
+        const found = await resolveViewId(kit.db, params.id)
+        const access = found && (await kit.access.of(found.team_id))
+        if (!access || !createAsker(access, caller).may('VIEW_BOARD', { type: 'board', id: found.board_id }))
+          throw errors.not_found()
+        return found
+      },
+      permit: anyone,
+      handle: async (_input, found) => ({ data: found }),
+    }),
+  ]
+}

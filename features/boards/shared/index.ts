@@ -1,0 +1,2 @@
+export { quickBoard, resolveBoard, resolveView } from './contract.ts'
+export { boardErrors } from './errors.ts'

@@ -1,0 +1,129 @@
+import { type Folder, folders, MAX_FOLDER_DEPTH, mergeElements } from '@weft/model'
+import {
+  invalid,
+  RECORD_COLUMNS,
+  type Row,
+  type ServerCollection,
+  tableReader,
+  tableStore,
+} from '@weft/server-kit'
+
+export const folderStore = tableStore('folders', {
+  ...RECORD_COLUMNS,
+  board_id: 'text',
+  parent_id: 'text',
+  name: 'text',
+  color: 'text',
+  icon: 'text',
+  attribute_ids: 'uuid[]',
+  hidden: 'boolean',
+  sort_order: 'float8',
+  settings: 'jsonb',
+})
+
+const self = (row: Row) => ({
+  type: 'folder' as const,
+  id: String(row['id']),
+  owner: [row['created_by'] as number | null],
+})
+const parentOf = (row: Row) =>
+  row['parent_id'] === null
+    ? { type: 'board' as const, id: String(row['board_id']) }
+    : { type: 'folder' as const, id: String(row['parent_id']) }
+
+export const folderCollection: ServerCollection = {
+  model: folders,
+  store: folderStore,
+  reader: tableReader({
+    table: 'folders',
+    columns: folderStore.columns,
+    idType: 'text',
+    where: (scope) =>
+      scope.board_id === undefined
+        ? { sql: '', params: [] }
+        : { sql: 't.board_id = $2', params: [scope.board_id] },
+  }),
+  async place(_db, team_id, operations) {
+    return new Map(
+      operations.map((operation) => [operation, [{ team_id, kind: 'team', id: String(team_id) }]]),
+    )
+  },
+  feedOf: (_row, team_id) => ({ team_id, kind: 'team', id: String(team_id) }),
+  present: (row) => row,
+  container: parentOf,
+  seesRow: (asker, row) => asker.mightDo('VIEW_FOLDER', self(row)),
+  mayCreate: (asker, row) => asker.may('CREATE_FOLDER', parentOf(row)),
+  mayChange(asker, row, changed) {
+    if (!asker.may('EDIT_FOLDER', self(row))) return false
+    return (
+      !changed.includes('parent_id') ||
+      asker.may('EDIT_FOLDER', { type: 'board', id: String(row['board_id']) })
+    )
+  },
+  mayRemove: (asker, row) => asker.mightDo('DELETE_FOLDER', self(row)),
+  rules: () => ({
+    merge: (field, old, mine, theirs) =>
+      field === 'attribute_ids'
+        ? mergeElements(old as string[], mine as string[], theirs as string[])
+        : undefined,
+  }),
+  validate({ asker }, row, before) {
+    const { folders: all } = asker.access.world
+    if (row['parent_id'] !== null && (!before || before['parent_id'] !== row['parent_id'])) {
+      const problem = parentProblem(row as unknown as Folder, all)
+      if (problem) throw invalid(problem)
+      // The target may not be seen: then it is not there for this person.
+      if (!asker.may('VIEW_FOLDER', { type: 'folder', id: String(row['parent_id']) }))
+        throw invalid('parent_id: there is no such folder')
+      if (!asker.may('CREATE_FOLDER', { type: 'folder', id: String(row['parent_id']) }))
+        throw invalid('parent_id: not allowed there')
+    }
+    return { ...row, attribute_ids: [...new Set(row['attribute_ids'] as string[])] }
+  },
+  afterChange({ unit }, row, before, action) {
+    const id = String(row['id'])
+    if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'folder', id })
+    if (action === 'changed' && before?.['parent_id'] === row['parent_id']) return
+    unit.rightsChanged('folder', id)
+    unit.reviseWorld({
+      folder: {
+        id,
+        team_id: unit.team_id,
+        board_id: String(row['board_id']),
+        parent_id: row['parent_id'] as string | null,
+        hidden: row['hidden'] === true,
+        deleted_at: row['deleted_at'] as string | null,
+        rights_seq: 0,
+      },
+    })
+  },
+}
+
+interface Placed {
+  board_id: string
+  parent_id: string | null
+}
+
+/** Why a folder cannot lie there: another board, itself below, or too deep; null when it can. */
+function parentProblem(folder: Folder, all: ReadonlyMap<string, Placed>): string | null {
+  let depth = 1
+  for (let id: string | null = folder.parent_id; id !== null;) {
+    const parent: Placed | undefined = all.get(id)
+    if (!parent || parent.board_id !== folder.board_id) return 'parent_id: there is no such folder'
+    if (id === folder.id) return 'parent_id: a folder cannot lie below itself'
+    depth += 1
+    if (depth > MAX_FOLDER_DEPTH * 2) return 'parent_id: a folder cannot lie below itself'
+    id = parent.parent_id
+  }
+  return depth + heightOf(folder.id, all) - 1 > MAX_FOLDER_DEPTH
+    ? `parent_id: folders lie at most ${MAX_FOLDER_DEPTH} deep`
+    : null
+}
+
+/** Levels of a folder's own tree, itself included. */
+function heightOf(id: string, all: ReadonlyMap<string, Placed>): number {
+  let height = 1
+  for (const [child, folder] of all)
+    if (folder.parent_id === id) height = Math.max(height, 1 + heightOf(child, all))
+  return height
+}

@@ -1,0 +1,1 @@
+export { createItemsFeature } from './feature.ts'

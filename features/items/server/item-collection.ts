@@ -1,0 +1,244 @@
+import { boardSchema } from '@weft/features/attributes/server'
+import { type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
+import {
+  invalid,
+  type Operation,
+  type Row,
+  type RuleContext,
+  type ServerCollection,
+  tableReader,
+  type Unit,
+} from '@weft/server-kit'
+
+import { itemErrors } from '../shared/index.ts'
+import { itemStore, presentItem, type Slot } from './item-store.ts'
+import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
+import { idsAbove, idsBelow, placesOfItems } from './queries.ts'
+
+const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
+
+export function feedOfFolder(team_id: number, row: Row): FeedKey {
+  return { team_id, kind: 'folder', id: String(row['folder_id']) }
+}
+
+/** The item as permissions see it, with the people whose own it is. */
+export function itemResource(unit: Unit, row: Row) {
+  const attributes = boardSchema.of(unit, String(row['board_id']))
+  return {
+    type: 'item' as const,
+    id: String(row['id']),
+    board_id: String(row['board_id']),
+    folder_id: String(row['folder_id']),
+    owner: ownersOf(row, attributes),
+  }
+}
+
+/** Loads the attributes and the relatives of the items that operations concern. */
+export async function prepareItems(unit: Unit, operations: readonly Operation[]): Promise<void> {
+  const boards = new Set<string>()
+  for (const operation of operations) if (operation.board_id) boards.add(operation.board_id)
+  for (const board_id of boards) await boardSchema.load(unit, board_id)
+  const parents = operations.flatMap((operation) =>
+    typeof operation.fields['parent_id'] === 'string' ? [operation.fields['parent_id']] : [],
+  )
+  const whole = operations.filter(
+    (operation) => operation.method !== 'put' || 'parent_id' in operation.fields,
+  )
+  const below =
+    whole.length > 0
+      ? await idsBelow(
+          unit.tx,
+          unit.team_id,
+          whole.map((operation) => operation.id),
+        )
+      : []
+  relatives.set(unit, [...new Set([...(relatives.get(unit) ?? []), ...below])])
+  const isId = /^[0-9a-f-]{36}$/
+  const known = parents.filter((id) => isId.test(id))
+  const above = known.length > 0 ? await idsAbove(unit.tx, unit.team_id, known) : []
+  await unit.load(itemStore, [...below, ...above, ...known])
+}
+
+const relatives = new WeakMap<Unit, string[]>()
+
+/** The rows below an item that this unit knows of. */
+export function rowsBelow(unit: Unit, id: string): Row[] {
+  const rows = (relatives.get(unit) ?? [])
+    .map((other) => unit.get(itemStore, other))
+    .filter((row) => row !== null)
+  const found: Row[] = []
+  const open = [id]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const row of rows) {
+      if (row['parent_id'] !== at || found.includes(row)) continue
+      found.push(row)
+      open.push(String(row['id']))
+    }
+  }
+  return found
+}
+
+export function createItemCollection(limits: { items_per_folder: number }): ServerCollection {
+  return {
+    model: items,
+    store: itemStore,
+    reader: tableReader({
+      table: 'items',
+      columns: itemStore.columns,
+      idType: 'uuid',
+      departures: true,
+      where: (scope) =>
+        scope.folder_id === undefined
+          ? { sql: '', params: [] }
+          : { sql: 't.folder_id = $2', params: [scope.folder_id] },
+    }),
+    async place(db, team_id, operations) {
+      const stored = await placesOfItems(
+        db,
+        team_id,
+        operations.map((operation) => operation.id),
+      )
+      const places = new Map<Operation, FeedKey[]>()
+      for (const operation of operations) {
+        const place = stored.get(operation.id) ?? operation.fields
+        if (typeof place['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') continue
+        operation.board_id = place['board_id']
+        places.set(operation, [{ team_id, kind: 'folder', id: place['folder_id'] }])
+      }
+      return places
+    },
+    prepare: prepareItems,
+    feedOf: (row, team_id) => feedOfFolder(team_id, row),
+    present: (row, _asker, expand) => presentItem(row, expand),
+    container: inFolder,
+    mayCreate: (asker, row) => asker.may('CREATE_ITEM', inFolder(row)),
+    mayChange: (asker, row, _changed, unit) => asker.may('EDIT_ITEM', itemResource(unit, row)),
+    mayRemove: (asker, row, unit) => asker.may('DELETE_ITEM', itemResource(unit, row)),
+    validate(context, row, before) {
+      const { unit } = context
+      if (!before) return completeItem(context, row, limits)
+      if (before['deleted_at'] !== null && row['deleted_at'] === null) {
+        const parent = row['parent_id'] === null ? null : unit.get(itemStore, String(row['parent_id']))
+        const orphan = row['parent_id'] !== null && (!parent || parent['deleted_at'] !== null)
+        return {
+          ...row,
+          trash_root: null,
+          updated_by: context.operation.caller.user_id,
+          ...(orphan ? { parent_id: null } : {}),
+        }
+      }
+      if (before['parent_id'] !== row['parent_id']) demandParent(unit, row)
+      return { ...row, updated_by: context.operation.caller.user_id }
+    },
+    afterChange(context, row, before, action) {
+      const { unit } = context
+      const feed = feedOfFolder(unit.team_id, row)
+      const id = String(row['id'])
+      if (action === 'created') unit.addItems(feed, 1)
+      if (action === 'deleted') {
+        unit.put(itemStore, { ...row, trash_root: id })
+        const below = rowsBelow(unit, id).filter((child) => child['deleted_at'] === null)
+        for (const child of below)
+          changeRelative(context, child, { deleted_at: unit.at, trash_root: id }, 'deleted')
+        unit.addItems(feed, -1 - below.length)
+      }
+      if (action === 'restored') {
+        const below = rowsBelow(unit, id).filter(
+          (child) => child['trash_root'] === (before?.['trash_root'] ?? id),
+        )
+        for (const child of below)
+          changeRelative(context, child, { deleted_at: null, trash_root: null }, 'restored')
+        unit.addItems(feed, 1 + below.length)
+      }
+    },
+  }
+}
+
+/** Values, defaults and place of a new item. Given values are version 1, defaults version 0. */
+function completeItem(context: RuleContext, row: Row, limits: { items_per_folder: number }): Row {
+  const { unit, operation } = context
+  const feed = feedOfFolder(unit.team_id, row)
+  if (unit.itemsIn(feed) >= limits.items_per_folder) throw itemErrors.folder_full()
+  const folder = unit.access.world.folders.get(String(row['folder_id']))
+  if (folder && folder.board_id !== row['board_id'])
+    throw invalid('board_id: the folder lies on another board')
+  demandParent(unit, row)
+  const given = operation.fields['values']
+  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
+    throw invalid('values: must be an object')
+  const values: Record<string, Slot> = {}
+  const attributes = boardSchema.of(unit, String(row['board_id']))
+  const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
+  const asked = (given ?? {}) as Record<string, unknown>
+  for (const id of Object.keys(asked)) if (!byId.has(id)) throw invalid(`values: there is no attribute ${id}`)
+  for (const attribute of attributes) {
+    if (attribute.id in asked) {
+      const data = checkedData(attribute, asked[attribute.id], null, operation.caller.user_id)
+      if (data === null) continue
+      values[attribute.id] = [slotData(attribute, data), 1]
+      keepAside(unit, String(row['id']), attribute, data)
+    } else if (attribute.default_data !== null) {
+      values[attribute.id] = [slotData(attribute, attribute.default_data), 0]
+      keepAside(unit, String(row['id']), attribute, attribute.default_data)
+    } else if (given !== undefined && attribute.settings['required'] === true) {
+      throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
+    }
+  }
+  const whole = { ...row, values, updated_by: operation.caller.user_id || null, trash_root: null }
+  demandRowSize(whole)
+  return whole
+}
+
+/** A parent lies in the same folder, is not in the trash, and not below the item itself. */
+function demandParent(unit: Unit, row: Row): void {
+  const item = row as unknown as Item
+  let depth = rowsBelow(unit, item.id).length === 0 ? 1 : 1 + heightBelow(unit, item.id)
+  for (let id = item.parent_id; id !== null;) {
+    if (id === item.id) throw invalid('parent_id: an item cannot lie below itself')
+    const parent: Row | null = unit.get(itemStore, id)
+    if (!parent || parent['deleted_at'] !== null || parent['folder_id'] !== item.folder_id)
+      throw invalid('parent_id: there is no such item')
+    depth += 1
+    if (depth > MAX_ITEM_DEPTH) throw invalid(`parent_id: items lie at most ${MAX_ITEM_DEPTH} deep`)
+    id = parent['parent_id'] as string | null
+  }
+}
+
+function heightBelow(unit: Unit, id: string): number {
+  const children = rowsBelow(unit, id).filter((row) => row['parent_id'] === id && row['deleted_at'] === null)
+  return children.reduce((height, child) => Math.max(height, 1 + heightBelow(unit, String(child['id']))), 0)
+}
+
+function changeRelative(context: RuleContext, row: Row, changes: Row, action: 'deleted' | 'restored'): void {
+  const { unit, operation } = context
+  const feed = unit.feed(feedOfFolder(unit.team_id, row))
+  const id = String(row['id'])
+  const next = {
+    ...row,
+    ...changes,
+    seq: feed.seq,
+    updated_at: unit.at,
+    row_version: Number(row['row_version']) + 1,
+  }
+  unit.put(itemStore, next)
+  unit.touch({
+    record: items.record,
+    collection: items.name,
+    id,
+    kind: action === 'deleted' ? 'deleted' : 'saved',
+    feed: feed.key,
+    action,
+    user_id: operation.caller.user_id,
+    present: () => presentTouched(unit, id),
+  })
+}
+
+/** A touched item as its frame carries it: whole, or its tombstone. */
+export function presentTouched(unit: Unit, id: string): unknown {
+  const row = unit.get(itemStore, id)
+  if (!row) return null
+  if (row['deleted_at'] !== null) {
+    return { id, row_version: row['row_version'], deleted_at: row['deleted_at'], seq: row['seq'] }
+  }
+  return { ...presentItem(row, 'values'), team_id: unit.team_id }
+}

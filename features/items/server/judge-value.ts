@@ -1,0 +1,70 @@
+import { type Attribute, foldText } from '@weft/model'
+import { serverAttributeTypes } from '@weft/features/attributes/server'
+import { invalid, type Row, type Unit } from '@weft/server-kit'
+
+import { itemErrors } from '../shared/index.ts'
+import { saveLongText, saveUniqueValue } from './queries.ts'
+
+const ROW_BYTES = 262_144
+
+/** The attribute's type; 422 for types that this server does not know and for static ones. */
+export function typeOf(attribute: Attribute) {
+  const type = serverAttributeTypes[attribute.type]
+  if (!type || type.isStatic) throw itemErrors.static_attribute()
+  return type
+}
+
+/** A value's one spelling, checked; throws a 422 sentence. */
+export function checkedData(attribute: Attribute, data: unknown, old: unknown, me: number): unknown {
+  const type = typeOf(attribute)
+  const normal = type.normalise(data, attribute.settings) ?? null
+  if (normal === null) {
+    if (attribute.settings['required'] === true)
+      throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
+    return null
+  }
+  const problem =
+    type.checkData(normal, attribute.settings) ??
+    type.beforeSave?.({ old, data: normal, settings: attribute.settings, me }) ??
+    null
+  if (problem) throw invalid(`${attribute.name}: ${problem}`)
+  return normal
+}
+
+/** What the slot on the item's row holds: the value, or what stands for one that is stored aside. */
+export function slotData(attribute: Attribute, data: unknown): unknown {
+  const { excerpt } = typeOf(attribute)
+  return data !== null && excerpt ? excerpt(data) : data
+}
+
+/** Writes what a value needs beside its slot: the whole long text, the place of a unique value. */
+export function keepAside(unit: Unit, item_id: string, attribute: Attribute, data: unknown): void {
+  const { team_id } = unit
+  const attribute_id = attribute.id
+  if (typeOf(attribute).excerpt) {
+    const html = typeof data === 'string' ? data : null
+    unit.later((tx) => saveLongText(tx, team_id, { item_id, attribute_id, html }))
+  }
+  if (attribute.settings['unique'] === true) {
+    const key = data === null ? null : foldText(typeof data === 'string' ? data : JSON.stringify(data))
+    unit.later((tx) => saveUniqueValue(tx, team_id, { item_id, attribute_id, key }))
+  }
+}
+
+export function demandRowSize(row: Row): void {
+  const text = JSON.stringify(row['values'])
+  // Only long texts are worth the exact count.
+  if (text.length * 3 > ROW_BYTES && Buffer.byteLength(text) > ROW_BYTES) throw itemErrors.row_too_large()
+}
+
+/** People whose own thing an item is: who made it, and who is in one of its members attributes. */
+export function ownersOf(row: Row, attributes: readonly Attribute[]): (number | null)[] {
+  const owners: (number | null)[] = [row['created_by'] as number | null]
+  const slots = (row['values'] ?? {}) as Record<string, [unknown, number]>
+  for (const attribute of attributes) {
+    if (!serverAttributeTypes[attribute.type]?.namesPeople) continue
+    const data = slots[attribute.id]?.[0]
+    if (Array.isArray(data)) owners.push(...(data as number[]))
+  }
+  return owners
+}

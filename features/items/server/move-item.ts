@@ -1,0 +1,177 @@
+import { boardSchema } from '@weft/features/attributes/server'
+import { type FeedKey, items } from '@weft/model'
+import {
+  type Asker,
+  type Caller,
+  errors,
+  hashRequest,
+  invalid,
+  type Kit,
+  type Row,
+  type Unit,
+} from '@weft/server-kit'
+
+import { itemErrors } from '../shared/index.ts'
+import { itemResource, presentTouched, rowsBelow } from './item-collection.ts'
+import { prepareItems } from './item-collection.ts'
+import { itemStore, presentItem, type Slot, slotsOf } from './item-store.ts'
+import { clearDepartures, placesOfItems, saveDepartures } from './queries.ts'
+
+export interface Move {
+  id: string
+  folder_id: string
+  mapping: Readonly<Record<string, string>>
+}
+
+const folderFeed = (team_id: number, id: string): FeedKey => ({ team_id, kind: 'folder', id })
+
+/** Moves an item and all below it to another folder: one number in each of the two feeds. */
+export async function moveItem(
+  kit: Kit,
+  asker: Asker,
+  move: Move,
+  caller: Caller,
+  key: string | null,
+): Promise<{ data: Record<string, unknown> }> {
+  const { team_id } = asker.access
+  const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
+  const target = asker.access.world.folders.get(move.folder_id)
+  if (!place || !asker.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id })) throw errors.not_found()
+  if (!target || !asker.may('VIEW_FOLDER', { type: 'folder', id: move.folder_id })) {
+    throw itemErrors.item_elsewhere({ data: ['folder_id: there is no such folder'] })
+  }
+  const { body } = await kit.writer.act({
+    team_id,
+    feeds: [folderFeed(team_id, place.folder_id), folderFeed(team_id, move.folder_id)],
+    board_ids: [place.board_id, target.board_id],
+    caller,
+    key: caller.user_id > 0 ? key : null,
+    hash: hashRequest(
+      'post',
+      `/items/${move.id}/move`,
+      { folder_id: move.folder_id, mapping: move.mapping },
+      null,
+    ),
+    run: (unit) => moveInside(kit, unit, move, { from: place.folder_id, board_id: target.board_id }, caller),
+  })
+  return body
+}
+
+async function moveInside(
+  kit: Kit,
+  unit: Unit,
+  move: Move,
+  place: { from: string; board_id: string },
+  caller: Caller,
+): Promise<{ status: number; body: { data: Record<string, unknown> } }> {
+  const operation = {
+    collection: items.name,
+    method: 'delete' as const,
+    id: move.id,
+    fields: {},
+    row_version: undefined,
+    old: undefined,
+    caller,
+    key: null,
+    hash: '',
+    board_id: place.board_id,
+  }
+  await prepareItems(unit, [operation])
+  const row = unit.get(itemStore, move.id)
+  if (!row) throw errors.not_found()
+  await boardSchema.load(unit, String(row['board_id']))
+  const asker = unit.asker(caller)
+  if (row['folder_id'] !== place.from) throw errors.conflict({ data: presentItem(row, 'values') })
+  if (row['deleted_at'] !== null) {
+    throw errors.deleted({
+      data: { id: move.id, row_version: row['row_version'], deleted_at: row['deleted_at'], seq: row['seq'] },
+    })
+  }
+  if (!asker.may('EDIT_ITEM', itemResource(unit, row))) throw errors.forbidden()
+  asker.need('CREATE_ITEM', { type: 'folder', id: move.folder_id })
+  if (move.folder_id === place.from)
+    return { status: 200, body: { data: { ...presentItem(row, 'values'), team_id: unit.team_id } } }
+
+  const moved = [row, ...rowsBelow(unit, move.id)]
+  const standing = moved.filter((item) => item['deleted_at'] === null).length
+  const target = folderFeed(unit.team_id, move.folder_id)
+  const source = folderFeed(unit.team_id, place.from)
+  if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
+  demandMapping(unit, move, String(row['board_id']), place.board_id)
+  for (const item of moved) {
+    const next: Row = {
+      ...item,
+      folder_id: move.folder_id,
+      board_id: place.board_id,
+      values: mappedSlots(slotsOf(item), move.mapping, item['board_id'] === place.board_id),
+      parent_id: item === row ? null : item['parent_id'],
+      row_version: Number(item['row_version']) + 1,
+      seq: unit.feed(target).seq,
+      updated_at: unit.at,
+      updated_by: caller.user_id || null,
+    }
+    unit.put(itemStore, next)
+    const id = String(item['id'])
+    const shared = {
+      record: items.record,
+      collection: items.name,
+      id,
+      action: 'moved' as const,
+      user_id: caller.user_id,
+    }
+    unit.touch({
+      ...shared,
+      kind: 'saved',
+      feed: target,
+      present: () => presentTouched(unit, id),
+      old: { folder_id: place.from },
+      new: { folder_id: move.folder_id },
+    })
+    unit.touch({
+      ...shared,
+      kind: 'deleted',
+      feed: source,
+      present: () => ({ id, gone: true, row_version: next['row_version'], seq: unit.feed(source).seq }),
+    })
+  }
+  unit.addItems(source, -standing)
+  unit.addItems(target, standing)
+  const left = moved.map((item) => ({
+    id: String(item['id']),
+    row_version: Number(item['row_version']) + 1,
+    seq: unit.feed(source).seq,
+  }))
+  unit.later((tx) => saveDepartures(tx, unit.team_id, place.from, left))
+  unit.later((tx) =>
+    clearDepartures(
+      tx,
+      unit.team_id,
+      move.folder_id,
+      left.map((item) => item.id),
+    ),
+  )
+  const latest = unit.get(itemStore, move.id) ?? row
+  return { status: 200, body: { data: { ...presentItem(latest, 'values'), team_id: unit.team_id } } }
+}
+
+/** Maps only to attributes of the same type: a value keeps its meaning. */
+function demandMapping(unit: Unit, move: Move, from: string, to: string): void {
+  for (const [source, target] of Object.entries(move.mapping)) {
+    const a = boardSchema.find(unit, from, source)
+    const b = boardSchema.find(unit, to, target)
+    if (!a || !b || a.type !== b.type) throw invalid(`mapping: ${source} has no attribute of its type there`)
+  }
+}
+
+function mappedSlots(
+  slots: Record<string, Slot>,
+  mapping: Readonly<Record<string, string>>,
+  sameBoard: boolean,
+): Record<string, Slot> {
+  const next: Record<string, Slot> = sameBoard ? { ...slots } : {}
+  for (const [source, target] of Object.entries(mapping)) {
+    const slot = slots[source]
+    if (slot) next[target] = [slot[0], slot[1] + 1]
+  }
+  return next
+}

@@ -1,0 +1,54 @@
+import { HEADERS } from '@weft/protocol'
+import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+
+import { folderContent, moveItem as moveContract } from '../shared/index.ts'
+import { createFolderContents } from './content.ts'
+import { moveItem } from './move-item.ts'
+
+export function itemRoutes(kit: Kit): Route[] {
+  const contents = createFolderContents(kit)
+  return [
+    route(moveContract, {
+      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      // The right at the item is judged on the locked row.
+      permit: anyone,
+      handle: async ({ params, body, caller, key }, asker) => {
+        kit.charge(caller, params.team_id, 1)
+        return moveItem(
+          kit,
+          asker,
+          { id: params.id, folder_id: body.folder_id, mapping: body.mapping ?? {} },
+          caller,
+          key,
+        )
+      },
+    }),
+    route(folderContent, {
+      load: async ({ params, caller }) => {
+        const asker = await loadAsker(kit, params.team_id, caller)
+        if (!asker.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
+        return asker
+      },
+      permit: anyone,
+      handle: async ({ params, caller, request, reply }, asker) => {
+        const header = (name: string) => [request.headers[name]].flat()[0]
+        const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
+        const answer = await contents.read(asker, params.folder_id, header('accept-encoding') ?? '', known)
+        const feed = { team_id: params.team_id, kind: 'folder' as const, id: params.folder_id }
+        reply
+          .header(HEADERS.contentHash, answer.hash)
+          .header(HEADERS.lastModified, answer.modified)
+          .header('etag', `"${answer.hash}"`)
+          .header('cache-control', 'private, no-cache')
+          .header('vary', 'accept-encoding, authorization')
+          // Rights are the asker's own, the base is everybody's: they travel beside it.
+          .header('x-feed-seq', String(answer.seq))
+          .header('x-rights', kit.access.rights(asker.access, caller.user_id, feed))
+        if (answer.body === null) return reply.status(304).send()
+        reply.header('content-type', 'application/json; charset=utf-8')
+        if (answer.encoding) reply.header('content-encoding', answer.encoding)
+        return reply.send(answer.body)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,283 @@
+import { boardSchema } from '@weft/features/attributes/server'
+import { type Attribute, type FeedKey, judgeChange, parseValueId, values } from '@weft/model'
+import {
+  demandVisible,
+  errors,
+  invalid,
+  type Operation,
+  type Outcome,
+  type Row,
+  type RuleContext,
+  type ServerCollection,
+  tableReader,
+  type Unit,
+} from '@weft/server-kit'
+
+import { feedOfFolder, itemResource } from './item-collection.ts'
+import { itemStore, type Slot, slotsOf } from './item-store.ts'
+import { checkedData, demandRowSize, keepAside, slotData, typeOf } from './judge-value.ts'
+import { loadLongTexts, placesOfItems } from './queries.ts'
+
+// Values as rows of their own, for indexes; a value shows its item's times.
+const VALUE_ROWS = `(select i.team_id, i.folder_id, i.board_id, i.id as item_id, e.key as attribute_id, i.id || '.' || e.key as id,
+  e.value -> 0 as data, (e.value ->> 1)::int as row_version, i.seq, i.created_at, i.updated_at, i.deleted_at
+  from items i cross join lateral jsonb_each(i.values) e)`
+const COLUMNS = [
+  'id',
+  'item_id',
+  'attribute_id',
+  'data',
+  'row_version',
+  'seq',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'folder_id',
+]
+
+const wholeTexts = new WeakMap<Unit, Map<string, string>>()
+
+export function createValueCollection(): ServerCollection {
+  const collection: ServerCollection = {
+    model: values,
+    store: { table: 'items', columns: COLUMNS, load: loadValues, save: async () => undefined },
+    reader: tableReader({
+      table: VALUE_ROWS,
+      columns: COLUMNS,
+      idType: 'text',
+      where(scope) {
+        const params: unknown[] = []
+        const parts: string[] = []
+        if (scope.folder_id !== undefined) parts.push(`t.folder_id = $${params.push(scope.folder_id) + 1}`)
+        if (scope.item_id !== undefined) parts.push(`t.item_id = $${params.push(scope.item_id) + 1}::uuid`)
+        return { sql: parts.join(' and '), params }
+      },
+    }),
+    async place(db, team_id, operations, created) {
+      const ids = operations.map((operation) => parseValueId(operation.id)?.item_id ?? '')
+      const stored = await placesOfItems(
+        db,
+        team_id,
+        ids.filter((id) => id !== ''),
+      )
+      const places = new Map<Operation, FeedKey[]>()
+      operations.forEach((operation, n) => {
+        const place = stored.get(ids[n] ?? '') ?? created.get(`items:${ids[n]}`)
+        if (typeof place?.['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') return
+        operation.board_id = place['board_id']
+        places.set(operation, [{ team_id, kind: 'folder', id: place['folder_id'] }])
+      })
+      return places
+    },
+    async prepare(unit, operations) {
+      const ids = operations.flatMap((operation) => parseValueId(operation.id)?.item_id ?? [])
+      await unit.load(itemStore, ids)
+      for (const board of new Set(operations.flatMap((operation) => operation.board_id ?? [])))
+        await boardSchema.load(unit, board)
+      await loadWhole(unit, operations)
+    },
+    feedOf: (row, team_id) => feedOfFolder(team_id, row),
+    container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
+    present(row) {
+      const { folder_id: _folder, ...value } = row
+      return value
+    },
+    mayCreate: () => false,
+    mayChange: () => false,
+    mayRemove: () => false,
+    apply: (context) => applyValue(collection, context),
+  }
+  return collection
+}
+
+async function loadValues(
+  ...[tx, team_id, ids]: Parameters<ServerCollection['store']['load']>
+): Promise<Map<string, Row>> {
+  const wanted = ids.flatMap((id) => parseValueId(id) ?? [])
+  const rows = await itemStore.load(
+    tx,
+    team_id,
+    wanted.map((value) => value.item_id),
+  )
+  const texts = await loadLongTexts(
+    tx,
+    team_id,
+    wanted.map((value) => value.item_id),
+  )
+  const found = new Map<string, Row>()
+  for (const { item_id, attribute_id } of wanted) {
+    const row = rows.get(item_id)
+    const slot = row && slotsOf(row)[attribute_id]
+    if (!row || !slot) continue
+    const whole = texts.find((text) => text.item_id === item_id && text.attribute_id === attribute_id)
+    found.set(`${item_id}.${attribute_id}`, {
+      ...valueRow(row, attribute_id, whole ? [whole.html, slot[1]] : slot),
+      folder_id: row['folder_id'],
+    })
+  }
+  return found
+}
+
+function valueRow(item: Row, attribute_id: string, slot: Slot): Row {
+  return {
+    id: `${String(item['id'])}.${attribute_id}`,
+    item_id: item['id'],
+    attribute_id,
+    data: slot[0],
+    row_version: slot[1],
+    seq: item['seq'],
+    created_at: item['created_at'],
+    updated_at: item['updated_at'],
+    deleted_at: item['deleted_at'],
+  }
+}
+
+/** Fetches the whole of what is stored aside, where an operation compares or merges it. */
+async function loadWhole(unit: Unit, operations: readonly Operation[]): Promise<void> {
+  const concerned = operations.filter((operation) => {
+    const id = parseValueId(operation.id)
+    const attribute = id && operation.board_id && boardSchema.find(unit, operation.board_id, id.attribute_id)
+    return attribute && attribute.deleted_at === null && isAside(attribute)
+  })
+  if (concerned.length === 0) return
+  const texts = await loadLongTexts(
+    unit.tx,
+    unit.team_id,
+    concerned.flatMap((operation) => parseValueId(operation.id)?.item_id ?? []),
+  )
+  wholeTexts.set(unit, new Map(texts.map((text) => [`${text.item_id}.${text.attribute_id}`, text.html])))
+}
+
+function isAside(attribute: Attribute): boolean {
+  return typeOf(attribute).excerpt !== undefined
+}
+
+function applyValue(collection: ServerCollection, context: RuleContext): Outcome {
+  const { unit, asker, operation } = context
+  const ids = parseValueId(operation.id)
+  const item = ids && unit.get(itemStore, ids.item_id)
+  if (!ids || !item || operation.method === 'restore') throw errors.not_found()
+  demandVisible(collection, context, item)
+  const { attribute_id } = ids
+  const slot = slotsOf(item)[attribute_id]
+  const attribute = boardSchema.find(unit, String(item['board_id']), attribute_id)
+  if (!attribute) throw errors.not_found()
+  const gone = item['deleted_at'] ?? attribute.deleted_at
+  if (gone !== null) {
+    throw errors.deleted({
+      data: { id: operation.id, row_version: slot?.[1] ?? 0, deleted_at: gone, seq: item['seq'] },
+    })
+  }
+  const type = typeOf(attribute)
+  for (const name of ['item_id', 'attribute_id'] as const) {
+    if (operation.fields[name] !== undefined && operation.fields[name] !== ids[name])
+      throw invalid(`${name}: does not match the id`)
+  }
+  const isClear = operation.method === 'delete'
+  if (!isClear && !('data' in operation.fields)) throw invalid('data: is missing')
+  demandKnownFields(operation)
+  if (!asker.may('EDIT_ITEM', itemResource(unit, item))) throw errors.forbidden()
+
+  const whole = wholeTexts.get(unit)?.get(operation.id)
+  const stored = type.excerpt && slot?.[0] != null ? (whole ?? slot[0]) : (slot?.[0] ?? null)
+  const settings = attribute.settings
+  const hashOf = (data: unknown): unknown =>
+    type.excerpt && typeof data === 'string' ? type.excerpt(data).hash : data
+  const verdict = judgeChange(
+    { fields: { data: stored }, row_version: slot?.[1] ?? 0 },
+    isClear
+      ? { fields: { data: null }, row_version: (slot?.[1] ?? 0) + 1 }
+      : {
+          fields: { data: operation.fields['data'] },
+          row_version: operation.row_version,
+          old: knownOld(operation, type.excerpt, stored),
+        },
+    {
+      normalise: (_field, data) => type.normalise(data, settings) ?? null,
+      ...(type.merge
+        ? {
+            merge: (_field: string, old: unknown, mine: unknown, theirs: unknown) =>
+              type.merge?.(old, mine, theirs, settings),
+          }
+        : {}),
+    },
+  )
+  if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
+  if (verdict.kind !== 'save') {
+    throw errors.conflict({
+      data: { ...valueRow(item, attribute_id, [stored, slot?.[1] ?? 0]), team_id: unit.team_id },
+    })
+  }
+  const next = 'data' in verdict.changed ? verdict.changed['data'] : stored
+  const data = checkedData(attribute, next, stored, operation.caller.user_id)
+  const feed = unit.feed(feedOfFolder(unit.team_id, item))
+  const newSlot: Slot = [slotData(attribute, data), verdict.row_version]
+  const row: Row = {
+    ...item,
+    values: { ...slotsOf(item), [attribute_id]: newSlot },
+    seq: feed.seq,
+    updated_at: unit.at,
+    updated_by: operation.caller.user_id || null,
+  }
+  demandRowSize(row)
+  unit.put(itemStore, row)
+  keepAside(unit, ids.item_id, attribute, data)
+  // A later entry of the same transaction compares with what this one wrote.
+  if (typeof data === 'string' && type.excerpt) {
+    const texts = wholeTexts.get(unit) ?? new Map<string, string>()
+    wholeTexts.set(unit, texts.set(operation.id, data))
+  }
+  unit.touch({
+    record: values.record,
+    collection: values.name,
+    id: operation.id,
+    kind: 'saved',
+    feed: feed.key,
+    action: 'changed',
+    user_id: operation.caller.user_id,
+    present: () => {
+      const latest = unit.get(itemStore, ids.item_id) ?? row
+      return {
+        ...valueRow(latest, attribute_id, slotsOf(latest)[attribute_id] ?? newSlot),
+        team_id: unit.team_id,
+      }
+    },
+    old: { data: hashOf(stored) },
+    new: { data: hashOf(data) },
+  })
+  return {
+    status: 200,
+    body: { data: { ...valueRow(row, attribute_id, [data, newSlot[1]]), team_id: unit.team_id } },
+  }
+}
+
+const KNOWN = new Set([
+  'item_id',
+  'attribute_id',
+  'data',
+  'team_id',
+  'seq',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'deleted_at',
+  'folder_id',
+  'board_id',
+])
+
+function demandKnownFields(operation: Operation): void {
+  const unknown = Object.keys(operation.fields).filter((name) => !KNOWN.has(name))
+  if (unknown.length > 0) throw invalid(...unknown.map((name) => `${name}: is not a field of a value`))
+}
+
+/** For what is stored aside `old` may be the hash of the whole: then it stands for the stored text, if that has it. */
+function knownOld(
+  operation: Operation,
+  excerpt: ((data: unknown) => { hash: string }) | undefined,
+  stored: unknown,
+): Record<string, unknown> | undefined {
+  const { old } = operation
+  if (!old || !excerpt || typeof old['data'] !== 'string' || typeof stored !== 'string') return old
+  return old['data'] === excerpt(stored).hash ? { ...old, data: stored } : old
+}

@@ -1,0 +1,9 @@
+import { defineErrors } from '@weft/base'
+
+export const itemErrors = defineErrors({
+  folder_full: { status: 422, message: 'This folder has reached its number of items.' },
+  static_attribute: { status: 422, message: 'Values cannot be assigned to this attribute.' },
+  row_too_large: { status: 422, message: 'The values of one item are too large.' },
+  value_required: { status: 422, message: 'This attribute needs a value.' },
+  item_elsewhere: { status: 422, message: 'The item cannot be moved there.' },
+})

@@ -1,0 +1,2 @@
+export { folderContent, moveItem } from './contract.ts'
+export { itemErrors } from './errors.ts'

@@ -1,0 +1,115 @@
+import { type FeedKey, views } from '@weft/model'
+import {
+  type Asker,
+  invalid,
+  RECORD_COLUMNS,
+  type Row,
+  type ServerCollection,
+  tableReader,
+  tableStore,
+} from '@weft/server-kit'
+
+import { placeInBoard } from '@weft/features/boards/server'
+
+export const viewStore = tableStore('views', {
+  ...RECORD_COLUMNS,
+  board_id: 'text',
+  folder_id: 'text',
+  name: 'text',
+  type: 'text',
+  access: 'text',
+  owner_id: 'int',
+  sort_order: 'float8',
+  settings: 'jsonb',
+})
+
+const self = (row: Row) => ({
+  type: 'view' as const,
+  id: String(row['id']),
+  board_id: String(row['board_id']),
+  folder_id: String(row['folder_id']),
+  owner: [(row['owner_id'] ?? row['created_by']) as number | null],
+})
+
+/** Personal views are their owner's; the workspace's owner can see everyone's. */
+function isHidden(asker: Asker, row: Row): boolean {
+  return (
+    row['access'] === 'personal' &&
+    row['owner_id'] !== asker.user_id &&
+    asker.access.world.team.owner_id !== asker.user_id
+  )
+}
+
+export const viewCollection: ServerCollection = {
+  model: views,
+  store: viewStore,
+  reader: tableReader({
+    table: 'views',
+    columns: viewStore.columns,
+    idType: 'text',
+    where(scope) {
+      if (scope.folder_id !== undefined) return { sql: 't.folder_id = $2', params: [scope.folder_id] }
+      return scope.board_id === undefined
+        ? { sql: '', params: [] }
+        : { sql: 't.board_id = $2', params: [scope.board_id] }
+    },
+  }),
+  async place(db, team_id, operations, created) {
+    const boards = await placeInBoard(db, team_id, 'views', operations, created)
+    const places = new Map<(typeof operations)[number], FeedKey[]>()
+    for (const [operation, board_id] of boards) {
+      const feeds: FeedKey[] = [{ team_id, kind: 'board', id: board_id }]
+      // Who may see a view is a right: a change of it takes a number of the workspace's feed as well.
+      if ('access' in operation.fields || 'owner_id' in operation.fields)
+        feeds.push({ team_id, kind: 'team', id: String(team_id) })
+      places.set(operation, feeds)
+    }
+    return places
+  },
+  feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
+  present: (row) => row,
+  container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
+  seesRow: (asker, row) => !isHidden(asker, row),
+  mayCreate: (asker, row) =>
+    asker.may(row['access'] === 'personal' ? 'ACCESS_PERSONAL_VIEWS' : 'CREATE_VIEW', self(row)),
+  mayChange(asker, row, changed) {
+    if (row['access'] === 'personal' && row['owner_id'] === asker.user_id)
+      return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+    if (row['access'] === 'locked' && !asker.may('EDIT_LOCKED_VIEW', self(row))) return false
+    if (changed.includes('access') && !asker.may('EDIT_LOCKED_VIEW', self(row)) && changed.length === 0)
+      return false
+    return asker.may('EDIT_VIEW', self(row))
+  },
+  mayRemove: (asker, row) =>
+    (row['access'] === 'personal' && row['owner_id'] === asker.user_id) ||
+    asker.may('DELETE_VIEW', self(row)),
+  validate({ asker }, row, before) {
+    const folder = asker.access.world.folders.get(String(row['folder_id']))
+    if (!folder || folder.board_id !== row['board_id'])
+      throw invalid('folder_id: there is no such folder on this board')
+    if (row['access'] !== 'personal')
+      return { ...row, owner_id: row['owner_id'] ?? row['created_by'] ?? asker.user_id }
+    // Only a view's owner can make it personal.
+    const owner = before ? (before['owner_id'] ?? before['created_by']) : asker.user_id
+    if (owner !== asker.user_id) throw invalid('access: only the owner of a view can make it personal')
+    return { ...row, owner_id: asker.user_id }
+  },
+  afterChange({ unit, operation }, row, before, action) {
+    const isRight =
+      action === 'changed' &&
+      (before?.['access'] !== row['access'] || before?.['owner_id'] !== row['owner_id'])
+    if (!isRight) return
+    unit.rightsChanged('board', String(row['board_id']))
+    unit.touch({
+      record: 'View',
+      collection: 'views',
+      id: String(row['id']),
+      kind: 'saved',
+      feed: { team_id: unit.team_id, kind: 'team', id: String(unit.team_id) },
+      action: 'changed',
+      user_id: operation.caller.user_id,
+      // The workspace's feed only moves on; the record goes over the board's.
+      present: () => null,
+    })
+  },
+}

@@ -1,0 +1,5 @@
+import type { ServerFeature } from '@weft/server-kit'
+
+import { viewCollection } from './collection.ts'
+
+export const viewsFeature: ServerFeature = { name: 'views', collections: [viewCollection] }

@@ -1,0 +1,124 @@
+import type { Database } from '@weft/db'
+import type { Bus } from '@weft/realtime'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { createAccess } from './access/access.ts'
+import type { Caller } from './caller.ts'
+import { createRegistry } from './collections/registry.ts'
+import { errors } from './errors.ts'
+import { createApp } from './http/create-app.ts'
+import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'
+import { mountRoute } from './http/mount-route.ts'
+import { openApiRoutes, registerOpenApi } from './http/open-api.ts'
+import type { Limits } from './limits.ts'
+import { createLive, type Live } from './live/live.ts'
+import { liveRoutes } from './live/live-routes.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import type { ServerFeature } from './server-feature.ts'
+import { createWriter } from './write/writer.ts'
+
+export interface ServiceOptions {
+  db: Database
+  bus: Bus
+  limits: Limits
+  log: FastifyBaseLogger
+  version: string
+  /** Part of every `rights` stamp; changes with a restore. */
+  generation: string
+  realtime: { key: string; secret: string }
+  trustProxy: boolean | string
+  knownHosts: ReadonlySet<string> | null
+  features: readonly ServerFeature[]
+  rates?: RateLimiter
+  authenticate(request: FastifyRequest): Promise<Caller>
+  /** What others in a presence channel see of somebody. */
+  personInfo(user_id: number): Promise<unknown>
+  translate(message: string, request: FastifyRequest): string
+}
+
+/** The server put together from its features: HTTP, writes and realtime, not yet listening. */
+export interface Service {
+  app: FastifyInstance
+  kit: Kit
+  live: Live
+  /** Prepares everything; call before `app.listen` or `app.inject`. */
+  start(): Promise<void>
+  /** Answers what is in flight, refuses what is new, closes sockets. */
+  stop(): Promise<void>
+}
+
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { db, limits, log, features } = options
+  // Without a locale zod/mini says no more than "Invalid input".
+  z.config(z.locales.en())
+  const rates = options.rates ?? createRateLimiter()
+  const access = createAccess({ db, generation: options.generation })
+  const registry = createRegistry(features.flatMap((feature) => feature.collections ?? []))
+  const writer = createWriter({
+    db,
+    access,
+    registry,
+    log,
+    onCommit: (transaction) => live.publish(transaction),
+  })
+  const live: Live = createLive({ db, access, registry, bus: options.bus, limits, log, ...options.realtime })
+  const kit: Kit = {
+    db,
+    access,
+    registry,
+    writer,
+    limits,
+    charge(caller, team_id, cost) {
+      const wait = rates.take(`team:${team_id}`, limits.team_write_rate, limits.team_write_burst, cost)
+      const own =
+        caller.user_id > 0 && cost > 1
+          ? rates.take(`write:${caller.user_id}`, limits.write_rate, limits.write_burst, cost - 1)
+          : 0
+      if (Math.max(wait, own) > 0) throw errors.rate_limited({ retryAfter: Math.max(wait, own) })
+    },
+  }
+
+  let stopping = false
+  const app = createApp({
+    log,
+    limits,
+    rates,
+    trustProxy: options.trustProxy,
+    knownHosts: options.knownHosts,
+    authenticate: options.authenticate,
+    translate: options.translate,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!stopping) return
+    reply.header('connection', 'close')
+    throw errors.stopping()
+  })
+  await registerOpenApi(app, options.version)
+  const mount = (routes: ReturnType<typeof liveRoutes>) => {
+    for (const route of routes) mountRoute(app, limits, route)
+  }
+  for (const feature of features) mount(feature.routes?.(kit) ?? [])
+  for (const collection of registry.all()) mount(collectionRoutes(kit, collection))
+  mount([bulkRoute(kit)])
+  mount(liveRoutes(live, options.personInfo))
+  mount(openApiRoutes(app))
+
+  return {
+    app,
+    kit,
+    live,
+    async start() {
+      for (const feature of features) await feature.start?.(kit)
+      await live.start()
+      await app.ready()
+      live.attach(app.server)
+    },
+    async stop() {
+      stopping = true
+      await live.stop()
+      await app.close()
+      for (const feature of features) await feature.stop?.()
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import type { Server } from 'node:http'
+
+import type { Database } from '@weft/db'
+import { feedName, type FeedKey } from '@weft/model'
+import { channelOfFeed, feedOfChannel, type Heartbeat, parseChannel } from '@weft/protocol'
+import { type Bus, createHub, type Hub, type Subscriber } from '@weft/realtime'
+
+import type { Access } from '../access/access.ts'
+import type { Registry } from '../collections/registry.ts'
+import type { Limits } from '../limits.ts'
+import type { Transaction } from '../write/writer.ts'
+import { mayHear, teamOfChannel } from './channel-rights.ts'
+import { gateBus } from './gate-bus.ts'
+import { recordsInView, viewOf } from './record-views.ts'
+import { watchAccess } from './watch-access.ts'
+
+export interface LiveOptions {
+  db: Database
+  access: Access
+  registry: Registry
+  bus: Bus
+  key: string
+  secret: string
+  limits: Limits
+  log: {
+    info(details: object, message: string): void
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+}
+
+/** Realtime as the product has it: feeds on channels, rights at every delivery. */
+export interface Live {
+  hub: Hub
+  publish(transaction: Transaction): void
+  /** The right to a channel now; for the authorisation routes. */
+  mayHear(user_id: number, channel: string): Promise<boolean>
+  attach(server: Server): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createLive(options: LiveOptions): Live {
+  const { access, registry, db, log, limits } = options
+
+  async function allowed(user_id: number, name: string): Promise<boolean> {
+    const channel = parseChannel(name)
+    if (!channel) return false
+    if (channel.kind === 'public') return true
+    if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
+    if (user_id <= 0) return false
+    const team = await access.of(channel.team_id)
+    return team !== null && mayHear(team, user_id, channel)
+  }
+
+  const hub = createHub({
+    key: options.key,
+    secret: options.secret,
+    bus: gateBus(options.bus, access),
+    log,
+    limits: {
+      messageBytes: limits.socket_message_bytes,
+      frameBytes: limits.frame_bytes,
+      socketsPerUser: limits.sockets_per_user,
+      socketsPerAddress: limits.sockets_per_address,
+      channelsPerSocket: limits.channels_per_socket,
+      multiAuthNames: limits.multi_auth_names,
+    },
+    authorise: (subscriber) => allowed(subscriber.userId ?? 0, subscriber.channel),
+    judge(subscriber, message) {
+      const channel = parseChannel(message.channel)
+      if (!channel) return 'drop'
+      if (channel.kind === 'public' || channel.kind === 'user') return { view: 'all' }
+      const team = access.peek(channel.team_id)
+      // The gate let the message through with fresh rights; if they grew stale since, the heartbeat makes good.
+      if (!team) return 'drop'
+      if (!mayHear(team, subscriber.userId ?? 0, channel)) return 'unsubscribe'
+      return { view: viewOf(registry, team, subscriber.userId ?? 0, message) }
+    },
+    recordsOf: recordsInView,
+    heartbeats: (subscribers) => heartbeats(subscribers),
+  })
+
+  async function heartbeats(subscribers: readonly Subscriber[]): Promise<(Heartbeat | null)[]> {
+    const feeds = new Map<string, FeedKey>()
+    const feedsOf = subscribers.map((subscriber) => {
+      const channel = parseChannel(subscriber.channel)
+      const feed = channel && feedOfChannel(channel)
+      if (feed) feeds.set(feedName(feed), feed)
+      return feed
+    })
+    const numbers = await readNumbers(db, [...feeds.values()])
+    return Promise.all(
+      subscribers.map(async (subscriber, n) => {
+        const feed = feedsOf[n]
+        const seq = feed ? numbers.get(feedName(feed)) : undefined
+        if (!feed || seq === undefined) return null
+        if (feed.kind === 'user') return { seq, rights: '' }
+        const team = await access.of(feed.team_id)
+        return team ? { seq, rights: access.rights(team, subscriber.userId ?? 0, feed) } : null
+      }),
+    )
+  }
+
+  const watch = watchAccess({
+    db,
+    access,
+    log,
+    teams: () => new Set(hub.subscribers().flatMap((subscriber) => teamOfChannel(subscriber.channel) ?? [])),
+    onConfirmed: (confirmed) => hub.setConfirmed(confirmed),
+    onChanged: (team_id) => void recheck(team_id),
+  })
+
+  /** Ends subscriptions whose right is gone; the people learn it at once instead of with the next frame. */
+  async function recheck(team_id: number): Promise<void> {
+    const team = await access.of(team_id)
+    hub.recheck((subscriber) => {
+      const channel = parseChannel(subscriber.channel)
+      if (!channel || !('team_id' in channel) || channel.team_id !== team_id) return true
+      return team !== null && mayHear(team, subscriber.userId ?? 0, channel)
+    })
+  }
+
+  return {
+    hub,
+    mayHear: allowed,
+    publish({ team_id, feeds }) {
+      for (const feed of feeds) {
+        const channel = channelOfFeed(feed.key)
+        feed.events.forEach(({ event, records }, n) => {
+          hub.publish(channel, {
+            event,
+            seq: feed.seq,
+            records: records.map((one) => one.record),
+            ...(feed.events.length > 1 ? { part: [n + 1, feed.events.length] as const } : {}),
+          })
+        })
+        if (feed.key.kind === 'team') {
+          recheck(team_id).catch((error: unknown) =>
+            log.error({ err: error }, 'rights could not be judged again'),
+          )
+        }
+      }
+    },
+    attach: (server) => hub.attach(server),
+    start: () => watch.start(),
+    async stop() {
+      await watch.stop()
+      await hub.close()
+      await options.bus.close()
+    },
+  }
+}
+
+async function readNumbers(db: Database, feeds: readonly FeedKey[]): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>()
+  for (const team_id of new Set(feeds.map((feed) => feed.team_id))) {
+    const own = feeds.filter((feed) => feed.team_id === team_id)
+    const rows = await db.run<{ kind: FeedKey['kind']; id: string; seq: number }>(
+      team_id,
+      {
+        name: 'feed-numbers',
+        text: `select f.kind, f.id, f.seq from feeds f join unnest($2::text[], $3::text[]) as w(kind, id) on f.kind = w.kind and f.id = w.id
+               where f.team_id = $1`,
+      },
+      [team_id, own.map((feed) => feed.kind), own.map((feed) => feed.id)],
+    )
+    for (const row of rows) numbers.set(feedName({ team_id, kind: row.kind, id: row.id }), row.seq)
+  }
+  return numbers
+}
