@@ -17,5 +17,7 @@ export function toWireTime(ms: number = now()): string {
 
 /** Milliseconds of a wire time, or NaN when it is none. */
 export function fromWireTime(text: string): number {
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
+    ? Date.parse(`${text.replace(' ', 'T')}Z`)
+    : Number.NaN
 }

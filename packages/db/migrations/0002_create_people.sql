@@ -58,7 +58,4 @@ create table log_events (
   at timestamptz not null default now()
 );
 
-alter table idempotency enable row level security;
-create policy user_wall on idempotency
-  using (user_id = nullif(current_setting('weft.user', true), '')::int)
-  with check (user_id = nullif(current_setting('weft.user', true), '')::int);
+call weft_protect('idempotency', 'user');

@@ -104,7 +104,7 @@ call weft_protect('permissions');
 -- The few questions that cross workspaces; they answer ids and roles, never content.
 create function teams_of_user(p_user int)
 returns table (id int, role text)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public set weft.owner = 'on' as $$
   select m.team_id, m.role from team_members m join teams t on t.id = m.team_id
   where m.user_id = p_user and m.removed_at is null and t.deleted_at is null order by m.team_id
 $$;

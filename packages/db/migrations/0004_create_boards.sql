@@ -96,11 +96,11 @@ call weft_protect('attributes');
 
 create function resolve_board(p_board text)
 returns table (team_id int, board_id text)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public set weft.owner = 'on' as $$
   select b.team_id, b.id from boards b where b.id = p_board
 $$;
 create function resolve_view(p_view text)
 returns table (team_id int, board_id text, view_id text)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public set weft.owner = 'on' as $$
   select v.team_id, v.board_id, v.id from views v where v.id = p_view
 $$;

@@ -354,6 +354,7 @@ CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
 AS $function$
   select i.user_id, i.key, i.hash, i.status, i.body
   from unnest(p_users, p_keys) as asked(u, k) join idempotency i on i.user_id = asked.u and i.key = asked.k
@@ -364,6 +365,7 @@ CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys tex
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
 AS $function$
   insert into idempotency (user_id, key, hash, status, body)
   select u, k, h, s, b::jsonb from unnest(p_users, p_keys, p_hashes, p_statuses, p_bodies) as r(u, k, h, s, b)
@@ -374,6 +376,7 @@ CREATE OR REPLACE FUNCTION public.resolve_board(p_board text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
 AS $function$
   select b.team_id, b.id from boards b where b.id = p_board
 $function$;
@@ -383,6 +386,7 @@ CREATE OR REPLACE FUNCTION public.resolve_view(p_view text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
 AS $function$
   select v.team_id, v.board_id, v.id from views v where v.id = p_view
 $function$;
@@ -392,6 +396,7 @@ CREATE OR REPLACE FUNCTION public.teams_of_user(p_user integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
 AS $function$
   select m.team_id, m.role from team_members m join teams t on t.id = m.team_id
   where m.user_id = p_user and m.removed_at is null and t.deleted_at is null order by m.team_id
@@ -435,7 +440,7 @@ create policy own_team on feeds to weft_app using ((team_id = (NULLIF(current_se
 alter table folders enable row level security;
 create policy own_team on folders to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table idempotency enable row level security;
-create policy user_wall on idempotency to public using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer)) with check ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+create policy own_user on idempotency to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table imports enable row level security;
 create policy own_team on imports to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table invitations enable row level security;
