@@ -93,6 +93,11 @@ export function DatePicker(props: DatePickerProps) {
 // A calendar day has no zone: it is read and shown in UTC so that it stays the same day everywhere.
 function showDate(value: string, locale: string): string {
   const { date, time } = splitIso(value)
-  const style = { dateStyle: 'medium', ...(time && { timeStyle: 'short' }), timeZone: 'UTC', locale } as const
+  const style = {
+    dateStyle: 'medium',
+    timeStyle: time ? 'short' : undefined,
+    timeZone: 'UTC',
+    locale,
+  } as const
   return formatDate(time ? `${date} ${time}:00` : date, style)
 }

@@ -28,7 +28,7 @@ export function CommandList(props: CommandListProps) {
         <SearchField className={styles['search']} aria-label={label} autoFocus={!isStill}>
           <Search />
           <Input className={styles['input']} placeholder={label} />
-          <Kbd>{'esc'}</Kbd>
+          <Kbd>{t('esc')}</Kbd>
         </SearchField>
         <Menu
           className={styles['list']}
