@@ -38,24 +38,57 @@ export function readConfig(env: Env): Config {
   }
   const integer = (min: number, max: number) => (text: string) =>
     /^-?\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
-  const flag = (text: string) => (['1', 'true', 'yes'].includes(text) ? true : ['0', 'false', 'no'].includes(text) ? false : undefined)
-  const url = (...protocols: string[]) => (text: string) => {
-    const parsed = URL.parse(text)
-    return parsed && protocols.includes(parsed.protocol) ? text : undefined
-  }
+  const flag = (text: string) =>
+    ['1', 'true', 'yes'].includes(text) ? true : ['0', 'false', 'no'].includes(text) ? false : undefined
+  const url =
+    (...protocols: string[]) =>
+    (text: string) => {
+      const parsed = URL.parse(text)
+      return parsed && protocols.includes(parsed.protocol) ? text : undefined
+    }
   const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
   const config: Config = {
     port: check('PORT', integer(0, 65_535), 'must be a port number', 4010),
-    host: check('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'must be a host or address', '127.0.0.1'),
+    host: check(
+      'HOST',
+      (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+      'must be a host or address',
+      '127.0.0.1',
+    ),
     appUrl: appUrl ? new URL(appUrl) : null,
     dataDir: resolve(env['DATA_DIR'] || 'data'),
-    databaseUrl: check('DATABASE_URL', url('postgres:', 'postgresql:'), 'must be a postgres:// address', null),
+    databaseUrl: check(
+      'DATABASE_URL',
+      url('postgres:', 'postgresql:'),
+      'must be a postgres:// address',
+      null,
+    ),
     redisUrl: check('REDIS_URL', url('redis:', 'rediss:'), 'must be a redis:// address', null),
-    secretKey: check('SECRET_KEY', (text) => (text.length >= 32 ? text : undefined), 'must have at least 32 characters', null),
-    trustProxy: check('TRUST_PROXY', (text) => flag(text) ?? (/^[\d.:a-f/,\s]+$/i.test(text) ? text : undefined), 'must be true, false or addresses', false),
-    logLevel: check('LOG_LEVEL', (text) => (LOG_LEVELS.includes(text) ? text : undefined), `must be one of ${LOG_LEVELS.join(', ')}`, 'warn'),
+    secretKey: check(
+      'SECRET_KEY',
+      (text) => (text.length >= 32 ? text : undefined),
+      'must have at least 32 characters',
+      null,
+    ),
+    trustProxy: check(
+      'TRUST_PROXY',
+      (text) => flag(text) ?? (/^[\d.:a-f/,\s]+$/i.test(text) ? text : undefined),
+      'must be true, false or addresses',
+      false,
+    ),
+    logLevel: check(
+      'LOG_LEVEL',
+      (text) => (LOG_LEVELS.includes(text) ? text : undefined),
+      `must be one of ${LOG_LEVELS.join(', ')}`,
+      'warn',
+    ),
     limitsFile: env['LIMITS_FILE'] || undefined,
-    mailFrom: check('MAIL_FROM', (text) => (text.includes('@') ? text : undefined), 'must be a mail address', 'weft@localhost'),
+    mailFrom: check(
+      'MAIL_FROM',
+      (text) => (text.includes('@') ? text : undefined),
+      'must be a mail address',
+      'weft@localhost',
+    ),
     smtpUrl: check('SMTP_URL', url('smtp:', 'smtps:'), 'must be an smtp:// address', null),
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),

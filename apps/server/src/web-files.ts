@@ -33,10 +33,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     wildcard: false,
     index: false,
-    setHeaders(reply, path) {
+    setHeaders(response, path) {
       // Built files carry a hash in their name.
       const isHashed = path.includes(`${folder}/assets/`)
-      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      response.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -2,7 +2,7 @@ import { HEADERS } from '@weft/protocol'
 import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
 
 import { folderContent, moveItem as moveContract } from '../shared/index.ts'
-import { createFolderContents } from './content.ts'
+import { createFolderContents } from './content/folder-contents.ts'
 import { moveItem } from './move-item.ts'
 
 export function itemRoutes(kit: Kit): Route[] {

@@ -1,20 +1,8 @@
 import type { Database, Tx } from '@weft/db'
 import type { FeedKey } from '@weft/model'
-import type { Checker, World } from '@weft/permissions'
 
 import { loadTeamAccess } from './load-access.ts'
-
-/** All that judging rights in one workspace needs, as of the workspace feed's number `seq`. */
-export interface TeamAccess {
-  team_id: number
-  seq: number
-  world: World
-  checker: Checker
-  /** The same, with the trash looked through: tells "deleted" from "never was yours". */
-  throughTrash: Checker
-  /** Membership epochs by user id; people who never were members have none. */
-  epochs: ReadonlyMap<number, number>
-}
+import type { TeamAccess } from './team-access.ts'
 
 /**
  * Keeps one TeamAccess a workspace in memory. The workspace feed's number says whether it is current: commits here
@@ -27,8 +15,8 @@ export interface Access {
   within(tx: Tx, team_id: number, seq: number): Promise<TeamAccess | null>
   /** What is in memory and current; undefined when it has to be loaded first. */
   peek(team_id: number): TeamAccess | undefined
-  /** The workspace's feed is now at least at `seq`; without a number it is simply stale. */
-  stale(team_id: number, seq?: number): void
+  /** The workspace's feed is now at least at `seq`. */
+  stale(team_id: number, seq: number): void
   setSure(sure: boolean): void
   /** The stamp that says which rights an answer was made with: `{generation}.{user_epoch}.{n}`. */
   rights(access: TeamAccess, user_id: number, feed: FeedKey): string
@@ -77,14 +65,10 @@ export function createAccess(options: { db: Database; generation: string }): Acc
         if (!row) return null
         if (row.seq > (newest.get(team_id) ?? 0)) newest.set(team_id, row.seq)
       }
-      // A load that began before the last change may come back too old: ask until it is new enough.
-      for (;;) {
-        const found = peek(team_id)
-        if (found) return found
-        const wanted = newest.get(team_id) ?? 0
-        const loaded = await load(team_id)
-        if (!loaded || loaded.seq >= wanted) return loaded
-      }
+      // A load that began before the last change may come back too old: once more is enough, it begins after it.
+      const found = peek(team_id) ?? (await load(team_id))
+      if (!found || found.seq >= (newest.get(team_id) ?? 0)) return found
+      return load(team_id)
     },
     async within(tx, team_id, seq) {
       const found = current.get(team_id)
@@ -92,8 +76,7 @@ export function createAccess(options: { db: Database; generation: string }): Acc
       return loadTeamAccess(tx, team_id)
     },
     stale(team_id, seq) {
-      const at = seq ?? (current.get(team_id)?.seq ?? 0) + 1
-      if (at > (newest.get(team_id) ?? 0)) newest.set(team_id, at)
+      if (seq > (newest.get(team_id) ?? 0)) newest.set(team_id, seq)
     },
     setSure(value) {
       sure = value

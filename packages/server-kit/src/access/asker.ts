@@ -2,7 +2,7 @@ import type { Permission, Resource } from '@weft/permissions'
 
 import type { Caller } from '../caller.ts'
 import { errors } from '../errors.ts'
-import type { TeamAccess } from './access.ts'
+import type { TeamAccess } from './team-access.ts'
 
 /** A resource of the asker's workspace. */
 export type Target = Resource extends infer R ? (R extends Resource ? Omit<R, 'team_id'> : never) : never

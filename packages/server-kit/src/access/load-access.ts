@@ -2,7 +2,7 @@ import type { Tx } from '@weft/db'
 import { createChecker } from '@weft/permissions'
 import type { Role, World, WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
 
-import type { TeamAccess } from './access.ts'
+import type { TeamAccess } from './team-access.ts'
 
 interface Loaded {
   seq: number

@@ -1,7 +1,19 @@
-import { createChecker, type World } from '@weft/permissions'
+import {
+  createChecker,
+  type World,
+  type WorldBoard,
+  type WorldEntries,
+  type WorldFolder,
+} from '@weft/permissions'
 
-import type { WorldRevision } from '../write/unit.ts'
-import type { TeamAccess } from './access.ts'
+import type { TeamAccess } from './team-access.ts'
+
+/** One board, folder or set of entries as it is from now on. */
+export interface WorldRevision {
+  board?: WorldBoard
+  folder?: WorldFolder
+  entries?: { key: string; entries: WorldEntries }
+}
 
 /** Access with one thing changed. The given one stays as it is: it is shared by everybody in the workspace. */
 export function reviseAccess(access: TeamAccess, { board, folder, entries }: WorldRevision): TeamAccess {

@@ -1,30 +1,12 @@
-import type { Database, Tx } from '@weft/db'
+import type { Database } from '@weft/db'
 import type { IndexAnswer } from '@weft/protocol'
 
 import type { Access } from '../access/access.ts'
 import type { Asker } from '../access/asker.ts'
-import { invalid } from '../errors.ts'
-import type { Row } from '../write/record-store.ts'
 import { tombstoneOf } from './apply-operation.ts'
 import type { ReadScope } from './read-scope.ts'
 import type { ServerCollection } from './server-collection.ts'
 import { presentRecord, seesRecord } from './visibility.ts'
-
-export interface Page {
-  rows: Row[]
-  /** The feed's numbers in the rows' own snapshot; null when no one feed was asked. */
-  seq: number | null
-  floor: number
-  /** Only for deltas: the last number that the page holds, and whether there are more. */
-  until?: number
-  more: boolean
-}
-
-/** How a collection's rows are selected. Rows of a delta may be departures, marked `gone`. */
-export interface CollectionReader {
-  page(tx: Tx, team_id: number, scope: ReadScope): Promise<Page>
-  delta(tx: Tx, team_id: number, scope: ReadScope, since: number): Promise<Page>
-}
 
 /** Answers an index call: a page of records, or what changed since a number. */
 export async function readIndex(
@@ -47,13 +29,14 @@ export async function readIndex(
   if (refresh) return { data: [], seq: page.seq, rights, has_more: false, after: null, refresh: true }
   const data: Record<string, unknown>[] = []
   for (const row of page.rows) {
-    if (row['gone'] === true)
+    const { gone, ...record } = row
+    if (gone === true)
       data.push({ id: row['id'], gone: true, row_version: row['row_version'], seq: row['seq'] })
     else if (!seesRecord(collection, asker, row)) continue
     else
       data.push(
         row['deleted_at'] === null
-          ? presentRecord(collection, asker, row, scope.expand)
+          ? presentRecord(collection, asker, record, scope.expand)
           : { ...tombstoneOf(row) },
       )
   }
@@ -66,99 +49,4 @@ export async function readIndex(
     has_more: page.more,
     after: page.more && since === null && last ? String(last['id']) : null,
   } as IndexAnswer<Record<string, unknown>>
-}
-
-/** Reads the rows of one table, with `where` for the scope. */
-export function tableReader(options: {
-  table: string
-  columns: readonly string[]
-  idType: 'text' | 'uuid'
-  /** Conditions beside the workspace, as SQL over the alias `t` and parameters from $2 on. */
-  where(scope: ReadScope): { sql: string; params: unknown[] }
-  /** Whether rows may have left the scope's folder. */
-  departures?: boolean
-}): CollectionReader {
-  const { table, idType } = options
-  const columns = options.columns.map((name) => `"${name}"`).join(', ')
-  const plain = options.columns.map((name) => `r."${name}"`).join(', ')
-
-  return {
-    async page(tx, team_id, scope) {
-      const { sql, params } = options.where(scope)
-      const args = [team_id, ...params]
-      const conditions = [`t.team_id = $1`, 't.deleted_at is null', ...(sql ? [sql] : [])]
-      if (scope.ids) conditions.push(`t.id = any($${args.push(uuidsOnly(scope.ids, idType))}::${idType}[])`)
-      if (scope.after !== null) {
-        if (uuidsOnly([scope.after], idType).length === 0) throw invalid('after: not a cursor')
-        conditions.push(`t.id > $${args.push(scope.after)}::${idType}`)
-      }
-      const select = `select ${columns} from ${table} t where ${conditions.join(' and ')} order by t.id limit ${scope.limit + 1}`
-      const feed = scope.feed
-      const rows = feed
-        ? await tx.query<Row>(
-            // One statement, so that the number is that of the rows' own snapshot.
-            `select f.seq as feed_seq, f.floor as feed_floor, ${plain} from feeds f left join lateral (${select}) r on true
-             where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.id`,
-            args,
-          )
-        : await tx.query<Row>(select, args)
-      return {
-        ...numbersOf(rows),
-        rows: withoutNumbers(rows).slice(0, scope.limit),
-        more: withoutNumbers(rows).length > scope.limit,
-      }
-    },
-    async delta(tx, team_id, scope, since) {
-      const { sql, params } = options.where(scope)
-      const args = [team_id, ...params]
-      const sinceAt = args.push(since)
-      const conditions = [`t.team_id = $1`, `t.seq > $${sinceAt}`, ...(sql ? [sql] : [])].join(' and ')
-      const feed = scope.feed
-      if (!feed) throw invalid('since: names no feed; ask exactly one')
-      const columnsOf = (alias: string, has: (name: string) => boolean) =>
-        options.columns.map((name) => (has(name) ? `${alias}."${name}"` : 'null')).join(', ')
-      let numbers = `select t.seq from ${table} t where ${conditions}`
-      let changes = `select ${columnsOf('t', () => true)}, false as gone from ${table} t, bound b
-        where ${conditions} and t.seq <= b.seq`
-      if (options.departures) {
-        const departed = `t.team_id = $1 and t.folder_id = $${args.push(scope.folder_id)} and t.seq > $${sinceAt}`
-        numbers += ` union all select t.seq from departures t where ${departed}`
-        changes += ` union all select ${columnsOf('d', (name) => ['id', 'row_version', 'seq'].includes(name))}, true
-          from (select t.item_id as id, t.row_version, t.seq from departures t where ${departed}) d, bound b where d.seq <= b.seq`
-      }
-      // `bound` is the number of the page's last row: the page takes everything up to and with that number.
-      const text = `
-        with numbers as (${numbers}),
-          bound as (select max(seq) as seq from (select seq from numbers order by seq limit ${scope.limit}) first)
-        select f.seq as feed_seq, f.floor as feed_floor, (select seq from bound) as bound,
-          (select count(*) from numbers n, bound b where n.seq > b.seq) as beyond, r.*
-        from feeds f left join lateral (${changes}) r on true
-        where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.seq, r.id`
-      const rows = await tx.query<Row>(text, args)
-      const beyond = Number(rows[0]?.['beyond'] ?? 0)
-      const bound = rows[0]?.['bound']
-      return {
-        ...numbersOf(rows),
-        rows: withoutNumbers(rows),
-        more: beyond > 0,
-        ...(beyond > 0 ? { until: Number(bound) } : {}),
-      }
-    },
-  }
-}
-
-function uuidsOnly(ids: readonly string[], type: 'text' | 'uuid'): string[] {
-  return type === 'text'
-    ? [...ids]
-    : ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-}
-
-function numbersOf(rows: readonly Row[]): { seq: number | null; floor: number } {
-  const first = rows[0]
-  if (!first || first['feed_seq'] === undefined) return { seq: null, floor: 0 }
-  return { seq: Number(first['feed_seq']), floor: Number(first['feed_floor']) }
-}
-
-function withoutNumbers(rows: readonly Row[]): Row[] {
-  return rows.filter((row) => row['id'] !== null)
 }

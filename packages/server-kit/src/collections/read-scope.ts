@@ -1,10 +1,9 @@
-import type { FeedKey } from '@weft/model'
+import type { Collection, FeedKey } from '@weft/model'
 import * as z from 'zod/mini'
 
 import type { Asker } from '../access/asker.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
-import type { ServerCollection } from './server-collection.ts'
 
 const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 
@@ -44,7 +43,7 @@ export interface ReadScope {
 
 /** Judges the container that the query names (404 when it may not be seen) and reads the paging. */
 export function readScope(
-  collection: ServerCollection,
+  collection: { model: Collection },
   asker: Asker,
   query: IndexQuery,
   limits: Limits,
@@ -75,7 +74,7 @@ export function readScope(
 }
 
 function feedAsked(
-  collection: ServerCollection,
+  collection: { model: Collection },
   team_id: number,
   query: IndexQuery,
   ids: string[] | undefined,

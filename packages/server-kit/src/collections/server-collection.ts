@@ -4,8 +4,8 @@ import type { Collection, FeedKey, FieldRules } from '@weft/model'
 import type { IndexAnswer } from '@weft/protocol'
 
 import type { Asker } from '../access/asker.ts'
-import type { Kit } from '../http/mount-collection.ts'
-import type { CollectionReader } from './read-index.ts'
+import type { Access } from '../access/access.ts'
+import type { CollectionReader } from './collection-reader.ts'
 import type { IndexQuery, ReadScope } from './read-scope.ts'
 import type { RecordStore, Row } from '../write/record-store.ts'
 import type { Operation, Outcome } from '../write/operation.ts'
@@ -64,7 +64,7 @@ export interface ServerCollection {
   ): Promise<Map<Operation, FeedKey[]>>
   /** Answers an index call in another way than by the reader, such as with a filter; undefined when it does not. */
   query?(
-    kit: Kit,
+    kit: { db: Database; access: Access },
     asker: Asker,
     query: IndexQuery,
     scope: ReadScope,

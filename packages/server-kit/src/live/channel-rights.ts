@@ -1,6 +1,6 @@
 import { type Channel, parseChannel } from '@weft/protocol'
 
-import type { TeamAccess } from '../access/access.ts'
+import type { TeamAccess } from '../access/team-access.ts'
 
 /** The workspace whose rights a channel depends on, or null. */
 export function teamOfChannel(name: string): number | null {

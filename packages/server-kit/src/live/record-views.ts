@@ -1,7 +1,7 @@
 import { parseRecordEvent } from '@weft/protocol'
 import type { Message } from '@weft/realtime'
 
-import type { TeamAccess } from '../access/access.ts'
+import type { TeamAccess } from '../access/team-access.ts'
 import { createAsker } from '../access/asker.ts'
 import type { Registry } from '../collections/registry.ts'
 import { seesRecord } from '../collections/visibility.ts'

@@ -68,8 +68,8 @@ export function watchAccess(options: {
       stopListening = await db.listen(
         'weft_access',
         (payload) => {
-          const team_id = Number(payload)
-          access.stale(team_id)
+          const [team_id = 0, seq = 0] = payload.split(':').map(Number)
+          access.stale(team_id, seq)
           options.onChanged(team_id)
         },
         (state) => access.setSure(state === 'regained'),

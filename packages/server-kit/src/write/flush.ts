@@ -41,9 +41,12 @@ export async function flushUnit(tx: Tx, unit: RunningUnit): Promise<void> {
     )
   }
   if (done.touches.length > 0) await writeActivity(tx, unit)
-  if (touched.some((feed) => feed.key.kind === 'team')) {
+  const team = touched.find((feed) => feed.key.kind === 'team')
+  if (team) {
     // Other nodes judge rights by the workspace feed's number; these changes are rare, so the notice costs nothing.
-    await tx.query({ name: 'notify-access', text: `select pg_notify('weft_access', $1)` }, [`${team_id}`])
+    await tx.query({ name: 'notify-access', text: `select pg_notify('weft_access', $1)` }, [
+      `${team_id}:${team.seq}`,
+    ])
   }
 }
 

@@ -2,11 +2,9 @@ import { assert } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { type FeedKey, feedName } from '@weft/model'
 
-import type { WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
-
-import type { TeamAccess } from '../access/access.ts'
+import type { TeamAccess } from '../access/team-access.ts'
 import { type Asker, createAsker } from '../access/asker.ts'
-import { reviseAccess } from '../access/revise-access.ts'
+import { reviseAccess, type WorldRevision } from '../access/revise-access.ts'
 import type { Caller } from '../caller.ts'
 import type { LockedFeed } from './feeds.ts'
 import type { RecordStore, Row } from './record-store.ts'
@@ -69,12 +67,6 @@ export interface Unit {
   addItems(folder: FeedKey, count: number): void
   /** Items that lie in a folder now, as far as this transaction goes. */
   itemsIn(folder: FeedKey): number
-}
-
-export interface WorldRevision {
-  board?: WorldBoard
-  folder?: WorldFolder
-  entries?: { key: string; entries: WorldEntries }
 }
 
 export interface StepLog {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 import type { Asker, Kit } from '@weft/server-kit'
 
-import { readFolderColumns } from './content-queries.ts'
+import { readFolderColumns, readFolderFeed } from './queries.ts'
 
 /** A folder's columns as of one number of its feed: made once, compressed once, given to everybody. */
 interface Base {
@@ -53,14 +53,7 @@ export function createFolderContents(kit: Pick<Kit, 'db'>): FolderContents {
     const known = bases.get(name)
     if (known) {
       const base = await known
-      const [feed] = await kit.db.run<{ seq: number; floor: number }>(
-        team_id,
-        {
-          name: 'folder-feed',
-          text: `select seq, floor from feeds where team_id = $1 and kind = 'folder' and id = $2`,
-        },
-        [team_id, folder_id],
-      )
+      const feed = await readFolderFeed(kit.db, team_id, folder_id)
       if (feed && base.seq >= feed.floor && base.seq <= feed.seq && feed.seq - base.seq <= STALE_AFTER)
         return base
       if (bases.get(name) !== known) return current(team_id, folder_id)

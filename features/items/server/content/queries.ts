@@ -50,3 +50,20 @@ export async function readFolderColumns(
     }
   })
 }
+
+/** Where a folder's feed stands, to tell whether a base is still worth giving out. */
+export async function readFolderFeed(
+  db: Database,
+  team_id: number,
+  folder_id: string,
+): Promise<{ seq: number; floor: number } | undefined> {
+  const rows = await db.run<{ seq: number; floor: number }>(
+    team_id,
+    {
+      name: 'folder-feed',
+      text: `select seq, floor from feeds where team_id = $1 and kind = 'folder' and id = $2`,
+    },
+    [team_id, folder_id],
+  )
+  return rows[0]
+}

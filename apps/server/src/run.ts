@@ -1,0 +1,51 @@
+import { setClockOffset } from '@weft/base'
+import { AlreadyRunningError } from '@weft/db'
+
+import type { Config } from './config.ts'
+import { createLog } from './log.ts'
+import { startServer } from './start-server.ts'
+
+/** Longest time between a signal and the end of the process. */
+const STOP_MS = 9_500
+
+/** Starts the server in the foreground and stops it in good order on SIGINT or SIGTERM. */
+export async function run(config: Config): Promise<void> {
+  setClockOffset(config.clockOffsetMs)
+  const log = createLog(config.logLevel)
+  let stopping = false
+  let stop: (() => Promise<void>) | undefined
+
+  async function shutDown(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    await stop?.()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void shutDown())
+  process.on('SIGTERM', () => void shutDown())
+
+  try {
+    const server = await startServer(config, log)
+    stop = server.stop
+    if (stopping) await stop()
+    process.stdout.write(`Weft is ready at ${server.address}\n`)
+  } catch (error) {
+    // What an operator can mend comes as one sentence, anything else with its trace.
+    const expected = error instanceof AlreadyRunningError || isExpected(error)
+    process.stderr.write(
+      `${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+    )
+    process.exit(1)
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return (
+    code === 'EADDRINUSE' ||
+    code === 'EACCES' ||
+    (message ?? '').startsWith('The database') ||
+    (message ?? '').startsWith('LIMITS_FILE')
+  )
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+
+import { type Embedded, migrate, openDatabase } from '@weft/db'
+import { setCatalogueLoader } from '@weft/i18n'
+import { createLocalBus, createRedisBus } from '@weft/realtime'
+import { createRateLimiter, createService, loadLimits } from '@weft/server-kit'
+import type { Logger } from 'pino'
+
+import type { Config } from './config.ts'
+import { composeFeatures } from './features.ts'
+import { loadSecretKey } from './secret-key.ts'
+import { translateError } from './translate-error.ts'
+import { serveWeb } from './web-files.ts'
+
+const VERSION = '34.9.2'
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+
+export interface RunningServer {
+  address: string
+  stop(): Promise<void>
+}
+
+/** Database, features, HTTP and sockets, in the order in which each needs the one before. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const limits = loadLimits(config.limitsFile)
+  const secret = await loadSecretKey(config.secretKey, config.dataDir)
+  const embedded = config.databaseUrl === null ? await startDatabase(config, log) : null
+  const url = config.databaseUrl ?? embedded?.connectionString ?? ''
+  try {
+    await migrate(url, { log })
+    const db = openDatabase({ connectionString: url, log })
+    const [instance] = await db.owner((tx) =>
+      tx.query<{ generation: string }>('select generation from instance'),
+    )
+    setCatalogueLoader(
+      async (tag) => (await import(`@weft/i18n/locales/${tag}.json`, { with: { type: 'json' } })).default,
+    )
+    const rates = createRateLimiter()
+    const bus = config.redisUrl ? createRedisBus({ url: config.redisUrl, log }) : createLocalBus()
+    const composed = composeFeatures({ config, db, limits, rates, secret, log, version: VERSION })
+    const service = await createService({
+      db,
+      bus,
+      limits,
+      rates,
+      log,
+      version: VERSION,
+      generation: instance?.generation ?? '',
+      realtime: { key: composed.realtimeKey, secret },
+      trustProxy: config.trustProxy,
+      knownHosts: knownHosts(config),
+      features: composed.features,
+      authenticate: composed.authenticate,
+      personInfo: composed.personInfo,
+      translate: translateError,
+    })
+    composed.onSessionsRevoked((ids) => service.live.hub.closeSessions(({ sessionId }) => ids.has(sessionId)))
+    await serveWeb(service.app, WEB_FOLDER)
+    await service.start()
+    await service.app.listen({ port: config.port, host: config.host })
+    const { port } = service.app.server.address() as { port: number }
+    return {
+      address:
+        config.appUrl?.origin ??
+        `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+      async stop() {
+        await service.stop()
+        await db.end()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function startDatabase(config: Config, log: Logger): Promise<Embedded> {
+  // Only here: who brings a database of their own never loads the supervisor.
+  const { startEmbedded } = await import('@weft/db')
+  return startEmbedded({ dataDir: config.dataDir, log })
+}
+
+/** The hosts this server answers for: APP_URL's, or without it loopback names and HOST. */
+function knownHosts(config: Config): ReadonlySet<string> | null {
+  if (config.appUrl) return new Set([config.appUrl.hostname, 'localhost', '127.0.0.1', '[::1]'])
+  if (config.host === '0.0.0.0' || config.host === '::') return null
+  return new Set(['localhost', '127.0.0.1', '[::1]', config.host])
+}
