@@ -1,0 +1,125 @@
+import type { ApiClient, Events, ClientEvents } from '@weft/api-client'
+import type { Scheduler } from '@weft/store'
+import { DELAYED_SYNC_MAX_MS } from '@weft/ui/timing'
+
+/** So long a lost socket or a wink of the network goes unmentioned. */
+const GRACE_MS = 3_000
+const FIRST_PROBE_MS = 2_000
+const LAST_PROBE_MS = 30_000
+
+export type ConnectionStatus = 'connected' | 'disconnected'
+
+export interface ConnectionOptions {
+  readonly client: { readonly events: Events<ClientEvents>; readonly request: ApiClient['request'] }
+  readonly scheduler: Scheduler
+  /** The browser's window, or what stands for it in tests. */
+  readonly target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  readonly isOnline: () => boolean
+  /** Some minutes after a reconnect, for what is not urgent; spread so that not all clients come at once. */
+  readonly onDelayedSync?: () => void
+}
+
+/** Whether the server can be reached, as far as anything that happened tells. */
+export class Connection {
+  private readonly options: ConnectionOptions
+  private readonly listeners = new Set<(status: ConnectionStatus) => void>()
+  private readonly stops: (() => void)[]
+  private current: ConnectionStatus
+  private cancelGrace: (() => void) | null = null
+  private cancelProbe: (() => void) | null = null
+  private cancelSync: (() => void) | null = null
+  private probes = 0
+
+  constructor(options: ConnectionOptions) {
+    const { client, target } = options
+    this.options = options
+    this.current = options.isOnline() ? 'connected' : 'disconnected'
+    const online = () => this.noteConnected()
+    const offline = () => this.noteTrouble()
+    target.addEventListener('online', online)
+    target.addEventListener('offline', offline)
+    this.stops = [
+      () => target.removeEventListener('online', online),
+      () => target.removeEventListener('offline', offline),
+      client.events.on('httpDisconnected', () => this.noteLost()),
+      client.events.on('successfulRequest', ({ method }) => {
+        // A GET may have come from a cache.
+        if (method !== 'GET') this.noteConnected()
+      }),
+    ]
+    if (this.current === 'disconnected') this.planProbe()
+  }
+
+  get status(): ConnectionStatus {
+    return this.current
+  }
+
+  subscribe(listener: (status: ConnectionStatus) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** A pong, a reconnect, an answer: the server is there. */
+  noteConnected(): void {
+    this.cancelGrace?.()
+    this.cancelGrace = null
+    this.cancelProbe?.()
+    this.cancelProbe = null
+    this.probes = 0
+    if (this.current === 'connected') return
+    this.set('connected')
+    this.cancelSync?.()
+    const { scheduler, onDelayedSync } = this.options
+    this.cancelSync = scheduler.delay(scheduler.random() * DELAYED_SYNC_MAX_MS, () => onDelayedSync?.())
+  }
+
+  /** The socket or the network went away; it counts when it does not come back soon. */
+  noteTrouble(): void {
+    if (this.current === 'disconnected' || this.cancelGrace) return
+    this.cancelGrace = this.options.scheduler.delay(GRACE_MS, () => this.noteLost())
+  }
+
+  /** A request got no reply. */
+  noteLost(): void {
+    this.cancelGrace?.()
+    this.cancelGrace = null
+    if (this.current === 'connected') this.set('disconnected')
+    this.planProbe()
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop()
+    this.cancelGrace?.()
+    this.cancelProbe?.()
+    this.cancelSync?.()
+  }
+
+  // Guests have no socket whose return could be noticed, and requests are refused while offline: so somebody must ask.
+  private planProbe(): void {
+    if (this.cancelProbe) return
+    const delay = Math.min(LAST_PROBE_MS, FIRST_PROBE_MS * 2 ** this.probes++)
+    this.cancelProbe = this.options.scheduler.delay(delay, () => {
+      this.cancelProbe = null
+      void this.probe()
+    })
+  }
+
+  private async probe(): Promise<void> {
+    try {
+      await this.options.client.request({
+        method: 'GET',
+        path: '/api/health',
+        authorise: 'none',
+        whenOffline: 'send',
+      })
+      this.noteConnected()
+    } catch {
+      // The request has told of its failure, which planned the next probe.
+    }
+  }
+
+  private set(status: ConnectionStatus): void {
+    this.current = status
+    for (const listener of this.listeners) listener(status)
+  }
+}

@@ -1,0 +1,97 @@
+import type { FeedKey } from '@weft/model'
+import { feedName } from '@weft/model'
+import { createFeedSync, type FeedSync, type Store } from '@weft/store'
+
+import type { Realtime } from './realtime.ts'
+
+/** A feed that nobody looks at any more is followed for so long, since people go back and forth. */
+const LINGER_MS = 60_000
+/** How often people without a socket ask for news while they look. */
+const POLL_MS = 30_000
+
+interface Followed {
+  readonly sync: FeedSync
+  readonly stopListening: () => void
+  users: number
+  cancelClose: (() => void) | null
+}
+
+/** A feed as long as it is wanted. */
+export interface FeedHold {
+  readonly sync: FeedSync
+  release(): void
+}
+
+/** Follows feeds: each once, however many screens want it. */
+export interface Feeds {
+  /** `board_id` is needed for a folder's feed. */
+  hold(feed: FeedKey, board_id?: string): FeedHold
+  /** Asks for what is new in all of them, such as when the connection is back. */
+  catchUp(): void
+  /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
+  poll(isVisible: () => boolean): () => void
+  stop(): void
+}
+
+export function createFeeds(store: Store, realtime: Realtime): Feeds {
+  const followed = new Map<string, Followed>()
+
+  function follow(feed: FeedKey, board_id: string | undefined): Followed {
+    const sync = createFeedSync({ store, feed, ...(board_id === undefined ? {} : { board_id }) })
+    const stopListening = realtime.listen(sync.channel, {
+      receive: (event, data) => sync.receive(event, data),
+      subscribed: () => sync.catchUp(),
+    })
+    void sync.start()
+    return { sync, stopListening, users: 0, cancelClose: null }
+  }
+
+  function close(name: string, one: Followed): void {
+    followed.delete(name)
+    one.stopListening()
+    one.sync.stop()
+  }
+
+  function catchUp(): void {
+    for (const { sync } of followed.values()) sync.catchUp()
+  }
+
+  return {
+    hold(feed, board_id) {
+      const name = feedName(feed)
+      const one = followed.get(name) ?? follow(feed, board_id)
+      followed.set(name, one)
+      one.users++
+      one.cancelClose?.()
+      one.cancelClose = null
+      let isHeld = true
+      return {
+        sync: one.sync,
+        release() {
+          if (!isHeld) return
+          isHeld = false
+          if (--one.users > 0) return
+          one.cancelClose = store.scheduler.delay(LINGER_MS, () => close(name, one))
+        },
+      }
+    },
+    catchUp,
+    poll(isVisible) {
+      let cancel: () => void
+      const plan = () => {
+        cancel = store.scheduler.delay(POLL_MS, () => {
+          if (isVisible()) catchUp()
+          plan()
+        })
+      }
+      plan()
+      return () => cancel()
+    },
+    stop() {
+      for (const [name, one] of followed) {
+        one.cancelClose?.()
+        close(name, one)
+      }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { createChannelAuthoriser, type ApiClient } from '@weft/api-client'
+import type { Scheduler } from '@weft/store'
+import Pusher, { type Channel } from 'pusher-js'
+
+/** The server closed the socket because of what it carried or who it was for; a new one is welcome. */
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 30_000
+const LAST_SUBSCRIBE_TRIES = 5
+
+export interface RealtimeListener {
+  receive(event: string, data: unknown): void
+  /** From here on nothing is missed; what happened before has to be asked for. */
+  subscribed(): void
+}
+
+/** Frames of the channels that one wants to hear. */
+export interface Realtime {
+  listen(channel: string, listener: RealtimeListener): () => void
+  stop(): void
+}
+
+export interface RealtimeOptions {
+  readonly client: Pick<ApiClient, 'request'>
+  readonly scheduler: Scheduler
+  /** `broadcasting` of app-vars; a missing host or port is the page's own. */
+  readonly settings: {
+    readonly key: string
+    readonly host?: string | null
+    readonly port?: number | null
+    readonly tls?: boolean
+  }
+  readonly location: Pick<Location, 'hostname' | 'port' | 'protocol'>
+  readonly onConnected: () => void
+  readonly onTrouble: () => void
+}
+
+/** For guests and the preview mode: nothing is ever heard. */
+export const silentRealtime: Realtime = { listen: () => () => undefined, stop: () => undefined }
+
+/** Realtime over the Pusher protocol, channels authorised in batches. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { client, scheduler, settings, location, onConnected, onTrouble } = options
+  const isTls = settings.tls ?? location.protocol === 'https:'
+  const port = settings.port ?? (Number(location.port) || (isTls ? 443 : 80))
+  const pusher = new Pusher(settings.key, {
+    cluster: 'weft',
+    wsHost: settings.host ?? location.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: isTls,
+    enabledTransports: isTls ? ['wss'] : ['ws'],
+    channelAuthorization: { customHandler: createChannelAuthoriser({ client }) },
+  })
+  let isStopped = false
+  let closings = 0
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (isStopped) return
+    if (current === 'connected') {
+      closings = 0
+      onConnected()
+      return
+    }
+    if (current !== 'connecting') onTrouble()
+    // After some close codes the library gives up, although the server asks for a new connection only.
+    if (current === 'disconnected' || current === 'failed') {
+      scheduler.delay(retryDelay(closings++, scheduler.random()), () => {
+        if (!isStopped) pusher.connect()
+      })
+    }
+  })
+  pusher.connection.bind('message', ({ event }: { event?: string }) => {
+    if (event === 'pusher:pong') onConnected()
+  })
+  const rooms = new Map<string, Room>()
+
+  return {
+    listen(name, listener) {
+      const room = rooms.get(name) ?? new Room(name, pusher, scheduler)
+      rooms.set(name, room)
+      const leave = room.enter(listener)
+      return () => {
+        if (leave() === 0) rooms.delete(name)
+      }
+    },
+    stop() {
+      isStopped = true
+      for (const room of rooms.values()) room.close()
+      pusher.disconnect()
+    },
+  }
+}
+
+function retryDelay(tries: number, random: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (1 + random / 4)
+}
+
+/** One channel and all that listen to it. */
+class Room {
+  private readonly name: string
+  private readonly pusher: Pusher
+  private readonly scheduler: Scheduler
+  private readonly listeners = new Set<RealtimeListener>()
+  private channel: Channel
+  private tries = 0
+  private cancelRetry: (() => void) | null = null
+
+  constructor(name: string, pusher: Pusher, scheduler: Scheduler) {
+    this.name = name
+    this.pusher = pusher
+    this.scheduler = scheduler
+    this.channel = this.open()
+  }
+
+  /** The answer leaves and says how many still listen. */
+  enter(listener: RealtimeListener): () => number {
+    this.listeners.add(listener)
+    if (this.channel.subscribed) listener.subscribed()
+    return () => {
+      this.listeners.delete(listener)
+      if (this.listeners.size === 0) this.close()
+      return this.listeners.size
+    }
+  }
+
+  close(): void {
+    this.cancelRetry?.()
+    this.channel.unbind()
+    this.channel.unbind_global()
+    this.pusher.unsubscribe(this.name)
+  }
+
+  private open(): Channel {
+    const channel = this.pusher.subscribe(this.name)
+    channel.bind_global((event: string, data: unknown) => {
+      if (event === 'pusher:subscription_succeeded') {
+        this.tries = 0
+        for (const listener of this.listeners) listener.subscribed()
+      } else if (event === 'pusher:subscription_error') this.planRetry()
+      else if (!event.startsWith('pusher')) {
+        for (const listener of this.listeners) listener.receive(event, data)
+      }
+    })
+    return channel
+  }
+
+  // The library asks once per connection: an authorisation that got lost on the way would leave the channel silent.
+  private planRetry(): void {
+    if (this.tries >= LAST_SUBSCRIBE_TRIES) return
+    this.cancelRetry = this.scheduler.delay(retryDelay(this.tries++, this.scheduler.random()), () => {
+      this.close()
+      this.channel = this.open()
+    })
+  }
+}

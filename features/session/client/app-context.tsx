@@ -1,0 +1,83 @@
+import type { ApiClient, Events, KeyValueStorage, Session } from '@weft/api-client'
+import { must } from '@weft/base'
+import type { Profile, Team } from '@weft/model'
+import { createContext, use, type ReactNode } from 'react'
+
+import type { AppVars } from './app-vars.ts'
+import { useCell, type Cell } from './cell.ts'
+
+/** Goes to a path of this application, or leaves it for one that is not the router's. */
+export type Go = (href: string, options?: { replace?: boolean }) => void
+
+/** What every page has, signed in or not. */
+export interface Entry {
+  readonly client: ApiClient
+  readonly session: Session
+  /** Settings of this device. */
+  readonly storage: KeyValueStorage
+  readonly vars: Cell<AppVars>
+  readonly go: Go
+}
+
+/** What happens in the application and is no answer of the server. */
+export interface AppEvents {
+  workspaceLimitExceeded: []
+}
+
+/** What pages of a session have besides. */
+export interface Account {
+  readonly me: Cell<Profile>
+  /** The person's workspaces. */
+  readonly teams: Cell<readonly Team[]>
+  /** The workspace that the sidebar shows; null while there is none. */
+  readonly team_id: Cell<number | null>
+  readonly events: Events<{ [Name in keyof AppEvents]: AppEvents[Name] }>
+  /** Every action is allowed and nothing reaches the server. */
+  readonly isPretending: boolean
+  /** Asks for the workspaces again. */
+  loadTeams(): Promise<void>
+  /** Makes a workspace the current one. */
+  enterTeam(team_id: number): void
+  /** Shows the changed fields at once, saves them, and takes them back when that fails. */
+  saveProfile(fields: Partial<Profile>): Promise<boolean>
+}
+
+const EntryContext = /* @__PURE__ */ createContext<Entry | null>(null)
+const AccountContext = /* @__PURE__ */ createContext<Account | null>(null)
+
+export function EntryProvider({ entry, children }: { entry: Entry; children: ReactNode }) {
+  return <EntryContext value={entry}>{children}</EntryContext>
+}
+
+export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
+  return <AccountContext value={account}>{children}</AccountContext>
+}
+
+export function useEntry(): Entry {
+  return must(use(EntryContext), 'the entry is used inside the application')
+}
+
+export function useAccount(): Account {
+  return must(use(AccountContext), 'the account is used inside a session')
+}
+
+/** The way to another page. */
+export function useGo(): Go {
+  return useEntry().go
+}
+
+/** The signed-in person, or the guest: id 0. */
+export function useMe(): Profile {
+  return useCell(useAccount().me)
+}
+
+export function useTeams(): readonly Team[] {
+  return useCell(useAccount().teams)
+}
+
+/** The workspace that is shown; null for guests of a board and for people without one. */
+export function useCurrentTeam(): Team | null {
+  const { team_id, teams } = useAccount()
+  const id = useCell(team_id)
+  return useCell(teams).find((team) => team.id === id) ?? null
+}

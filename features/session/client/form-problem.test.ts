@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+
+import { formProblem } from './form-problem.ts'
+
+const reply = (status: number, data: unknown) => ({ status, data, headers: new Headers() })
+
+describe('formProblem', () => {
+  it('puts a sentence to the field that it names', () => {
+    const { fields, message } = formProblem(reply(422, { data: ['email: Email already exists'] }), ['email'])
+    expect(fields).toEqual({ email: 'Email already exists' })
+    expect(message).toBeNull()
+  })
+  it('keeps sentences about other things for the whole form', () => {
+    const { fields, message } = formProblem(reply(422, { data: ['email: Wrong', 'Try later'] }), ['email'])
+    expect(fields).toEqual({ email: 'Wrong' })
+    expect(message).toBe('Try later')
+  })
+  it('shows the message of other refusals', () => {
+    expect(formProblem(reply(401, { message: 'Wrong password' }), ['email']).message).toBe('Wrong password')
+  })
+  it('says something about a reply without words', () => {
+    expect(formProblem(reply(500, null), []).message).toBe('Something Went Wrong')
+  })
+})

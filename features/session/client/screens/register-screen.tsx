@@ -1,0 +1,128 @@
+import { outcomeOf } from '@weft/api-client'
+import { getLocale } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { Button, Callout, Link, TextField } from '@weft/ui'
+import { useState, type FormEvent } from 'react'
+
+import { useEntry } from '../app-context.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
+import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { loginPath, safeIntended } from '../intended.ts'
+import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
+import styles from '../auth-layout.module.css'
+
+export interface RegisterScreenProps {
+  readonly intended?: string | undefined
+  /** The token of an invitation; its address is fixed. */
+  readonly invitation?: string | undefined
+  readonly email?: string | undefined
+  /** Where somebody heard of the product, as links say it. */
+  readonly source?: string | undefined
+}
+
+export function RegisterScreen({ intended, invitation, email: givenEmail, source }: RegisterScreenProps) {
+  const { session, go } = useEntry()
+  const t = useT()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState(givenEmail ?? '')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState(noProblem)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const register = async () => {
+    setIsBusy(true)
+    try {
+      const reply = await session.signIn('register', {
+        email: email.trim(),
+        name: name.trim(),
+        password,
+        locale: getLocale(),
+        source: source ?? 'web',
+        ...(invitation ? { invitation } : {}),
+      })
+      if (outcomeOf(reply) === 'success') {
+        const answered = (reply.data as { intended?: unknown } | null)?.intended
+        go(safeIntended(intended, safeIntended(answered)), { replace: true })
+        return
+      }
+      setProblem(formProblem(reply, ['name', 'email', 'password']))
+    } catch (error) {
+      setProblem({ fields: {}, message: failureSentence(error) })
+    }
+    setIsBusy(false)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const fields: Record<string, string> = {}
+    if (name.trim() === '') fields['name'] = t('Enter your name.')
+    if (!/^\S+@\S+\.\S+$|^\S+@\S+$/.test(email.trim())) fields['email'] = t('Enter an email address.')
+    if ([...password].length < PASSWORD_MIN) {
+      fields['password'] = t('The password needs 8 characters or more.')
+    }
+    setProblem({ fields, message: null })
+    if (Object.keys(fields).length === 0) void register()
+  }
+
+  return (
+    <AuthLayout
+      title={invitation ? t('Join your team') : t('Create your account')}
+      lead={
+        invitation
+          ? t('Your colleagues are waiting. An account takes a minute.')
+          : t('Everything included, on your own server.')
+      }
+      headline={t('From a list to a plan, before lunch.')}
+      sub={t('Bring a spreadsheet or build it as you go. Everything stays in step, for everyone who looks.')}
+    >
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {problem.message && (
+          <Callout tone="danger" isAlert>
+            {problem.message}
+          </Callout>
+        )}
+        <TextField
+          size="form"
+          label={t('Name')}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          maxLength={255}
+          value={name}
+          onValueChange={setName}
+          error={problem.fields['name']}
+        />
+        <TextField
+          size="form"
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly={Boolean(invitation && givenEmail)}
+          value={email}
+          onValueChange={setEmail}
+          error={problem.fields['email']}
+        />
+        <TextField
+          size="form"
+          label={t('Password')}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onValueChange={setPassword}
+          description={<PasswordStrength password={password} />}
+          error={problem.fields['password']}
+        />
+        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
+          {t('Create account')}
+        </Button>
+      </form>
+      <p className={styles['alternative']}>
+        {t('Have an account?')}{' '}
+        <Link className={styles['link']} href={loginPath(safeIntended(intended))}>
+          {t('Log in')}
+        </Link>
+      </p>
+    </AuthLayout>
+  )
+}
