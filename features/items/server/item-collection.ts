@@ -14,6 +14,7 @@ import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
 import { idsAbove, idsBelow, placesOfItems } from './queries.ts'
+import { createItemQuery } from './query/item-query.ts'
 
 const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
 
@@ -108,6 +109,7 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
       return places
     },
     prepare: prepareItems,
+    query: createItemQuery(),
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     present: (row, _asker, expand) => presentItem(row, expand),
     container: inFolder,
