@@ -196,7 +196,10 @@ export class CollectionStore<R extends SyncedRecord> {
     const connect = () => {
       if (version !== this.space.versionOf(this.name)) query.reset()
       const stop = this.subscribe((changes) => {
-        if (changes.isLocal) query.pin(changes.upserted.filter((id) => find(id) !== undefined))
+        if (changes.isLocal) {
+          const seen = changes.upserted.filter((id) => query.has(id))
+          query.pin([...seen, ...changes.created].filter((id) => find(id) !== undefined))
+        }
         query.apply(changes)
       })
       return () => {

@@ -45,7 +45,8 @@ export class FrameWindow {
   next(): NextStep {
     const slot = this.slots.get(this.at + 1)
     if (!slot) return { kind: 'wait' }
-    const frames = [...slot.parts.values()]
+    // In the order of the transaction, however they arrived: a value follows the item that it lies on.
+    const frames = [...slot.parts].toSorted(([a], [b]) => a - b).map(([, received]) => received)
     // One part without records is enough to need the index, which then answers all parts.
     if (frames.some(({ frame }) => frame.partial)) return { kind: 'ask' }
     if (frames.length < slot.of) return { kind: 'wait' }

@@ -10,17 +10,14 @@ const CHUNK = 100
 const FIRST_BACKOFF_MS = 1_000
 const LAST_BACKOFF_MS = 60_000
 
+type Lost = 'refused' | 'overtaken'
+
 export interface QueueHooks {
   /** Runs everything that one answer causes, so that it is shown at once. */
   batch(run: () => void): void
   saved(request: QueuedRequest, result: BulkResult): void
   /** `with` is the request whose refusal or conflict took this one along. */
-  dropped(
-    request: QueuedRequest,
-    verdict: 'refused' | 'overtaken',
-    result: BulkResult,
-    takenBy: QueuedRequest | null,
-  ): void
+  dropped(request: QueuedRequest, verdict: Lost, result: BulkResult, takenBy: QueuedRequest | null): void
   /** The same edit on another base, under another key. */
   rebased(old: QueuedRequest, next: QueuedRequest): void
   changed(): void
@@ -28,6 +25,8 @@ export interface QueueHooks {
 
 interface Entry {
   request: QueuedRequest
+  /** Place in the order of queueing. */
+  n: number
   state: 'storing' | 'ready' | 'sending'
   attempts: number
   /** Goes alone, because a whole call with it was refused. */
@@ -53,6 +52,7 @@ export class RequestQueue {
   private readonly inFlight = new Set<string>()
   private readonly retryAt = new Map<string, number>()
   private readonly failures = new Map<string, number>()
+  private count = 0
   private isPaused = false
   private isPumpPlanned = false
   private cancelWake: (() => void) | null = null
@@ -103,7 +103,7 @@ export class RequestQueue {
   }
 
   private register(request: QueuedRequest, state: Entry['state']): Entry {
-    const entry: Entry = { request, state, attempts: 0, isSolo: false }
+    const entry: Entry = { request, n: this.count++, state, attempts: 0, isSolo: false }
     this.entries.set(request, entry)
     if (request.kind === 'create') this.creates.set(request.id, entry)
     for (const id of this.options.targets(request)) {
@@ -190,7 +190,7 @@ export class RequestQueue {
     if (this.creates.size === 0) return true
     return mentionedIds(entry.request).every((id) => {
       const create = this.creates.get(id)
-      return !create || create === entry || chunk.has(create)
+      return !create || create.n >= entry.n || chunk.has(create)
     })
   }
 
@@ -235,6 +235,7 @@ export class RequestQueue {
 
   private finish(chunk: readonly Entry[], results: readonly BulkResult[]): void {
     const verdicts = this.judge(chunk, results)
+    const unknown = new Set(chunk.filter((_, i) => verdicts[i] === 'retry'))
     chunk.forEach((entry, i) => {
       if (verdicts[i] !== 'saved') return
       this.failures.delete(entry.request.channel)
@@ -248,7 +249,7 @@ export class RequestQueue {
       if (verdict === 'saved' || this.entries.get(entry.request) !== entry) return
       entry.state = 'ready'
       if (verdict === 'retry') this.backOff(entry.request.channel, result.retry_after)
-      else if (verdict) this.drop(entry.request, verdict, result)
+      else if (verdict) this.drop(entry.request, { verdict, result, unknown })
     })
   }
 
@@ -256,7 +257,9 @@ export class RequestQueue {
   private judge(chunk: readonly Entry[], results: readonly BulkResult[]): Verdict[] {
     const early = new Set<string>()
     return chunk.map((entry, i) => {
-      const verdict = judgeAnswer(results[i] ?? { status: 0 }, entry.attempts)
+      const judged = judgeAnswer(results[i] ?? { status: 0 }, entry.attempts)
+      // A creation bases on nothing that could be overtaken: below something deleted it is refused.
+      const verdict = judged === 'overtaken' && entry.request.kind === 'create' ? 'refused' : judged
       const ids = this.options.targets(entry.request)
       const isEarly =
         verdict !== 'saved' && [...ids, ...mentionedIds(entry.request)].some((id) => early.has(id))
@@ -267,13 +270,20 @@ export class RequestQueue {
     })
   }
 
-  private drop(request: QueuedRequest, verdict: 'refused' | 'overtaken', result: BulkResult): void {
+  private drop(
+    request: QueuedRequest,
+    { verdict, result, unknown }: { verdict: Lost; result: BulkResult; unknown: ReadonlySet<Entry> },
+  ): void {
     const later = this.requestsAfter(request)
     this.unregister(request)
     this.options.hooks.dropped(request, verdict, result, null)
     if (verdict === 'overtaken') {
-      for (const other of overtakenWith(request, later, result.code === 'deleted'))
-        this.take(other, verdict, result, request)
+      for (const other of overtakenWith(request, later, result.code === 'deleted')) {
+        // What was sent and never answered may be in already: only its own answer can tell.
+        const entry = this.entries.get(other)
+        if (entry && (entry.attempts === 0 || (entry.state === 'sending' && !unknown.has(entry))))
+          this.take(other, verdict, result, request)
+      }
     } else if (request.kind === 'create') {
       for (const other of hangingOn(request, later)) this.take(other, verdict, result, request)
     } else if (request.kind === 'save') {
@@ -281,12 +291,7 @@ export class RequestQueue {
     }
   }
 
-  private take(
-    request: QueuedRequest,
-    verdict: 'refused' | 'overtaken',
-    result: BulkResult,
-    takenBy: QueuedRequest,
-  ): void {
+  private take(request: QueuedRequest, verdict: Lost, result: BulkResult, takenBy: QueuedRequest): void {
     this.unregister(request)
     this.options.hooks.dropped(request, verdict, result, takenBy)
   }

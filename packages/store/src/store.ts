@@ -22,10 +22,21 @@ export interface StoreOptions {
   collections?: readonly CollectionSettings[]
   /** Everything is done locally and nothing is asked of the server. */
   isPretending?: boolean
-  /** Told of each refusal and conflict, such as for a toast. */
-  onDropped?: (state: 'refused' | 'overtaken', request: QueuedRequest, result: BulkResult) => void
+  /** Told what became of each edit, such as for a toast. */
+  onSettled?: (settled: Settled) => void
   /** Makes idempotency keys and batch ids; tests give their own. */
   newKey?: () => string
+}
+
+/** The feed tells of a sub-tree long before; this is for a feed that never does, such as one that was set back. */
+const LINGER_MS = 60_000
+
+export interface Settled {
+  request: QueuedRequest
+  outcome: Outcome
+  result: BulkResult
+  /** The edit whose refusal or conflict took this one along; a person needs to hear only of that one. */
+  takenBy: QueuedRequest | null
 }
 
 /** A feed that is being followed. */
@@ -180,9 +191,10 @@ export class Store {
     return outcomes
   }
 
-  private settle(request: QueuedRequest, outcome: Outcome): void {
-    this.waiters.get(request)?.(outcome)
-    this.waiters.delete(request)
+  private settle(settled: Settled): void {
+    this.waiters.get(settled.request)?.(settled.outcome)
+    this.waiters.delete(settled.request)
+    this.options.onSettled?.(settled)
   }
 
   private saved(request: QueuedRequest, result: BulkResult): void {
@@ -191,7 +203,7 @@ export class Store {
     this.space.removeEffects(request)
     this.letLinger(request, result, before)
     this.ledger.noteSaved()
-    this.settle(request, 'saved')
+    this.settle({ request, outcome: 'saved', result, takenBy: null })
   }
 
   private dropped(
@@ -202,9 +214,9 @@ export class Store {
   ): void {
     if (verdict === 'overtaken' && !takenBy) takeAnswer(this.space, request, result.data)
     this.space.removeEffects(request)
+    if (request.kind === 'create') this.space.table(request.collection).endLinger(request)
     this.ledger.noteDropped(request, verdict, result, takenBy)
-    this.settle(request, verdict)
-    if (!takenBy) this.options.onDropped?.(verdict, request, result)
+    this.settle({ request, outcome: verdict, result, takenBy })
   }
 
   private rebased(old: QueuedRequest, next: QueuedRequest): void {
@@ -225,8 +237,13 @@ export class Store {
     const until = kind === 'move' ? Number.MAX_SAFE_INTEGER : seq
     if (at >= until || (kind === 'move' && before?.folder_id === undefined)) return
     if (kind === 'move' && before?.folder_id === request.place?.folder_id) return
+    const data = result.data as Row
+    // A record that others have moved meanwhile is numbered elsewhere: nothing to wait for here.
+    if (kind === 'restore' && this.space.channelOf(request.collection, data) !== channel) return
+    if (also.length === 0) return
     const table = this.space.table(request.collection)
     for (const id of also) table.linger(id, { request, role: 'also' }, channel, until)
+    this.scheduler.delay(LINGER_MS, () => this.space.batch(() => table.endLinger(request)))
   }
 
   private redo(requests: readonly QueuedRequest[]): void {

@@ -8,6 +8,8 @@ import { type Draft, type Effect, type Row, composeRow, isChanged } from './row.
 export interface CollectionChanges {
   upserted: string[]
   removed: string[]
+  /** Those of `upserted` that were not shown before. */
+  created: string[]
   /** Made by this client's own edits, not by the server. */
   isLocal: boolean
 }
@@ -131,6 +133,15 @@ export class Table {
     }
   }
 
+  /** Shows what an answered edit took along as it is confirmed; for a refused creation also what would bring it back. */
+  endLinger(request: QueuedRequest): void {
+    for (const [id, { effect }] of this.lingering) {
+      if (effect.request !== request && id !== request.id) continue
+      this.touch(id)
+      this.lingering.delete(id)
+    }
+  }
+
   draftOf(id: string): Draft | undefined {
     return this.drafts.get(id)
   }
@@ -242,7 +253,7 @@ export class Table {
     if (this.dirty.size === 0) return null
     const dirty = this.dirty
     this.dirty = new Map()
-    const changes: CollectionChanges = { upserted: [], removed: [], isLocal }
+    const changes: CollectionChanges = { upserted: [], removed: [], created: [], isLocal }
     for (const [id, before] of dirty) {
       const base = this.base.get(id)
       const after = this.compose(id)
@@ -252,6 +263,7 @@ export class Table {
       if (!isChanged(before, after)) continue
       if (after) changes.upserted.push(id)
       else changes.removed.push(id)
+      if (!before) changes.created.push(id)
       const { rightsFields } = this.settings
       if (before && after && rightsFields?.some((field) => before[field] !== after[field])) onRightsChange()
     }

@@ -24,8 +24,9 @@ export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unk
   }
   const known = table.confirmed(rowId)
   const at = space.feedAt(space.channelOf(request.collection, data as Row))
+  const isThere = known !== undefined && table.bucketOf(known) === table.bucketOf(data as Row)
   // The feed has been past this answer: a record that it does not hold has left it since.
-  if (!known && at !== undefined && at >= data.seq) return
+  if (!isThere && at !== undefined && at >= data.seq) return
   table.merge(data, 'merge')
 }
 
