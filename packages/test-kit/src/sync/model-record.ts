@@ -1,0 +1,67 @@
+/** A value as the model server keeps it. */
+export interface ModelSlot {
+  data: unknown
+  row_version: number
+}
+
+/** A record of the model server: plain maps, no cleverness. */
+export interface ModelRecord {
+  collection: 'folders' | 'items'
+  id: string
+  fields: Record<string, unknown>
+  slots: Record<string, ModelSlot>
+  row_version: number
+  /** Set when trashed: the record whose deletion took it along, or its own id. */
+  trash_root: string | null
+  seq: number
+}
+
+export const TEAM = 1
+export const BOARD = 'board000001'
+const TIME = '2026-01-01 00:00:00'
+
+export function equal(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+/** Texts are trimmed and an empty one is no value; sets are kept as they are. */
+export function tidy(data: unknown): unknown {
+  if (typeof data !== 'string') return data ?? null
+  return data.trim() === '' ? null : data.trim()
+}
+
+export function present(record: ModelRecord): Record<string, unknown> {
+  return {
+    ...record.fields,
+    id: record.id,
+    team_id: TEAM,
+    row_version: record.row_version,
+    created_at: TIME,
+    updated_at: TIME,
+    deleted_at: null,
+    seq: record.seq,
+    ...(record.collection === 'items'
+      ? { created_by: 1, updated_by: 1, values: structuredClone(record.slots) }
+      : {}),
+  }
+}
+
+export function tombstone(record: ModelRecord): Record<string, unknown> {
+  return { id: record.id, row_version: record.row_version, deleted_at: TIME, seq: record.seq }
+}
+
+export function presentValue(record: ModelRecord, attribute_id: string): Record<string, unknown> {
+  const slot = record.slots[attribute_id] ?? { data: null, row_version: 0 }
+  return {
+    id: `${record.id}.${attribute_id}`,
+    team_id: TEAM,
+    item_id: record.id,
+    attribute_id,
+    data: structuredClone(slot.data),
+    row_version: slot.row_version,
+    created_at: TIME,
+    updated_at: TIME,
+    deleted_at: null,
+    seq: record.seq,
+  }
+}
