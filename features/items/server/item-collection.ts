@@ -1,3 +1,4 @@
+import { isUuid } from '@weft/base'
 import { boardSchema } from '@weft/features/attributes/server'
 import { type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
 import {
@@ -39,25 +40,18 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
   const boards = new Set<string>()
   for (const operation of operations) if (operation.board_id) boards.add(operation.board_id)
   for (const board_id of boards) await boardSchema.load(unit, board_id)
-  const parents = operations.flatMap((operation) =>
-    typeof operation.fields['parent_id'] === 'string' ? [operation.fields['parent_id']] : [],
-  )
   const whole = operations.filter(
     (operation) => operation.method !== 'put' || 'parent_id' in operation.fields,
   )
-  const below =
-    whole.length > 0
-      ? await idsBelow(
-          unit.tx,
-          unit.team_id,
-          whole.map((operation) => operation.id),
-        )
-      : []
+  if (whole.length === 0) return
+  const ids = whole.map((operation) => operation.id)
+  const parents = whole.flatMap((operation) =>
+    isUuid(operation.fields['parent_id']) ? [operation.fields['parent_id']] : [],
+  )
+  const below = await idsBelow(unit.tx, unit.team_id, ids)
   relatives.set(unit, [...new Set([...(relatives.get(unit) ?? []), ...below])])
-  const isId = /^[0-9a-f-]{36}$/
-  const known = parents.filter((id) => isId.test(id))
-  const above = known.length > 0 ? await idsAbove(unit.tx, unit.team_id, known) : []
-  await unit.load(itemStore, [...below, ...above, ...known])
+  const above = await idsAbove(unit.tx, unit.team_id, [...ids, ...parents])
+  await unit.load(itemStore, [...below, ...above, ...parents])
 }
 
 const relatives = new WeakMap<Unit, string[]>()

@@ -1,0 +1,87 @@
+/** Somebody at the public interface, without a browser. */
+export interface Person {
+  id: number
+  token: string
+  call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
+}
+
+export interface Answer<T> {
+  status: number
+  body: T
+}
+
+export const PASSWORD = 'correct horse battery'
+
+/** Signs somebody up at a running server. */
+export async function signUp(url: string, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}@example.com`
+  const answer = await send<{ access_token: string }>(url, '', 'POST', '/api/auth/register', {
+    email,
+    name,
+    password: PASSWORD,
+    locale: 'en-US',
+    source: 'test',
+  })
+  if (answer.status !== 201)
+    throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const { access_token } = answer.body
+  const me = await send<{ data: { id: number } }>(url, access_token, 'GET', '/api/me')
+  return personOf(url, access_token, me.body.data.id)
+}
+
+export function personOf(url: string, token: string, id: number): Person {
+  return { id, token, call: (method, path, body, headers) => send(url, token, method, path, body, headers) }
+}
+
+async function send<T>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-client-version': '34.9.2',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as T }
+}
+
+export interface QuickBoard {
+  team_id: number
+  board_id: string
+  folder_id: string
+  attribute_id: string
+  view_id: string
+}
+
+/** A workspace with one board of a folder, a name and a table. */
+export async function makeBoard(person: Person, name: string): Promise<QuickBoard> {
+  const team = await person.call<{ data: { id: number } }>('POST', '/api/teams', { name: `${name} team` })
+  const team_id = team.body.data.id
+  type Record = { id: string }
+  const made = await person.call<{
+    data: { board: Record; folders: Record[]; attributes: Record[]; views: Record[] }
+  }>('POST', `/api/${team_id}/boards/quick`, { name })
+  const { board, folders, attributes, views } = made.body.data
+  return {
+    team_id,
+    board_id: board.id,
+    folder_id: folders[0]?.id ?? '',
+    attribute_id: attributes[0]?.id ?? '',
+    view_id: views[0]?.id ?? '',
+  }
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The server as users run it: a process of its own, with a data folder of its own. */
+export interface ServerProcess {
+  url: string
+  pid: number
+  dataDir: string
+  /** Ends it as SIGKILL does: no goodbye. */
+  kill(): Promise<void>
+  /** Ends it in good order; gives the exit code. */
+  stop(): Promise<number | null>
+}
+
+export interface ServerOptions {
+  dataDir: string
+  env?: Record<string, string>
+}
+
+/** A data folder for one test. */
+export async function newDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'weft-e2e-'))
+}
+
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Rates for tests that do in seconds what people do in days; every limit has its own test at its default. */
+const LIMITS = {
+  write_rate: 100_000,
+  write_burst: 100_000,
+  team_write_rate: 100_000,
+  team_write_burst: 100_000,
+  read_rate: 100_000,
+  read_burst: 100_000,
+  register_address_hour: 1_000,
+  login_address_minute: 1_000,
+  login_account_minute: 1_000,
+  login_account_hour: 1_000,
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startServerProcess({ dataDir, env = {} }: ServerOptions): Promise<ServerProcess> {
+  const limits = join(dataDir, 'limits.json')
+  await writeFile(limits, JSON.stringify(LIMITS))
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LIMITS_FILE: limits,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await readyAddress(child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return ended(child)
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /Weft is ready at (http\S+)/.exec(output)
+      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'))
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
+    )
+  })
+}
