@@ -111,7 +111,7 @@ export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } fr
 export { useGestures } from './gestures/use-gestures.ts'
 export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
 export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'
-export { Link, NavigateProvider, type Navigate } from './navigation/link.tsx'
+export { Link, NavigateProvider, TextLink, type Navigate } from './navigation/link.tsx'
 export {
   NavButton,
   NavItem,

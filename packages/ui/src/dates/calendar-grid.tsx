@@ -10,6 +10,8 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar'
+import { directionOf } from '@weft/i18n'
+import { useLocale } from '@weft/i18n/react'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { classNames } from '../class-names.ts'
 import type { CalendarProps, RangeCalendarProps } from './calendar.tsx'
@@ -54,6 +56,9 @@ export function RangeCalendarBody({ label, value, onValueChange, min, max, first
 }
 
 function MonthGrid() {
+  // Arabic script has no short names of days: what Intl calls short is the whole word.
+  const { locale } = useLocale()
+  const weekdayStyle = directionOf(locale) === 'rtl' ? 'narrow' : 'short'
   return (
     <>
       <header className={styles['header']}>
@@ -65,7 +70,7 @@ function MonthGrid() {
           <ChevronRight className="icon-flip" />
         </Button>
       </header>
-      <CalendarGrid className={styles['grid']} weekdayStyle="short">
+      <CalendarGrid className={styles['grid']} weekdayStyle={weekdayStyle}>
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>
           {(date) => <CalendarCell className={styles['day']} date={date} />}

@@ -44,8 +44,8 @@ export function Pill(props: PillProps) {
     >
       {hasDot && <span className={styles['dot']} />}
       {icon}
-      <span className={styles['text']} dir="auto">
-        {children}
+      <span className={styles['text']}>
+        <bdi>{children}</bdi>
       </span>
       {onRemove && (
         <button type="button" className={styles['remove']} aria-label={removeLabel} onClick={onRemove}>

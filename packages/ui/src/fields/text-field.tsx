@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             {...wiring}
             type={isPassword && isRevealed ? 'text' : type}
-            className={styles['input']}
+            className={classNames('auto-dir', styles['input'])}
             onChange={(event) => {
               input.onChange?.(event)
               onValueChange?.(event.currentTarget.value)

@@ -12,6 +12,7 @@ import { SearchField } from '../fields/search-field.tsx'
 import { Segmented } from '../fields/segmented.tsx'
 import { TextArea, TextField } from '../fields/text-field.tsx'
 import { ValidatedField } from '../fields/validated-field.tsx'
+import { TextLink } from '../navigation/link.tsx'
 import { Row, Section } from './stage.tsx'
 import styles from './gallery.module.css'
 
@@ -161,7 +162,7 @@ export function FieldSection() {
           label="Password"
           type="password"
           defaultValue="correct horse"
-          labelEnd={<a href="#forgot">Forgot it?</a>}
+          labelEnd={<TextLink href="#forgot">Forgot it?</TextLink>}
         />
         <TextArea label="Note" placeholder="What happened?" />
       </div>

@@ -1,4 +1,5 @@
 import { createContext, use, type ComponentPropsWithRef, type MouseEvent } from 'react'
+import { classNames } from '../class-names.ts'
 
 /** Goes to a path of this application without loading the page. */
 export type Navigate = (href: string) => void
@@ -24,6 +25,11 @@ export function Link({ href, onClick, children, ...rest }: ComponentPropsWithRef
       {children}
     </a>
   )
+}
+
+/** A link within a text or beside it, in the accent colour. */
+export function TextLink({ className, ...rest }: ComponentPropsWithRef<'a'>) {
+  return <Link {...rest} className={classNames('text-link', className)} />
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -48,7 +48,7 @@ function Content({ label, icon, end }: NavItemContent) {
   return (
     <>
       {icon}
-      <span className={styles['label']} dir="auto">
+      <span className={classNames('auto-dir', styles['label'])} dir="auto">
         {label}
       </span>
       {end !== undefined && <span className={styles['end']}>{end}</span>}

@@ -28,7 +28,7 @@ export function TreeRowView(props: TreeRowViewProps) {
   const content = (
     <>
       {node.icon}
-      <span className={styles['label']} dir="auto" title={node.label}>
+      <span className={classNames('auto-dir', styles['label'])} dir="auto" title={node.label}>
         {node.label}
       </span>
       {node.count !== undefined && <span className={styles['count']}>{node.count}</span>}

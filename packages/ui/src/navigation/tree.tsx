@@ -117,7 +117,7 @@ export function Tree(props: TreeProps) {
           <div className={treePreviewClass}>
             <span className={styles['link']}>
               {node.icon}
-              <span className={styles['label']}>{node.label}</span>
+              <bdi className={styles['label']}>{node.label}</bdi>
             </span>
           </div>
         )}

@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useT } from '@weft/i18n/react'
+import { classNames } from '../class-names.ts'
 import { Kbd, Keys } from '../display/kbd.tsx'
 import type { Command, CommandPaletteProps } from './command-palette.tsx'
 import { Highlighted } from './highlighted.tsx'
@@ -72,7 +73,9 @@ function CommandItem({ command, query }: { command: Command; query: string }) {
       <span className={styles['label']} dir="auto">
         <Highlighted text={command.label} query={query} className={styles['mark']} />
       </span>
-      <span className={styles['hint']}>{command.hint}</span>
+      <span className={classNames('auto-dir', styles['hint'])} dir="auto">
+        {command.hint}
+      </span>
       {command.shortcut && <Keys keys={command.shortcut} isPlain />}
     </MenuItem>
   )

@@ -32,6 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const isAllowed = !typeToConfirm || typed === typeToConfirm
   const text = message ?? t('Are you sure?')
+  // Without a title a plain message is the title.
+  const hasMessage = Boolean(title) || typeof text !== 'string'
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isAllowed) onConfirm()
@@ -60,21 +62,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <form onSubmit={handleSubmit}>
-        {(title || typeof text !== 'string') && <div className={styles['message']}>{text}</div>}
-        {typeToConfirm && (
-          <div className={styles['typed']}>
-            <TextField
-              size="form"
-              label={t('Type {word} to go on', { word: typeToConfirm })}
-              value={typed}
-              onValueChange={setTyped}
-              autoComplete="off"
-              autoFocus
-            />
-          </div>
-        )}
-      </form>
+      {hasMessage || typeToConfirm ? (
+        <form onSubmit={handleSubmit}>
+          {hasMessage && <div className={styles['message']}>{text}</div>}
+          {typeToConfirm && (
+            <div className={styles['typed']}>
+              <TextField
+                size="form"
+                label={t('Type {word} to go on', { word: typeToConfirm })}
+                value={typed}
+                onValueChange={setTyped}
+                autoComplete="off"
+                autoFocus
+              />
+            </div>
+          )}
+        </form>
+      ) : null}
     </Dialog>
   )
 }

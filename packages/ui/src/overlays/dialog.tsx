@@ -17,6 +17,7 @@ export interface DialogProps {
   readonly subtitle?: ReactNode
   /** Named by its title only, without a header to see. */
   readonly isHeaderHidden?: boolean
+  /** `null` leaves the title to say everything. */
   readonly children: Content
   /** Buttons at the bottom end; a function gets the way to close. */
   readonly footer?: Content
@@ -112,7 +113,11 @@ function DialogContent({ close, ...props }: DialogProps & { close: () => void })
           {!isPage && isDismissable && <IconButton icon={<X />} label={t('Close')} onClick={close} />}
         </header>
       )}
-      <div className={classNames(styles['body'], padding === 'none' && styles['bare'])}>{show(children)}</div>
+      {children !== null && (
+        <div className={classNames(styles['body'], padding === 'none' && styles['bare'])}>
+          {show(children)}
+        </div>
+      )}
       {(footer || footerStart) && (
         <footer className={styles['footer']}>
           {footerStart && <span className={styles['footerStart']}>{footerStart}</span>}

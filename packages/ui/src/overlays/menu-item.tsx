@@ -43,7 +43,12 @@ export function MenuItem(props: MenuItemProps) {
       {({ isSelected, hasSubmenu }) => (
         <>
           {icon}
-          <span className={styles['label']}>{children}</span>
+          <span
+            className={classNames('auto-dir', styles['label'])}
+            dir={typeof children === 'string' ? 'auto' : undefined}
+          >
+            {children}
+          </span>
           {hint && <span className={styles['hint']}>{hint}</span>}
           {isSelected ? (
             <span className={styles['check']}>

@@ -74,7 +74,7 @@ export function AvatarStack({ people, max = 3, size = 20 }: AvatarStackProps) {
             .map((person) => person.name)
             .join(', ')}
         >
-          {`+${more}`}
+          <bdi dir="ltr">{`+${more}`}</bdi>
         </span>
       )}
     </span>

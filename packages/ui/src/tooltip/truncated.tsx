@@ -19,7 +19,7 @@ export function Truncated({ children, as = 'span', className, ...rest }: Truncat
   const Tag = as as 'span'
   return (
     <>
-      <Tag dir="auto" {...rest} {...triggerProps} className={classNames('truncate', className)}>
+      <Tag dir="auto" {...rest} {...triggerProps} className={classNames('truncate auto-dir', className)}>
         {children}
       </Tag>
       {tooltip}
