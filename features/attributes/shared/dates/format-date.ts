@@ -80,11 +80,6 @@ export function relativeDay(day: Day, context: ValueContext): string {
   return words.format(Math.trunc(days / 365.25), 'year')
 }
 
-/** The name of a weekday in a locale, for days within a week. */
-export function weekdayName(day: Day, locale: string): string {
-  return dateFormatter(locale, { weekday: 'long', timeZone: 'UTC' }).format(utcOfDay(day))
-}
-
 function zoneName(ms: number, tz: string, locale: string): string {
   const parts = dateFormatter(locale, { timeZoneName: 'short', timeZone: tz }).formatToParts(ms)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? `GMT${offsetAt(ms, tz) / 3_600_000}`

@@ -79,10 +79,15 @@ export function readNumber(
   }
 }
 
+// Three capitals alone are no currency: "RED-12" is the key of an issue.
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+
 function takeCurrency(body: string): [string, string | undefined] {
-  const match = /^(\p{Sc}|[A-Z]{3}(?=[\s\d.,+-]))\s*|\s*(\p{Sc}|(?<=[\s\d.,])[A-Z]{3})$/u.exec(body)
-  if (!match) return [body, undefined]
-  return [body.replace(match[0], '').trim(), match[1] ?? match[2]]
+  const match = /^(\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(\p{Sc}|(?<=[\s\d])[A-Z]{3})$/u.exec(body)
+  const sign = match?.[1] ?? match?.[2]
+  if (!match || sign === undefined || (sign.length === 3 && !currencyCodes.has(sign)))
+    return [body, undefined]
+  return [body.replace(match[0], '').trim(), sign]
 }
 
 function readDigits(

@@ -1,0 +1,55 @@
+import type { Settings, ValueContext } from '@weft/model'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { FamilyMember } from '../shared/family-member.ts'
+
+/** Where the grid goes after a commit, as in a table that reads from left to right. */
+export type EditorMove = 'down' | 'up' | 'left' | 'right' | 'none'
+
+export interface CommitOptions {
+  move?: EditorMove
+  /** The attribute's settings widened on the way, such as by a new label; to be saved before the value. */
+  settings?: Settings
+}
+
+export interface EditorProps {
+  /** Null is empty. */
+  data: unknown
+  settings: Settings
+  /** People to choose from are `context.people`. */
+  context: ValueContext
+  /** The text that opened the editor by being typed: it replaces the value. */
+  initialText?: string
+  /** `cell` fills a grid cell, `panel` is a field of the item panel. */
+  placement: 'cell' | 'panel'
+  /** The attribute's name, the editor's accessible name. */
+  label?: string
+  /** Called once; `data` is normalised. The same data as before means nothing to save. */
+  onCommit(data: unknown, options?: CommitOptions): void
+  onCancel(): void
+  /** Whether an editor may widen the settings. */
+  canEditSettings: boolean
+}
+
+export interface SettingsProps {
+  settings: Settings
+  onChange(settings: Settings): void
+}
+
+/** A member in the browser: the definition, and how it looks and is edited. */
+export interface ClientAttributeType extends FamilyMember {
+  icon: LucideIcon
+  /**
+   * Shows a value in an element that it owns the children of; called for each visible cell, so it
+   * reuses what a former call left there. Null data leaves the element empty.
+   */
+  paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void
+  Editor: ComponentType<EditorProps>
+  Settings: ComponentType<SettingsProps>
+  /** `type`: a field in the cell; `open`: a surface beside it; `toggle`: no editor, a press changes the value. */
+  editOn: 'type' | 'open' | 'toggle'
+  /** The value after a press, for `toggle`. */
+  toggle?(data: unknown, settings: Settings): unknown
+  /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */
+  isPartial?(data: unknown): boolean
+}

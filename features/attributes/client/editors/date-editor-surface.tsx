@@ -1,0 +1,162 @@
+import { useT } from '@weft/i18n/react'
+import type { AttributeType } from '@weft/model'
+import { Button, Calendar, RangeCalendar, Switch, TextField, type Weekday } from '@weft/ui'
+import { type KeyboardEvent, useState } from 'react'
+import { asDate, type DateData } from '../../shared/dates/date-data.ts'
+import { clockOf, daysOf, withClock, withDays, withEnd, withTime } from '../../shared/dates/date-draft.ts'
+import { zoneOf } from '../../shared/dates/date-settings.ts'
+import { formatExactly } from '../../shared/dates/format-date.ts'
+import { todayOf } from '../../shared/dates/operands.ts'
+import type { EditorMove, EditorProps } from '../attribute-member.ts'
+import styles from './editors.module.css'
+import { EditorSurface } from './editor-surface.tsx'
+
+interface DateEditorProps extends EditorProps {
+  type: AttributeType
+}
+
+/** A date by words, by calendar and by switches; all three show the same draft. */
+export function DateEditorSurface(props: DateEditorProps) {
+  const { type, data, settings, context, initialText, placement, label, onCommit, onCancel } = props
+  const t = useT()
+  const tz = zoneOf(settings, context)
+  const [draft, setDraft] = useState<DateData | null>(() => asDate(data))
+  // Null while the field shows the draft; a text while somebody types.
+  const [typed, setTyped] = useState<string | null>(initialText ?? null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = label ?? t(type.label)
+  const shownText = typed ?? (draft ? formatExactly(draft, settings, context) : '')
+
+  const pick = (next: DateData | null) => {
+    setDraft(next)
+    setTyped(null)
+    setProblem(null)
+  }
+  const typeText = (text: string) => {
+    setTyped(text)
+    setProblem(null)
+    const parsed = type.parse(text, settings, context)
+    if (!('problem' in parsed)) setDraft(keepMore(asDate(parsed.data), draft))
+  }
+  const finish = (move: EditorMove) => {
+    const parsed = typed === null ? { data: draft } : type.parse(typed, settings, context)
+    if ('problem' in parsed) {
+      setProblem(parsed.problem)
+      return false
+    }
+    const next = type.normalise(keepMore(asDate(parsed.data), draft), settings)
+    const refusal = next === null ? null : type.checkData(next, settings)
+    if (refusal === null) onCommit(next, { move })
+    setProblem(refusal)
+    return refusal === null
+  }
+  const days = draft && daysOf(draft, tz)
+  const zone = { ...context, tz }
+  const calendar = { label: name, firstDay: context.week_start as Weekday }
+
+  return (
+    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={onCancel}>
+      <TextField
+        size="compact"
+        aria-label={name}
+        placeholder={t('Tomorrow 3pm, next fri, +2w…')}
+        autoComplete="off"
+        autoFocus
+        error={problem === null ? undefined : t(problem)}
+        value={shownText}
+        onValueChange={typeText}
+      />
+      {/* Inside the calendar Enter and the arrows belong to it. */}
+      <div role="presentation" onKeyDown={keepEnter}>
+        {days?.end ? (
+          <RangeCalendar
+            {...calendar}
+            value={{ start: days.start, end: days.end }}
+            onValueChange={(range) => pick(withDays(draft, range.start, range.end, tz))}
+          />
+        ) : (
+          <Calendar
+            {...calendar}
+            value={days?.start ?? null}
+            onValueChange={(day) => pick(withDays(draft, day, null, tz))}
+          />
+        )}
+      </div>
+      <div className={styles['switches']} role="presentation" onKeyDown={keepEnter}>
+        <Switch
+          isSpread
+          checked={draft?.end !== undefined}
+          disabled={draft === null}
+          onCheckedChange={(isOn) => draft && pick(withEnd(draft, isOn, tz))}
+        >
+          {t('End date')}
+        </Switch>
+        <Switch
+          isSpread
+          checked={draft?.hasTime === true}
+          disabled={draft === null}
+          onCheckedChange={(isOn) => draft && pick(withTime(draft, isOn, tz))}
+        >
+          {t('Time')}
+        </Switch>
+        {draft?.hasTime && <TimeFields draft={draft} tz={tz} onChange={pick} />}
+      </div>
+      <div className={styles['footer']} role="presentation" onKeyDown={keepEnter}>
+        <Button
+          variant="ghost"
+          size="compact"
+          onClick={() => pick(withDays(draft, todayOf(zone), days?.end ?? null, tz))}
+        >
+          {t('Today')}
+        </Button>
+        <Button variant="ghost" size="compact" onClick={() => onCommit(null, { move: 'none' })}>
+          {t('Clear')}
+        </Button>
+      </div>
+    </EditorSurface>
+  )
+}
+
+/** A time typed for start and end. */
+function TimeFields({
+  draft,
+  tz,
+  onChange,
+}: {
+  draft: DateData
+  tz: string
+  onChange(next: DateData): void
+}) {
+  const t = useT()
+  const field = (point: 'start' | 'end', name: string) => {
+    const value = draft[point]
+    if (value === undefined) return null
+    return (
+      <TextField
+        label={name}
+        size="compact"
+        type="time"
+        step={900}
+        value={clockOf(value, tz)}
+        onValueChange={(clock) => clock !== '' && onChange(withClock(draft, point, clock, tz))}
+      />
+    )
+  }
+  return (
+    <div className={styles['pair']}>
+      {field('start', t('Starts at'))}
+      {field('end', t('Ends at'))}
+    </div>
+  )
+}
+
+/** Repetition, reminders and whatever else the date carried stay when its days change. */
+function keepMore(next: DateData | null, before: DateData | null): DateData | null {
+  if (!next || !before) return next
+  const { start: _start, end: _end, hasTime: _hasTime, ...more } = before
+  return { ...more, ...next }
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+}

@@ -1,0 +1,79 @@
+import type { AttributeType } from '@weft/model'
+import { useT } from '@weft/i18n/react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { EditorMove, EditorProps } from '../attribute-member.ts'
+import styles from './editors.module.css'
+import { readEditorKey } from './keys.ts'
+
+interface InlineEditorProps extends EditorProps {
+  type: Pick<AttributeType, 'parse' | 'checkData' | 'label'>
+  /** The value as it is typed; ignored when typing opened the editor. */
+  startText: string
+  inputMode?: 'text' | 'decimal' | 'email'
+  isNumeric?: boolean
+}
+
+/** A field in the place of the value. What cannot be read stays in it, with the reason below. */
+export function InlineEditor(props: InlineEditorProps) {
+  const { type, data, settings, context, initialText, startText, placement, label, inputMode } = props
+  const t = useT()
+  const [text, setText] = useState(initialText ?? startText)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isDone = useRef(false)
+  const problemId = useId()
+
+  const finish = (move: EditorMove) => {
+    if (isDone.current) return
+    // An untouched text must not round a number or reformat an address.
+    const isTouched = initialText !== undefined || text !== startText
+    const parsed = isTouched ? type.parse(text, settings, context) : { data }
+    if ('problem' in parsed) return setProblem(parsed.problem)
+    const refusal = isTouched && parsed.data !== null ? type.checkData(parsed.data, settings) : null
+    if (refusal !== null) return setProblem(refusal)
+    isDone.current = true
+    props.onCommit(parsed.data, { move })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const key = readEditorKey(event)
+    // Inside a form the Tab key goes where the page says; leaving the field commits it.
+    if (key === null || (event.key === 'Tab' && placement === 'panel')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (key !== 'cancel') return finish(key)
+    isDone.current = true
+    props.onCancel()
+  }
+
+  return (
+    <span className={styles['inline']} data-placement={placement}>
+      <input
+        className={styles['input']}
+        data-numeric={props.isNumeric || undefined}
+        aria-label={label ?? t(type.label)}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : problemId}
+        dir={props.isNumeric || inputMode === 'email' ? 'ltr' : 'auto'}
+        inputMode={inputMode ?? 'text'}
+        autoComplete="off"
+        spellCheck={inputMode === undefined}
+        autoFocus
+        value={text}
+        onFocus={(event) => {
+          const end = event.currentTarget.value.length
+          event.currentTarget.setSelectionRange(end, end)
+        }}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(null)
+        }}
+        onKeyDown={handleKey}
+        onBlur={() => finish('none')}
+      />
+      {problem !== null && (
+        <span className={styles['problem']} id={problemId} role="alert">
+          {t(problem)}
+        </span>
+      )}
+    </span>
+  )
+}

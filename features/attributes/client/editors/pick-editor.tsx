@@ -1,0 +1,157 @@
+import { useT } from '@weft/i18n/react'
+import { foldText } from '@weft/model'
+import { Check, Plus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { EditorMove, EditorProps } from '../attribute-member.ts'
+import styles from './editors.module.css'
+import { EditorSurface } from './editor-surface.tsx'
+
+export interface PickOption<Id> {
+  id: Id
+  /** What typing looks for, and what is read aloud. */
+  name: string
+  /** A second text that typing looks for, such as an address. */
+  more?: string
+  content: ReactNode
+}
+
+interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'> {
+  label: string
+  options: readonly PickOption<Id>[]
+  picked: readonly Id[]
+  isMultiple: boolean
+  initialText: string
+  emptyText: string
+  onPick(picked: Id[]): void
+  /** Makes an option of the typed name; without it nothing can be made here. */
+  onCreate?: ((name: string) => void) | undefined
+  /** `picked` is what counts when choosing and finishing are one key. */
+  onDone(picked: readonly Id[], move: EditorMove): void
+}
+
+/** A list to choose from by typing: arrows walk, Enter takes, Enter on an empty field finishes. */
+export function PickEditor<Id extends string | number>(props: PickEditorProps<Id>) {
+  const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
+  const t = useT()
+  const listId = useId()
+  const [query, setQuery] = useState(props.initialText)
+  const [walked, setWalked] = useState<number | null>(null)
+  const wanted = foldText(query)
+  const found = options.filter(
+    ({ name, more = '' }) => foldText(name).includes(wanted) || foldText(more).includes(wanted),
+  )
+  const isNew = wanted !== '' && !options.some(({ name }) => foldText(name) === wanted)
+  const canCreate = onCreate !== undefined && isNew
+  const count = found.length + (canCreate ? 1 : 0)
+  // While something is typed the first line is meant; an empty field means nothing yet.
+  const active = walked ?? (wanted !== '' && count > 0 ? 0 : null)
+
+  const take = (index: number) => {
+    const option = found[index]
+    setQuery('')
+    setWalked(null)
+    if (!option) return onCreate?.(query.trim())
+    if (isMultiple) return onPick(toggled(picked, option.id))
+    const next = picked.includes(option.id) ? [] : [option.id]
+    onPick(next)
+    onDone(next, 'none')
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && count > 0) {
+      setWalked(((active ?? (step === 1 ? -1 : count)) + step + count) % count)
+    } else if (event.key === 'Enter' && active !== null) take(active)
+    else if (event.key === 'Backspace' && query === '' && picked.length > 0) onPick(picked.slice(0, -1))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const optionId = (index: number) => `${listId}-${index}`
+  const line = (index: number, isPicked: boolean, content: ReactNode, key: Id | string) => (
+    <div
+      key={key}
+      id={optionId(index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isPicked}
+      className={styles['option']}
+      data-active={index === active || undefined}
+      ref={index === active ? scrollToLine : null}
+      onPointerMove={() => setWalked(index)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => take(index)}
+      onKeyDown={handleKey}
+    >
+      <span className={styles['optionContent']}>{content}</span>
+      {isPicked && <Check />}
+    </div>
+  )
+
+  return (
+    <EditorSurface
+      label={label}
+      placement={placement}
+      width={280}
+      onDone={(move) => onDone(picked, move)}
+      onCancel={props.onCancel}
+    >
+      <span className={styles['picked']}>
+        {options
+          .filter(({ id }) => picked.includes(id))
+          .map(({ id, content }) => (
+            <span key={id}>{content}</span>
+          ))}
+        <input
+          className={styles['search']}
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={active === null ? undefined : optionId(active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          dir="auto"
+          autoFocus
+          placeholder={picked.length === 0 ? t('Search') : undefined}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setWalked(null)
+          }}
+          onKeyDown={handleKey}
+        />
+      </span>
+      <div
+        className={styles['options']}
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMultiple}
+      >
+        {found.map((option, index) => line(index, picked.includes(option.id), option.content, option.id))}
+        {canCreate &&
+          line(
+            found.length,
+            false,
+            <>
+              <Plus />
+              {t('Create “{name}”', { name: query.trim() })}
+            </>,
+            'create',
+          )}
+      </div>
+      {count === 0 && (
+        <span className={styles['none']}>{wanted === '' ? props.emptyText : t('Nothing found')}</span>
+      )}
+    </EditorSurface>
+  )
+}
+
+function toggled<Id>(picked: readonly Id[], id: Id): Id[] {
+  return picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]
+}
+
+function scrollToLine(line: HTMLDivElement | null): void {
+  line?.scrollIntoView?.({ block: 'nearest' })
+}

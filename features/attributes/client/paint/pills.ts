@@ -1,0 +1,35 @@
+import { isLabelColor as isPaletteColor } from '@weft/ui'
+import styles from '../family.module.css'
+import { type Label, isLabelColor } from '../../shared/elements/labels.ts'
+import { childrenOf, makeSpan, rootOf, setText } from './reuse.ts'
+
+/** Soft pills, as many as the width shows. */
+export function paintPills(cell: HTMLElement, labels: readonly Label[]): void {
+  const root = rootOf(cell, 'pills', styles['row'])
+  const pills = childrenOf(root, labels.length, () => makeSpan(styles['pill'], 'auto'))
+  for (const [i, pill] of pills.entries()) {
+    const label = labels[i]
+    if (!label) continue
+    setText(pill, label.name)
+    pill.title = label.name
+    Object.assign(pill.style, pillColors(label))
+    pill.dataset.color = isPaletteColor(label.color) ? label.color : 'gray'
+  }
+}
+
+/** Colours outside the palette, from an import or another client; empty ones leave it to the palette. */
+export function pillColors(label: Label): { background: string; color: string } {
+  // Only hexadecimal colours reach a style, so that settings cannot carry other CSS.
+  const isOwn = isLabelColor(label.color) && label.color.startsWith('#')
+  if (!isOwn) return { background: '', color: '' }
+  const isOwnText = isLabelColor(label.textColor) && label.textColor.startsWith('#')
+  return { background: label.color, color: isOwnText ? label.textColor : readableOn(label.color) }
+}
+
+/** Black or white, whichever reads better on a colour. */
+function readableOn(hex: string): string {
+  const digits = hex.slice(1)
+  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#1a1a1a' : '#ffffff'
+}

@@ -1,0 +1,155 @@
+import { useT } from '@weft/i18n/react'
+import { Button, ColorSwatchPicker, IconButton, isLabelColor, Popover, Switch, TextField } from '@weft/ui'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type Label,
+  labelSettings,
+  MAX_LABEL_NAME,
+  MAX_LABELS,
+  newLabel,
+} from '../../shared/elements/labels.ts'
+import type { SettingsProps } from '../attribute-member.ts'
+import styles from './settings.module.css'
+import { pillColors } from '../paint/pills.ts'
+
+/** The labels of an attribute: add, rename, recolour, reorder, delete. */
+export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
+  const t = useT()
+  const { labels, multiple, allowCreateFromCell } = labelSettings(settings)
+  const [isNew, setIsNew] = useState(false)
+  const setLabels = (next: readonly Label[]) => onChange({ ...settings, labels: next })
+  const change = (id: string, changes: Partial<Label>) =>
+    setLabels(labels.map((label) => (label.id === id ? { ...label, ...changes } : label)))
+  const move = (index: number, by: number) => {
+    const next = [...labels]
+    next.splice(index + by, 0, ...next.splice(index, 1))
+    setLabels(next)
+  }
+  return (
+    <div className={styles['settings']}>
+      <ul className={styles['labelList']}>
+        {labels.map((label, index) => (
+          <li key={label.id} className={styles['labelRow']}>
+            <LabelColor label={label} onChange={(color) => change(label.id, { color, textColor: '' })} />
+            <LabelName
+              label={label}
+              isNew={isNew && index === labels.length - 1}
+              onChange={(name) => change(label.id, { name })}
+            />
+            <IconButton
+              icon={<ArrowUp />}
+              label={t('Move {name} up', { name: label.name })}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            />
+            <IconButton
+              icon={<ArrowDown />}
+              label={t('Move {name} down', { name: label.name })}
+              disabled={index === labels.length - 1}
+              onClick={() => move(index, 1)}
+            />
+            <IconButton
+              icon={<Trash2 />}
+              label={t('Delete {name}', { name: label.name })}
+              onClick={() => setLabels(labels.filter(({ id }) => id !== label.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <span>
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<Plus />}
+          disabled={labels.length >= MAX_LABELS}
+          onClick={() => {
+            setIsNew(true)
+            setLabels([...labels, newLabel(t('New label'), labels.length)])
+          }}
+        >
+          {t('Add label')}
+        </Button>
+      </span>
+      <Switch
+        isSpread
+        checked={multiple}
+        onCheckedChange={(next) => onChange({ ...settings, multiple: next })}
+      >
+        {t('Several labels per item')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={allowCreateFromCell}
+        onCheckedChange={(next) => onChange({ ...settings, allowCreateFromCell: next })}
+      >
+        {t('New labels from cells')}
+      </Switch>
+    </div>
+  )
+}
+
+function LabelColor({ label, onChange }: { label: Label; onChange(color: string): void }) {
+  const t = useT()
+  return (
+    <Popover
+      label={t('Colour of {name}', { name: label.name })}
+      trigger={
+        <button
+          type="button"
+          className={styles['swatch']}
+          aria-label={t('Colour of {name}', { name: label.name })}
+          data-color={isLabelColor(label.color) ? label.color : 'gray'}
+          style={{ background: pillColors(label).background || undefined }}
+        />
+      }
+    >
+      {(close) => (
+        <ColorSwatchPicker
+          value={isLabelColor(label.color) ? label.color : null}
+          onValueChange={(color) => {
+            onChange(color)
+            close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+/** The name is saved when the field is left, so that it is never empty in between. */
+function LabelName({
+  label,
+  isNew,
+  onChange,
+}: {
+  label: Label
+  isNew: boolean
+  onChange(name: string): void
+}) {
+  const t = useT()
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = () => {
+    const name = typed?.trim()
+    if (name && name !== label.name) onChange(name)
+    setTyped(null)
+  }
+  return (
+    <TextField
+      className={styles['labelName'] ?? ''}
+      size="compact"
+      aria-label={t('Name of {name}', { name: label.name })}
+      maxLength={MAX_LABEL_NAME}
+      autoFocus={isNew}
+      value={typed ?? label.name}
+      onValueChange={setTyped}
+      onFocus={(event) => {
+        if (isNew) event.currentTarget.select()
+      }}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+/** For types that have nothing to set. */
+export function NoSettings() {
+  return null
+}

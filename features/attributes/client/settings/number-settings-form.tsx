@@ -1,0 +1,111 @@
+import { useT } from '@weft/i18n/react'
+import { ColorSwatchPicker, Dropdown, isLabelColor, Segmented, Switch, TextField } from '@weft/ui'
+import {
+  MAX_PRECISION,
+  NUMBER_DISPLAYS,
+  NUMBER_FORMATS,
+  numberSettings,
+} from '../../shared/numbers/number-settings.ts'
+import type { SettingsProps } from '../attribute-member.ts'
+import styles from './settings.module.css'
+
+/** How numbers look and which ones are let in. */
+export function NumberSettingsForm({
+  settings,
+  onChange,
+  problems,
+}: SettingsProps & { problems: readonly string[] }) {
+  const t = useT()
+  const look = numberSettings(settings)
+  const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
+  const numberOrNull = (text: string) => (text === '' ? null : Number(text))
+  const formats = { decimal: t('Number'), currency: t('Currency'), percent: t('Percent'), unit: t('Unit') }
+  const displays = { number: t('Number'), bar: t('Bar'), ring: t('Ring') }
+  return (
+    <div className={styles['settings']}>
+      <div className={styles['pair']}>
+        <Dropdown
+          label={t('Format')}
+          value={look.format}
+          options={NUMBER_FORMATS.map((id) => ({ id, label: formats[id] }))}
+          onValueChange={(format) => set({ format })}
+        />
+        <TextField
+          label={t('Decimals')}
+          type="number"
+          min={0}
+          max={MAX_PRECISION}
+          value={look.precision}
+          onValueChange={(text) =>
+            set({ precision: Math.min(Math.max(Math.trunc(Number(text)), 0), MAX_PRECISION) })
+          }
+        />
+      </div>
+      {look.format === 'currency' && (
+        <Dropdown
+          label={t('Currency')}
+          value={look.currency}
+          search
+          options={Intl.supportedValuesOf('currency').map((id) => ({ id, label: id }))}
+          onValueChange={(currency) => set({ currency })}
+        />
+      )}
+      {look.format === 'unit' && (
+        <TextField
+          label={t('Unit')}
+          maxLength={12}
+          value={look.unit}
+          onValueChange={(unit) => set({ unit })}
+        />
+      )}
+      <Switch isSpread checked={look.thousands} onCheckedChange={(thousands) => set({ thousands })}>
+        {t('Thousands separator')}
+      </Switch>
+      <Switch isSpread checked={look.negativeRed} onCheckedChange={(negativeRed) => set({ negativeRed })}>
+        {t('Negative in red')}
+      </Switch>
+      <div className={styles['pair']}>
+        <TextField
+          label={t('Minimum')}
+          type="number"
+          step="any"
+          value={look.min ?? ''}
+          onValueChange={(text) => set({ min: numberOrNull(text) })}
+        />
+        <TextField
+          label={t('Maximum')}
+          type="number"
+          step="any"
+          value={look.max ?? ''}
+          onValueChange={(text) => set({ max: numberOrNull(text) })}
+        />
+      </div>
+      <Segmented
+        label={t('Show as')}
+        value={look.display}
+        options={NUMBER_DISPLAYS.map((value) => ({ value, label: displays[value] }))}
+        onValueChange={(display) => set({ display })}
+      />
+      {look.display !== 'number' && (
+        <>
+          <TextField
+            label={t('Full at')}
+            type="number"
+            step="any"
+            value={look.displayMax}
+            onValueChange={(text) => set({ displayMax: numberOrNull(text) })}
+          />
+          <ColorSwatchPicker
+            value={isLabelColor(look.color) ? look.color : null}
+            onValueChange={(color) => set({ color })}
+          />
+        </>
+      )}
+      {problems.map((problem) => (
+        <span key={problem} role="alert" className={styles['problem']}>
+          {problem}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanBlocks } from './clean-html.ts'
+import { mergeBlocks } from './merge-blocks.ts'
+import { editAsPlainText } from './plain-edit.ts'
+import { excerptOf, excerptText, hashOf, htmlOfPlainText, plainTextOf } from './plain-text.ts'
+import { sha256 } from './sha256.ts'
+
+const clean = (html: string) => cleanBlocks(html).join('')
+
+describe('cleaning HTML', () => {
+  test.each([
+    ['loose', '<p>loose</p>'],
+    ['a<p>b', '<p>a</p><p>b</p>'],
+    ['<div>a</div>', '<p>a</p>'],
+    ['<p>a<ul><li>b<li>c</ul>', '<p>a</p><ul><li>b</li><li>c</li></ul>'],
+    ['<p><b>a</p>b</b>', '<p><b>a</b></p><p>b</p>'],
+    [
+      '<table><tr><td>1<td>2<tr><td>3</table>',
+      '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>',
+    ],
+    ['<style>p{}</style><svg><script>x</script></svg>ok', '<p>ok</p>'],
+    ['<!-- c --><p>a &lt;b&gt; &amp;amp; &eacute;</p>', '<p>a &lt;b&gt; &amp;amp; &amp;eacute;</p>'],
+    ['<a href=" javascript:x">a</a>', '<p><a>a</a></p>'],
+    ['<a href="https://x.org/?a=1&b=2" onclick=x>a</a>', '<p><a href="https://x.org/?a=1&amp;b=2">a</a></p>'],
+    ['<a title="x" href=mailto:a@b.c>a</a>', '<p><a href="mailto:a@b.c">a</a></p>'],
+    ['<img src="data:image/png;base64,x" alt="a">', '<p><img alt="a"></p>'],
+    [
+      '<li data-type="taskItem" data-checked="true">x</li>',
+      '<li data-type="taskItem" data-checked="true">x</li>',
+    ],
+    ['1 < 2 <3> <', '<p>1 &lt; 2 &lt;3&gt; &lt;</p>'],
+    ['<p></p><p>a</p><p></p><p>b</p><p></p>', '<p>a</p><p></p><p>b</p>'],
+    ['<p title="a>b', '<p>b</p>'],
+  ])('%s', (html, expected) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<ul>',
+      '<li>',
+      '</li>',
+      '</ul>',
+      '<table>',
+      '<tr>',
+      '<td>',
+    ),
+    fc.constantFrom('</table>', '<h1>', '<br>', '<hr>', '<pre>', '</pre>', '<blockquote>', '<x>', '<script>'),
+    fc.constantFrom(
+      ' ',
+      '\n',
+      'e',
+      '\u0301',
+      '\u0338',
+      '&#769;',
+      '&',
+      '<',
+      '"',
+      '<a href="tel:1">',
+      '</a>',
+      '\u0000',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  )
+  const html = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
+
+  test('cleaning twice changes nothing, and blocks stay apart', () => {
+    fc.assert(
+      fc.property(html, (source) => {
+        const blocks = cleanBlocks(source)
+        expect(cleanBlocks(blocks.join(''))).toEqual(blocks)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('only known tags leave, and the text is that of the source', () => {
+    fc.assert(
+      fc.property(html, (source) => {
+        const out = clean(source)
+        expect(
+          out.replaceAll(/<\/?(?:p|h1|b|ul|li|table|tr|td|br|hr|pre|blockquote|a)(?: href="tel:1")?>/g, ''),
+        ).not.toMatch(/[<>]/)
+        expect(plainTextOf(out)).toBe(plainTextOf(clean(out)))
+      }),
+    )
+  })
+
+  test('hostile sizes take no hostile time', () => {
+    const started = performance.now()
+    for (const bad of ['<svg>', '<a ', '<', '&', '<p', "<p a='", '</p>', '<li>', '<!--', ' ']) {
+      clean(bad.repeat(Math.ceil(400_000 / bad.length)))
+    }
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('plain text', () => {
+  test('blocks are lines, cells are apart by tabs', () => {
+    expect(plainTextOf('<h1>T</h1><p>a<br>b</p><ul><li><p>c</p></li><li>d</li></ul>')).toBe('T\na\nb\nc\nd')
+    expect(plainTextOf('<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>')).toBe('1\t2\t\n3')
+    expect(plainTextOf('<p>a &amp; b &#x1F600;</p>')).toBe('a & b 😀')
+  })
+
+  test('plain text becomes HTML that cleaning leaves alone, and comes back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const made = htmlOfPlainText(text)
+        expect(clean(made)).toBe(made)
+      }),
+    )
+    expect(plainTextOf(htmlOfPlainText('a\r\n\r\n b '))).toBe('a\n\n b')
+  })
+
+  test('the excerpt is 1,000 characters, never half of one', () => {
+    const html = `<p>${'x'.repeat(999)}😀 more</p>`
+    expect(excerptOf(html)).toEqual({ excerpt: 'x'.repeat(999), length: 1006, hash: hashOf(html) })
+    expect(excerptText(html)).toBe(excerptText(excerptOf(html)))
+    expect(excerptText(5)).toBe('')
+  })
+
+  test('the hash is a true SHA-256', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'))
+      }),
+    )
+  })
+})
+
+describe('merging blocks', () => {
+  const blocks = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 7 })
+
+  test('the order of the two edits does not matter', () => {
+    fc.assert(
+      fc.property(blocks, blocks, blocks, (old, mine, theirs) => {
+        expect(mergeBlocks(old, mine, theirs)).toEqual(mergeBlocks(old, theirs, mine))
+      }),
+    )
+  })
+
+  test('one edit alone, or the same twice, is that edit', () => {
+    fc.assert(
+      fc.property(blocks, blocks, (old, mine) => {
+        expect(mergeBlocks(old, mine, old)).toEqual(mine)
+        expect(mergeBlocks(old, mine, mine)).toEqual(mine)
+      }),
+    )
+  })
+
+  test('an insertion beside a changed block joins it, two at one place are a conflict', () => {
+    expect(mergeBlocks(['a', 'b'], ['a', 'x', 'b'], ['a', 'B'])).toEqual(['a', 'x', 'B'])
+    expect(mergeBlocks(['a', 'b'], ['a', 'x', 'b'], ['a', 'y', 'b'])).toBeUndefined()
+    expect(mergeBlocks(['a', 'b', 'c'], ['c'], ['a', 'B', 'c'])).toBeUndefined()
+  })
+
+  test('thousands of changed blocks end in reasonable time', () => {
+    const list = (name: string) => Array.from({ length: 5000 }, (_, i) => `${name}${i}`)
+    expect(mergeBlocks(list('a'), list('b'), list('a'))).toEqual(list('b'))
+    expect(mergeBlocks(list('a'), list('b'), list('c'))).toBeUndefined()
+  })
+})
+
+describe('editing formatted text as plain text', () => {
+  const html =
+    '<p><img src="/a.png"></p><h1>Title</h1><p><b>one</b></p><hr><ul><li>x</li><li>y</li></ul><p><i>end</i></p>'
+
+  test('an unchanged text changes nothing', () => {
+    expect(editAsPlainText(html, plainTextOf(html))).toBe(html)
+  })
+
+  test('only the changed lines lose their formatting', () => {
+    expect(editAsPlainText(html, 'Title\none!\nx\ny\nend')).toBe(html.replace('<b>one</b>', 'one!'))
+    expect(editAsPlainText(html, 'Title\none\nx\ny\nnew\nend')).toBe(
+      html.replace('<p><i>', '<p>new</p><p><i>'),
+    )
+  })
+
+  test('pictures and rules among the changed lines stay', () => {
+    expect(editAsPlainText(html, 'all new')).toBe('<p><img src="/a.png"></p><p>all new</p><hr>')
+  })
+
+  test('the plain text is what was typed', () => {
+    const line = fc.stringMatching(/^[a-z]{0,4}$/)
+    const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n').trim())
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(plainTextOf(editAsPlainText(htmlOfPlainText(before), after))).toBe(after)
+      }),
+    )
+  })
+})

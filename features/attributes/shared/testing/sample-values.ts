@@ -1,0 +1,97 @@
+import { newUuid, toWireTime } from '@weft/base'
+import type { Settings } from '@weft/model'
+import * as fc from 'fast-check'
+import { htmlOfPlainText } from '../html/plain-text.ts'
+
+/** What the contract suite needs of a member: settings, good data, and operands for its conditions. */
+export interface Sample {
+  settings: Settings
+  /** Good, filled data as a client may send it. */
+  data: fc.Arbitrary<unknown>
+  /** Operands that complete a condition. */
+  operand: fc.Arbitrary<unknown>
+  /** Whether what the type shows can be typed in again, for all data, with the same result. */
+  readsBack: boolean
+}
+
+const labels = ['Bug', 'Task', 'Epic', 'Chore'].map((name) => ({
+  id: newUuid(),
+  name,
+  color: 'blue',
+  textColor: '',
+}))
+const labelIds = fc.subarray(
+  labels.map(({ id }) => id),
+  { minLength: 1 },
+)
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((sample) => sample.trim() !== '')
+const day = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+// Times are shown to the minute, so only whole minutes read back.
+const moment = fc.integer({ min: 0, max: 60 * 24 * 365 * 100 }).map((minutes) => toWireTime(minutes * 60_000))
+const date = fc.oneof(
+  day.map((start) => ({ start, hasTime: false })),
+  moment.map((start) => ({ start, hasTime: true })),
+  fc.tuple(day, day).map(([a, b]) => ({ start: a < b ? a : b, end: a < b ? b : a, hasTime: false })),
+)
+const host = fc.stringMatching(/^[a-z]{1,10}\.[a-z]{2,5}$/)
+
+/** By name; a member without a sample fails the suite. */
+export const samples: Readonly<Record<string, Sample>> = {
+  text: { settings: {}, data: text, operand: text, readsBack: true },
+  longtext: { settings: {}, data: text.map(htmlOfPlainText), operand: text, readsBack: true },
+  number: {
+    settings: { precision: 8 },
+    data: fc.oneof(
+      fc.integer({ min: -1e9, max: 1e9 }),
+      fc.integer({ min: -1e12, max: 1e12 }).map((n) => n / 1e4),
+    ),
+    operand: fc.oneof(fc.integer({ min: -1e9, max: 1e9 }), fc.tuple(fc.integer(), fc.integer())),
+    readsBack: true,
+  },
+  checkbox: { settings: {}, data: fc.boolean(), operand: fc.constant(undefined), readsBack: true },
+  date: {
+    settings: { dateFormat: 'ymd', time: true, range: true },
+    data: date,
+    operand: fc.oneof(
+      day,
+      fc.tuple(day, day),
+      fc.record({ rel: fc.constantFrom('day', 'week', 'month'), n: fc.integer({ min: -50, max: 50 }) }),
+      fc.record({
+        range: fc.constantFrom('this', 'past', 'next'),
+        unit: fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
+        n: fc.integer({ min: 1, max: 20 }),
+      }),
+    ),
+    readsBack: true,
+  },
+  label: { settings: { labels, multiple: true }, data: labelIds, operand: labelIds, readsBack: true },
+  members: {
+    settings: {},
+    data: fc.subarray([1, 2, 3, 4], { minLength: 1 }),
+    operand: fc.oneof(fc.subarray([1, 2, 'me', 'removed'], { minLength: 1 }), fc.constantFrom(1, 'me')),
+    // Two people of the sample have the same name.
+    readsBack: false,
+  },
+  email: {
+    settings: {},
+    data: fc
+      .tuple(fc.stringMatching(/^[A-Za-z0-9]{1,20}$/), host)
+      .map(([name, domain]) => `${name}@${domain}`),
+    operand: text,
+    readsBack: true,
+  },
+  links: {
+    settings: {},
+    data: fc.array(
+      host.map((name) => ({ id: newUuid(), url: `https://${name}/`, name: '' })),
+      { minLength: 1, maxLength: 3 },
+    ),
+    operand: text,
+    // Links that are read get ids of their own.
+    readsBack: false,
+  },
+}

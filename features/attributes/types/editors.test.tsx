@@ -1,0 +1,261 @@
+import { newUuid } from '@weft/base'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
+import type { Label } from '../shared/elements/labels.ts'
+import { excerptOf } from '../shared/html/plain-text.ts'
+import { sampleContext } from '../shared/testing/sample-context.ts'
+import { clientAttributeType } from './registry.client.ts'
+
+const context = sampleContext()
+
+/** Opens an editor and keeps what it reports. */
+function open(name: string, props: Partial<EditorProps> = {}) {
+  const { Editor } = clientAttributeType(name)
+  const commits: [unknown, CommitOptions | undefined][] = []
+  let cancels = 0
+  render(
+    <Editor
+      data={null}
+      settings={{}}
+      context={context}
+      placement="cell"
+      label="Field"
+      canEditSettings
+      onCommit={(data, options) => commits.push([data, options])}
+      onCancel={() => cancels++}
+      {...props}
+    />,
+  )
+  return { commits, cancels: () => cancels }
+}
+
+const field = (role = 'textbox') => screen.getByRole(role, { name: 'Field' })
+const type = (text: string, role?: string) => fireEvent.change(field(role), { target: { value: text } })
+const press = (key: string, role?: string, more = {}) => fireEvent.keyDown(field(role), { key, ...more })
+
+describe('editors in the cell', () => {
+  test('Enter commits and goes down, Tab goes on, with Shift back', () => {
+    for (const [key, shiftKey, move] of [
+      ['Enter', false, 'down'],
+      ['Enter', true, 'up'],
+      ['Tab', false, 'right'],
+      ['Tab', true, 'left'],
+    ] as const) {
+      const { commits } = open('text', { label: move })
+      const input = screen.getByRole('textbox', { name: move })
+      fireEvent.change(input, { target: { value: ' new ' } })
+      fireEvent.keyDown(input, { key, shiftKey })
+      fireEvent.blur(input)
+      expect(commits).toEqual([['new', { move }]])
+    }
+  })
+
+  test('Escape leaves without saving, a press outside saves', () => {
+    const first = open('text', { data: 'old' })
+    type('new')
+    press('Escape')
+    fireEvent.blur(field())
+    expect([first.commits, first.cancels()]).toEqual([[], 1])
+  })
+
+  test('leaving the field saves where it is', () => {
+    const { commits } = open('text', { data: 'old' })
+    type('new')
+    fireEvent.blur(field())
+    expect(commits).toEqual([['new', { move: 'none' }]])
+  })
+
+  test('typing replaces the value, opening keeps it', () => {
+    open('number', { data: 5, initialText: '7' })
+    expect(field()).toHaveProperty('value', '7')
+  })
+
+  test('an untouched number keeps all its digits', () => {
+    const { commits } = open('number', { data: 1.23456, settings: { precision: 1 } })
+    expect(field()).toHaveProperty('value', '1.23456')
+    press('Enter')
+    expect(commits).toEqual([[1.23456, { move: 'down' }]])
+  })
+
+  test('a percentage is typed as one', () => {
+    const { commits } = open('number', { data: 0.07, settings: { format: 'percent' } })
+    expect(field()).toHaveProperty('value', '7%')
+    type('12.5')
+    press('Enter')
+    expect(commits[0]?.[0]).toBe(0.125)
+  })
+
+  test('what cannot be read stays, with the reason', () => {
+    const { commits } = open('email')
+    type('nobody')
+    press('Enter')
+    expect(screen.getByRole('alert').textContent).toBe('This is not an e-mail address')
+    expect(field()).toHaveProperty('value', 'nobody')
+    expect(commits).toEqual([])
+  })
+
+  test('limits of the settings hold for what is typed', () => {
+    open('number', { settings: { max: 10 } })
+    type('11')
+    press('Enter')
+    expect(screen.getByRole('alert').textContent).toBe('This number is above the maximum')
+  })
+
+  test('Enter belongs to the input method while it composes', () => {
+    const { commits } = open('text')
+    type('に')
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    expect(commits).toEqual([])
+  })
+})
+
+test('a checkbox toggles at once', () => {
+  const { commits } = open('checkbox', { data: true })
+  fireEvent.click(field('checkbox'))
+  expect(commits).toEqual([[false, { move: 'none' }]])
+  expect(clientAttributeType('checkbox').toggle?.(null, {})).toBe(true)
+})
+
+describe('label editor', () => {
+  const label = (name: string): Label => ({ id: newUuid(), name, color: 'blue', textColor: '' })
+  const [bug, task] = [label('Bug'), label('Task')] as const
+  const settings = { labels: [bug, task], multiple: true, allowCreateFromCell: true }
+
+  test('typing finds, Enter takes, Enter on the empty field commits', () => {
+    const { commits } = open('label', { settings, initialText: 'ta' })
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Task', 'Create “ta”'])
+    press('Enter', 'combobox')
+    press('Enter', 'combobox')
+    expect(commits).toEqual([[[task.id], { move: 'down' }]])
+  })
+
+  test('a new name becomes a label, saved together with the value', () => {
+    const { commits } = open('label', { settings, data: [bug.id], initialText: 'Epic' })
+    press('Enter', 'combobox')
+    press('Enter', 'combobox')
+    const [data, options] = commits[0] ?? []
+    const labels = options?.settings?.labels as Label[]
+    expect(labels.map(({ name }) => name)).toEqual(['Bug', 'Task', 'Epic'])
+    expect(data).toEqual([bug.id, labels[2]?.id])
+    expect(options?.settings?.multiple).toBe(true)
+  })
+
+  test('nothing can be made without the right to it', () => {
+    open('label', { settings, canEditSettings: false, initialText: 'Epic' })
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.getByText('Nothing found')).toBeTruthy()
+  })
+
+  test('a single label is taken and committed in one step', () => {
+    const { commits } = open('label', { settings: { ...settings, multiple: false }, data: [bug.id] })
+    press('ArrowDown', 'combobox')
+    press('ArrowDown', 'combobox')
+    press('Enter', 'combobox')
+    expect(commits).toEqual([[[task.id], { move: 'none' }]])
+  })
+
+  test('Backspace on the empty field takes the last one away, Escape forgets everything', () => {
+    const { commits, cancels } = open('label', { settings, data: [bug.id, task.id] })
+    press('Backspace', 'combobox')
+    expect(screen.getAllByRole('option', { selected: true }).map((option) => option.textContent)).toEqual([
+      'Bug',
+    ])
+    press('Escape', 'combobox')
+    expect([commits, cancels()]).toEqual([[], 1])
+  })
+
+  test('ids of deleted labels stay when nothing was changed', () => {
+    const gone = newUuid()
+    const { commits } = open('label', { settings, data: [gone, bug.id] })
+    press('Enter', 'combobox')
+    expect(commits[0]?.[0]).toEqual([gone, bug.id])
+  })
+})
+
+test('members are found by name and address', () => {
+  const { commits } = open('members', { initialText: 'grace@' })
+  press('Enter', 'combobox')
+  press('Tab', 'combobox')
+  expect(commits).toEqual([[[2], { move: 'right' }]])
+})
+
+describe('long text editor', () => {
+  test('Enter makes a line, Ctrl and Enter commit', () => {
+    const { commits } = open('longtext', { data: '<p>one</p>' })
+    type('one\ntwo')
+    press('Enter')
+    expect(commits).toEqual([])
+    press('Enter', 'textbox', { ctrlKey: true })
+    expect(commits).toEqual([['<p>one</p><p>two</p>', { move: 'down' }]])
+  })
+
+  test('formatting outside the changed lines stays', () => {
+    const { commits } = open('longtext', { data: '<h1>T</h1><p><b>a</b></p><p>b</p>' })
+    type('T\na\nB')
+    press('Enter', 'textbox', { metaKey: true })
+    expect(commits[0]?.[0]).toBe('<h1>T</h1><p><b>a</b></p><p>B</p>')
+  })
+
+  test('an excerpt is shown and cannot replace the whole text', () => {
+    const data = excerptOf('<p>one</p>')
+    const { commits } = open('longtext', { data, initialText: 'x' })
+    expect(field()).toHaveProperty('readOnly', true)
+    press('Enter', 'textbox', { ctrlKey: true })
+    expect(commits[0]?.[0]).toBe(data)
+    expect(clientAttributeType('longtext').isPartial?.(data)).toBe(true)
+  })
+})
+
+describe('date editor', () => {
+  test('words become a date', () => {
+    const { commits } = open('date', { initialText: 'tomorrow 3pm' })
+    press('Enter')
+    expect(commits).toEqual([[{ start: '2024-05-16 15:00:00', hasTime: true }, { move: 'down' }]])
+  })
+
+  test('words that are none stay, with the reason', () => {
+    const { commits } = open('date', { initialText: 'someday' })
+    press('Enter')
+    expect(screen.getByRole('alert').textContent).toBe('This is not a date')
+    expect(commits).toEqual([])
+  })
+
+  test('the switches add and take away time and end', () => {
+    const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false, later: 1 } })
+    fireEvent.click(screen.getByRole('switch', { name: 'Time' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'End date' }))
+    press('Enter')
+    expect(commits[0]?.[0]).toEqual({
+      start: '2024-05-16 09:00:00',
+      end: '2024-05-16 10:00:00',
+      hasTime: true,
+      later: 1,
+    })
+  })
+
+  test('a day of the calendar is taken', async () => {
+    const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false } })
+    await waitFor(() => expect(screen.getAllByRole('gridcell').length).toBeGreaterThan(27))
+    fireEvent.click(screen.getByRole('button', { name: /May 20, 2024/ }))
+    press('Enter')
+    expect(commits[0]?.[0]).toEqual({ start: '2024-05-20', hasTime: false })
+  })
+
+  test('Clear empties', () => {
+    const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false } })
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(commits).toEqual([[null, { move: 'none' }]])
+  })
+})
+
+test('links are typed as address and name, and bad ones are kept with the reason', () => {
+  const { commits } = open('links', { initialText: 'javascript:x' })
+  const address = screen.getByRole('textbox', { name: 'Address of link 1' })
+  fireEvent.keyDown(address, { key: 'Enter' })
+  expect(screen.getByRole('alert').textContent).toBe('Links start with http, https, mailto or tel')
+  fireEvent.change(address, { target: { value: 'example.com' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of link 1' }), { target: { value: 'Docs' } })
+  fireEvent.keyDown(address, { key: 'Enter' })
+  expect(commits).toMatchObject([[[{ url: 'https://example.com', name: 'Docs' }], { move: 'down' }]])
+})

@@ -1,0 +1,61 @@
+import { newUuid } from '@weft/base'
+import type { Settings } from '@weft/model'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { Label } from '../shared/elements/labels.ts'
+import { samples } from '../shared/testing/sample-values.ts'
+import { clientAttributeType, clientAttributeTypes } from './registry.client.ts'
+
+/** Shows a type's settings, follows its changes, and gives the latest. */
+function open(name: string, start: Settings) {
+  const { Settings: Form } = clientAttributeType(name)
+  let latest = start
+  function Host() {
+    const [settings, setSettings] = useState(start)
+    latest = settings
+    return <Form settings={settings} onChange={setSettings} />
+  }
+  render(<Host />)
+  return () => latest
+}
+
+test.each(Object.keys(clientAttributeTypes))(
+  'the settings of %s show with defaults and with a sample',
+  (name) => {
+    for (const settings of [clientAttributeType(name).defaultSettings, samples[name]?.settings ?? {}]) {
+      expect(open(name, settings)()).toBe(settings)
+    }
+  },
+)
+
+test('labels are added, renamed, moved and deleted', () => {
+  const label = (name: string): Label => ({ id: newUuid(), name, color: 'blue', textColor: '' })
+  const latest = open('label', { labels: [label('A'), label('B')] })
+  const names = () => (latest().labels as Label[]).map(({ name }) => name)
+  fireEvent.click(screen.getByRole('button', { name: 'Add label' }))
+  expect(names()).toEqual(['A', 'B', 'New label'])
+  fireEvent.click(screen.getByRole('button', { name: 'Move B up' }))
+  expect(names()).toEqual(['B', 'A', 'New label'])
+  const field = screen.getByRole('textbox', { name: 'Name of A' })
+  fireEvent.change(field, { target: { value: ' Ace ' } })
+  fireEvent.blur(field)
+  expect(names()).toEqual(['B', 'Ace', 'New label'])
+  fireEvent.click(screen.getByRole('button', { name: 'Delete B' }))
+  expect(names()).toEqual(['Ace', 'New label'])
+  expect(clientAttributeType('label').checkSettings(latest())).toEqual([])
+})
+
+test('what was set stays beside what is changed, and problems are said', () => {
+  const latest = open('number', { precision: 2, min: 5 })
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Maximum' }), { target: { value: '1' } })
+  expect(latest()).toEqual({ precision: 2, min: 5, max: 1 })
+  expect(screen.getByRole('alert').textContent).toBe('The minimum must not be above the maximum')
+})
+
+test('time zone and clock show once dates have a time', () => {
+  open('date', {})
+  expect(screen.queryByText('Time zone')).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Time' }))
+  expect(screen.getByText('Time zone')).toBeTruthy()
+})
