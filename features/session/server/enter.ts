@@ -1,0 +1,111 @@
+import { now } from '@weft/base'
+import type { Tx } from '@weft/db'
+import { type Account, findAccounts, insertUser, updatePasswordHash } from '@weft/features/profile/server'
+import { emailKey, profileErrors } from '@weft/features/profile/shared'
+import { acceptInvitation, readInvitationOf } from '@weft/features/workspaces/server'
+import { workspaceErrors } from '@weft/features/workspaces/shared'
+import { defaultLocale } from '@weft/i18n'
+import type { Kit } from '@weft/server-kit'
+
+import { sessionErrors } from '../shared/index.ts'
+import type { Passwords } from './passwords.ts'
+import { hasWorkspace } from './queries.ts'
+import type { Grant, Sessions } from './sessions.ts'
+
+export interface EnterDeps {
+  kit: Kit
+  sessions: Sessions
+  passwords: Passwords
+}
+
+interface SignedIn {
+  grant: Grant
+  /** The path to go to. */
+  intended: string
+}
+
+/** Creates an account and its first session, with an invitation also the membership: all of it or nothing. */
+export async function registerAccount(
+  deps: EnterDeps,
+  input: {
+    email: string
+    name: string
+    password: string
+    locale: string | null
+    source: string | null
+    invitation: string | null
+    user_agent: string | undefined
+  },
+): Promise<SignedIn> {
+  const { kit, passwords } = deps
+  const email_key = emailKey(input.email)
+  // Both are judged again inside; here they save a hash that nobody needs.
+  if (input.invitation !== null) {
+    const invited = await readInvitationOf(kit, input.invitation)
+    if (emailKey(invited.email) !== email_key) throw workspaceErrors.invitation_foreign()
+  }
+  const taken = await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))
+  if (taken.size > 0) throw emailTaken()
+  const password_hash = await passwords.hash(input.password)
+  return enter(deps, input, email_key, async (tx) => {
+    const user_id = await insertUser(tx, {
+      email: input.email,
+      email_key,
+      name: input.name,
+      password_hash,
+      locale: input.locale ?? defaultLocale,
+      source: input.source,
+      at: now(),
+    })
+    if (user_id === undefined) throw emailTaken()
+    return user_id
+  })
+}
+
+/** Opens a session by address and password. Unknown accounts and wrong passwords answer alike, in the same time. */
+export async function logIn(
+  deps: EnterDeps,
+  input: { email: string; password: string; invitation: string | null; user_agent: string | undefined },
+): Promise<SignedIn> {
+  const { kit, passwords } = deps
+  const email_key = emailKey(input.email)
+  const accounts = await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))
+  const account: Account | undefined = accounts.get(email_key)
+  const isRight = await passwords.matches(account?.password_hash ?? null, input.password)
+  if (!account || !isRight) throw sessionErrors.bad_credentials()
+  const rehashed = passwords.isOutdated(account.password_hash) ? await passwords.hash(input.password) : null
+  return enter(deps, input, email_key, async (tx) => {
+    if (rehashed !== null) await updatePasswordHash(tx, account.id, rehashed)
+    return account.id
+  })
+}
+
+/** Runs `become` and opens the session in one transaction, with an invitation in that of joining. */
+async function enter(
+  { kit, sessions }: EnterDeps,
+  input: { invitation: string | null; user_agent: string | undefined },
+  email_key: string,
+  become: (tx: Tx) => Promise<number>,
+): Promise<SignedIn> {
+  const open = async (tx: Tx) => sessions.open(tx, await become(tx), input.user_agent)
+  if (input.invitation === null) {
+    const opened = await kit.db.write(null, open)
+    const intended = (await hasWorkspace(kit.db, opened.user_id)) ? '/home' : '/workspace/create'
+    return { grant: await sessions.grant(opened), intended }
+  }
+  let opened: Awaited<ReturnType<typeof open>> | undefined
+  const joined = await acceptInvitation(kit, input.invitation, email_key, async (tx) => {
+    opened = await open(tx)
+    return opened.user_id
+  })
+  if (!opened) throw workspaceErrors.invitation_invalid()
+  return {
+    grant: await sessions.grant(opened),
+    intended: joined.board_id === null ? '/home' : `/b/${joined.board_id}`,
+  }
+}
+
+function emailTaken() {
+  const error = profileErrors.email_taken()
+  return profileErrors.email_taken({ data: [error.message] })
+}

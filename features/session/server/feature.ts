@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+
+import type { Database } from '@weft/db'
+import {
+  type Caller,
+  errors,
+  GUEST,
+  type Limits,
+  type RateLimiter,
+  type RouteInput,
+  type ServerFeature,
+} from '@weft/server-kit'
+
+import { login, logout, refresh, register } from '../shared/index.ts'
+import { createAccessTokens } from './access-token.ts'
+import { createPasswords } from './passwords.ts'
+import { createRefreshCookie } from './refresh-cookie.ts'
+import { sessionRoutes } from './routes.ts'
+import { createSessionStates } from './session-states.ts'
+import { createSessions } from './sessions.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+
+type Request = RouteInput<typeof login>['request']
+
+export interface SessionDeps {
+  db: Database
+  limits: Limits
+  rates: RateLimiter
+  /** The instance's secret; keys for tokens are derived from it. */
+  secret: string
+  /** Where browsers find the server; decides about the cookie. */
+  appUrl: URL
+  log: { warn(details: object, message: string): void }
+  /** Called on every node when sessions ended, so that their sockets are closed. */
+  onSessionsRevoked?(session_ids: readonly string[]): void
+}
+
+export interface SessionFeature extends ServerFeature {
+  /** The caller of a request: a guest without an Authorization header, 401 for a token that is not accepted. */
+  authenticate(request: Request): Promise<Caller>
+}
+
+// A stale token in the header keeps nobody from signing in, renewing or signing out.
+const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path as string))
+
+/** Sign-up, sign-in, tokens and sign-out. */
+export function createSessionFeature(deps: SessionDeps): SessionFeature {
+  const { db, limits, log } = deps
+  const keyFor = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest()
+  const tokens = createAccessTokens(keyFor('access token'))
+  const states = createSessionStates(db, (ids) => deps.onSessionsRevoked?.(ids))
+  const cookie = createRefreshCookie(deps.appUrl)
+  const passwords = createPasswords(limits)
+  const signInLimits = createSignInLimits(deps.rates, limits)
+  const sessions = createSessions({
+    db,
+    tokens,
+    states,
+    secret: keyFor('refresh token'),
+    perUser: limits.sessions_per_user,
+  })
+
+  return {
+    name: 'session',
+    routes: (kit) => sessionRoutes({ kit, sessions, passwords, cookie, signInLimits }),
+    async authenticate(request) {
+      const { authorization } = request.headers
+      if (authorization === undefined) return GUEST
+      const isOptional = WITHOUT_TOKEN.has(request.routeOptions.url ?? '')
+      const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+      const claims = token === undefined ? null : await tokens.read(token)
+      if (claims && (await states.isLive(claims.session_id, claims.user_id))) return claims
+      if (isOptional) return GUEST
+      throw errors.unauthenticated()
+    },
+    async start() {
+      if (!cookie.isSafe) {
+        log.warn(
+          { url: deps.appUrl.origin },
+          'Plain http: sessions can be overheard on the network. Use https, or set APP_URL to an https address.',
+        )
+      }
+      await states.start()
+    },
+    stop: () => states.stop(),
+  }
+}

@@ -1,0 +1,1 @@
+export { createSessionFeature, type SessionDeps, type SessionFeature } from './feature.ts'

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+
+import { hash, verify } from '@node-rs/argon2'
+import type { Limits } from '@weft/server-kit'
+
+import { createGate } from './gate.ts'
+
+// argon2id is the library's default. Some 100 ms a hash; OWASP's floor is 19 MiB and two passes.
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const STAMP = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown account (null) as for a known one. */
+  matches(stored: string | null, password: string): Promise<boolean>
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean
+}
+
+/** At most a few hashes at once, since each takes 64 MiB and a core. */
+export function createPasswords(limits: Pick<Limits, 'argon2_parallel' | 'argon2_queue'>): Passwords {
+  const gate = createGate(limits.argon2_parallel, limits.argon2_queue)
+  let dummy: Promise<string> | undefined
+
+  return {
+    hash: (password) => gate(() => hash(password, COST)),
+    async matches(stored, password) {
+      dummy ??= hash(randomBytes(32), COST)
+      const against = stored ?? (await dummy)
+      const isRight = await gate(() => verify(against, password))
+      return isRight && stored !== null
+    },
+    isOutdated: (stored) => !stored.startsWith(STAMP),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Database, Tx } from '@weft/db'
+
+import type { Family } from './refresh-token.ts'
+
+// Times come from the server's own clock, in milliseconds, so that tests and CLOCK_OFFSET_MS move all of them.
+const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
+const millis = (column: string) => `(extract(epoch from s.${column}) * 1000)::float8 as ${column}`
+
+export interface NewSession {
+  id: string
+  user_id: number
+  current_hash: string
+  user_agent: string | null
+  at: number
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  // Two sign-ins of one person count their sessions one after the other.
+  await tx.query({ name: 'lock-user', text: `select id from users where id = $1 for no key update` }, [
+    session.user_id,
+  ])
+  await tx.query(
+    {
+      name: 'insert-session',
+      text: `insert into sessions (id, user_id, current_hash, user_agent, created_at, used_at)
+             values ($1, $2, $3, $4, ${time(5)}, ${time(5)})`,
+    },
+    [session.id, session.user_id, session.current_hash, session.user_agent, session.at],
+  )
+}
+
+/** Ends all but the newest `keep` sessions of a person; answers the ids of those that ended. */
+export async function endOldest(tx: Tx, user_id: number, keep: number, at: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'end-oldest-sessions',
+      text: `update sessions set revoked_at = ${time(3)}, revoked_reason = 'limit'
+             where id in (select id from sessions where user_id = $1 and revoked_at is null
+                          order by used_at desc, created_at desc, id offset $2) returning id`,
+    },
+    [user_id, keep, at],
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function endSession(tx: Tx, id: string, reason: string, at: number): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'end-session',
+      text: `update sessions set revoked_at = ${time(3)}, revoked_reason = $2
+             where id = $1 and revoked_at is null returning id`,
+    },
+    [id, reason, at],
+  )
+  return rows.length > 0
+}
+
+/** Tells every node, after commit, that sessions ended. */
+export async function announceEnd(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query({ name: 'announce-sessions', text: `select pg_notify('weft_session', $1)` }, [ids.join(',')])
+}
+
+export async function lockFamily(tx: Tx, id: string): Promise<(Family & { user_id: number }) | undefined> {
+  const [row] = await tx.query<Family & { user_id: number }>(
+    {
+      name: 'lock-session',
+      text: `select s.user_id, s.current_hash, s.next_hash, s.previous_hash, ${millis('superseded_at')},
+               ${millis('created_at')}, ${millis('used_at')}, ${millis('revoked_at')}
+             from sessions s join users u on u.id = s.user_id
+             where s.id = $1 and u.deleted_at is null for update of s`,
+    },
+    [id],
+  )
+  return row
+}
+
+export async function saveFamily(
+  tx: Tx,
+  id: string,
+  family: Pick<Family, 'current_hash' | 'next_hash' | 'previous_hash' | 'superseded_at' | 'used_at'>,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'save-session',
+      text: `update sessions set current_hash = $2, next_hash = $3, previous_hash = $4,
+               superseded_at = ${time(5)}, used_at = ${time(6)} where id = $1`,
+    },
+    [id, family.current_hash, family.next_hash, family.previous_hash, family.superseded_at, family.used_at],
+  )
+}
+
+/** Whose session it is and whether it still stands. */
+export async function readSession(
+  db: Database,
+  id: string,
+): Promise<{ user_id: number; live: boolean } | undefined> {
+  const rows = await db.run<{ user_id: number; live: boolean }>(
+    null,
+    {
+      name: 'read-session',
+      text: `select s.user_id, s.revoked_at is null and u.deleted_at is null as live
+             from sessions s join users u on u.id = s.user_id where s.id = $1`,
+    },
+    [id],
+  )
+  return rows[0]
+}
+
+export async function hasWorkspace(db: Database, user_id: number): Promise<boolean> {
+  const rows = await db.run(
+    { user: user_id },
+    { name: 'has-workspace', text: `select id from teams_of_user($1) limit 1` },
+    [user_id],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,95 @@
+import { emailKey } from '@weft/features/profile/shared'
+import { readInvitationOf } from '@weft/features/workspaces/server'
+import { languages } from '@weft/i18n'
+import { anyone, invalid, nothing, type Route, route, type RouteInput } from '@weft/server-kit'
+
+import { login, logout, readInvitation, refresh, register, sessionErrors } from '../shared/index.ts'
+import { type EnterDeps, logIn, registerAccount } from './enter.ts'
+import type { RefreshCookie } from './refresh-cookie.ts'
+import { sessionOf } from './refresh-token.ts'
+import type { Grant } from './sessions.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+interface RouteDeps extends EnterDeps {
+  cookie: RefreshCookie
+  signInLimits: SignInLimits
+}
+
+type Reply = RouteInput<typeof login>['reply']
+
+export function sessionRoutes(deps: RouteDeps): Route[] {
+  const { cookie, sessions, signInLimits, kit } = deps
+
+  function hand(reply: Reply, grant: Grant): Grant['body'] {
+    reply.header('set-cookie', cookie.keep(grant.refresh_token, grant.body.refresh_expires_in))
+    reply.header('cache-control', 'no-store')
+    return grant.body
+  }
+
+  return [
+    route(register, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ body, request, reply }) => {
+        signInLimits.register(request.ip)
+        const locale = body.locale ?? null
+        if (locale !== null && !languages.some(({ tag }) => tag === locale))
+          throw invalid('locale: not a language that can be chosen')
+        const { grant, intended } = await registerAccount(deps, {
+          ...body,
+          locale,
+          source: body.source ?? null,
+          invitation: body.invitation ?? null,
+          user_agent: request.headers['user-agent'],
+        })
+        return { ...hand(reply, grant), intended }
+      },
+    }),
+    route(login, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ body, request, reply }) => {
+        signInLimits.login(request.ip, emailKey(body.email))
+        const { grant, intended } = await logIn(deps, {
+          email: body.email,
+          password: body.password,
+          invitation: body.invitation ?? null,
+          user_agent: request.headers['user-agent'],
+        })
+        return { ...hand(reply, grant), intended }
+      },
+    }),
+    route(refresh, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ request, reply }) => {
+        const token = cookie.read(request.headers.cookie)
+        if (token === null) throw sessionErrors.session_ended()
+        try {
+          return hand(reply, await sessions.refresh(token))
+        } catch (error) {
+          // A cookie that is good for nothing is not sent again.
+          if ((error as { code?: string }).code === 'session_ended')
+            reply.header('set-cookie', cookie.clear())
+          throw error
+        }
+      },
+    }),
+    route(logout, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ request, reply, caller }) => {
+        const token = cookie.read(request.headers.cookie)
+        const ids = new Set([caller.session_id, token === null ? null : sessionOf(token)])
+        for (const id of ids) if (id !== null) await sessions.end(id, 'logout')
+        reply.header('set-cookie', cookie.clear())
+        return {}
+      },
+    }),
+    route(readInvitation, {
+      load: nothing,
+      permit: anyone,
+      handle: ({ query }) => readInvitationOf(kit, query.token),
+    }),
+  ]
+}

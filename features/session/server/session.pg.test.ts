@@ -1,0 +1,311 @@
+import { setClockOffset } from '@weft/base'
+import { createProfileFeature } from '@weft/features/profile/server'
+import { readProfile } from '@weft/features/profile/shared'
+import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { startTestServer, type TestServer } from '@weft/test-kit'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { login, logout, refresh, register } from '../shared/index.ts'
+import { createSessionFeature } from './index.ts'
+
+let server: TestServer
+let ended: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({
+    limits: { register_address_hour: 500, guest_burst: 5_000, sessions_per_user: 3 },
+    features: (ground) => [
+      createSessionFeature({ ...ground, onSessionsRevoked: (ids) => ended.push(...ids) }),
+      createProfileFeature(ground),
+      createWorkspacesFeature({
+        ...ground,
+        mailer: createFileMailer({ folder: '/nonexistent', from: 'w@x.io' }),
+      }),
+    ],
+  })
+})
+afterAll(async () => {
+  setClockOffset(0)
+  await server.stop()
+})
+afterEach(() => {
+  ended = []
+})
+
+let count = 0
+
+async function signUp(over: Record<string, unknown> = {}) {
+  const email = `person-${count++}@weft.test`
+  const answer = await server.call(register, {
+    body: { email, name: 'Person', password: 'correct horse', ...over },
+  })
+  return { ...answer, email, token: answer.body?.access_token, cookie: cookieOf(answer.headers) }
+}
+
+function cookieOf(headers: Record<string, unknown>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? ''
+}
+
+async function renew(cookie: string) {
+  const answer = await server.call(refresh, { body: { grantType: 'refresh_token' }, headers: { cookie } })
+  return {
+    status: answer.status,
+    body: answer.body,
+    code: answer.error.code,
+    cookie: cookieOf(answer.headers),
+  }
+}
+
+const me = async (token: string) =>
+  server.call(readProfile, { headers: { authorization: `Bearer ${token}` } })
+
+let clock = 0
+
+/** Time goes on and never back: that is how the limits know it too. */
+function pass(seconds: number): void {
+  clock += seconds * 1000
+  setClockOffset(clock)
+}
+
+test('a registration answers tokens, where to go, and a cookie that no script reads', async () => {
+  const { status, body, headers, token, email } = await signUp({ locale: 'de', source: 'a friend' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ expires_in: 900, refresh_expires_in: 604_800, intended: '/workspace/create' })
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-weft_refresh=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  expect(headers['cache-control']).toBe('no-store')
+  expect((await me(token)).body.data).toMatchObject({ email, name: 'Person', locale: 'de', guest: false })
+})
+
+test('a login answers the same, whatever the case of the address', async () => {
+  const { email } = await signUp()
+  const answer = await server.call(login, {
+    body: {
+      email: ` ${email.toUpperCase()}`,
+      password: 'correct horse',
+      totp: null,
+      recoveryCode: '',
+      grantType: 'password',
+    },
+  })
+  expect(answer.status).toBe(200)
+  expect((await me(answer.body.access_token)).body.data.email).toBe(email)
+})
+
+test('bad bodies are refused with a sentence each', async () => {
+  const good = { email: 'bad-body@weft.test', name: 'N', password: '12345678' }
+  for (const [over, problem] of [
+    [{ email: 'no address' }, 'email: This is not an email address'],
+    [{ email: `${'a'.repeat(250)}@weft.test` }, 'email: Too big'],
+    [{ name: '   ' }, 'name: Too small'],
+    [{ name: 'n'.repeat(256) }, 'name: Too big'],
+    [{ password: '1234567' }, 'password: Too small'],
+    [{ password: 'x'.repeat(129) }, 'password: Too big'],
+    [{ locale: 'xx' }, 'locale: not a language'],
+    [{ is_admin: true }, 'is_admin'],
+    [{ name: undefined }, 'name: '],
+  ] as const) {
+    const { status, error } = await signUp({ ...good, ...over })
+    expect([status, String(error.data)]).toEqual([422, expect.stringContaining(problem)])
+  }
+  const noType = await server.call(refresh, { body: {} })
+  expect([noType.status, noType.error.code]).toEqual([422, 'invalid'])
+  const broken = await server.app.inject({
+    method: 'POST',
+    url: login.path,
+    headers: { 'content-type': 'application/json' },
+    payload: '{"email"',
+  })
+  expect(broken.statusCode).toBe(400)
+})
+
+test('only JSON from this origin is taken', async () => {
+  for (const contract of [register, login, refresh, logout]) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const headers = { 'content-type': type }
+      const answer = await server.app.inject({ method: 'POST', url: contract.path, headers, payload: 'a=b' })
+      expect([contract.path, type, answer.statusCode]).toEqual([contract.path, type, 415])
+    }
+    const foreign = await server.call(contract, { body: {}, headers: { origin: 'https://evil.example' } })
+    expect(foreign.status).toBe(403)
+  }
+})
+
+test('an address is registered once, even by two at a time', async () => {
+  const { email } = await signUp()
+  const again = await signUp({ email: email.toUpperCase() })
+  expect(again.status).toBe(422)
+  expect(again.error).toMatchObject({ message: 'Email already exists', data: ['Email already exists'] })
+  const both = await Promise.all([1, 2].map(() => signUp({ email: 'twice@weft.test' })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+})
+
+test('passwords are kept as argon2id with 64 MiB and three passes, and hashed anew when that changes', async () => {
+  const { email } = await signUp()
+  const hashOf = async () => {
+    const rows = await server.db.owner((tx) =>
+      tx.query<{ password_hash: string }>('select password_hash from users where email = $1', [email]),
+    )
+    return rows[0]?.password_hash ?? ''
+  }
+  expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  const { hash } = await import('@node-rs/argon2')
+  const weak = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await server.db.owner((tx) =>
+    tx.query('update users set password_hash = $1 where email = $2', [weak, email]),
+  )
+  expect((await server.call(login, { body: { email, password: 'correct horse' } })).status).toBe(200)
+  expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+})
+
+test('each refresh hands out the one successor, and an old copy ends the family', async () => {
+  const { cookie: first, token } = await signUp()
+  const second = await renew(first)
+  expect(second.status).toBe(200)
+  expect((await renew(first)).cookie).toBe(second.cookie)
+  const third = await renew(second.cookie)
+  // A straggler within ten seconds gets the same successor as before.
+  pass(9)
+  expect((await renew(first)).cookie).toBe(second.cookie)
+  pass(2)
+  const reused = await renew(first)
+  expect([reused.status, reused.code]).toEqual([401, 'session_ended'])
+  expect(reused.cookie).toBe('__Host-weft_refresh=')
+  expect((await renew(third.cookie)).status).toBe(401)
+  expect((await me(token)).status).toBe(401)
+  expect(ended).toHaveLength(2)
+})
+
+test('a token is good for as long as its successor was not used', async () => {
+  const { cookie } = await signUp()
+  const second = await renew(cookie)
+  pass(3_600)
+  expect((await renew(cookie)).cookie).toBe(second.cookie)
+})
+
+test('a token two generations old ends the family at once', async () => {
+  const { cookie } = await signUp()
+  const second = await renew(cookie)
+  const third = await renew(second.cookie)
+  await renew(third.cookie)
+  expect((await renew(cookie)).status).toBe(401)
+  expect((await renew(third.cookie)).status).toBe(401)
+})
+
+test('twenty parallel refreshes are one family, and all live', async () => {
+  const { cookie } = await signUp()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => renew(cookie)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1)
+  for (const { body } of answers) expect((await me(body.access_token)).status).toBe(200)
+})
+
+test('a session ends after seven idle days and after thirty in all', async () => {
+  const day = 86_400
+  const idle = await signUp()
+  pass(7 * day)
+  expect((await renew(idle.cookie)).status).toBe(401)
+  let { cookie } = await signUp()
+  for (let n = 0; n < 4; n++) {
+    pass(6 * day)
+    ;({ cookie } = await renew(cookie))
+  }
+  pass(6 * day - 300)
+  const last = await renew(cookie)
+  expect(last.body.expires_in).toBeLessThan(900)
+  expect(last.body.refresh_expires_in).toBeLessThan(900)
+  pass(300)
+  expect((await renew(last.cookie)).status).toBe(401)
+})
+
+test('forged and foreign cookies are refused', async () => {
+  for (const cookie of ['', '__Host-weft_refresh=x', '__Host-weft_refresh=a.b', 'weft_refresh=1']) {
+    expect((await renew(cookie)).status).toBe(401)
+  }
+})
+
+test('an access token is refused when it is bad, foreign or over, and its absence is a guest', async () => {
+  const { token } = await signUp()
+  const [head, body, signature] = token.split('.') as [string, string, string]
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  const forged = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: '1' }),
+  ).toString('base64url')
+  for (const bad of ['x', `${none}.${body}.`, `${head}.${forged}.${signature}`]) {
+    expect((await me(bad)).status).toBe(401)
+  }
+  const basic = await server.call(readProfile, { headers: { authorization: 'Basic YTpi' } })
+  expect(basic.status).toBe(401)
+  pass(890)
+  expect((await me(token)).status).toBe(200)
+  pass(11)
+  expect((await me(token)).status).toBe(401)
+  expect((await server.call(readProfile)).body.data).toMatchObject({ id: 0, name: 'Guest', guest: true })
+})
+
+test('a logout ends the session for the next request, by token or by cookie alone', async () => {
+  const byToken = await signUp()
+  expect((await me(byToken.token)).status).toBe(200)
+  const answer = await server.call(logout, { headers: { authorization: `Bearer ${byToken.token}` } })
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([
+    200,
+    expect.stringContaining('__Host-weft_refresh=; Max-Age=0'),
+  ])
+  expect((await me(byToken.token)).status).toBe(401)
+  expect((await renew(byToken.cookie)).status).toBe(401)
+
+  const byCookie = await signUp()
+  pass(1_000)
+  const expired = await server.call(logout, {
+    headers: { authorization: `Bearer ${byCookie.token}`, cookie: byCookie.cookie },
+  })
+  expect(expired.status).toBe(200)
+  expect((await renew(byCookie.cookie)).status).toBe(401)
+  expect((await server.call(logout)).status).toBe(200)
+})
+
+test('another node hears of a session that ended here', async () => {
+  const { token, cookie } = await signUp()
+  expect((await me(token)).status).toBe(200)
+  const id = cookie.split('=')[1]?.split('.')[0] ?? ''
+  await server.db.owner(async (tx) => {
+    await tx.query(`update sessions set revoked_at = now() where id = $1`, [id])
+    await tx.query(`select pg_notify('weft_session', $1)`, [id])
+  })
+  await expect.poll(async () => (await me(token)).status).toBe(401)
+  expect(ended).toContain(id)
+})
+
+test('the oldest session ends when somebody has too many', async () => {
+  const { email, token } = await signUp()
+  for (let n = 0; n < 3; n++) {
+    expect((await server.call(login, { body: { email, password: 'correct horse' } })).status).toBe(200)
+    pass(60)
+  }
+  expect((await me(token)).status).toBe(401)
+})
+
+test('unknown accounts and wrong passwords answer alike, in about the same time', async () => {
+  const { email } = await signUp()
+  const samples = { known: [] as number[], unknown: [] as number[] }
+  const bodies = new Set<string>()
+  for (let n = 0; n < 20; n++) {
+    // A minute on each time, so that the limit per account does not speak first.
+    pass(300)
+    for (const [kind, address] of [
+      ['known', email],
+      ['unknown', 'nobody@weft.test'],
+    ] as const) {
+      const started = performance.now()
+      const answer = await server.call(login, { body: { email: address, password: 'wrong password' } })
+      samples[kind].push(performance.now() - started)
+      bodies.add(JSON.stringify([answer.status, answer.error]))
+    }
+  }
+  expect([...bodies]).toHaveLength(1)
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] as number
+  const ratio = median(samples.known) / median(samples.unknown)
+  expect(ratio).toBeGreaterThan(0.75)
+  expect(ratio).toBeLessThan(1.25)
+})

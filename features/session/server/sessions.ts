@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+
+import { now, toWireTime } from '@weft/base'
+import type { Database, Tx } from '@weft/db'
+
+import { sessionErrors } from '../shared/index.ts'
+import type { AccessTokens } from './access-token.ts'
+import { ABSOLUTE_MS, IDLE_MS } from './lifetimes.ts'
+import { announceEnd, endOldest, endSession, insertSession, lockFamily, saveFamily } from './queries.ts'
+import { type Family, firstToken, hashToken, judgeRefresh, sessionOf, successorOf } from './refresh-token.ts'
+import type { SessionStates } from './session-states.ts'
+
+/** A session that was opened or renewed: what the body says and what the cookie carries. */
+export interface Grant {
+  body: { access_token: string; expires_in: number; refresh_expires_in: number; created_at: string }
+  refresh_token: string
+}
+
+interface Opened {
+  user_id: number
+  session_id: string
+  refresh_token: string
+  at: number
+  /** Sessions that had to end for it. */
+  ended: string[]
+}
+
+export interface Sessions {
+  /** Opens a session inside the caller's transaction; `grant` it after the commit. */
+  open(tx: Tx, user_id: number, user_agent: string | undefined): Promise<Opened>
+  grant(opened: Opened): Promise<Grant>
+  /** Renews by a refresh token; throws `session_ended`. An old copy of a token ends the session. */
+  refresh(token: string): Promise<Grant>
+  end(session_id: string, reason: string): Promise<void>
+}
+
+export function createSessions(options: {
+  db: Database
+  tokens: AccessTokens
+  states: SessionStates
+  secret: Buffer
+  perUser: number
+}): Sessions {
+  const { db, tokens, states, secret } = options
+
+  async function toGrant(
+    session: { user_id: number; session_id: string; created_at: number; at: number },
+    refresh_token: string,
+  ): Promise<Grant> {
+    const { user_id, session_id, created_at, at } = session
+    const end = created_at + ABSOLUTE_MS
+    const { token, expires_in } = await tokens.mint({ user_id, session_id }, end)
+    const refresh_expires_in = Math.floor((Math.min(at + IDLE_MS, end) - at) / 1000)
+    return {
+      body: { access_token: token, expires_in, refresh_expires_in, created_at: toWireTime(at) },
+      refresh_token,
+    }
+  }
+
+  return {
+    async open(tx, user_id, user_agent) {
+      const at = now()
+      // Random throughout, not a time-ordered id: whoever could guess it could end the session.
+      const session_id = randomUUID()
+      const refresh_token = firstToken(session_id)
+      await insertSession(tx, {
+        id: session_id,
+        user_id,
+        current_hash: hashToken(refresh_token),
+        user_agent: user_agent?.slice(0, 255) ?? null,
+        at,
+      })
+      const ended = await endOldest(tx, user_id, options.perUser, at)
+      await announceEnd(tx, ended)
+      return { user_id, session_id, refresh_token, at, ended }
+    },
+    async grant(opened) {
+      states.ended(opened.ended)
+      return toGrant({ ...opened, created_at: opened.at }, opened.refresh_token)
+    },
+    async refresh(token) {
+      const session_id = sessionOf(token)
+      if (session_id === null) throw sessionErrors.session_ended()
+      const at = now()
+      const hash = hashToken(token)
+      const successor = successorOf(token, secret)
+      const found = await db.write(null, async (tx) => {
+        const family = await lockFamily(tx, session_id)
+        if (!family) return null
+        const verdict = judgeRefresh(family, hash, at)
+        if (verdict === 'reuse' && (await endSession(tx, session_id, 'reuse', at)))
+          await announceEnd(tx, [session_id])
+        if (verdict === 'repeat' || verdict === 'advance' || verdict === 'overlap')
+          await saveFamily(tx, session_id, { ...moved(family, verdict, hash, successor, at), used_at: at })
+        return { family, verdict }
+      })
+      if (found?.verdict === 'reuse') states.ended([session_id])
+      if (!found || found.verdict === 'reuse' || found.verdict === 'ended')
+        throw sessionErrors.session_ended()
+      const { user_id, created_at } = found.family
+      return toGrant({ user_id, session_id, created_at, at }, successor)
+    },
+    async end(session_id, reason) {
+      const isEnded = await db.write(null, async (tx) => {
+        const ended = await endSession(tx, session_id, reason, now())
+        if (ended) await announceEnd(tx, [session_id])
+        return ended
+      })
+      if (isEnded) states.ended([session_id])
+    },
+  }
+}
+
+function moved(family: Family, verdict: string, hash: string, successor: string, at: number): Family {
+  if (verdict === 'overlap') return family
+  const next_hash = hashToken(successor)
+  if (verdict === 'repeat') return { ...family, next_hash }
+  return { ...family, current_hash: hash, next_hash, previous_hash: family.current_hash, superseded_at: at }
+}

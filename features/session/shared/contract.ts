@@ -1,0 +1,79 @@
+import { emailSchema } from '@weft/features/profile/shared'
+import { nameSchema } from '@weft/model'
+import { defineRoute } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+
+/** What a sign-in and a refresh answer; auth answers stand bare. The refresh token travels in a cookie. */
+export const sessionAnswer = z.object({
+  access_token: z.string(),
+  /** Seconds from `created_at`. */
+  expires_in: z.int(),
+  /** Seconds from `created_at` in which the token may be renewed. */
+  refresh_expires_in: z.int(),
+  created_at: z.string(),
+})
+
+/** With `intended`, the path to go to. */
+export const signInAnswer = z.extend(sessionAnswer, { intended: z.string() })
+
+export const passwordSchema = z.string().check(z.minLength(8), z.maxLength(128))
+
+/** An invitation's token, as its link carries it. */
+const invitation = optionalText(200)
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create an account and sign in; with an invitation also join its workspace',
+  body: z.strictObject({
+    email: emailSchema,
+    name: nameSchema,
+    password: passwordSchema,
+    locale: optionalText(35),
+    source: optionalText(255),
+    invitation,
+  }),
+  answer: signInAnswer,
+  status: 201,
+})
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in; with an invitation also join its workspace',
+  body: z.strictObject({
+    // No shape is asked for: what nobody can have registered is answered like any unknown account.
+    email: z.string().check(z.maxLength(320)),
+    password: z.string().check(z.maxLength(1024)),
+    totp: optionalText(32),
+    recoveryCode: optionalText(64),
+    grantType: z.optional(z.literal('password')),
+    invitation,
+  }),
+  answer: signInAnswer,
+})
+
+export const refresh = defineRoute({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'Renew the access token by the refresh cookie',
+  body: z.strictObject({ grantType: z.literal('refresh_token') }),
+  answer: sessionAnswer,
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the session',
+  answer: z.object({ redirect: z.optional(z.string()) }),
+})
+
+export const readInvitation = defineRoute({
+  method: 'GET',
+  path: '/api/auth/invitation',
+  summary: 'Whom an invitation is for; for the sign-up page',
+  query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.object({ email: z.string(), team_name: z.string() }),
+})
