@@ -1,0 +1,70 @@
+import { nameSchema } from '@weft/model'
+import { defineRoute } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+/** JSON text of preferences and of the survey, in characters. */
+export const MAX_EXTRAS_LENGTH = 16_384
+
+const extras = z
+  .record(z.string().check(z.maxLength(64)), z.json())
+  .check(z.refine((value) => JSON.stringify(value).length <= MAX_EXTRAS_LENGTH, 'This is too large'))
+
+const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone'))
+
+export const profileSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  photo_url: z.nullable(z.string()),
+  guest: z.boolean(),
+  preferences: z.record(z.string(), z.unknown()),
+  locale: z.string(),
+  start_of_week: z.int(),
+  timezone: z.string(),
+  survey: z.nullable(z.record(z.string(), z.unknown())),
+  row_version: z.int(),
+})
+
+const answer = z.object({ data: profileSchema })
+
+/** The signed-in person; without a session the guest. */
+export const readProfile = defineRoute({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The profile of the caller',
+  answer,
+})
+
+/**
+ * Given fields replace stored ones. Preferences are joined by key, so that two tabs with different settings do not
+ * undo each other; null removes one.
+ */
+export const saveProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/me',
+  summary: 'Save the profile of the caller',
+  body: z.strictObject({
+    name: z.optional(nameSchema),
+    locale: z.optional(z.string().check(z.maxLength(35))),
+    start_of_week: z.optional(z.literal([0, 1, 6])),
+    timezone: z.optional(timeZone),
+    preferences: z.optional(extras),
+    survey: z.optional(z.nullable(extras)),
+    // A client may send the whole profile back; these have calls of their own or belong to the server.
+    id: z.optional(z.unknown()),
+    email: z.optional(z.unknown()),
+    photo_url: z.optional(z.unknown()),
+    guest: z.optional(z.unknown()),
+    row_version: z.optional(z.unknown()),
+  }),
+  answer,
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    // A RangeError is how Intl says no.
+    return false
+  }
+}
