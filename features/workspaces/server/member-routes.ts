@@ -1,0 +1,203 @@
+import { now } from '@weft/base'
+import { boards } from '@weft/model'
+import { type Permission, roleOf } from '@weft/permissions'
+import {
+  type Asker,
+  type Caller,
+  errors,
+  hashRequest,
+  invalid,
+  type Kit,
+  loadAsker,
+  makeOperation,
+  type Outcome,
+  type RateLimiter,
+  type Route,
+  route,
+  type Unit,
+} from '@weft/server-kit'
+
+import {
+  countMembers,
+  inviteMembers as inviteRoute,
+  leaveTeam,
+  listInvitations,
+  listMembers,
+  removeMember,
+  resendInvitation as resendRoute,
+  saveMember,
+  setBoardMembers,
+  workspaceErrors,
+} from '../shared/index.ts'
+import { type InviteDeps, inviteMembers } from './invite-members.ts'
+import { dropMember, putMember, teamFeed } from './membership.ts'
+import { presentMember } from './present.ts'
+import { listMemberRows, listOpenInvitations, teamOfBoard, withdrawInvitation } from './queries.ts'
+import { resendInvitation } from './resend-invitation.ts'
+
+interface OfTeam {
+  params: { id: number }
+  caller: Caller
+}
+
+/** Members, invitations and the members of boards. */
+export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }): Route[] {
+  const load = ({ params, caller }: OfTeam) => loadAsker(kit, params.id, caller)
+  const need = (permission: Permission) => (input: OfTeam, asker: Asker) =>
+    asker.need(permission, { type: 'team', id: input.params.id })
+
+  /** Runs a change of one member on the locked workspace. */
+  async function change<T extends Record<string, unknown>>(
+    input: OfTeam & { key: string | null },
+    hash: string,
+    run: (unit: Unit) => Promise<T>,
+  ): Promise<T> {
+    const { params, caller, key } = input
+    kit.charge(caller, params.id, 1)
+    const { body } = await kit.writer.act({
+      team_id: params.id,
+      feeds: [teamFeed(params.id)],
+      caller,
+      key,
+      hash,
+      run: async (unit) => ({ status: 200, body: await run(unit) }),
+    })
+    return body
+  }
+
+  return [
+    route(listMembers, {
+      load,
+      permit: isInside,
+      handle: async ({ params }, asker) => {
+        const rows = await listMemberRows(kit.db, params.id)
+        return { data: rows.map((row) => presentMember(row, asker.access.world.team.owner_id)) }
+      },
+    }),
+    route(countMembers, {
+      load,
+      permit: isInside,
+      handle: async (_input, asker) => ({ data: { count: asker.access.world.members.size } }),
+    }),
+    route(listInvitations, {
+      load,
+      permit: need('INVITE_MEMBERS'),
+      handle: async ({ params }) => ({ data: await listOpenInvitations(kit.db, params.id, now()) }),
+    }),
+    route(inviteRoute, {
+      load,
+      permit: need('INVITE_MEMBERS'),
+      handle: async ({ params, body, caller, key }) => {
+        const { invites_per_call } = kit.limits
+        if (body.invitations.length > invites_per_call)
+          throw invalid(`invitations: at most ${invites_per_call} at a time`)
+        kit.charge(caller, params.id, body.invitations.length)
+        return {
+          data: await inviteMembers(kit, deps, {
+            team_id: params.id,
+            wanted: body.invitations,
+            board_id: body.boardId ?? null,
+            caller,
+            key,
+          }),
+        }
+      },
+    }),
+    route(resendRoute, {
+      load,
+      permit: need('INVITE_MEMBERS'),
+      handle: async ({ params, body, caller }) => {
+        kit.charge(caller, params.id, 1)
+        return { data: await resendInvitation(kit, deps, params.id, body.user_id, caller) }
+      },
+    }),
+    route(saveMember, {
+      load,
+      permit: need('EDIT_MEMBER_ROLES'),
+      handle: async (input) => {
+        const { params, body, caller } = input
+        const hash = hashRequest('put', `/teams/${params.id}/members/${params.memberId}`, body, null)
+        return change(input, hash, async (unit) => {
+          need('EDIT_MEMBER_ROLES')(input, unit.asker(caller))
+          demandMember(unit, params.memberId)
+          const { role } = body
+          return { data: await putMember(unit, { user_id: params.memberId, role, by: caller.user_id }) }
+        })
+      },
+    }),
+    route(removeMember, {
+      load,
+      permit: need('REMOVE_MEMBERS'),
+      handle: async (input) => {
+        const { params, caller } = input
+        const { memberId } = params
+        if (typeof memberId === 'string') {
+          kit.charge(caller, params.id, 1)
+          if (!(await withdrawInvitation(kit.db, params.id, memberId, now()))) throw errors.not_found()
+          return null
+        }
+        const hash = hashRequest('delete', `/teams/${params.id}/members/${memberId}`, null, null)
+        await change(input, hash, async (unit) => {
+          need('REMOVE_MEMBERS')(input, unit.asker(caller))
+          demandMember(unit, memberId)
+          await dropMember(kit, unit, memberId, caller.user_id)
+          return {}
+        })
+        return null
+      },
+    }),
+    route(leaveTeam, {
+      load,
+      permit: isInside,
+      handle: async (input) => {
+        const { params, caller } = input
+        const hash = hashRequest('delete', `/teams/${params.id}/leave`, null, null)
+        await change(input, hash, async (unit) => {
+          demandMember(unit, caller.user_id)
+          await dropMember(kit, unit, caller.user_id, caller.user_id)
+          return {}
+        })
+        return null
+      },
+    }),
+    route(setBoardMembers, {
+      load: async ({ body, caller }) => {
+        const team_id = await teamOfBoard(kit.db, body.board_id)
+        if (team_id === undefined) throw errors.not_found()
+        const asker = await loadAsker(kit, team_id, caller)
+        if (!asker.may('VIEW_BOARD', { type: 'board', id: body.board_id })) throw errors.not_found()
+        return asker
+      },
+      permit: ({ body }, asker) => asker.need('EDIT_BOARD_MEMBERS', { type: 'board', id: body.board_id }),
+      handle: async ({ body, caller, key, reply }, { access }) => {
+        kit.charge(caller, access.team_id, 1)
+        const operation = makeOperation({
+          collection: boards.name,
+          method: 'put',
+          id: body.board_id,
+          item: { user_ids: body.user_ids },
+          // Whoever was added or removed meanwhile by somebody else stays so: lists are joined by element.
+          old: { user_ids: access.world.boards.get(body.board_id)?.user_ids ?? [] },
+          caller,
+          key,
+        })
+        const hash = hashRequest('put', '/users', body, null)
+        const [outcome] = (await kit.writer.submit(access.team_id, [{ ...operation, hash }])) as [Outcome]
+        reply.status(outcome.status)
+        if (outcome.retryAfter) reply.header('retry-after', String(outcome.retryAfter))
+        return outcome.body as { data: Record<string, unknown> }
+      },
+    }),
+  ]
+}
+
+function isInside(_input: OfTeam, asker: Asker): void {
+  if (roleOf(asker.access.world, asker.user_id) === 'guest') throw errors.forbidden()
+}
+
+/** 404 for somebody who is no member; nobody touches the owner. */
+function demandMember(unit: Unit, user_id: number): void {
+  const { team, members } = unit.access.world
+  if (team.owner_id === user_id) throw workspaceErrors.owner_stays()
+  if (!members.has(user_id)) throw errors.not_found()
+}

@@ -1,0 +1,152 @@
+import { now } from '@weft/base'
+import { judgeChange } from '@weft/model'
+import { roleOf } from '@weft/permissions'
+import {
+  type Asker,
+  anyone,
+  errors,
+  hashRequest,
+  type Kit,
+  loadAsker,
+  nothing,
+  type Route,
+  route,
+  signedIn,
+} from '@weft/server-kit'
+
+import { createTeam, deleteTeam, listWorkspaces, readTeam, saveTeam } from '../shared/index.ts'
+import { teamFeed } from './membership.ts'
+import { presentTeam } from './present.ts'
+import { insertTeam, readTeamRow, readTeams, teamIdsOf, trashTeam, updateTeam } from './queries.ts'
+
+const TEAM = { record: 'Team', collection: 'teams' } as const
+
+/** Workspaces themselves. */
+export function teamRoutes(kit: Kit): Route[] {
+  return [
+    route(listWorkspaces, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ caller }) => {
+        const rows = await readTeams(kit.db, await teamIdsOf(kit.db, caller.user_id))
+        const teams = await Promise.all(
+          rows.map(async (row) => {
+            const access = await kit.access.of(row.id)
+            return access ? [presentTeam(row, access, caller.user_id)] : []
+          }),
+        )
+        // A membership that ended between the two reads is no workspace of one's own any more.
+        return { data: teams.flat().filter((team) => team.user_role !== 'guest') }
+      },
+    }),
+    route(createTeam, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ body, caller, key }) => {
+        const { body: made } = await kit.writer.found(
+          caller,
+          key,
+          hashRequest('post', '/teams', body, null),
+          async (tx) => {
+            const row = await insertTeam(tx, body.name, caller.user_id, now())
+            return {
+              status: 201,
+              body: { data: { ...row, user_role: 'owner' as const, member_count: 1 } },
+            }
+          },
+        )
+        return made
+      },
+    }),
+    route(readTeam, {
+      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      permit: anyone,
+      handle: async ({ params, caller }, asker) => {
+        const [row] = await readTeams(kit.db, [params.id])
+        if (!row) throw errors.not_found()
+        return { data: presentTeam(row, asker.access, caller.user_id) }
+      },
+    }),
+    route(saveTeam, {
+      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      permit: ({ params }, asker) => asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id }),
+      handle: async ({ params, body, caller, key }) => {
+        kit.charge(caller, params.id, 1)
+        const { body: saved } = await kit.writer.act({
+          team_id: params.id,
+          feeds: [teamFeed(params.id)],
+          caller,
+          key,
+          hash: hashRequest('put', `/teams/${params.id}`, body, null),
+          async run(unit) {
+            const asker = unit.asker(caller)
+            asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
+            const row = await readTeamRow(unit.tx, params.id)
+            if (!row) throw errors.not_found()
+            const isBlind = body.row_version === undefined && body.old === undefined
+            const verdict = judgeChange(
+              { fields: { name: row.name }, row_version: row.row_version },
+              { fields: { name: body.name }, row_version: body.row_version, old: isBlind ? row : body.old },
+            )
+            const present = (team: typeof row) => presentTeam(team, unit.access, caller.user_id)
+            if (verdict.kind !== 'save') throw errors.conflict({ data: present(row) })
+            const { seq } = unit.feed(teamFeed(params.id))
+            const next = { ...row, name: body.name, row_version: verdict.row_version }
+            await updateTeam(unit.tx, next, seq, now())
+            // The frame goes to everybody, so it leaves out what differs from person to person.
+            const { user_role: _role, ...shared } = present(next)
+            unit.touch({
+              ...TEAM,
+              id: String(params.id),
+              kind: 'saved',
+              feed: teamFeed(params.id),
+              action: 'changed',
+              user_id: caller.user_id,
+              present: () => shared,
+              old: { name: row.name },
+              new: { name: next.name },
+            })
+            return { status: 200, body: { data: present(next) } }
+          },
+        })
+        return saved
+      },
+    }),
+    route(deleteTeam, {
+      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      permit: mayDelete,
+      handle: async ({ params, caller, key }) => {
+        kit.charge(caller, params.id, 1)
+        await kit.writer.act({
+          team_id: params.id,
+          feeds: [teamFeed(params.id)],
+          caller,
+          key,
+          hash: hashRequest('delete', `/teams/${params.id}`, null, null),
+          async run(unit) {
+            mayDelete({ params }, unit.asker(caller))
+            const { seq } = unit.feed(teamFeed(params.id))
+            await trashTeam(unit.tx, params.id, seq, now())
+            unit.touch({
+              ...TEAM,
+              id: String(params.id),
+              kind: 'deleted',
+              feed: teamFeed(params.id),
+              action: 'deleted',
+              user_id: caller.user_id,
+              present: () => ({ id: params.id, deleted_at: unit.at, seq }),
+            })
+            return { status: 204, body: {} }
+          },
+        })
+        return null
+      },
+    }),
+  ]
+}
+
+/** The owner only, whatever a permission record says. */
+function mayDelete({ params }: { params: { id: number } }, asker: Asker): void {
+  asker.need('DELETE_WORKSPACE', { type: 'team', id: params.id })
+  if (roleOf(asker.access.world, asker.user_id) !== 'owner') throw errors.forbidden()
+}

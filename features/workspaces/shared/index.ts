@@ -1,0 +1,20 @@
+export {
+  countMembers,
+  createTeam,
+  deleteTeam,
+  invitationSchema,
+  inviteMembers,
+  leaveTeam,
+  listInvitations,
+  listMembers,
+  listWorkspaces,
+  memberSchema,
+  readTeam,
+  removeMember,
+  resendInvitation,
+  saveMember,
+  saveTeam,
+  setBoardMembers,
+  teamSchema,
+} from './contract.ts'
+export { workspaceErrors } from './errors.ts'
