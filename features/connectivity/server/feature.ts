@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+
+import { now } from '@weft/base'
+import { FLAGS } from '@weft/model'
+import { CLIENT_VERSION } from '@weft/protocol'
+import {
+  anyone,
+  type Kit,
+  nothing,
+  type Route,
+  route,
+  type RouteInput,
+  type ServerFeature,
+} from '@weft/server-kit'
+
+import {
+  connectivityErrors,
+  readAdditionalScripts,
+  readAppVars,
+  readHealth,
+  readStatusMessage,
+  writeLog,
+} from '../shared/index.ts'
+import { insertLogEvent } from './queries.ts'
+
+export interface ConnectivityDeps {
+  /** Key of the realtime application. */
+  broadcastingKey: string
+  /** Where browsers find the server; without it each is told the address that it asked. */
+  appUrl: URL | null
+  /** Whether named events are kept. */
+  logEvents: boolean
+  /** Path of the operator's own script. */
+  additionalScripts: string | null
+}
+
+type Request = RouteInput<typeof readAppVars>['request']
+
+/** Health, variables, events and notices. */
+export function createConnectivityFeature(deps: ConnectivityDeps): ServerFeature {
+  let script: string | null = null
+  return {
+    name: 'connectivity',
+    routes: (kit) => connectivityRoutes(kit, deps, () => script),
+    async start() {
+      // Read once: a file that is missing is noticed at the start, not by a visitor.
+      if (deps.additionalScripts !== null) script = await readFile(deps.additionalScripts, 'utf8')
+    },
+  }
+}
+
+function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => string | null): Route[] {
+  return [
+    route(readHealth, {
+      load: nothing,
+      permit: anyone,
+      options: { unlimited: true },
+      handle: async () => {
+        if (!(await kit.db.healthy())) throw connectivityErrors.unhealthy()
+        return { status: 'ok' as const, version: CLIENT_VERSION }
+      },
+    }),
+    route(readAppVars, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ request }) => {
+        const url = deps.appUrl ?? askedUrl(request)
+        const tls = url.protocol === 'https:'
+        return {
+          data: {
+            app: { version: CLIENT_VERSION, common_url: url.origin },
+            broadcasting: {
+              key: deps.broadcastingKey,
+              host: url.hostname,
+              port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),
+              tls,
+            },
+            features: Object.fromEntries(FLAGS.map((flag) => [flag.name, flag.default])),
+            TENANT_KEY: null,
+            automation: { user_id: null },
+            payments: null,
+            captcha: null,
+            analytics: null,
+          },
+        }
+      },
+    }),
+    route(writeLog, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ body, caller }) => {
+        if (deps.logEvents) {
+          const { name, properties = {} } = body
+          await insertLogEvent(kit.db, { user_id: caller.user_id || null, name, properties, at: now() })
+        }
+        return null
+      },
+    }),
+    route(readAdditionalScripts, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ reply }) => {
+        const text = script()
+        if (text === null) return reply.status(204).send()
+        return reply.header('content-type', 'text/javascript; charset=utf-8').send(text)
+      },
+    }),
+    route(readStatusMessage, { load: nothing, permit: anyone, handle: async () => null }),
+  ]
+}
+
+/** The address of the request itself; unknown hosts were turned away before. */
+function askedUrl(request: Request): URL {
+  return new URL(`${request.protocol}://${request.host}`)
+}

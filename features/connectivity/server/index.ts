@@ -1,0 +1,1 @@
+export { type ConnectivityDeps, createConnectivityFeature } from './feature.ts'
