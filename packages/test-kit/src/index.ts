@@ -1,0 +1,9 @@
+export {
+  type Answer,
+  type Call,
+  type Ground,
+  type Person,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './server/test-server.ts'
