@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Embedded, migrate, openDatabase } from '@weft/db'
 import { setCatalogueLoader } from '@weft/i18n'
 import { createLocalBus, createRedisBus } from '@weft/realtime'
-import { createRateLimiter, createService, loadLimits } from '@weft/server-kit'
+import { CLIENT_VERSION } from '@weft/protocol'
+import { personInfo } from '@weft/features/profile/server'
+import { createRateLimiter, createService, type Live, loadLimits } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
@@ -12,7 +14,6 @@ import { loadSecretKey } from './secret-key.ts'
 import { translateError } from './translate-error.ts'
 import { serveWeb } from './web-files.ts'
 
-const VERSION = '34.9.2'
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 
 export interface RunningServer {
@@ -37,24 +38,35 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     )
     const rates = createRateLimiter()
     const bus = config.redisUrl ? createRedisBus({ url: config.redisUrl, log }) : createLocalBus()
-    const composed = composeFeatures({ config, db, limits, rates, secret, log, version: VERSION })
+    // Features tell realtime of what they do, and realtime is part of the service made from them.
+    let live: Live | undefined
+    const { features, authenticate, realtimeKey } = composeFeatures({
+      config,
+      db,
+      limits,
+      rates,
+      secret,
+      log,
+      publish: (transaction) => live?.publish(transaction),
+      onSessionsRevoked: (ids) => live?.hub.closeSessions(({ sessionId }) => ids.includes(sessionId)),
+    })
     const service = await createService({
       db,
       bus,
       limits,
       rates,
       log,
-      version: VERSION,
+      version: CLIENT_VERSION,
       generation: instance?.generation ?? '',
-      realtime: { key: composed.realtimeKey, secret },
+      realtime: { key: realtimeKey, secret },
       trustProxy: config.trustProxy,
       knownHosts: knownHosts(config),
-      features: composed.features,
-      authenticate: composed.authenticate,
-      personInfo: composed.personInfo,
+      features,
+      authenticate,
+      personInfo: (user_id) => personInfo(db, user_id),
       translate: translateError,
     })
-    composed.onSessionsRevoked((ids) => service.live.hub.closeSessions(({ sessionId }) => ids.has(sessionId)))
+    live = service.live
     await serveWeb(service.app, WEB_FOLDER)
     await service.start()
     await service.app.listen({ port: config.port, host: config.host })

@@ -108,3 +108,12 @@ function withChanges(profile: ProfileRow, body: RouteInput<typeof saveProfile>['
     survey: body.survey === undefined ? profile.survey : body.survey,
   }
 }
+
+/** A person as others in a channel see them. */
+export async function personInfo(
+  db: Kit['db'],
+  user_id: number,
+): Promise<{ id: number; name: string; photo_url: string | null } | null> {
+  const row = await readProfileRow(db, user_id)
+  return row ? { id: row.id, name: row.name, photo_url: row.photo_url } : null
+}

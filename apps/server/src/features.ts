@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+
+import type { Database } from '@weft/db'
+import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createBoardsFeature } from '@weft/features/boards/server'
+import { createConnectivityFeature } from '@weft/features/connectivity/server'
+import { foldersFeature } from '@weft/features/folders/server'
+import { createItemsFeature } from '@weft/features/items/server'
+import { permissionsFeature } from '@weft/features/permissions/server'
+import { createProfileFeature } from '@weft/features/profile/server'
+import { createSessionFeature } from '@weft/features/session/server'
+import { viewsFeature } from '@weft/features/views/server'
+import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import type { Limits, RateLimiter, ServerFeature, ServiceOptions, Transaction } from '@weft/server-kit'
+import type { Logger } from 'pino'
+
+import { type Config, outboxDir } from './config.ts'
+
+export interface Ground {
+  config: Config
+  db: Database
+  limits: Limits
+  rates: RateLimiter
+  secret: string
+  log: Logger
+  publish(transaction: Transaction): void
+  onSessionsRevoked(session_ids: readonly string[]): void
+}
+
+/** All features of the server: the registry that a new one joins with a line. */
+export function composeFeatures(ground: Ground): {
+  features: ServerFeature[]
+  authenticate: ServiceOptions['authenticate']
+  realtimeKey: string
+} {
+  const { config, limits, rates, secret } = ground
+  const appUrl =
+    config.appUrl ?? new URL(`http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
+  // Public, but the same on every node of an instance and another one elsewhere.
+  const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
+  const mailer = createFileMailer({ folder: outboxDir(config), from: config.mailFrom })
+  const session = createSessionFeature({ ...ground, appUrl })
+  const features: ServerFeature[] = [
+    session,
+    createProfileFeature({ publish: ground.publish }),
+    createWorkspacesFeature({ mailer, appUrl, rates }),
+    createBoardsFeature(limits),
+    foldersFeature,
+    viewsFeature,
+    createAttributesFeature(limits),
+    createItemsFeature(limits),
+    permissionsFeature,
+    createConnectivityFeature({
+      broadcastingKey: realtimeKey,
+      appUrl: config.appUrl,
+      logEvents: config.logEvents,
+      additionalScripts: config.additionalScripts,
+    }),
+  ]
+  return { features, authenticate: session.authenticate, realtimeKey }
+}
