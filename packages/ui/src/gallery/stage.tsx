@@ -68,10 +68,10 @@ export function StillDialog({
       <div className={styles['dialog']} style={{ inlineSize: width, maxInlineSize: '100%' }}>
         {title && (
           <header className={dialog['header']}>
-            <h3 className={dialog['title']}>
-              {title}
+            <div className={dialog['headings']}>
+              <h3 className={dialog['title']}>{title}</h3>
               {subtitle && <p className={dialog['subtitle']}>{subtitle}</p>}
-            </h3>
+            </div>
             {close}
           </header>
         )}

@@ -106,10 +106,12 @@ function DialogContent({ close, ...props }: DialogProps & { close: () => void })
               onClick={close}
             />
           )}
-          <Heading slot="title" level={2} className={styles['title']}>
-            {title}
+          <div className={styles['headings']}>
+            <Heading slot="title" level={2} className={styles['title']}>
+              {title}
+            </Heading>
             {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}
-          </Heading>
+          </div>
           {!isPage && isDismissable && <IconButton icon={<X />} label={t('Close')} onClick={close} />}
         </header>
       )}

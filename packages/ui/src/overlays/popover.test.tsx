@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ContextMenu } from './context-menu.tsx'
+import { MenuItem } from './menu-item.tsx'
+import { Popover } from './popover.tsx'
+import { isWithinTolerance } from './touch-tolerance.ts'
+
+const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+
+function Filter({ container }: { container?: () => Element | null }) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span ref={anchor} />
+      <Popover label="Filter" isOpen anchor={anchor} container={container} onOpenChange={onOpenChange}>
+        {'…'}
+      </Popover>
+    </>
+  )
+}
+
+/** A touch outside that travels so far before it ends. */
+function touchOutside(distance: number) {
+  const at = { pointerType: 'touch', button: 0, clientX: 10 }
+  fireEvent.pointerDown(document.body, { ...at, clientY: 10 })
+  fireEvent.pointerMove(document.body, { ...at, clientY: 10 + distance })
+  fireEvent.pointerUp(document.body, { ...at, clientY: 10 + distance })
+  fireEvent.click(document.body, { button: 0 })
+}
+
+describe('Popover', () => {
+  it("throws 'No container for popover' when its container is not there", () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => render(<Filter container={() => null} />)).toThrow('No container for popover')
+    silence.mockRestore()
+  })
+
+  it('opens in the container it is given', () => {
+    const container = document.body.appendChild(document.createElement('div'))
+    render(<Filter container={() => container} />)
+    expect(container.contains(screen.getByRole('dialog', { name: 'Filter' }))).toBe(true)
+    container.remove()
+  })
+
+  it('closes for a touch outside that travels up to 20 px, not for a scroll', () => {
+    onOpenChange.mockClear()
+    render(<Filter />)
+    touchOutside(21)
+    expect(onOpenChange).not.toHaveBeenCalled()
+    touchOutside(20)
+    expect(onOpenChange).toHaveBeenCalledWith(false)
+  })
+
+  it('measures the way of a touch in every direction', () => {
+    expect(isWithinTolerance({ x: 0, y: 0 }, { x: 12, y: 16 })).toBe(true)
+    expect(isWithinTolerance({ x: 0, y: 0 }, { x: 13, y: 16 })).toBe(false)
+  })
+})
+
+const folderMenu = () => <MenuItem>Rename</MenuItem>
+
+describe('ContextMenu', () => {
+  it('opens on a right click or the menu key, for what was clicked', () => {
+    const items = vi.fn<(target: Element) => React.ReactNode>(folderMenu)
+    render(
+      <ContextMenu label="Folder" items={items}>
+        <p>Release 4.2</p>
+      </ContextMenu>,
+    )
+    fireEvent.contextMenu(screen.getByText('Release 4.2'), { clientX: 40, clientY: 60 })
+    expect(screen.getByRole('menuitem', { name: 'Rename' })).toBeDefined()
+    expect(items).toHaveBeenCalledWith(screen.getByText('Release 4.2'))
+  })
+
+  it('leaves text fields and empty places to the browser', () => {
+    render(
+      <ContextMenu label="Folder" items={(target) => (target.tagName === 'P' ? null : folderMenu())}>
+        <p>Nothing here</p>
+        <input aria-label="Name" />
+      </ContextMenu>,
+    )
+    expect(fireEvent.contextMenu(screen.getByText('Nothing here'))).toBe(true)
+    expect(fireEvent.contextMenu(screen.getByRole('textbox'))).toBe(true)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('may have its open state held outside, such as in a query parameter', () => {
+    onOpenChange.mockClear()
+    render(
+      <ContextMenu label="Folder" items={folderMenu} isOpen onOpenChange={onOpenChange}>
+        <p>Release 4.2</p>
+      </ContextMenu>,
+    )
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    expect(onOpenChange).toHaveBeenCalledWith(false)
+    expect(screen.getByRole('menu')).toBeDefined()
+  })
+})
