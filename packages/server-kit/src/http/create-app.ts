@@ -1,5 +1,5 @@
 import { AppError } from '@weft/base'
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 
 import { type Caller, GUEST } from '../caller.ts'
 import { errors } from '../errors.ts'
@@ -25,7 +25,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { limits, rates, log } = options
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Our own line at the end of a request, without its address.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     requestTimeout: limits.request_timeout_ms,
     bodyLimit: limits.json_body_bytes,
