@@ -1,7 +1,7 @@
 export { type CollectionSettings, MODEL_COLLECTIONS, settingsOf } from './collection-settings.ts'
 export { type CollectionStore } from './collection-store.ts'
 export { type EditRules, type LocalChange, type Outcome, type SaveOptions } from './edits.ts'
-export { createFeedSync, type FeedPhase, FeedSync, type FeedSyncOptions } from './feed-sync.ts'
+export { createFeedSync, type FeedPhase, FeedSync, type FeedSyncOptions } from './feed/feed-sync.ts'
 export { Ledger, type LedgerCounts, type LedgerLine } from './ledger.ts'
 export { memoryQueueStorage, type QueuedRequest, type QueueStorage, type RequestKind } from './request.ts'
 export { type Scheduler, systemScheduler } from './scheduler.ts'

@@ -3,7 +3,7 @@ import type { LiveQuery, QueryEnv, QueryRow, QuerySpec } from '@weft/query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import type { CollectionStore } from './collection-store.ts'
-import type { FeedPhase, FeedSync } from './feed-sync.ts'
+import type { FeedPhase, FeedSync } from './feed/feed-sync.ts'
 import type { Ledger, LedgerCounts, LedgerLine } from './ledger.ts'
 import type { UndoStack } from './undo-stack.ts'
 

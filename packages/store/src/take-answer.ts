@@ -1,4 +1,4 @@
-import type { SyncedRecord, Tombstone, Value } from '@weft/model'
+import type { SyncedRecord, Value } from '@weft/model'
 import { isTombstone } from '@weft/protocol'
 
 import type { RecordSpace } from './record-space.ts'
@@ -15,7 +15,7 @@ export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unk
     return
   }
   if (isTombstone(data)) {
-    if (data.id === rowId) table.bury(data as Tombstone)
+    if (data.id === rowId) table.bury(data)
     return
   }
   if (rowId !== request.id) {

@@ -9,12 +9,12 @@ import {
   parseRecordEvent,
 } from '@weft/protocol'
 
-import type { CollectionSettings } from './collection-settings.ts'
+import type { CollectionSettings } from '../collection-settings.ts'
 import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
 import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
-import type { Store } from './store.ts'
-import type { MergeMode } from './table.ts'
-import { takeValue } from './take-answer.ts'
+import type { Store } from '../store.ts'
+import type { MergeMode } from '../table.ts'
+import { takeValue } from '../take-answer.ts'
 
 /** A frame that is late by no more than this is taken for reordered, not for lost. */
 const REORDER_MS = 100

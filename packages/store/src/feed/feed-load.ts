@@ -1,8 +1,8 @@
 import type { FeedKey, Item, SyncedRecord } from '@weft/model'
 import { type FolderContent, type IndexAnswer, readContent } from '@weft/protocol'
 
-import type { CollectionSettings } from './collection-settings.ts'
-import { type Answer, type IndexQuery, type Transport, answerOf } from './transport.ts'
+import type { CollectionSettings } from '../collection-settings.ts'
+import { type Answer, type IndexQuery, type Transport, answerOf } from '../transport.ts'
 
 const PAGE = 1_000
 
