@@ -95,8 +95,7 @@ function naive(rows: Iterable<SampleRow>, { filter, sort = [], search }: QuerySp
       if (x === y) continue
       if (x === null) return 1
       if (y === null) return -1
-      const order =
-        typeof x === 'string' ? textCollator('en-US').compare(x, String(y)) : Number(x) - Number(y)
+      const order = typeof x === 'string' ? textCollator('en-US').compare(x, String(y)) : x - Number(y)
       if (order !== 0) return level.direction === 'asc' ? order : -order
     }
     return a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1)
