@@ -1,5 +1,4 @@
-import { BOARD, TEAM, equal, tidy } from './model-record.ts'
-import { ATTRIBUTES } from './model-server.ts'
+import { ATTRIBUTES, BOARD, TEAM, equal, tidy } from './model-record.ts'
 import type { SyncWorld, WorldClient } from './sync-world.ts'
 
 /** Everything that a settled run did wrong, as sentences; empty when it was right. */

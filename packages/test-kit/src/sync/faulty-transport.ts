@@ -97,7 +97,7 @@ export class FaultyTransport implements Transport {
     const { server, user } = this.options
     const id = path.split('/')[2] ?? ''
     const answer = await this.travel<unknown>(() => server.move(user, id, body, key))
-    if (answer.status > 0) this.deliver(key, answer as BulkResult)
+    if (answer.status > 0) this.deliver(key, answer)
     return answer
   }
 

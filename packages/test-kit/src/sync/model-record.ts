@@ -18,6 +18,15 @@ export interface ModelRecord {
 
 export const TEAM = 1
 export const BOARD = 'board000001'
+/** Sets are merged, defaults are filled in: the attributes that the runs use. */
+export const ATTRIBUTES = {
+  name: 'a0000000-0000-7000-8000-000000000001',
+  note: 'a0000000-0000-7000-8000-000000000002',
+  tags: 'a0000000-0000-7000-8000-000000000003',
+  state: 'a0000000-0000-7000-8000-000000000004',
+} as const
+export const DEFAULT_STATE = 'open'
+
 const TIME = '2026-01-01 00:00:00'
 
 export function equal(a: unknown, b: unknown): boolean {

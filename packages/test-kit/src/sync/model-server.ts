@@ -1,8 +1,17 @@
-import type { BulkEntry, BulkResult, FolderContent } from '@weft/protocol'
-import { folderChannel, teamChannel } from '@weft/protocol'
+import type { BulkEntry, BulkResult } from '@weft/protocol'
 
 import { judgeField } from './field-rule.ts'
-import { type ModelRecord, BOARD, TEAM, present, presentValue, tidy, tombstone } from './model-record.ts'
+import { ModelFeeds, type Transaction } from './model-feeds.ts'
+import {
+  type ModelRecord,
+  ATTRIBUTES,
+  BOARD,
+  DEFAULT_STATE,
+  present,
+  presentValue,
+  tidy,
+  tombstone,
+} from './model-record.ts'
 
 /** One field that a write changed, for those who judge the run afterwards. */
 export interface Effect {
@@ -18,35 +27,6 @@ export interface Effect {
   isSet: boolean
 }
 
-/** Mistakes that tests plant to see that the checks find them. */
-export interface ServerFaults {
-  /** The last write wins. */
-  ignoresOld?: boolean
-  /** A repeated key runs again. */
-  forgetsKeys?: boolean
-  /** Nobody is told that a record left a feed. */
-  hidesDepartures?: boolean
-}
-
-interface Feed {
-  seq: number
-  departures: { id: string; row_version: number; seq: number }[]
-}
-
-interface Transaction {
-  seqs: Map<string, number>
-  news: Map<string, { event: string; record: Record<string, unknown> }[]>
-}
-
-/** Sets are merged, defaults are filled in: the attributes that the runs use. */
-export const ATTRIBUTES = {
-  name: 'a0000000-0000-7000-8000-000000000001',
-  note: 'a0000000-0000-7000-8000-000000000002',
-  tags: 'a0000000-0000-7000-8000-000000000003',
-  state: 'a0000000-0000-7000-8000-000000000004',
-} as const
-export const DEFAULT_STATE = 'open'
-
 /** A creation with this order is refused, so that runs can plan refused chains. */
 export const REFUSED_ORDER = -1
 
@@ -56,42 +36,10 @@ const FIELDS = {
 } as const
 
 /** The server of contract.md section 3 in a few maps: versions, feeds, keys, trash, moves. No network, no time. */
-export class ModelServer {
-  readonly records = new Map<string, ModelRecord>()
+export class ModelServer extends ModelFeeds {
   readonly effects: Effect[] = []
   /** All good answers by user and key: those to one key must agree. */
   readonly answers = new Map<string, { body: string; result: BulkResult }>()
-  rights = '1.1.0'
-  private readonly feeds = new Map<string, Feed>()
-  private readonly faults: ServerFaults
-  private readonly publish: (channel: string, event: string, data: unknown) => void
-  private readonly floors = new Map<string, number>()
-
-  constructor(publish: (channel: string, event: string, data: unknown) => void, faults: ServerFaults = {}) {
-    this.publish = publish
-    this.faults = faults
-  }
-
-  feed(channel: string): Feed {
-    let feed = this.feeds.get(channel)
-    if (!feed) {
-      feed = { seq: 0, departures: [] }
-      this.feeds.set(channel, feed)
-    }
-    return feed
-  }
-
-  /** Forgets what happened up to now: deltas from below answer a refresh. */
-  raiseFloor(channel: string): void {
-    this.floors.set(channel, this.feed(channel).seq)
-  }
-
-  live(collection: string, place: (record: ModelRecord) => boolean = () => true): ModelRecord[] {
-    return [...this.records.values()].filter(
-      (one) => one.collection === collection && one.trash_root === null && place(one),
-    )
-  }
-
   bulk(user: number, entries: readonly BulkEntry[]): BulkResult[] {
     const transaction: Transaction = { seqs: new Map(), news: new Map() }
     const results = entries.map((entry) => this.once(user, entry, () => this.run(user, entry, transaction)))
@@ -107,85 +55,6 @@ export class ModelServer {
     )
     this.commit(transaction)
     return result
-  }
-
-  /** What changed, or all there is; the page is one call's. */
-  index(
-    collection: string,
-    channel: string,
-    query: {
-      since?: number | undefined
-      rights?: string | undefined
-      after?: string | undefined
-      limit?: number | undefined
-    },
-  ) {
-    const { seq, departures } = this.feed(channel)
-    const answer = { seq, rights: this.rights, has_more: false, after: null as string | null }
-    const own = [...this.records.values()].filter(
-      (one) => one.collection === collection && this.channelOf(one) === channel,
-    )
-    const limit = query.limit ?? 100
-    if (query.since === undefined) {
-      const rows = own
-        .filter((one) => one.trash_root === null && one.id > (query.after ?? ''))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      const page = rows.slice(0, limit)
-      const has_more = rows.length > limit
-      return {
-        ...answer,
-        data: page.map(present),
-        has_more,
-        after: has_more ? (page.at(-1)?.id ?? null) : null,
-      }
-    }
-    const isOld = query.since < (this.floors.get(channel) ?? 0)
-    if (isOld || (query.rights !== undefined && query.rights !== this.rights))
-      return { ...answer, data: [], refresh: true as const }
-    const { since } = query
-    const changes = own
-      .filter((one) => one.seq > since)
-      .map((one) => ({ seq: one.seq, data: one.trash_root === null ? present(one) : tombstone(one) }))
-    if (collection === 'items' && !this.faults.hidesDepartures)
-      for (const one of departures)
-        if (one.seq > since) changes.push({ seq: one.seq, data: { ...one, gone: true } })
-    changes.sort((a, b) => a.seq - b.seq)
-    if (changes.length <= limit) return { ...answer, data: changes.map(({ data }) => data) }
-    // A page ends between two numbers, however long it becomes by that.
-    const last = changes[limit - 1]?.seq ?? 0
-    const page = changes.filter((one) => one.seq <= last)
-    return {
-      ...answer,
-      seq: last,
-      data: page.map(({ data }) => data),
-      has_more: page.length < changes.length,
-    }
-  }
-
-  content(folder_id: string): FolderContent {
-    const channel = folderChannel(TEAM, folder_id)
-    const rows = this.live('items', (one) => one.fields.folder_id === folder_id)
-    const attribute_ids = Object.values(ATTRIBUTES)
-    const shown = rows.map(present)
-    return {
-      seq: this.feed(channel).seq,
-      rights: this.rights,
-      id: rows.map((one) => one.id),
-      parent_id: rows.map((one) => one.fields.parent_id as string | null),
-      sort_order: rows.map((one) => Number(one.fields.sort_order)),
-      row_version: rows.map((one) => one.row_version),
-      created_at: shown.map((one) => String(one.created_at)),
-      updated_at: shown.map((one) => String(one.updated_at)),
-      created_by: rows.map(() => 1),
-      updated_by: rows.map(() => 1),
-      attribute_ids,
-      slots: attribute_ids.map((id) =>
-        rows.map((one) => {
-          const slot = one.slots[id]
-          return slot ? [structuredClone(slot.data), slot.row_version] : null
-        }),
-      ),
-    }
   }
 
   private once(user: number, entry: BulkEntry, run: () => BulkResult): BulkResult {
@@ -382,63 +251,6 @@ export class ModelServer {
     for (const parent of found)
       for (const one of this.live('items')) if (one.fields.parent_id === parent.id) found.push(one)
     return found
-  }
-
-  private channelOf(record: ModelRecord): string {
-    return record.collection === 'folders'
-      ? teamChannel(TEAM)
-      : folderChannel(TEAM, String(record.fields.folder_id))
-  }
-
-  /** One number per feed and transaction. */
-  private advance(channel: string, { seqs }: Transaction): number {
-    const known = seqs.get(channel)
-    if (known !== undefined) return known
-    const seq = ++this.feed(channel).seq
-    seqs.set(channel, seq)
-    return seq
-  }
-
-  private number(record: ModelRecord, transaction: Transaction): void {
-    record.seq = this.advance(this.channelOf(record), transaction)
-  }
-
-  private tell(record: ModelRecord, transaction: Transaction): void {
-    this.number(record, transaction)
-    const stem = record.collection === 'folders' ? 'Folder' : 'Item'
-    const isGone = record.trash_root !== null
-    const event = `${stem}${isGone ? 'Deleted' : 'Saved'}`
-    this.queue(
-      this.channelOf(record),
-      { event, record: isGone ? tombstone(record) : present(record) },
-      transaction,
-    )
-  }
-
-  private queue(
-    channel: string,
-    news: { event: string; record: Record<string, unknown> },
-    transaction: Transaction,
-  ): void {
-    const list = transaction.news.get(channel)
-    if (list) list.push(news)
-    else transaction.news.set(channel, [news])
-  }
-
-  private commit({ seqs, news }: Transaction): void {
-    for (const [channel, seq] of seqs) {
-      const groups: { event: string; records: Record<string, unknown>[] }[] = []
-      for (const { event, record } of news.get(channel) ?? []) {
-        const last = groups.at(-1)
-        if (last?.event === event) last.records.push(record)
-        else groups.push({ event, records: [record] })
-      }
-      if (groups.length === 0) groups.push({ event: 'ItemSaved', records: [] })
-      groups.forEach(({ event, records }, i) => {
-        const part = groups.length > 1 ? { part: [i + 1, groups.length] } : {}
-        this.publish(channel, event, structuredClone({ seq, records, ...part }))
-      })
-    }
   }
 
   private note(

@@ -1,8 +1,8 @@
 import type { Item } from '@weft/model'
 import type { LocalChange } from '@weft/store'
 
-import { BOARD } from './model-record.ts'
-import { ATTRIBUTES, REFUSED_ORDER } from './model-server.ts'
+import { ATTRIBUTES, BOARD } from './model-record.ts'
+import { REFUSED_ORDER } from './model-server.ts'
 import type { SyncWorld, WorldClient } from './sync-world.ts'
 
 const WORDS = ['', ' a', 'b', 'c ', 'd', 'e']

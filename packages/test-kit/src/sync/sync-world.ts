@@ -1,5 +1,4 @@
 import type { Folder, Item } from '@weft/model'
-import { folderChannel, teamChannel } from '@weft/protocol'
 import {
   type CollectionStore,
   type FeedSync,
@@ -18,8 +17,9 @@ import {
   type FaultyTransportOptions,
   type Weather,
 } from './faulty-transport.ts'
-import { tidy, BOARD, TEAM } from './model-record.ts'
-import { ATTRIBUTES, DEFAULT_STATE, ModelServer, type ServerFaults, firstFolders } from './model-server.ts'
+import { ATTRIBUTES, BOARD, DEFAULT_STATE, TEAM, tidy } from './model-record.ts'
+import type { ServerFaults } from './model-feeds.ts'
+import { ModelServer, firstFolders } from './model-server.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -213,8 +213,4 @@ function keepOverlays(store: Store): void {
   space.removeEffects = (request) => {
     if (request.kind !== 'save') remove(request)
   }
-}
-
-export function channelOf(folder_id: string | null): string {
-  return folder_id === null ? teamChannel(TEAM) : folderChannel(TEAM, folder_id)
 }
