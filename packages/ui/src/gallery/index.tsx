@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Logo } from '../display/logo.tsx'
-import { ToastRegion } from '../feedback/toast-region.tsx'
 import { Segmented } from '../fields/segmented.tsx'
 import { ConfirmProvider } from '../overlays/confirm-dialog.tsx'
 import { applyTheme, type Theme } from '../styles/theme.ts'
@@ -19,7 +18,7 @@ import { AddAttributeSection, FilterSection, MenuSectionOfGallery, PaletteSectio
 import { BulkSection, DateSection, PageSection, PlacesSection } from './places.tsx'
 import styles from './gallery.module.css'
 
-/** Every shared part in every state, on one page. For development only. */
+/** Every shared part in every state, on one page; toasts show in the application's own `ToastRegion`. */
 export function Gallery() {
   const [theme, setTheme] = useState<Theme>(
     () => (document.documentElement.dataset['theme'] as Theme) ?? 'system',
@@ -78,7 +77,6 @@ export function Gallery() {
           <DateSection />
           <PageSection />
         </div>
-        <ToastRegion />
       </main>
     </ConfirmProvider>
   )
