@@ -242,6 +242,12 @@ describe('date editor', () => {
     expect(commits[0]?.[0]).toEqual({ start: '2024-05-20', hasTime: false })
   })
 
+  test('the calendar turns to the month that is typed', async () => {
+    open('date', { data: { start: '2024-05-16', hasTime: false } })
+    type('9 Nov 2024')
+    expect(await screen.findByRole('button', { name: /November 9, 2024/ })).toBeTruthy()
+  })
+
   test('Clear empties', () => {
     const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false } })
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))

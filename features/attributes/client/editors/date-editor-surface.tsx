@@ -24,6 +24,8 @@ export function DateEditorSurface(props: DateEditorProps) {
   // Null while the field shows the draft; a text while somebody types.
   const [typed, setTyped] = useState<string | null>(initialText ?? null)
   const [problem, setProblem] = useState<string | null>(null)
+  // The calendar turns to what is typed; while somebody turns its pages it stays where they are.
+  const [typedMonth, setTypedMonth] = useState('')
   const name = label ?? t(type.label)
   const shownText = typed ?? (draft ? formatExactly(draft, settings, context) : '')
 
@@ -36,7 +38,10 @@ export function DateEditorSurface(props: DateEditorProps) {
     setTyped(text)
     setProblem(null)
     const parsed = type.parse(text, settings, context)
-    if (!('problem' in parsed)) setDraft(keepMore(asDate(parsed.data), draft))
+    if ('problem' in parsed) return
+    const next = asDate(parsed.data)
+    setDraft(keepMore(next, draft))
+    if (next) setTypedMonth(daysOf(next, tz).start.slice(0, 7))
   }
   const finish = (move: EditorMove) => {
     const parsed = typed === null ? { data: draft } : type.parse(typed, settings, context)
@@ -67,15 +72,17 @@ export function DateEditorSurface(props: DateEditorProps) {
         onValueChange={typeText}
       />
       {/* Inside the calendar Enter and the arrows belong to it. */}
-      <div role="presentation" onKeyDown={keepEnter}>
+      <div className={styles['calendar']} role="presentation" onKeyDown={keepEnter}>
         {days?.end ? (
           <RangeCalendar
+            key={typedMonth}
             {...calendar}
             value={{ start: days.start, end: days.end }}
             onValueChange={(range) => pick(withDays(draft, range.start, range.end, tz))}
           />
         ) : (
           <Calendar
+            key={typedMonth}
             {...calendar}
             value={days?.start ?? null}
             onValueChange={(day) => pick(withDays(draft, day, null, tz))}

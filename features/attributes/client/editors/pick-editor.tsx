@@ -100,7 +100,9 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
         {options
           .filter(({ id }) => picked.includes(id))
           .map(({ id, content }) => (
-            <span key={id}>{content}</span>
+            <span key={id} className={styles['pick']}>
+              {content}
+            </span>
           ))}
         <input
           className={styles['search']}
