@@ -1,0 +1,30 @@
+import type { Database } from '@weft/db'
+
+/** What every job carries: the workspace it works for. The rest is the handler's own, and is JSON. */
+export interface JobPayload {
+  team_id: number
+}
+
+/** One run of a job. Jobs run at least once: a handler must bear being run again from any point. */
+export interface JobRun<P extends JobPayload> {
+  payload: P
+  team_id: number
+  /** The application's door: statements run as the application's role, in the scope they name. */
+  db: Database
+  /** Aborted when the server stops: finish the step at hand, then call `interrupted`. */
+  signal: AbortSignal
+  /** 1 for the first try. */
+  attempt: number
+  /** A failure of this try is the last: nobody runs the job again. */
+  isLastAttempt: boolean
+}
+
+export type JobHandler<P extends JobPayload> = (run: JobRun<P>) => Promise<void>
+
+/** Thrown by a handler that stopped halfway because of its signal: the job goes on after the next start. */
+export class JobInterrupted extends Error {
+  constructor() {
+    super('The server stops; the job goes on after the next start')
+    this.name = 'JobInterrupted'
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Log, openDatabase } from '@weft/db'
+import { createTestDatabase } from '@weft/db/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { createJobs, JobInterrupted, type JobRun } from './index.ts'
+import { startRunner } from './runner.ts'
+
+const errors: string[] = []
+const log: Log = {
+  info() {},
+  warn: (_data, message) => void errors.push(message),
+  error: (_data, message) => void errors.push(message),
+}
+const { connectionString, drop } = await createTestDatabase()
+const db = openDatabase({ connectionString, poolSize: 3 })
+
+type Payload = { team_id: number; n: number }
+
+function openJobs(handler: (run: JobRun<Payload>) => Promise<void>) {
+  const jobs = createJobs({ db, connectionString, log })
+  jobs.register<Payload>('count', handler)
+  return jobs
+}
+
+beforeAll(async () => {
+  await db.owner((tx) =>
+    tx.query(`insert into users (email, email_key, name, password_hash) values ('a', 'a', 'A', 'x')`),
+  )
+  await db.owner((tx) => tx.query(`insert into teams (name, owner_id) values ('T', 1), ('U', 1)`))
+  await db.owner((tx) =>
+    tx.query(`insert into feeds (team_id, kind, id) values (1, 'team', '1'), (2, 'team', '2')`),
+  )
+})
+
+afterAll(async () => {
+  await db.end()
+  await drop()
+})
+
+test('a job runs soon, once, as the application role within its workspace', async () => {
+  const seen: unknown[] = []
+  const jobs = openJobs(async ({ payload, team_id, db: own }) => {
+    const rows = await own.run(team_id, 'select team_id, current_user::text as role from feeds')
+    seen.push(payload.n, ...rows)
+  })
+  await jobs.add('count', { team_id: 2, n: 7 })
+  await vi.waitFor(() => expect(seen).toEqual([7, { team_id: 2, role: 'weft_app' }]), 5_000)
+  await jobs.stop()
+  expect(seen).toHaveLength(2)
+})
+
+test('the application role cannot reach the job tables', async () => {
+  await expect(db.run(1, 'select id from graphile_worker.jobs')).rejects.toThrow(/permission denied/)
+})
+
+test('a failed job is tried again', async () => {
+  const attempts: number[] = []
+  const jobs = openJobs(async ({ attempt }) => {
+    attempts.push(attempt)
+    if (attempt === 1) throw new Error('not yet')
+  })
+  await jobs.add('count', { team_id: 1, n: 0 })
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 20_000)
+  await jobs.stop()
+  expect(errors.some((message) => message.includes('not yet'))).toBe(true)
+})
+
+test('of jobs under one key only the last one is done, at its time', async () => {
+  const seen: number[] = []
+  const jobs = openJobs(async ({ payload }) => void seen.push(payload.n))
+  const soon = Date.now() + 60_000
+  await jobs.add('count', { team_id: 1, n: 1 }, { key: 'k', at: soon })
+  await jobs.add('count', { team_id: 1, n: 2 }, { key: 'k' })
+  await vi.waitFor(() => expect(seen).toEqual([2]), 5_000)
+  await jobs.stop()
+})
+
+test('a stop lets the running step finish, and the job goes on after the next start', async () => {
+  const steps: string[] = []
+  const first = openJobs(async ({ signal, attempt }) => {
+    steps.push(`first ${attempt}`)
+    while (!signal.aborted) await sleep(10)
+    steps.push('stepped')
+    throw new JobInterrupted()
+  })
+  await first.add('count', { team_id: 1, n: 0 })
+  await vi.waitFor(() => expect(steps).toEqual(['first 1']), 5_000)
+  await first.stop()
+  expect(steps).toEqual(['first 1', 'stepped'])
+  const second = openJobs(async ({ attempt }) => void steps.push(`second ${attempt}`))
+  second.start()
+  await vi.waitFor(() => expect(steps).toEqual(['first 1', 'stepped', 'second 1']), 10_000)
+  await second.stop()
+})
+
+test('jobs of a node that ended without a word are taken over', async () => {
+  const seen: unknown[] = []
+  await db.owner((tx) => tx.query(`select graphile_worker.add_job('count', '{"team_id":1,"n":9}')`))
+  // As kill -9 leaves it: locked an hour ago by somebody whose session is gone.
+  await db.owner((tx) =>
+    tx.query(
+      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 hour', attempts = 1`,
+    ),
+  )
+  const runner = await startRunner({
+    connectionString,
+    concurrency: 1,
+    names: ['count'],
+    async work(_name, payload) {
+      seen.push(payload)
+      return false
+    },
+    log,
+  })
+  await vi.waitFor(() => expect(seen).toEqual([{ team_id: 1, n: 9 }]), 15_000)
+  await runner.stop()
+})
+
+test('jobs of a node that lives are left to it', async () => {
+  const seen: string[] = []
+  const slow = openJobs(async ({ signal }) => {
+    seen.push('slow')
+    await sleep(8_000, undefined, { signal }).catch(() => undefined)
+  })
+  await slow.add('count', { team_id: 1, n: 0 })
+  await vi.waitFor(() => expect(seen).toEqual(['slow']), 5_000)
+  const other = openJobs(async () => void seen.push('other'))
+  other.start()
+  await sleep(7_500)
+  expect(seen).toEqual(['slow'])
+  await Promise.all([slow.stop(), other.stop()])
+})

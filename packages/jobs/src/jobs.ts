@@ -1,0 +1,115 @@
+import { assert } from '@weft/base'
+import type { Database, Log } from '@weft/db'
+
+import { JobInterrupted, type JobHandler, type JobPayload } from './job.ts'
+import type { Runner } from './runner.ts'
+
+export interface JobsOptions {
+  db: Database
+  /** The owner's: the job tables lie in a schema of their own that the application's role cannot reach. */
+  connectionString: string
+  log: Log
+  /** Jobs at once on this node. Default 4. */
+  concurrency?: number
+}
+
+export interface AddOptions {
+  /** A job that waits under the same key is replaced. */
+  key?: string
+  /** Not before this moment, in milliseconds. */
+  at?: number
+  /** How often it is tried, with growing pauses. Default 25, some three days. */
+  attempts?: number
+}
+
+export interface Jobs {
+  /** Before `start`; a name once. */
+  register<P extends JobPayload>(name: string, handler: JobHandler<P>): void
+  add<P extends JobPayload>(name: string, payload: P, options?: AddOptions): Promise<void>
+  /** Begins to work shortly after, in the background: the start of the server does not wait for it. */
+  start(): void
+  /** Takes no more jobs, lets the running ones reach their next resting point, and closes. */
+  stop(): Promise<void>
+}
+
+/** Work found at a start waits so long, so that the server answers its first requests undisturbed. */
+const START_DELAY_MS = 1_000
+
+/** Background jobs in PostgreSQL. What was added runs at least once, also after a crash of this or another node. */
+export function createJobs(options: JobsOptions): Jobs {
+  const { db, log } = options
+  const handlers = new Map<string, JobHandler<JobPayload>>()
+  const stopped = new AbortController()
+  let runner: Promise<Runner> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Runs a handler; true when it was interrupted. */
+  async function work(
+    name: string,
+    payload: unknown,
+    attempt: { number: number; isLast: boolean },
+  ): Promise<boolean> {
+    const handler = handlers.get(name)
+    assert(handler, `the job ${name} is registered`)
+    const given = payload as JobPayload
+    try {
+      await handler({
+        payload: given,
+        team_id: given.team_id,
+        db,
+        signal: stopped.signal,
+        attempt: attempt.number,
+        isLastAttempt: attempt.isLast,
+      })
+      return false
+    } catch (error) {
+      if (error instanceof JobInterrupted) return true
+      throw error
+    }
+  }
+
+  function begin(): Promise<Runner> {
+    clearTimeout(timer)
+    // Loaded on first use: it costs the start of the server a tenth of a second.
+    runner ??= import('./runner.ts').then(({ startRunner }) =>
+      startRunner({
+        connectionString: options.connectionString,
+        concurrency: options.concurrency ?? 4,
+        names: [...handlers.keys()],
+        work,
+        log,
+      }),
+    )
+    return runner
+  }
+
+  function beginOrTryAgain(): void {
+    begin().catch((error: unknown) => {
+      log.error({ err: error }, 'Background jobs did not start')
+      runner = undefined
+      if (!stopped.signal.aborted) timer = setTimeout(beginOrTryAgain, 10 * START_DELAY_MS).unref()
+    })
+  }
+
+  return {
+    register(name, handler) {
+      assert(!handlers.has(name), `the job ${name} is registered once`)
+      assert(runner === undefined, `the job ${name} is registered before the start`)
+      handlers.set(name, handler as JobHandler<JobPayload>)
+    },
+    async add(name, payload, added = {}) {
+      assert(handlers.has(name), `the job ${name} is registered`)
+      const { add } = await begin()
+      await add(name, payload, added)
+    },
+    start() {
+      timer ??= setTimeout(beginOrTryAgain, START_DELAY_MS).unref()
+    },
+    async stop() {
+      stopped.abort()
+      clearTimeout(timer)
+      const running = await runner?.catch(() => undefined)
+      await running?.stop()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** Who holds jobs for a while already: fresh locks are left out, their holder may not have said yet that it lives. */
+export const lockHolders = `
+  select distinct locked_by from graphile_worker.jobs
+  where locked_by is not null and locked_at < now() - interval '2 seconds'`
+
+/** A holder's sign of life: a lock of its session, gone with the session however it ends. */
+export const holdSignOfLife = `select pg_advisory_lock(hashtextextended('weft-jobs:' || $1, 0))`
+
+/** Whether a holder's session is gone. In a transaction, so that the lock taken for the question goes again. */
+export const isGone = `select pg_try_advisory_xact_lock(hashtextextended('weft-jobs:' || $1, 0)) as gone`
+
+/** Makes interrupted jobs due at once, as if the interrupted attempt had not been. */
+export const makeDueAgain = `
+  select graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)`

@@ -1,0 +1,127 @@
+import type { Log } from '@weft/db'
+import {
+  Logger,
+  makeWorkerUtils,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerUtils,
+} from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+
+import { JobInterrupted } from './job.ts'
+import type { AddOptions } from './jobs.ts'
+import { holdSignOfLife, isGone, lockHolders, makeDueAgain } from './queries.ts'
+
+export interface RunnerOptions {
+  connectionString: string
+  concurrency: number
+  names: readonly string[]
+  /** Runs one job; true when it was interrupted and has to go on later. */
+  work(name: string, payload: unknown, attempt: { number: number; isLast: boolean }): Promise<boolean>
+  log: Log
+}
+
+export interface Runner {
+  add(name: string, payload: object, options: AddOptions): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A new job is told by NOTIFY; this is for jobs whose time has come and for notices that were lost. */
+const POLL_MS = 5_000
+const RESCUE_MS = 5_000
+
+/** Makes or updates the job tables and begins to work on what waits there. */
+export async function startRunner(options: RunnerOptions): Promise<Runner> {
+  const { connectionString, concurrency, log } = options
+  const logger = loggerTo(log)
+  const utils = await makeWorkerUtils({ connectionString, logger, maxPoolSize: 3 })
+  await utils.migrate()
+  const rescue = () =>
+    rescueJobs(utils).catch((error: unknown) =>
+      log.warn({ err: error }, 'Jobs of stopped nodes were not looked for'),
+    )
+  // Before the first look at the queue, so that a restart goes on at once.
+  await rescue()
+
+  const interrupted: string[] = []
+  const stopped = Promise.withResolvers<void>()
+  const taskList: TaskList = {}
+  for (const name of options.names) {
+    taskList[name] = async (payload, { job }) => {
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+      if (!(await options.work(name, payload, attempt))) return
+      interrupted.push(job.id)
+      throw new JobInterrupted()
+    }
+  }
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    // Held until we stop: whoever finds it free knows that this node is gone.
+    utils
+      .withPgClient(async (client) => {
+        await client.query(holdSignOfLife, [workerPool.id])
+        await stopped.promise
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'The sign of life of background jobs was lost'))
+  })
+  const running = await run({
+    connectionString,
+    logger,
+    events,
+    taskList,
+    concurrency,
+    maxPoolSize: concurrency + 1,
+    pollInterval: POLL_MS,
+    // The server's own order of stopping applies.
+    noHandleSignals: true,
+    // Batched, if only by a tick, the ends of jobs are waited for by `stop`.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  running.promise.catch((error: unknown) => log.error({ err: error }, 'Background jobs stopped'))
+
+  const timer = setInterval(() => void rescue(), RESCUE_MS).unref()
+
+  return {
+    async add(name, payload, { key, at, attempts }) {
+      await utils.addJob(name, payload, {
+        ...(key === undefined ? {} : { jobKey: key }),
+        ...(at === undefined ? {} : { runAt: new Date(at) }),
+        ...(attempts === undefined ? {} : { maxAttempts: attempts }),
+      })
+    },
+    async stop() {
+      clearInterval(timer)
+      await running.stop()
+      if (interrupted.length > 0) {
+        await utils.withPgClient((client) => client.query(makeDueAgain, [interrupted]))
+      }
+      stopped.resolve()
+      await utils.release()
+    },
+  }
+}
+
+/** Frees the jobs of nodes that ended without a word. */
+async function rescueJobs(utils: WorkerUtils): Promise<void> {
+  const gone = await utils.withPgClient(async (client) => {
+    const { rows } = await client.query<{ locked_by: string }>(lockHolders)
+    const dead: string[] = []
+    for (const { locked_by } of rows) {
+      const answer = await client.query<{ gone: boolean }>(isGone, [locked_by])
+      if (answer.rows[0]?.gone) dead.push(locked_by)
+    }
+    return dead
+  })
+  if (gone.length > 0) await utils.forceUnlockWorkers(gone)
+}
+
+function loggerTo(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const { error } = meta as { error?: unknown }
+    if (error instanceof JobInterrupted) return
+    const details = error === undefined ? {} : { err: error }
+    if (level === 'error') log.error(details, message)
+    else if (level === 'warning') log.warn(details, message)
+  })
+}
