@@ -267,3 +267,17 @@ test('drafts are shown, given up, or saved together; saving a field clears its d
   made.values.save(slot(1), { data: 'saved' })
   expect(made.items.hasDraft(itemId(1))).toBe(false)
 })
+
+test('a transaction that fails half way leaves nothing behind', async () => {
+  const made = open()
+  const run = () =>
+    made.store.transaction(() => {
+      made.values.save(slot(1), { data: 'half' })
+      throw new Error('No further')
+    })
+  expect(run).toThrow('No further')
+  await made.scheduler.pass(1_000)
+  expect([made.shown(1)?.data, made.transport.calls.length, made.store.waiting]).toEqual(['old', 0, 0])
+  made.values.save(slot(1), { data: 'whole' })
+  expect(made.store.waiting).toBe(1)
+})

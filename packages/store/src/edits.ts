@@ -70,11 +70,17 @@ export class Edits {
     }
     const transaction: Transaction = { batch: this.newKey(), requests: [], undos: [] }
     this.transaction = transaction
-    try {
-      this.options.space.batch(run, true)
-    } finally {
-      this.transaction = null
-    }
+    this.options.space.batch(() => {
+      try {
+        run()
+      } catch (error) {
+        // Half a transaction is none: nothing of it was queued, so nothing of it stays in sight.
+        for (const request of transaction.requests) this.options.space.removeEffects(request)
+        throw error
+      } finally {
+        this.transaction = null
+      }
+    }, true)
     const { requests, undos } = transaction
     if (requests.length === 0) return null
     const answers = this.options.isPretending() ? [] : this.options.enqueue(requests)
