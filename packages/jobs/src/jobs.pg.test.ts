@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { now } from '@weft/base'
 import { type Log, openDatabase } from '@weft/db'
 import { createTestDatabase } from '@weft/db/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -70,7 +71,7 @@ test('a failed job is tried again', async () => {
 test('of jobs under one key only the last one is done, at its time', async () => {
   const seen: number[] = []
   const jobs = openJobs(async ({ payload }) => void seen.push(payload.n))
-  const soon = Date.now() + 60_000
+  const soon = now() + 60_000
   await jobs.add('count', { team_id: 1, n: 1 }, { key: 'k', at: soon })
   await jobs.add('count', { team_id: 1, n: 2 }, { key: 'k' })
   await vi.waitFor(() => expect(seen).toEqual([2]), 5_000)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
-import type { Database } from '@weft/db'
-import { openTestDatabase } from '@weft/db/testing'
+import { type Database, openDatabase } from '@weft/db'
+import { createTestDatabase } from '@weft/db/testing'
 import type { RouteContract } from '@weft/protocol'
 import { createLocalBus } from '@weft/realtime'
 import {
@@ -88,6 +88,8 @@ export interface TestServer {
   /** A workspace and its owner's membership; answers its id. */
   addTeam(owner: { id: number }, name?: string): Promise<number>
   addMember(team_id: number, person: { id: number }, role: string): Promise<void>
+  /** From now on every statement fails as if the database were gone. */
+  loseDatabase(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -95,12 +97,14 @@ const TEST_TOKEN = /^Bearer test-(\d+)$/
 
 /** The server as it runs, on a database of its own, with the features that are given. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const { db, connectionString, close } = await openTestDatabase({ poolSize: 8 })
+  const { connectionString, drop } = await createTestDatabase()
+  const db = openDatabase({ poolSize: 8, connectionString })
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
   const warnings: string[] = []
   const rates = createRateLimiter()
   const log = createTestLog(warnings)
   const published: Transaction[] = []
+  let isLost = false
   const ground: Ground = {
     db,
     limits,
@@ -174,9 +178,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     async addMember(team_id, person, role) {
       service.kit.access.stale(team_id, await insertMember(db, team_id, person.id, role))
     },
+    async loseDatabase() {
+      isLost = true
+      await db.end()
+    },
     async stop() {
       await service.stop()
-      await close()
+      if (!isLost) await db.end()
+      await drop()
     },
   }
 }
