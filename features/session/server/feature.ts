@@ -48,7 +48,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const { db, limits, log } = deps
   const keyFor = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest()
   const tokens = createAccessTokens(keyFor('access token'))
-  const states = createSessionStates(db, (ids) => deps.onSessionsRevoked?.(ids))
+  const states = createSessionStates(db, log, (ids) => deps.onSessionsRevoked?.(ids))
   const cookie = createRefreshCookie(deps.appUrl)
   const passwords = createPasswords(limits)
   const signInLimits = createSignInLimits(deps.rates, limits)

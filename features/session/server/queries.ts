@@ -107,6 +107,16 @@ export async function readSession(
   return rows[0]
 }
 
+/** Sessions that ended since a time. */
+export async function endedSince(db: Database, at: number): Promise<string[]> {
+  const rows = await db.run<{ id: string }>(
+    null,
+    { name: 'ended-since', text: `select id from sessions where revoked_at >= ${time(1)}` },
+    [at],
+  )
+  return rows.map((row) => row.id)
+}
+
 export async function hasWorkspace(db: Database, user_id: number): Promise<boolean> {
   const rows = await db.run(
     { user: user_id },

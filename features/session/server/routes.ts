@@ -65,14 +65,8 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       handle: async ({ request, reply }) => {
         const token = cookie.read(request.headers.cookie)
         if (token === null) throw sessionErrors.session_ended()
-        try {
-          return hand(reply, await sessions.refresh(token))
-        } catch (error) {
-          // A cookie that is good for nothing is not sent again.
-          if ((error as { code?: string }).code === 'session_ended')
-            reply.header('set-cookie', cookie.clear())
-          throw error
-        }
+        // A cookie that is refused stays: another tab may have signed in and replaced it meanwhile.
+        return hand(reply, await sessions.refresh(token))
       },
     }),
     route(logout, {

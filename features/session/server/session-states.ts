@@ -1,8 +1,11 @@
+import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 
-import { readSession } from './queries.ts'
+import { endedSince, readSession } from './queries.ts'
 
 const REMEMBERED = 50_000
+// Nodes' clocks differ a little, and a loss is noticed a little late.
+const MARGIN_MS = 120_000
 
 /**
  * Which sessions stand, in memory. Ends are learned from this node's own calls and from other nodes' notifications;
@@ -18,12 +21,14 @@ export interface SessionStates {
 
 export function createSessionStates(
   db: Database,
+  log: { warn(details: object, message: string): void },
   onEnded: (session_ids: readonly string[]) => void,
 ): SessionStates {
   const known = new Map<string, { user_id: number; live: boolean }>()
   // Rises with every end: an answer that was under way meanwhile may be old and is not kept.
   let changes = 0
   let isSure = false
+  let lostAt = now()
   let stopListening: (() => Promise<void>) | undefined
 
   function ended(ids: readonly string[]): void {
@@ -31,6 +36,15 @@ export function createSessionStates(
     changes += 1
     for (const id of ids) known.delete(id)
     onEnded(ids)
+  }
+
+  /** Ends here what ended elsewhere while nothing was heard; requests ask the database meanwhile. */
+  async function makeUp(): Promise<void> {
+    try {
+      ended(await endedSince(db, lostAt - MARGIN_MS))
+    } catch (error) {
+      log.warn({ err: error }, 'Sessions that ended meanwhile could not be read')
+    }
   }
 
   return {
@@ -56,6 +70,8 @@ export function createSessionStates(
           changes += 1
           known.clear()
           isSure = state === 'regained'
+          if (isSure) void makeUp()
+          else lostAt = now()
         },
       )
       isSure = true
