@@ -47,12 +47,12 @@ export async function acceptInvitation(
       const { world } = unit.access
       // Who belongs to it already keeps the role that others gave since.
       const isInside = world.members.has(user_id) || world.team.owner_id === user_id
-      if (!isInside) await putMember(unit, { user_id, role: invitation.role, by: invitation.invited_by })
+      if (!isInside) await putMember(unit, { user_id, role: invitation.role, by: user_id })
       const board = invitation.board_id === null ? undefined : world.boards.get(invitation.board_id)
       if (!board || board.deleted_at !== null) return { status: 200, body: { board_id: null } }
       if (!board.user_ids.includes(user_id)) {
         const user_ids = [...board.user_ids, user_id]
-        await putBoardMembers(kit, unit, { board_id: board.id, user_ids, by: invitation.invited_by })
+        await putBoardMembers(kit, unit, { board_id: board.id, user_ids, by: user_id })
       }
       return { status: 200, body: { board_id: board.id as string | null } }
     },
