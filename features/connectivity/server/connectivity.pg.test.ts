@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { CLIENT_VERSION } from '@weft/protocol'
+import { startTestServer, type TestServer } from '@weft/test-kit'
+import { afterEach, expect, test } from 'vitest'
+
+import {
+  readAdditionalScripts,
+  readAppVars,
+  readHealth,
+  readStatusMessage,
+  writeLog,
+} from '../shared/index.ts'
+import { type ConnectivityDeps, createConnectivityFeature } from './index.ts'
+
+let server: TestServer
+
+afterEach(() => server.stop())
+
+async function start(deps: Partial<ConnectivityDeps> = {}) {
+  server = await startTestServer({
+    features: () => [
+      createConnectivityFeature({
+        broadcastingKey: 'the-key',
+        appUrl: null,
+        logEvents: false,
+        additionalScripts: null,
+        ...deps,
+      }),
+    ],
+  })
+}
+
+const events = () =>
+  server.db.owner((tx) => tx.query('select user_id, name, properties from log_events order by id'))
+
+test('health answers as long as the database does, however often it is asked', async () => {
+  await start()
+  for (let n = 0; n < 50; n++) {
+    const { status, body } = await server.call(readHealth)
+    expect([status, body]).toEqual([200, { status: 'ok', version: CLIENT_VERSION }])
+  }
+})
+
+test('health is 503 when the database is gone', async () => {
+  await start()
+  await server.loseDatabase()
+  const { status, error, headers } = await server.call(readHealth)
+  expect([status, error.code, headers['retry-after']]).toEqual([503, 'unhealthy', '1'])
+})
+
+test('the variables have the agreed shape, with the address that was asked', async () => {
+  await start()
+  const { body } = await server.call(readAppVars, { headers: { host: '127.0.0.1:4010' } })
+  expect(body).toEqual({
+    data: {
+      app: { version: '34.9.2', common_url: 'http://127.0.0.1:4010' },
+      broadcasting: { key: 'the-key', host: '127.0.0.1', port: 4010, tls: false },
+      features: {},
+      TENANT_KEY: null,
+      automation: { user_id: null },
+      payments: null,
+      captcha: null,
+      analytics: null,
+    },
+  })
+})
+
+test('where the address of the instance is known, it counts', async () => {
+  await start({ appUrl: new URL('https://weft.example/') })
+  const { body } = await server.call(readAppVars)
+  expect(body.data.app.common_url).toBe('https://weft.example')
+  expect(body.data.broadcasting).toEqual({ key: 'the-key', host: 'weft.example', port: 443, tls: true })
+})
+
+test('events are dropped unless the operator switched them on', async () => {
+  await start()
+  const { status, body } = await server.call(writeLog, {
+    body: { name: 'page-view', properties: { path: '/' } },
+  })
+  expect([status, body]).toEqual([204, null])
+  expect(await events()).toEqual([])
+})
+
+test('events are kept with whoever sent them', async () => {
+  await start({ logEvents: true })
+  const person = await server.addPerson('Viewer')
+  await server.call(writeLog, { as: person, body: { name: 'page-view', properties: { path: '/home' } } })
+  await server.call(writeLog, { body: { name: 'page-view' } })
+  expect(await events()).toEqual([
+    { user_id: person.id, name: 'page-view', properties: { path: '/home' } },
+    { user_id: null, name: 'page-view', properties: {} },
+  ])
+  const large = { name: 'x', properties: { long: 'x'.repeat(20_000) } }
+  expect((await server.call(writeLog, { body: large })).status).toBe(422)
+  expect((await server.call(writeLog, { body: { name: '', properties: {} } })).status).toBe(422)
+})
+
+test('there is no additional script and no status message by default', async () => {
+  await start()
+  expect((await server.call(readAdditionalScripts)).status).toBe(204)
+  expect((await server.call(readStatusMessage)).status).toBe(204)
+})
+
+test("the operator's script is served as a script, and a missing file stops the start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'weft-script-'))
+  const additionalScripts = join(folder, 'own.js')
+  await writeFile(additionalScripts, 'window.own = true')
+  await start({ additionalScripts })
+  const { status, headers, body } = await server.call(readAdditionalScripts)
+  expect([status, headers['content-type'], body]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'window.own = true',
+  ])
+  await rm(folder, { recursive: true })
+  const gone = createConnectivityFeature({
+    broadcastingKey: '',
+    appUrl: null,
+    logEvents: false,
+    additionalScripts,
+  })
+  await expect(gone.start?.(server.kit)).rejects.toThrow('own.js')
+})
