@@ -1,2 +1,2 @@
 export { createProfileFeature, personInfo, type ProfileDeps } from './feature.ts'
-export { type Account, findAccounts, insertUser, readPerson, updatePasswordHash } from './queries.ts'
+export { type Account, findAccounts, insertUser, updatePasswordHash } from './queries.ts'

@@ -34,22 +34,6 @@ export async function readProfileRow(db: Database, user_id: number): Promise<Pro
   return rows[0]
 }
 
-/** What others may know of somebody whom they meet; null when there is nobody. */
-export async function readPerson(
-  db: Database,
-  user_id: number,
-): Promise<{ id: number; name: string; photo_url: string | null } | null> {
-  const rows = await db.run<{ id: number; name: string; photo_url: string | null }>(
-    null,
-    {
-      name: 'read-person',
-      text: `select id, name, photo_url from users where id = $1 and deleted_at is null`,
-    },
-    [user_id],
-  )
-  return rows[0] ?? null
-}
-
 /** Accounts of mailboxes, by `email_key`. */
 export async function findAccounts(tx: Tx, email_keys: readonly string[]): Promise<Map<string, Account>> {
   const rows = await tx.query<Account>(
