@@ -1,0 +1,57 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SKIPPED = new Set(['node_modules', 'dist', '.git', 'data', 'results', 'shots'])
+
+/** A copy of the sources that a test may change, with the installed packages linked in. */
+export interface CopiedTree {
+  root: string
+  /** Writes a file of the copy. */
+  write(path: string, text: string): Promise<void>
+  /** Changes a file of the copy; throws when nothing changed. */
+  edit(path: string, change: (text: string) => string): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function copyTree(): Promise<CopiedTree> {
+  const root = await mkdtemp(join(tmpdir(), 'weft-copy-'))
+  for (const name of await readdir(ROOT)) {
+    if (SKIPPED.has(name)) continue
+    await cp(join(ROOT, name), join(root, name), {
+      recursive: true,
+      filter: (source) => !source.split('/').some((part) => part === 'node_modules' || part === 'dist'),
+    })
+  }
+  await linkPackages(root)
+  return {
+    root,
+    async write(path, text) {
+      await mkdir(dirname(join(root, path)), { recursive: true })
+      await writeFile(join(root, path), text)
+    },
+    async edit(path, change) {
+      const before = await readFile(join(root, path), 'utf8')
+      const after = change(before)
+      if (after === before) throw new Error(`${path} was not changed`)
+      await writeFile(join(root, path), after)
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** Packages of others are the installed ones; our own are those of the copy. */
+async function linkPackages(root: string): Promise<void> {
+  await mkdir(join(root, 'node_modules/@weft'), { recursive: true })
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (name === '@weft') continue
+    await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name))
+  }
+  for (const folder of ['packages', 'apps']) {
+    for (const name of await readdir(join(ROOT, folder))) {
+      await symlink(join(root, folder, name), join(root, 'node_modules/@weft', name))
+    }
+  }
+  await symlink(join(root, 'features'), join(root, 'node_modules/@weft/features'))
+}
