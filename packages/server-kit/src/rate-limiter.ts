@@ -27,7 +27,7 @@ export function createRateLimiter(): RateLimiter {
         bucket = { tokens: burst, at }
         buckets.set(key, bucket)
       }
-      bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * rate)
+      bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, at - bucket.at) / 1000) * rate)
       bucket.at = at
       if (bucket.tokens >= cost) {
         bucket.tokens -= cost
