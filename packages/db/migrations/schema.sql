@@ -300,7 +300,7 @@ alter table folders add constraint folders_team_id_fkey FOREIGN KEY (team_id) RE
 alter table folders add constraint folders_team_id_parent_id_fkey FOREIGN KEY (team_id, parent_id) REFERENCES folders(team_id, id);
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
 alter table imports add constraint imports_pkey PRIMARY KEY (team_id, id);
-alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
+alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 alter table imports add constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table instance add constraint instance_pkey PRIMARY KEY (id);
 alter table instance add constraint instance_id_check CHECK ((id = 1));
@@ -341,6 +341,7 @@ CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
+CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX items_by_folder ON public.items USING btree (team_id, folder_id, seq);
 CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
