@@ -18,3 +18,4 @@ export {
   type RealtimeOptions,
   silentRealtime,
 } from './realtime.ts'
+export { SyncStatus } from './sync-status.tsx'

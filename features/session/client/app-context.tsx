@@ -1,7 +1,7 @@
 import type { ApiClient, Events, KeyValueStorage, Session } from '@weft/api-client'
 import { must } from '@weft/base'
 import type { Profile, Team } from '@weft/model'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 
 import type { AppVars } from './app-vars.ts'
 import { useCell, type Cell } from './cell.ts'
@@ -15,12 +15,13 @@ export interface Entry {
   readonly session: Session
   /** Settings of this device. */
   readonly storage: KeyValueStorage
-  readonly vars: Cell<AppVars>
+  /** Null until they are known, and when they cannot be had. */
+  readonly vars: Cell<AppVars | null>
   readonly go: Go
 }
 
 /** What happens in the application and is no answer of the server. */
-export interface AppEvents {
+export type AppEvents = {
   workspaceLimitExceeded: []
 }
 
@@ -31,9 +32,11 @@ export interface Account {
   readonly teams: Cell<readonly Team[]>
   /** The workspace that the sidebar shows; null while there is none. */
   readonly team_id: Cell<number | null>
-  readonly events: Events<{ [Name in keyof AppEvents]: AppEvents[Name] }>
+  readonly events: Events<AppEvents>
   /** Every action is allowed and nothing reaches the server. */
   readonly isPretending: boolean
+  /** Whether a plan leaves room for one more workspace. */
+  canCreateWorkspace(): boolean
   /** Asks for the workspaces again. */
   loadTeams(): Promise<void>
   /** Makes a workspace the current one. */
@@ -80,4 +83,12 @@ export function useCurrentTeam(): Team | null {
   const { team_id, teams } = useAccount()
   const id = useCell(team_id)
   return useCell(teams).find((team) => team.id === id) ?? null
+}
+
+/** Makes a workspace the current one while its pages are shown. */
+export function useEnterTeam(team_id: number | null): void {
+  const account = useAccount()
+  useEffect(() => {
+    if (team_id !== null) account.enterTeam(team_id)
+  }, [account, team_id])
 }

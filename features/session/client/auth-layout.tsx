@@ -4,7 +4,6 @@ import { Logo } from '@weft/ui'
 import type { ReactNode } from 'react'
 
 import { useEntry } from './app-context.tsx'
-import { useCell } from './cell.ts'
 import { WovenLines } from './woven-lines.tsx'
 import styles from './auth-layout.module.css'
 
@@ -47,9 +46,9 @@ export function AuthLayout({ title, lead, headline, sub, children }: AuthLayoutP
   )
 }
 
+/** The name that the product goes by. */
 export function useBrandName(): string {
-  const t = useT()
-  return useCell(useEntry().vars).app.name ?? t('Weft')
+  return useT()('Weft')
 }
 
 function LanguageChoice() {

@@ -7,16 +7,18 @@ export {
   type Go,
   useAccount,
   useCurrentTeam,
+  useEnterTeam,
   useEntry,
   useGo,
   useMe,
   useTeams,
 } from './app-context.tsx'
-export { type AppVars, hasFeature, loadAppVars, unknownAppVars } from './app-vars.ts'
+export { type AppVars, hasFeature, loadAppVars } from './app-vars.ts'
 export { AuthLayout, type AuthLayoutProps, useBrandName } from './auth-layout.tsx'
 export { type Cell, createCell, useCell } from './cell.ts'
 export { failureSentence, formProblem, type FormProblem, noProblem } from './form-problem.ts'
 export { loginPath, safeIntended } from './intended.ts'
 export { PASSWORD_MIN, passwordLevel, PasswordStrength } from './password-strength.tsx'
+export { type May, useMay } from './rights.ts'
 export { LoginScreen, type LoginScreenProps } from './screens/login-screen.tsx'
 export { RegisterScreen, type RegisterScreenProps } from './screens/register-screen.tsx'

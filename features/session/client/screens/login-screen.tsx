@@ -13,9 +13,11 @@ export interface LoginScreenProps {
   /** Where somebody wanted to go when they were sent here. */
   readonly intended?: string | undefined
   readonly email?: string | undefined
+  /** The token of an invitation that somebody with an account accepts by signing in. */
+  readonly invitation?: string | undefined
 }
 
-export function LoginScreen({ intended, email: givenEmail }: LoginScreenProps) {
+export function LoginScreen({ intended, email: givenEmail, invitation }: LoginScreenProps) {
   const { session, go } = useEntry()
   const t = useT()
   const brand = useBrandName()
@@ -36,6 +38,7 @@ export function LoginScreen({ intended, email: givenEmail }: LoginScreenProps) {
         email: email.trim(),
         password,
         grantType: 'password',
+        ...(invitation ? { invitation } : {}),
         ...(step === 'code' ? { totp: totp.trim() } : {}),
         ...(step === 'recovery' ? { recoveryCode: recoveryCode.trim() } : {}),
       }

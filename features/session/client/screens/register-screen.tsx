@@ -9,11 +9,12 @@ import { AuthLayout } from '../auth-layout.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
 import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
+import { useInvitation } from '../use-invitation.ts'
 import styles from '../auth-layout.module.css'
 
 export interface RegisterScreenProps {
   readonly intended?: string | undefined
-  /** The token of an invitation; its address is fixed. */
+  /** The token of an invitation, which says whose address it is. */
   readonly invitation?: string | undefined
   readonly email?: string | undefined
   /** Where somebody heard of the product, as links say it. */
@@ -28,17 +29,19 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
+  const invited = useInvitation(invitation)
+  const fixedEmail = invited?.state === 'open' ? invited.email : null
 
   const register = async () => {
     setIsBusy(true)
     try {
       const reply = await session.signIn('register', {
-        email: email.trim(),
+        email: fixedEmail ?? email.trim(),
         name: name.trim(),
         password,
         locale: getLocale(),
         source: source ?? 'web',
-        ...(invitation ? { invitation } : {}),
+        ...(invitation && invited?.state !== 'invalid' ? { invitation } : {}),
       })
       if (outcomeOf(reply) === 'success') {
         const answered = (reply.data as { intended?: unknown } | null)?.intended
@@ -55,7 +58,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
     event.preventDefault()
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
-    if (!/^\S+@\S+\.\S+$|^\S+@\S+$/.test(email.trim())) fields['email'] = t('Enter an email address.')
+    if (!/^\S+@\S+$/.test(fixedEmail ?? email.trim())) fields['email'] = t('Enter an email address.')
     if ([...password].length < PASSWORD_MIN) {
       fields['password'] = t('The password needs 8 characters or more.')
     }
@@ -65,7 +68,9 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
 
   return (
     <AuthLayout
-      title={invitation ? t('Join your team') : t('Create your account')}
+      title={
+        invited?.state === 'open' ? t('Join {name}', { name: invited.team_name }) : t('Create your account')
+      }
       lead={
         invitation
           ? t('Your colleagues are waiting. An account takes a minute.')
@@ -75,6 +80,11 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       sub={t('Bring a spreadsheet or build it as you go. Everything stays in step, for everyone who looks.')}
     >
       <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {invited?.state === 'invalid' && (
+          <Callout tone="warning">
+            {t('Invitation is not valid')}. {t('You can still create an account of your own.')}
+          </Callout>
+        )}
         {problem.message && (
           <Callout tone="danger" isAlert>
             {problem.message}
@@ -97,8 +107,8 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           type="email"
           name="email"
           autoComplete="username"
-          readOnly={Boolean(invitation && givenEmail)}
-          value={email}
+          readOnly={fixedEmail !== null}
+          value={fixedEmail ?? email}
           onValueChange={setEmail}
           error={problem.fields['email']}
         />
@@ -119,10 +129,17 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       </form>
       <p className={styles['alternative']}>
         {t('Have an account?')}{' '}
-        <Link className={styles['link']} href={loginPath(safeIntended(intended))}>
+        <Link className={styles['link']} href={loginLink(intended, invitation)}>
           {t('Log in')}
         </Link>
       </p>
     </AuthLayout>
   )
+}
+
+// Whoever has an account already accepts the invitation by signing in.
+function loginLink(intended: string | undefined, invitation: string | undefined): string {
+  const path = loginPath(safeIntended(intended))
+  if (!invitation) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ invitation })}`
 }

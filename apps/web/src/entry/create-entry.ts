@@ -1,0 +1,56 @@
+import {
+  configureApi,
+  createApiClient,
+  createEvents,
+  createSession,
+  type ClientEvents,
+  type LeaveReason,
+} from '@weft/api-client'
+import {
+  createCell,
+  loadAppVars,
+  loginPath,
+  type AppVars,
+  type Entry,
+  type Go,
+} from '@weft/features/session/client'
+
+import { deviceStorage } from '../storage.ts'
+
+export interface EntryParts {
+  readonly go: Go
+  /** Leaves the page for a path or address. */
+  readonly leave: (to: string) => void
+  /** Where somebody is now, to come back to after sign-in. */
+  readonly here: () => string
+}
+
+/** What every page has, signed in or not: the client, the session, and what the operator configured. */
+export function createEntry({ go, leave, here }: EntryParts): Entry & { whenVarsLoaded: Promise<void> } {
+  const events = createEvents<ClientEvents>()
+  const client = createApiClient({
+    baseUrl: '',
+    storage: deviceStorage,
+    events,
+    isOffline: () => !navigator.onLine,
+  })
+  configureApi(client)
+  // The reason is known when the session ends and needed when the page is left.
+  let reason: LeaveReason = 'chosen'
+  const session = createSession({
+    client,
+    storage: deviceStorage,
+    navigate: (to) => leave(to === '/login' && reason === 'expired' ? loginPath(here()) : to),
+    onLeave: (why) => {
+      reason = why
+      return Promise.resolve()
+    },
+  })
+  events.on('emailNotVerified', () => go('/verify-email'))
+  events.on('reauthenticate', (query) => go(`/auth/reauthenticate?${new URLSearchParams(query)}`))
+  events.on('forceReload', () => window.location.reload())
+
+  const vars = createCell<AppVars | null>(null)
+  const whenVarsLoaded = loadAppVars(client).then((loaded) => vars.set(loaded))
+  return { client, session, storage: deviceStorage, vars, go, whenVarsLoaded }
+}

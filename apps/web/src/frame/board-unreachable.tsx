@@ -1,0 +1,55 @@
+import { loginPath, useMe } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { Button, buttonClass, EmptyState, Link } from '@weft/ui'
+
+export interface BoardUnreachableProps {
+  /** What is not there. */
+  readonly what: 'board' | 'folder'
+  /** Given when it may only be the network. */
+  readonly retry?: (() => void) | undefined
+}
+
+/** Instead of a board or folder that is not there for this person. */
+export function BoardUnreachable({ what, retry }: BoardUnreachableProps) {
+  const t = useT()
+  const { guest } = useMe()
+  if (retry) {
+    return (
+      <EmptyState
+        level={1}
+        title={t('The server cannot be reached')}
+        actions={
+          <Button variant="primary" onClick={retry}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        {t('Check the connection; what you did before is safe.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={1}
+      title={what === 'board' ? t('This board is not here') : t('This folder is not here')}
+      actions={
+        guest ? (
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            href={loginPath(location.pathname + location.search)}
+          >
+            {t('Log in')}
+          </Link>
+        ) : (
+          <Link className={buttonClass({})} href="/home">
+            {t('Go home')}
+          </Link>
+        )
+      }
+    >
+      {guest
+        ? t('It is not public. Log in if you are a member of its workspace.')
+        : t('It was deleted, or you may not see it.')}
+    </EmptyState>
+  )
+}

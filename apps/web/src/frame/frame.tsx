@@ -1,0 +1,105 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEntry, useMe } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { classNames, useIsMobile } from '@weft/ui'
+import { useState, type CSSProperties } from 'react'
+
+import { KeysDialog } from './keys-dialog.tsx'
+import { MobileBars } from './mobile-bars.tsx'
+import { Palette } from './palette.tsx'
+import { usePlace } from './place.ts'
+import { Rail, Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useFrameKeys } from './use-frame-keys.ts'
+import styles from './frame.module.css'
+
+const RAIL = 48
+const WIDTH = { initial: 248, min: 200, max: 360 }
+
+/** Sidebar, top bar and page; on a narrow screen bars at the top and the bottom. */
+export function Frame() {
+  const t = useT()
+  const isMobile = useIsMobile()
+  const place = usePlace()
+  const { guest } = useMe()
+  const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
+  const sidebar = useSidebar()
+  const isHeaderHidden = new URLSearchParams(location.search).has('hide_header')
+  useFrameKeys({
+    palette: () => setOverlay('palette'),
+    keys: () => setOverlay('keys'),
+    sidebar: () => sidebar.setCollapsed(!sidebar.isCollapsed),
+  })
+  const isSidebarShown = !isMobile && !isHeaderHidden
+  const width = sidebar.isCollapsed ? RAIL : sidebar.width
+  const panels = { onSearch: () => setOverlay('palette'), onKeys: () => setOverlay('keys') }
+  return (
+    <div
+      className={classNames(styles['frame'], !isSidebarShown && styles['alone'])}
+      style={{ '--sidebar-width': `${width}px` } as CSSProperties}
+    >
+      <a className={styles['skip']} href="#content">
+        {t('Skip to content')}
+      </a>
+      {isSidebarShown &&
+        (sidebar.isCollapsed ? (
+          <Rail place={place} {...panels} onExpand={() => sidebar.setCollapsed(false)} />
+        ) : (
+          <Sidebar
+            place={place}
+            {...panels}
+            width={sidebar.width}
+            limits={WIDTH}
+            onResize={sidebar.resize}
+            onCommit={sidebar.commit}
+            onCollapse={() => sidebar.setCollapsed(true)}
+          />
+        ))}
+      <div className={styles['main']}>
+        {!isHeaderHidden && !isMobile && <TopBar place={place} />}
+        {isMobile ? (
+          <MobileBars place={place} isHeaderHidden={isHeaderHidden} onSearch={panels.onSearch}>
+            <Content />
+          </MobileBars>
+        ) : (
+          <Content />
+        )}
+      </div>
+      {!guest && (
+        <Palette
+          isOpen={overlay === 'palette'}
+          onOpenChange={(open) => setOverlay(open ? 'palette' : null)}
+        />
+      )}
+      <KeysDialog isOpen={overlay === 'keys'} onOpenChange={(open) => setOverlay(open ? 'keys' : null)} />
+    </div>
+  )
+}
+
+function Content() {
+  return (
+    <main id="content" className={styles['content']} tabIndex={-1} style={{ outline: 'none' }}>
+      <Outlet />
+    </main>
+  )
+}
+
+/** Width and folding of the sidebar, kept on this device. */
+function useSidebar() {
+  const { storage } = useEntry()
+  const [width, setWidth] = useState(() => {
+    const stored = Number(storage.getItem('weft.sidebar'))
+    return stored >= WIDTH.min && stored <= WIDTH.max ? stored : WIDTH.initial
+  })
+  const [isCollapsed, setIsCollapsed] = useState(() => storage.getItem('weft.sidebar-folded') === '1')
+  return {
+    width,
+    isCollapsed,
+    resize: setWidth,
+    commit: (value: number) => storage.setItem('weft.sidebar', String(value)),
+    setCollapsed(value: boolean) {
+      setIsCollapsed(value)
+      storage.setItem('weft.sidebar-folded', value ? '1' : '0')
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { boardPath, teamPath } from '@weft/features/boards/client'
+import { SyncStatus } from '@weft/features/connectivity/client'
+import { loginPath, useGo, useMe } from '@weft/features/session/client'
+import { WorkspaceSwitcher } from '@weft/features/workspaces/client'
+import { useT } from '@weft/i18n/react'
+import { classNames, IconButton, Link, Sheet } from '@weft/ui'
+import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import type { Place } from './place.ts'
+import { Boards } from './sidebar.tsx'
+import { useCrumbs } from './top-bar.tsx'
+import styles from './frame.module.css'
+
+export interface MobileBarsProps {
+  readonly place: Place
+  readonly isHeaderHidden: boolean
+  onSearch(): void
+  readonly children: ReactNode
+}
+
+/** The frame under 780 px: a title with the way back, the page, and three places at the bottom. */
+export function MobileBars({ place, isHeaderHidden, onSearch, children }: MobileBarsProps) {
+  const t = useT()
+  const go = useGo()
+  const { guest } = useMe()
+  const [isTreeOpen, setIsTreeOpen] = useState(false)
+  const { pathname } = place
+  // Choosing something in the sheet is the end of choosing.
+  useEffect(() => setIsTreeOpen(false), [pathname])
+  const crumbs = useCrumbs(place)
+  const title = crumbs.at(-1)?.label ?? ''
+  const above = crumbs.length > 1 ? crumbs.at(-2) : undefined
+  const isAtTop = pathname === '/home'
+  const isInBoards = pathname.startsWith('/b/') || pathname.startsWith('/team/')
+  return (
+    <>
+      {!isHeaderHidden && (
+        <header className={classNames(styles['mobileTop'], place.folder === undefined && styles['lined'])}>
+          {!isAtTop && !guest && (
+            <IconButton
+              icon={<ArrowLeft className="icon-flip" />}
+              label={t('Back')}
+              size="touch"
+              onClick={() => go(backFrom(place))}
+            />
+          )}
+          <div className={styles['titles']}>
+            <div className={styles['title']} dir="auto">
+              {title}
+            </div>
+            {above && (
+              <div className={styles['subtitle']} dir="auto">
+                {above.label}
+              </div>
+            )}
+          </div>
+          <SyncStatus isCompact />
+          {!guest && <IconButton icon={<Search />} label={t('Search')} size="touch" onClick={onSearch} />}
+        </header>
+      )}
+      {children}
+      {!isHeaderHidden && (
+        <nav className={styles['bottom']} aria-label={t('Main')}>
+          {!guest && (
+            <Link className={styles['tab']} href="/home" aria-current={isAtTop ? 'page' : undefined}>
+              <House />
+              {t('Home')}
+            </Link>
+          )}
+          <button
+            type="button"
+            className={styles['tab']}
+            aria-current={isInBoards ? 'page' : undefined}
+            onClick={() => setIsTreeOpen(true)}
+          >
+            <SquareKanban />
+            {t('Boards')}
+          </button>
+          {guest ? (
+            <Link className={styles['tab']} href={loginPath(pathname)}>
+              <LogIn className="icon-flip" />
+              {t('Log in')}
+            </Link>
+          ) : (
+            <Link
+              className={styles['tab']}
+              href="/profile/settings"
+              aria-current={pathname.startsWith('/profile') ? 'page' : undefined}
+            >
+              <CircleUser />
+              {t('Me')}
+            </Link>
+          )}
+        </nav>
+      )}
+      <Sheet title={t('Boards')} isTitleHidden isOpen={isTreeOpen} onOpenChange={setIsTreeOpen}>
+        <div className={styles['sheet']}>
+          {!guest && <WorkspaceSwitcher />}
+          <Boards place={place} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** One step up: from an item to its folder, from a folder to the boards, from anything else home. */
+function backFrom({ pathname, board, folder, team_id }: Place): string {
+  if (board && folder && pathname.split('/').length > 4) return `${boardPath(board.id)}/${folder.id}`
+  if (board && team_id !== null) return teamPath(team_id)
+  return '/home'
+}

@@ -1,0 +1,99 @@
+import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useGo, useTeams } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { foldText, type Board, type Folder } from '@weft/model'
+import { CommandPalette, type Command, type CommandSection } from '@weft/ui'
+import { Folder as FolderIcon, House, Plus, Settings, Users } from 'lucide-react'
+import { useState } from 'react'
+
+import { pathOf } from './place.ts'
+
+const SHOWN = 8
+
+/** Finds boards, folders and pages from the keyboard. */
+export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange(isOpen: boolean): void }) {
+  const t = useT()
+  const [query, setQuery] = useState('')
+  const sections = useSections(isOpen ? query : '')
+  const change = (open: boolean) => {
+    onOpenChange(open)
+    if (!open) setQuery('')
+  }
+  return (
+    <CommandPalette
+      isOpen={isOpen}
+      onOpenChange={change}
+      query={query}
+      onQueryChange={setQuery}
+      sections={sections}
+      placeholder={t('Find boards, folders and pages')}
+    />
+  )
+}
+
+function useSections(query: string): CommandSection[] {
+  const t = useT()
+  const go = useGo()
+  const store = useStore()
+  const teams = useTeams()
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const fits = (text: string) => {
+    const folded = foldText(text)
+    return words.every((word) => folded.includes(word))
+  }
+  const boards: Command[] = []
+  const folders: Command[] = []
+  const collection = store.collection<Folder>('folders')
+  for (const team of teams) {
+    const names = new Map<string, string>()
+    for (const board of store.collection<Board>('boards').list(team.id)) {
+      names.set(board.id, board.name)
+      if (!fits(board.name)) continue
+      boards.push({
+        id: board.id,
+        label: board.name,
+        icon: <BoardIcon board={board} />,
+        ...(teams.length > 1 ? { hint: team.name } : {}),
+        onAction: () => go(boardPath(board.id)),
+      })
+    }
+    for (const folder of collection.list(team.id)) {
+      const above = pathOf(folder, (id) => collection.get(id)).slice(0, -1)
+      const where = [names.get(folder.board_id) ?? '', ...above.map(({ name }) => name)].join(' / ')
+      if (!fits(`${folder.name} ${where}`)) continue
+      folders.push({
+        id: folder.id,
+        label: folder.name,
+        icon: <FolderIcon />,
+        hint: where,
+        onAction: () => go(folderPath(folder.board_id, folder.id)),
+      })
+    }
+  }
+  const pages: Command[] = [
+    { id: 'home', label: t('Home'), icon: <House />, onAction: () => go('/home') },
+    ...teams.flatMap((team): Command[] => [
+      {
+        id: `create-${team.id}`,
+        label: t('Create board'),
+        icon: <Plus />,
+        hint: team.name,
+        onAction: () => go(teamPath(team.id, 'boards/create')),
+      },
+      {
+        id: `members-${team.id}`,
+        label: t('Members'),
+        icon: <Users />,
+        hint: team.name,
+        onAction: () => go(teamPath(team.id, 'members')),
+      },
+    ]),
+    { id: 'settings', label: t('Settings'), icon: <Settings />, onAction: () => go('/profile/settings') },
+  ].filter(({ label }) => fits(label))
+  return [
+    { id: 'boards', title: t('Boards'), commands: boards.slice(0, SHOWN) },
+    { id: 'folders', title: t('Folders'), commands: folders.slice(0, SHOWN) },
+    { id: 'pages', title: t('Pages'), commands: pages.slice(0, SHOWN) },
+  ].filter(({ commands }) => commands.length > 0)
+}

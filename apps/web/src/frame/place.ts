@@ -1,0 +1,43 @@
+import { useParams, useRouterState } from '@tanstack/react-router'
+import { useStore } from '@weft/features/connectivity/client'
+import { useAccount, useCell } from '@weft/features/session/client'
+import type { Board, Folder } from '@weft/model'
+import { useRecord } from '@weft/store/react'
+
+import type { Page } from '../routing/page.tsx'
+import type { RawParams } from '../routing/params.ts'
+
+/** Where somebody is, as sidebar and top bar show it. */
+export interface Place {
+  readonly page: Page | undefined
+  readonly pathname: string
+  readonly team_id: number | null
+  readonly board: Board | undefined
+  readonly folder: Folder | undefined
+}
+
+export function usePlace(): Place {
+  const store = useStore()
+  const { team_id } = useAccount()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+  const { rootId, boardId, folderId }: RawParams = useParams({ strict: false })
+  const board = useRecord(store.collection<Board>('boards'), rootId ?? boardId)
+  const folder = useRecord(store.collection<Folder>('folders'), folderId)
+  return {
+    page,
+    pathname,
+    team_id: useCell(team_id),
+    board,
+    folder: folder?.board_id === board?.id ? folder : undefined,
+  }
+}
+
+/** A folder's ancestors from the top, itself last. */
+export function pathOf(folder: Folder | undefined, find: (id: string) => Folder | undefined): Folder[] {
+  const path: Folder[] = []
+  for (let at = folder; at && !path.includes(at); at = at.parent_id ? find(at.parent_id) : undefined) {
+    path.unshift(at)
+  }
+  return path
+}

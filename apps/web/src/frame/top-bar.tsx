@@ -1,0 +1,62 @@
+import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
+import { SyncStatus, useStore } from '@weft/features/connectivity/client'
+import { useAccount, useTeams } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder } from '@weft/model'
+import { Breadcrumbs, classNames, type Crumb } from '@weft/ui'
+import { House, LayoutGrid, Settings, Users } from 'lucide-react'
+
+import { pathOf, type Place } from './place.ts'
+import styles from './frame.module.css'
+
+/** Where one is, and whether everything is saved. */
+export function TopBar({ place }: { place: Place }) {
+  const t = useT()
+  const { isPretending } = useAccount()
+  const crumbs = useCrumbs(place)
+  return (
+    <header className={classNames(styles['top'], place.folder === undefined && styles['lined'])}>
+      <Breadcrumbs crumbs={crumbs} />
+      <span className={styles['space']} />
+      {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}
+      <SyncStatus />
+    </header>
+  )
+}
+
+export function useCrumbs({ page, board, folder, pathname }: Place): Crumb[] {
+  const t = useT()
+  const store = useStore()
+  const teams = useTeams()
+  if (board) {
+    const folders = pathOf(folder, (id) => store.collection<Folder>('folders').get(id))
+    const first: Crumb = {
+      id: board.id,
+      label: board.name,
+      icon: <BoardIcon board={board} />,
+      ...(folders.length > 0 || !pathname.startsWith('/b/') ? { href: boardPath(board.id) } : {}),
+    }
+    const rest = folders.map((one, index): Crumb => {
+      const isLast = index === folders.length - 1
+      return { id: one.id, label: one.name, ...(isLast ? {} : { href: folderPath(board.id, one.id) }) }
+    })
+    const isSettings = !pathname.startsWith('/b/') && page
+    return isSettings ? [first, { id: 'page', label: t(page.title) }] : [first, ...rest]
+  }
+  const [, teamId] = /^\/team\/(\d+)/.exec(pathname) ?? []
+  const team = teams.find(({ id }) => id === Number(teamId))
+  const title = page ? t(page.title) : t('Page')
+  if (team) {
+    const isBoards = pathname === teamPath(team.id)
+    return [
+      {
+        id: 'team',
+        label: team.name,
+        icon: isBoards ? <LayoutGrid /> : <Users />,
+        ...(isBoards ? {} : { href: teamPath(team.id) }),
+      },
+      { id: 'page', label: title },
+    ]
+  }
+  return [{ id: 'page', label: title, icon: pathname === '/home' ? <House /> : <Settings /> }]
+}

@@ -1,0 +1,97 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { createEventLog, systemClock } from '@weft/api-client'
+import { EntryProvider, hasFeature } from '@weft/features/session/client'
+import { t } from '@weft/i18n'
+import { I18nProvider } from '@weft/i18n/react'
+import { NavigateProvider } from '@weft/ui'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import '@weft/ui/styles.css'
+
+import { prepareAppearance } from './entry/appearance.ts'
+import { reloadOnceFor } from './entry/chunk-failure.ts'
+import { createEntry } from './entry/create-entry.ts'
+import { loadScript } from './entry/load-script.ts'
+import { createAfterNavigation } from './routing/after-navigation.ts'
+import { buildRouter } from './routing/build-router.tsx'
+import { createGo } from './routing/navigate.ts'
+import type { SearchValues } from './routing/search-codec.ts'
+import { tabStorage } from './storage.ts'
+
+// Compiling schemas to code needs `eval`, which the content security policy forbids.
+z.config({ jitless: true })
+
+const { location } = window
+const noteError = (error: unknown) => {
+  reloadOnceFor(error, { storage: tabStorage, reload: () => location.reload() })
+}
+window.addEventListener('vite:preloadError', (event) => noteError(event.payload))
+
+const leave = (href: string, { replace = false } = {}) => {
+  if (replace) location.replace(href)
+  else location.assign(href)
+}
+const go = createGo({
+  origin: location.origin,
+  follow: (href, { replace }) => void router.navigate({ href, replace }),
+  leave,
+})
+const entry = createEntry({ go, leave, here: () => location.pathname + location.search + location.hash })
+const isSignedIn = () => entry.client.tokens.read() !== null
+
+const router = buildRouter({
+  isSignedIn,
+  noteError,
+  async openSession(search) {
+    const { openSession } = await import('./data/open-session.ts')
+    await openSession(entry, { isPretending: 'pretend' in search })
+  },
+})
+
+const afterNavigation = createAfterNavigation({
+  client: entry.client,
+  log: createEventLog({
+    client: entry.client,
+    enabled: () => isSignedIn() && hasFeature(entry.vars.get(), 'event_log'),
+  }),
+  isSignedIn,
+  replace: (href) => go(href, { replace: true }),
+  setTitle: (title) => (document.title = title),
+})
+router.subscribe('onResolved', ({ toLocation }) => {
+  const page = router.state.matches.at(-1)?.staticData.page
+  const name = t('Weft')
+  afterNavigation({
+    path: toLocation.pathname,
+    search: toLocation.search as SearchValues,
+    hash: toLocation.hash ? `#${toLocation.hash}` : '',
+    title: page ? `${t(page.title)} · ${name}` : name,
+  })
+})
+
+async function start(): Promise<void> {
+  await prepareAppearance(location.search)
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('The page has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider>
+        <EntryProvider entry={entry}>
+          <NavigateProvider value={go}>
+            <RouterProvider router={router} />
+          </NavigateProvider>
+        </EntryProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+  // A logout that the server never heard of is told now.
+  void entry.session.finishLogOut().catch(() => undefined)
+  await entry.whenVarsLoaded
+  if (hasFeature(entry.vars.get(), 'additional_scripts')) {
+    // The operator's own scripts: the product does without them.
+    await loadScript('/api/additional-scripts.js', { document, clock: systemClock }).catch(() => undefined)
+  }
+}
+
+void start()

@@ -1,0 +1,47 @@
+import type { ApiClient, EventLog } from '@weft/api-client'
+
+import type { SearchValues } from './search-codec.ts'
+import { stringifySearch } from './search-codec.ts'
+
+/** One page that was reached. */
+export interface Arrival {
+  readonly path: string
+  readonly search: SearchValues
+  readonly hash: string
+  /** Of the page, in the interface language. */
+  readonly title: string
+}
+
+export interface AfterNavigationOptions {
+  readonly client: Pick<ApiClient, 'request'>
+  readonly log: EventLog
+  readonly isSignedIn: () => boolean
+  readonly replace: (href: string) => void
+  readonly setTitle: (title: string) => void
+}
+
+/** What follows each navigation: the page's title, a page-view event, and the notification that led here. */
+export function createAfterNavigation(options: AfterNavigationOptions): (arrival: Arrival) => void {
+  const { client, log, isSignedIn, replace, setTitle } = options
+  let last = ''
+  return ({ path, search, hash, title }) => {
+    const { notification, ...rest } = search
+    const address = path + stringifySearch(rest)
+    // Taking the notification out of the address is no second view of the page.
+    if (address !== last) {
+      last = address
+      setTitle(title)
+      log.log('page-view', { title, path })
+    }
+    if (notification === undefined) return
+    if (isSignedIn() && notification !== '') readNotification(client, notification)
+    replace(address + hash)
+  }
+}
+
+function readNotification(client: Pick<ApiClient, 'request'>, id: string): void {
+  const body = { notification_ids: [id] }
+  const sent = client.request({ method: 'PUT', path: '/api/notifications/read', body })
+  // It stays unread then, and nobody needs to be told.
+  sent.catch(() => undefined)
+}

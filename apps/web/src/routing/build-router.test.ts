@@ -1,0 +1,149 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+
+import { buildRouter } from './build-router.tsx'
+import { pathTo } from './path-to.ts'
+import { routeTable } from './route-table.ts'
+
+// Every path that the product's specification names, with something in the place of its params.
+const paths = [
+  ...[
+    '/login',
+    '/auth',
+    '/register',
+    '/register/invitation',
+    '/password/reset',
+    '/password/reset/t0k/a@x.example',
+  ],
+  ...['/onboarding', '/checkout', '/activate-ltd/C0DE', '/redirect', '/trial-email/active', '/verify-email'],
+  ...['/form/AbCdEfGhIjK', '/p/e12-AbCdEfGhIjK', '/p/e12-AbCdEfGhIjK/my-item', '/p/f12-AbCdEfGhIjK'],
+  ...['/p/i12-AbCdEfGhIjK/my-item', '/b/AbCdEfGhIjK', '/b/AbCdEfGhIjK/FoLdEr00001'],
+  ...['/b/AbCdEfGhIjK/FoLdEr00001/0190-item', '/s/auth/redirect', '/development', '/', '/home'],
+  ...['/auth/reauthenticate', '/workspace/create', '/fwd/template-start/7', '/fwd/whitelabel'],
+  ...['/team/5', '/team/5/boards/AbCdEfGhIjK/permissions', '/team/5/boards/AbCdEfGhIjK/edit'],
+  ...['/team/5/boards/create', '/team/5/members', '/team/5/settings', '/team/5/permissions'],
+  ...['/team/5/whitelabel', '/team/5/sso', '/team/5/import/trello/auth/b/f', '/team/5/import/trello/b/t/f'],
+  ...['/profile/settings', '/profile/workspaces', '/profile/notifications', '/profile/referral'],
+  ...['/profile/applications', '/profile/security', '/profile/two-factor', '/profile/two-factor/status'],
+  ...['/profile/two-factor/recovery-codes', '/profile/developer/apps', '/profile/developer/tokens'],
+  ...['/profile/developer/hooks', '/profile/developer/hooks/7', '/profile/developer/hooks/7/logs'],
+  ...['/profile/billing', '/profile/templates', '/profile/templates/shared', '/profile/templates/7/edit'],
+  ...['/profile/templates/7', '/profile/templates/shared/7', '/templates/home', '/templates/tags/7'],
+  ...['/templates/search', '/templates/7', '/imports/trello/return-token', '/subscription/add-ons'],
+  ...[
+    '/subscription/add-ons/7',
+    '/subscription/upgrade',
+    '/subscription/upgrade/7',
+    '/subscription/redirect',
+  ],
+  ...['/attachment/download'],
+]
+
+function routerAt(path: string, isSignedIn = true) {
+  const opened: string[] = []
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const hooks = {
+    isSignedIn: () => isSignedIn,
+    openSession: () => {
+      opened.push('session')
+      return Promise.resolve()
+    },
+    noteError: () => undefined,
+  }
+  const router = buildRouter(hooks, history)
+  // What the component around the router does in a page.
+  router.history.subscribe(() => void router.load())
+  return { router, opened }
+}
+
+const found = (path: string) => {
+  const { router } = routerAt(path)
+  const { pathname, search } = router.latestLocation
+  return router.matchRoutes(pathname, search).at(-1)
+}
+
+describe('the route table', () => {
+  it.each(paths)('%s leads to a page', (path) => {
+    const match = found(path)
+    expect(match?.staticData.page, path).toBeDefined()
+    expect(match?.staticData.page?.accepts(match.params), path).toBe(true)
+  })
+
+  it('has no row that no path of the specification leads to', () => {
+    const reached = new Set(paths.map((path) => found(path)?.staticData.page?.path))
+    const own = new Set(['/profile', '/profile/developer', '/templates'])
+    const missed = routeTable.filter(({ path }) => !reached.has(path) && !own.has(path))
+    expect(missed.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each(['/nowhere', '/team', '/b', '/profile/nothing', '/p/x'])('%s leads nowhere', (path) => {
+    expect(found(path)?.staticData.page).toBeUndefined()
+  })
+
+  it.each(['/team/abc', '/team/0', '/p/efoo', '/subscription/upgrade/abc'])(
+    '%s has the shape of a page and means none',
+    (path) => {
+      const match = found(path)
+      expect(match?.staticData.page?.accepts(match.params)).toBe(false)
+    },
+  )
+})
+
+describe('going through the router', () => {
+  it('sends guests to the sign-in page and remembers where they were', async () => {
+    const { router, opened } = routerAt('/team/5/members?x=1', false)
+    await router.load()
+    expect(router.state.location.href).toBe('/login?intended=%2Fteam%2F5%2Fmembers%3Fx%3D1')
+    expect(opened).toEqual([])
+  })
+
+  it('lets guests look at boards', async () => {
+    const { router, opened } = routerAt('/b/AbCdEfGhIjK', false)
+    await router.load()
+    expect(router.state.location.pathname).toBe('/b/AbCdEfGhIjK')
+    expect(opened).toEqual(['session'])
+  })
+
+  it('leads from the root home, and from two-factor to its status', async () => {
+    const root = routerAt('/')
+    await root.router.load()
+    expect(root.router.state.location.pathname).toBe('/home')
+    const factor = routerAt('/profile/two-factor')
+    await factor.router.load()
+    expect(factor.router.state.location.pathname).toBe('/profile/two-factor/status')
+  })
+
+  it('carries pretend and hide_header over, and nothing else', async () => {
+    const { router } = routerAt('/home?pretend=1&hide_header=1&other=2')
+    await router.load()
+    await router.navigate({ href: '/profile/settings?view=5' })
+    expect(router.state.location.search).toEqual({ pretend: '1', hide_header: '1', view: '5' })
+  })
+
+  it('keeps the query of the template pages among them', async () => {
+    const { router } = routerAt('/templates/home?teamId=5&boardId=b&folderId=f&q=x')
+    await router.load()
+    await router.navigate({ href: '/templates/tags/7' })
+    expect(router.state.location.search).toEqual({ teamId: '5', boardId: 'b', folderId: 'f' })
+    await router.navigate({ href: '/home' })
+    expect(router.state.location.search).toEqual({})
+  })
+})
+
+describe('pathTo', () => {
+  it('builds the addresses of named pages and drops what is not there', () => {
+    expect(pathTo('home')).toBe('/home')
+    expect(pathTo('folder', { rootId: 'b', folderId: 'f', itemId: null })).toBe('/b/b/f')
+    const search = { t: 'comments', view: undefined, comment: null }
+    expect(pathTo('folder', { rootId: 'b', folderId: 'f', itemId: 'i' }, search)).toBe('/b/b/f/i?t=comments')
+  })
+  it('refuses to leave a needed param out', () => {
+    expect(() => pathTo('board')).toThrow("No 'rootId' for /b/$rootId")
+  })
+  it('knows every name that other parts of the product use', () => {
+    const names = ['home', 'verify-email', 'create-workspace', 'auth.reauthenticate', 'folder', 'board']
+    const others = ['custom-templates.templates.landing', 'profile.billing']
+    const known = routeTable.map(({ name }) => name)
+    for (const name of [...names, ...others]) expect(known).toContain(name)
+  })
+})

@@ -1,0 +1,118 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  retainSearchParams,
+  useParams,
+  useSearch,
+  type AnyRoute,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { loginPath } from '@weft/features/session/client'
+import type { ComponentType } from 'react'
+
+import { ErrorPage } from '../pages/error-page.tsx'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { RootPage } from '../pages/root-page.tsx'
+import { UnavailablePage } from '../pages/unavailable-page.tsx'
+import type { Page } from './page.tsx'
+import type { RawParams } from './params.ts'
+import { routeTable } from './route-table.ts'
+import { parseSearch, stringifySearch, type SearchValues } from './search-codec.ts'
+
+/** Go along from page to page until the tab is closed. */
+const CARRIED_OVER = ['pretend', 'hide_header']
+
+/** What the router asks of the rest of the application. */
+export interface RouterHooks {
+  /** Whether there is a session on this device. */
+  isSignedIn(): boolean
+  /** Brings the session up before its first page; rejects when that cannot be done. */
+  openSession(search: SearchValues): Promise<void>
+  /** Told of what a page failed with, before the error page shows. */
+  noteError(error: unknown): void
+}
+
+/** The router of the whole product, built from the route table. */
+export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
+  const root = createRootRoute({
+    component: RootPage,
+    notFoundComponent: NotFoundPage,
+    errorComponent: ErrorPage,
+    search: { middlewares: [retainSearchParams(CARRIED_OVER as never)] },
+  })
+  const publicShell = createRoute({ getParentRoute: () => root, id: 'public' })
+  const session = createRoute({
+    getParentRoute: () => root,
+    id: 'session',
+    component: lazyRouteComponent(() => import('../frame/session-shell.tsx'), 'SessionShell'),
+  })
+  const frame = createRoute({
+    getParentRoute: () => session,
+    id: 'frame',
+    component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
+    notFoundComponent: NotFoundPage,
+  })
+  const bare = createRoute({ getParentRoute: () => session, id: 'bare' })
+  const parents = { public: publicShell, frame, bare }
+  const of = (shell: Page['shell']) => routeTable.filter((page) => page.shell === shell)
+  const children = (shell: Page['shell']) => of(shell).map((page) => routeOf(page, parents[shell], hooks))
+
+  const routeTree = root.addChildren([
+    publicShell.addChildren(children('public')),
+    session.addChildren([frame.addChildren(children('frame')), bare.addChildren(children('bare'))]),
+  ])
+  return createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultOnCatch: hooks.noteError,
+  })
+}
+
+export type AppRouter = ReturnType<typeof buildRouter>
+
+function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
+  const { redirect: to, keep } = page
+  return createRoute({
+    getParentRoute: () => parent,
+    path: page.path,
+    staticData: { page },
+    component: page.load ? lazyRouteComponent(() => screenOf(page), 'Screen') : UnavailablePage,
+    ...(keep ? { search: { middlewares: [retainSearchParams([...keep] as never)] } } : {}),
+    beforeLoad: async ({ params, search, location }) => {
+      if (!page.accepts(params as RawParams)) throw notFound()
+      if (to !== undefined) throw redirect({ href: to + location.searchStr, replace: true })
+      if (page.shell === 'public') return
+      if (!page.guests && !hooks.isSignedIn()) {
+        throw redirect({ href: loginPath(location.href), replace: true })
+      }
+      await hooks.openSession(search as SearchValues)
+    },
+  })
+}
+
+async function screenOf(page: Page): Promise<{ Screen: ComponentType }> {
+  const Loaded = await page.load?.()
+  return {
+    Screen: function Screen() {
+      const raw: RawParams = useParams({ strict: false })
+      const search: SearchValues = useSearch({ strict: false })
+      return Loaded ? <Loaded raw={raw} search={search} /> : null
+    },
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The row of the route table. */
+    page?: Page
+  }
+}

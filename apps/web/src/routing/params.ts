@@ -1,0 +1,49 @@
+/** The params of a path as they stand in it. */
+export type RawParams = Readonly<Record<string, string | undefined>>
+
+/** Null where the path, although of the right shape, can mean nothing: a page that is not there. */
+export type ParseParams<P> = (raw: RawParams) => P | null
+
+export const noParams: ParseParams<Record<string, never>> = () => ({})
+
+/** Positive whole numbers only: ids of workspaces and of other rows. */
+export function readNumber(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+export const teamParams: ParseParams<{ teamId: number }> = (raw) => {
+  const teamId = readNumber(raw['teamId'])
+  return teamId === null ? null : { teamId }
+}
+
+export const teamBoardParams: ParseParams<{ teamId: number; boardId: string }> = (raw) => {
+  const team = teamParams(raw)
+  const boardId = raw['boardId']
+  return team && boardId ? { ...team, boardId } : null
+}
+
+export const boardParams: ParseParams<{ rootId: string }> = ({ rootId }) => (rootId ? { rootId } : null)
+
+export const folderParams: ParseParams<{ rootId: string; folderId: string; itemId?: string }> = (raw) => {
+  const { rootId, folderId, itemId } = raw
+  if (!rootId || !folderId) return null
+  return itemId ? { rootId, folderId, itemId } : { rootId, folderId }
+}
+
+/** `{workspaceId}-{viewId}` of a published page, as one object. */
+export const publishedParams: ParseParams<{ workspaceId: number; viewId: string; itemSlug?: string }> = (
+  raw,
+) => {
+  const [, workspace, viewId] = /^([1-9]\d{0,8})-([A-Za-z0-9_-]+)$/.exec(raw['pub'] ?? '') ?? []
+  const workspaceId = readNumber(workspace)
+  if (workspaceId === null || !viewId) return null
+  const { itemSlug } = raw
+  return itemSlug ? { workspaceId, viewId, itemSlug } : { workspaceId, viewId }
+}
+
+/** A subscription's id is optional, and a number. */
+export const subscriptionParams: ParseParams<{ subscriptionId?: number }> = ({ subscriptionId }) => {
+  if (subscriptionId === undefined) return {}
+  const id = readNumber(subscriptionId)
+  return id === null ? null : { subscriptionId: id }
+}

@@ -1,0 +1,9 @@
+import { BoardStart } from '@weft/features/boards/client'
+
+import { BoardUnreachable } from '../frame/board-unreachable.tsx'
+import type { ScreenProps } from '../routing/page.tsx'
+
+/** A board without a folder in its address: goes on to the folder that was open last, or to the first. */
+export function BoardRoot({ params }: ScreenProps<{ rootId: string }>) {
+  return <BoardStart key={params.rootId} board_id={params.rootId} unreachable={BoardUnreachable} />
+}

@@ -1,0 +1,18 @@
+import { FolderPlace } from '@weft/features/boards/client'
+import { Skeleton } from '@weft/ui'
+import { Suspense } from 'react'
+
+import { BoardUnreachable } from '../frame/board-unreachable.tsx'
+import type { ScreenProps } from '../routing/page.tsx'
+import { FolderScreen } from './folder-screen.tsx'
+
+export function Folder({ params }: ScreenProps<{ rootId: string; folderId: string; itemId?: string }>) {
+  const { rootId, folderId, itemId } = params
+  return (
+    <FolderPlace board_id={rootId} folder_id={folderId} item_id={itemId} unreachable={BoardUnreachable}>
+      <Suspense fallback={<Skeleton />}>
+        <FolderScreen key={folderId} boardId={rootId} folderId={folderId} itemId={itemId} />
+      </Suspense>
+    </FolderPlace>
+  )
+}

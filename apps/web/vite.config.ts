@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// Experimental in its native form: `REACT_COMPILER=off` builds without it.
+const compiler = process.env['REACT_COMPILER'] !== 'off'
+const server = process.env['WEFT_SERVER'] ?? 'http://localhost:4010'
+
+/** What every page needs, kept in files of their own so that a new version of ours does not load them again. */
+const vendors: [name: string, modules: RegExp][] = [
+  ['react', /node_modules\/(react|react-dom|scheduler)\//],
+  ['router', /node_modules\/(@tanstack|tiny-invariant|tiny-warning)\//],
+]
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react({ compiler })],
+  css: { modules: { localsConvention: 'dashes' } },
+  build: {
+    target: 'es2024',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Our modules do nothing when loaded but define. Without this a page would carry all its neighbours' modules.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\.css$/, sideEffects: true },
+          { test: /apps\/web\/src\/main\.tsx$/, sideEffects: true },
+          { test: /(packages|features|apps\/web)\/.*\.tsx?$/, sideEffects: false },
+        ],
+      },
+      output: { codeSplitting: { groups: vendors.map(([name, test]) => ({ name, test })) } },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/app': { target: server, ws: true }, '/fonts.css': server },
+  },
+})

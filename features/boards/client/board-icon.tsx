@@ -1,0 +1,64 @@
+import type { Board } from '@weft/model'
+import { classNames, colorForSeed, isLabelColor, type LabelColor } from '@weft/ui'
+import {
+  Box,
+  Bug,
+  CalendarDays,
+  ChartNoAxesColumn,
+  CircleCheckBig,
+  FlaskConical,
+  Heart,
+  LifeBuoy,
+  Lightbulb,
+  Megaphone,
+  Palette,
+  Rocket,
+  Shapes,
+  Target,
+  Users,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react'
+
+import styles from './boards.module.css'
+
+/** The pictures a board can have, by the name under which the record stores them. */
+export const boardIcons: Readonly<Record<string, LucideIcon>> = {
+  shapes: Shapes,
+  rocket: Rocket,
+  box: Box,
+  'life-buoy': LifeBuoy,
+  megaphone: Megaphone,
+  target: Target,
+  bug: Bug,
+  calendar: CalendarDays,
+  chart: ChartNoAxesColumn,
+  check: CircleCheckBig,
+  flask: FlaskConical,
+  heart: Heart,
+  lightbulb: Lightbulb,
+  palette: Palette,
+  users: Users,
+  wrench: Wrench,
+}
+
+type Look = Pick<Board, 'id' | 'color' | 'icon'>
+
+/** A board's colour; one without always gets the same. */
+export function boardColor({ id, color }: Pick<Board, 'id' | 'color'>): LabelColor {
+  return isLabelColor(color) ? color : colorForSeed(id)
+}
+
+/** A board's picture on its colour, 18 px; `large` 36 px. */
+export function BoardIcon({ board, isLarge }: { board: Look; isLarge?: boolean }) {
+  const Icon = boardIcons[board.icon ?? ''] ?? Shapes
+  return (
+    <span
+      className={classNames(styles['icon'], isLarge && styles['large'])}
+      data-color={boardColor(board)}
+      aria-hidden="true"
+    >
+      <Icon />
+    </span>
+  )
+}

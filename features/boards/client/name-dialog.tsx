@@ -1,0 +1,62 @@
+import { useT } from '@weft/i18n/react'
+import { Button, Dialog, TextField } from '@weft/ui'
+import { useState, type FormEvent } from 'react'
+
+export interface NameDialogProps {
+  readonly title: string
+  readonly label: string
+  readonly initial: string
+  /** What the button says. */
+  readonly submit: string
+  readonly isOpen: boolean
+  onClose(): void
+  onSubmit(name: string): void
+}
+
+/** Asks for one name. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, isOpen, onClose } = props
+  return (
+    <Dialog title={title} isOpen={isOpen} stance="confirming" onOpenChange={(open) => !open && onClose()}>
+      <NameForm {...props} />
+    </Dialog>
+  )
+}
+
+function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps) {
+  const t = useT()
+  const [name, setName] = useState(initial)
+  const [isMissing, setIsMissing] = useState(false)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog lies inside other forms only in React's tree; their submit is not meant.
+    event.stopPropagation()
+    if (name.trim() === '') {
+      setIsMissing(true)
+      return
+    }
+    onSubmit(name.trim())
+    onClose()
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate style={{ display: 'grid', gap: 20 }}>
+      <TextField
+        size="form"
+        label={label}
+        value={name}
+        onValueChange={setName}
+        autoFocus
+        autoComplete="off"
+        maxLength={255}
+        onFocus={(event) => event.currentTarget.select()}
+        error={isMissing ? t('Enter a name.') : undefined}
+      />
+      <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { KeyValueStorage } from '@weft/api-client'
+import { now } from '@weft/base'
+import * as z from 'zod/mini'
+
+const KEY = 'weft.recent'
+const KEPT = 30
+
+const visitSchema = z.object({
+  team_id: z.number(),
+  board_id: z.string(),
+  folder_id: z.string(),
+  item_id: z.nullable(z.string()),
+  /** Of the item, as it was; folders are shown by the name that they have now. */
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+})
+
+/** A folder or an item that this person opened on this device. */
+export type Visit = z.infer<typeof visitSchema>
+
+/** Newest first. What cannot be read counts as nothing. */
+export function readVisits(storage: KeyValueStorage): Visit[] {
+  try {
+    const parsed = z.array(visitSchema).safeParse(JSON.parse(storage.getItem(KEY) ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    // Not JSON: another version wrote it.
+    return []
+  }
+}
+
+/** Remembers that something was opened; one line per folder or item. */
+export function noteVisit(storage: KeyValueStorage, visit: Omit<Visit, 'at'>): void {
+  const isSame = (one: Visit) => one.folder_id === visit.folder_id && one.item_id === visit.item_id
+  const others = readVisits(storage).filter((one) => !isSame(one))
+  storage.setItem(KEY, JSON.stringify([{ ...visit, at: now() }, ...others].slice(0, KEPT)))
+}
+
+/** The folder of a board that was open last, to come back to. */
+export function lastFolderOf(visits: readonly Visit[], board_id: string): string | null {
+  return visits.find((visit) => visit.board_id === board_id)?.folder_id ?? null
+}

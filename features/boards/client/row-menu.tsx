@@ -1,0 +1,164 @@
+import { createFolderIn, deleteFolder, renameFolder } from '@weft/features/folders/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useGo, type May } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Board, Folder } from '@weft/model'
+import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace } from '@weft/ui'
+import {
+  ArrowDown,
+  ArrowUp,
+  CornerDownRight,
+  CornerLeftUp,
+  Ellipsis,
+  FolderPlus,
+  Pencil,
+  Settings,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+
+import { NameDialog } from './name-dialog.tsx'
+import { boardPath, folderPath, teamPath } from './paths.ts'
+
+export interface RowMenuProps {
+  readonly board: Board
+  /** The folder of the row; without one the row is the board's. */
+  readonly folder: Folder | undefined
+  readonly may: May
+  /** Ids beside this row, itself included, in their order. */
+  readonly siblings: readonly string[]
+  onMove(place: TreePlace): void
+  onAdded(parent_id: string): void
+}
+
+/** What can be done with a board or folder of the sidebar; every drag has its twin here. */
+export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMenuProps) {
+  const t = useT()
+  const store = useStore()
+  const go = useGo()
+  const [dialog, setDialog] = useState<'add' | 'rename' | null>(null)
+  const { team_id } = board
+  const own = folder ?? board
+  const resource = folder
+    ? ({ type: 'folder', id: folder.id, team_id, owner: [folder.created_by] } as const)
+    : ({ type: 'board', id: board.id, team_id, owner: [board.created_by] } as const)
+  const canAdd = may('CREATE_FOLDER', resource)
+  const canEdit = may(folder ? 'EDIT_FOLDER' : 'EDIT_BOARD', resource)
+  const canDelete = folder !== undefined && may('DELETE_FOLDER', resource)
+  if (!canAdd && !canEdit && !canDelete) return null
+  const at = siblings.indexOf(own.id)
+  const above = siblings[at - 1]
+  const below = siblings[at + 1]
+
+  const add = (name: string) => {
+    const parent_id = folder?.id ?? null
+    const made = createFolderIn(store, {
+      team_id,
+      board_id: board.id,
+      parent_id,
+      name,
+      view_name: t('Table'),
+    })
+    onAdded(own.id)
+    go(folderPath(board.id, made.id))
+  }
+  const rename = (name: string) => {
+    if (folder) renameFolder(store, folder.id, name)
+    else store.collection<Board>('boards').save(board.id, { name })
+  }
+  const remove = () => {
+    if (!folder) return
+    const change = deleteFolder(store, folder.id)
+    if (location.pathname.startsWith(folderPath(board.id, folder.id)))
+      go(boardPath(board.id), { replace: true })
+    toast.show(t('{name} deleted', { name: folder.name }), {
+      action: { label: t('Undo'), onPress: () => void change?.undo() },
+    })
+  }
+
+  return (
+    <>
+      <Menu
+        label={t('Actions for {name}', { name: own.name })}
+        trigger={
+          <IconButton
+            icon={<Ellipsis />}
+            label={t('Actions for {name}', { name: own.name })}
+            size="small"
+            data-no-drag
+          />
+        }
+      >
+        <MenuSection label={t('Edit')}>
+          {canAdd && (
+            <MenuItem icon={<FolderPlus />} onAction={() => setDialog('add')}>
+              {folder ? t('Add subfolder') : t('Add folder')}
+            </MenuItem>
+          )}
+          {canEdit && (
+            <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>
+              {t('Rename')}
+            </MenuItem>
+          )}
+          {!folder && canEdit && (
+            <MenuItem icon={<Settings />} onAction={() => go(teamPath(team_id, `boards/${board.id}/edit`))}>
+              {t('Board settings')}
+            </MenuItem>
+          )}
+        </MenuSection>
+        {canEdit && (
+          <MenuSection label={t('Move')}>
+            <MenuItem
+              icon={<ArrowUp />}
+              isDisabled={!above}
+              onAction={() => above && onMove({ id: above, position: 'before' })}
+            >
+              {t('Move up')}
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDown />}
+              isDisabled={!below}
+              onAction={() => below && onMove({ id: below, position: 'after' })}
+            >
+              {t('Move down')}
+            </MenuItem>
+            {folder && (
+              <MenuItem
+                icon={<CornerDownRight className="icon-flip" />}
+                isDisabled={!above}
+                onAction={() => above && onMove({ id: above, position: 'inside' })}
+              >
+                {t('Move into the folder above')}
+              </MenuItem>
+            )}
+            {folder && (
+              <MenuItem
+                icon={<CornerLeftUp className="icon-flip" />}
+                isDisabled={folder.parent_id === null}
+                onAction={() => folder.parent_id && onMove({ id: folder.parent_id, position: 'after' })}
+              >
+                {t('Move out')}
+              </MenuItem>
+            )}
+          </MenuSection>
+        )}
+        {canDelete && (
+          <MenuSection label={t('Delete')}>
+            <MenuItem icon={<Trash2 />} tone="danger" onAction={remove}>
+              {t('Delete')}
+            </MenuItem>
+          </MenuSection>
+        )}
+      </Menu>
+      <NameDialog
+        title={dialog === 'rename' ? t('Rename {name}', { name: own.name }) : t('New folder')}
+        label={dialog === 'rename' && !folder ? t('Board name') : t('Folder name')}
+        initial={dialog === 'rename' ? own.name : ''}
+        submit={dialog === 'rename' ? t('Rename') : t('Create folder')}
+        isOpen={dialog !== null}
+        onClose={() => setDialog(null)}
+        onSubmit={(name) => (dialog === 'rename' ? rename(name) : add(name))}
+      />
+    </>
+  )
+}

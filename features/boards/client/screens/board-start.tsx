@@ -1,0 +1,73 @@
+import { createFolderIn } from '@weft/features/folders/client'
+import { teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useEntry, useGo, useMay } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Board, Folder } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { Button, EmptyState, Skeleton } from '@weft/ui'
+import { Plus } from 'lucide-react'
+import { useEffect, type ComponentType } from 'react'
+
+import { folderPath } from '../paths.ts'
+import { lastFolderOf, readVisits } from '../recent-visits.ts'
+import { useBoardPlace } from '../use-board-place.ts'
+
+export type Unreachable = ComponentType<{
+  what: 'board' | 'folder'
+  retry?: (() => void) | undefined
+}>
+
+export interface BoardStartProps {
+  readonly board_id: string
+  /** Shown instead of a board that is not there. */
+  readonly unreachable: Unreachable
+}
+
+/** Opens the folder of a board that was open last, or its first; a board without one asks for it. */
+export function BoardStart({ board_id, unreachable: Missing }: BoardStartProps) {
+  const place = useBoardPlace(board_id)
+  if (place.state === 'loading') return <Skeleton />
+  if (place.state === 'missing') return <Missing what="board" />
+  if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  return <FirstFolder board={place.board} />
+}
+
+function FirstFolder({ board }: { board: Board }) {
+  const t = useT()
+  const go = useGo()
+  const store = useStore()
+  const { storage } = useEntry()
+  const may = useMay(board.team_id)
+  const { phase } = useFeed(teamFeed(board.team_id))
+  const all = useCollection(store.collection<Folder>('folders'), board.team_id)
+  const folders = all.filter((one) => one.board_id === board.id)
+  const last = lastFolderOf(readVisits(storage), board.id)
+  const known = folders.find((one) => one.id === last)
+  const first = known ?? folders.find((one) => one.parent_id === null) ?? folders[0]
+  const target = first ? folderPath(board.id, first.id) + location.search : null
+  useEffect(() => {
+    if (target !== null) go(target, { replace: true })
+  }, [go, target])
+  if (target !== null || phase !== 'live') return <Skeleton />
+  const add = () => {
+    const name = t('Folder {n}', { n: 1 })
+    const place = { team_id: board.team_id, board_id: board.id, parent_id: null }
+    createFolderIn(store, { ...place, name, view_name: t('Table') })
+  }
+  const canAdd = may('CREATE_FOLDER', { type: 'board', id: board.id, team_id: board.team_id })
+  return (
+    <EmptyState
+      title={t('This board has no folder yet')}
+      level={1}
+      actions={
+        canAdd ? (
+          <Button variant="primary" icon={<Plus />} onClick={add}>
+            {t('Create the first folder')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t('Folders hold the items, each with views of its own.')}
+    </EmptyState>
+  )
+}

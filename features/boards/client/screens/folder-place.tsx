@@ -1,0 +1,61 @@
+import { boardFeed, folderFeed, teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useEntry, useMe } from '@weft/features/session/client'
+import type { Attribute, Folder, Item } from '@weft/model'
+import { useRecord } from '@weft/store/react'
+import { Skeleton } from '@weft/ui'
+import { useEffect, type ReactNode } from 'react'
+
+import { noteVisit } from '../recent-visits.ts'
+import { useBoardPlace } from '../use-board-place.ts'
+import type { Unreachable } from './board-start.tsx'
+
+export interface FolderPlaceProps {
+  readonly board_id: string
+  readonly folder_id: string
+  readonly item_id?: string | undefined
+  readonly unreachable: Unreachable
+  readonly children: ReactNode
+}
+
+/** Finds a folder, follows its feeds, and shows what is in it. */
+export function FolderPlace({ board_id, folder_id, item_id, unreachable, children }: FolderPlaceProps) {
+  const Missing = unreachable
+  const store = useStore()
+  const place = useBoardPlace(board_id)
+  const team_id = place.state === 'ready' ? place.team_id : null
+  const folder = useRecord(store.collection<Folder>('folders'), folder_id)
+  const isHere = folder !== undefined && folder.board_id === board_id
+  const { phase } = useFeed(team_id === null ? null : teamFeed(team_id))
+  useFeed(team_id === null || !isHere ? null : boardFeed(team_id, board_id))
+  useFeed(team_id === null || !isHere ? null : folderFeed(team_id, folder_id), board_id)
+  useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id, item_id: item_id ?? null })
+  if (place.state === 'missing') return <Missing what="board" />
+  if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  if (isHere) return children
+  return phase === 'live' || phase === 'denied' ? <Missing what="folder" /> : <Skeleton />
+}
+
+interface Place {
+  readonly team_id: number | null
+  readonly board_id: string
+  readonly folder_id: string
+  readonly item_id: string | null
+}
+
+/** Remembers on this device what was opened; an item once its name is known. */
+function useNotedVisit({ team_id, board_id, folder_id, item_id }: Place): void {
+  const { storage } = useEntry()
+  const { guest } = useMe()
+  const store = useStore()
+  const item = useRecord(store.collection<Item>('items'), item_id)
+  const primary = store
+    .collection<Attribute>('attributes')
+    .list(board_id)
+    .find((one) => one.primary)
+  const value = item?.values?.[primary?.id ?? '']?.data
+  const name = typeof value === 'string' ? value : ''
+  useEffect(() => {
+    if (team_id === null || guest || (item_id !== null && name === '')) return
+    noteVisit(storage, { team_id, board_id, folder_id, item_id, name })
+  }, [storage, guest, team_id, board_id, folder_id, item_id, name])
+}

@@ -1,0 +1,76 @@
+import { teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useEnterTeam, useMay, useTeams } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Board, Folder } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { buttonClass, EmptyState, Link, Page, Skeleton } from '@weft/ui'
+import { Plus, UserPlus } from 'lucide-react'
+
+import { BoardCard, NewBoardCard } from '../board-card.tsx'
+import { teamPath } from '../paths.ts'
+import styles from '../boards.module.css'
+
+/** All boards of a workspace. */
+export function TeamBoardsScreen({ team_id }: { team_id: number }) {
+  const t = useT()
+  useEnterTeam(team_id)
+  const store = useStore()
+  const team = useTeams().find((one) => one.id === team_id)
+  const may = useMay(team_id)
+  const { phase } = useFeed(teamFeed(team_id))
+  const boards = useCollection(store.collection<Board>('boards'), team_id)
+  const folders = useCollection(store.collection<Folder>('folders'), team_id)
+  const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
+  const create = (
+    <Link className={buttonClass({ variant: 'primary' })} href={teamPath(team_id, 'boards/create')}>
+      <Plus />
+      {t('Create board')}
+    </Link>
+  )
+  if (phase === 'denied') {
+    return (
+      <EmptyState title={t('This workspace is not here')} level={1}>
+        {t('It was deleted, or you are not one of its members.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Page
+      title={team?.name ?? t('Boards')}
+      description={t('{count, plural, =0 {No boards yet} one {# board} other {# boards}}', {
+        count: boards.length,
+      })}
+      width={960}
+      actions={
+        <>
+          {may('INVITE_MEMBERS', { type: 'team', id: team_id, team_id }) && (
+            <Link className={buttonClass({})} href={teamPath(team_id, 'members')}>
+              <UserPlus />
+              {t('Members')}
+            </Link>
+          )}
+          {canCreate && boards.length > 0 && create}
+        </>
+      }
+    >
+      {boards.length === 0 && phase !== 'live' && <Skeleton />}
+      {boards.length === 0 && phase === 'live' && (
+        <EmptyState title={t('Start with a board')} isFramed actions={canCreate ? create : undefined}>
+          {t('A board holds folders of items: tasks, issues, contacts, anything with columns of its own.')}
+        </EmptyState>
+      )}
+      {boards.length > 0 && (
+        <div className={styles['grid']}>
+          {boards.map((board) => (
+            <BoardCard
+              key={board.id}
+              board={board}
+              folderCount={folders.filter((one) => one.board_id === board.id).length}
+            />
+          ))}
+          {canCreate && <NewBoardCard team_id={team_id} />}
+        </div>
+      )}
+    </Page>
+  )
+}

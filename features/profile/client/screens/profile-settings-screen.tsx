@@ -1,0 +1,155 @@
+import { useAccount, useEntry, useMe } from '@weft/features/session/client'
+import { interfaceLanguages, intlTag, languageOf, pseudoLocale } from '@weft/i18n'
+import { useLocale, useT } from '@weft/i18n/react'
+import type { Profile } from '@weft/model'
+import {
+  Avatar,
+  Dropdown,
+  Page,
+  Segmented,
+  SettingsBlock,
+  SettingsRow,
+  TextField,
+  toast,
+  type Theme,
+} from '@weft/ui'
+import { useState, type ReactNode } from 'react'
+
+import { chooseTheme, useTheme } from '../theme.ts'
+import styles from './profile-settings.module.css'
+
+export interface ProfileSettingsScreenProps {
+  /** The way out, for screens without a sidebar. */
+  readonly logOut?: ReactNode
+  /** Offers a pseudo-language, to look at right-to-left screens. */
+  readonly hasPseudoLanguage?: boolean
+}
+
+/** The person: name, language, week, zone and theme. Everything is saved at once. */
+export function ProfileSettingsScreen({ logOut, hasPseudoLanguage }: ProfileSettingsScreenProps) {
+  const t = useT()
+  const me = useMe()
+  const { storage } = useEntry()
+  const { saveProfile } = useAccount()
+  const theme = useTheme()
+  const [name, setName] = useState<string | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
+  const save = async (field: string, fields: Partial<Profile>) => {
+    if (await saveProfile(fields)) setSaved(field)
+  }
+  const saveName = () => {
+    const typed = name?.trim() ?? ''
+    if (typed !== '' && typed !== me.name) void save('name', { name: typed })
+    setName(null)
+  }
+  const days = weekDays()
+  return (
+    <Page title={t('Settings')} description={t('How you appear, and how Weft appears to you.')}>
+      <SettingsBlock title={t('Profile')} isSaved={saved === 'name'}>
+        <div className={styles['person']}>
+          <Avatar name={me.name} src={me.photo_url} seed={String(me.id)} size={64} isDecorative />
+          <div className={styles['fields']}>
+            <TextField
+              label={t('Name')}
+              value={name ?? me.name}
+              maxLength={255}
+              autoComplete="name"
+              onValueChange={setName}
+              onBlur={saveName}
+              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+              error={name !== null && name.trim() === '' ? t('Enter your name.') : undefined}
+            />
+            <TextField label={t('Email')} type="email" value={me.email} readOnly disabled />
+          </div>
+        </div>
+      </SettingsBlock>
+      <SettingsBlock title={t('Appearance')}>
+        <SettingsRow title={t('Theme')} description={t('On this device.')}>
+          <Segmented<Theme>
+            label={t('Theme')}
+            value={theme}
+            options={[
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
+              { value: 'system', label: t('System') },
+            ]}
+            onValueChange={(value) => chooseTheme(storage, value)}
+          />
+        </SettingsRow>
+        <LanguageRow
+          hasPseudoLanguage={hasPseudoLanguage === true}
+          onSave={(locale) => void save('locale', { locale })}
+        />
+      </SettingsBlock>
+      <SettingsBlock title={t('Time')} isSaved={saved === 'time'}>
+        <SettingsRow title={t('The week starts on')}>
+          <Segmented
+            label={t('The week starts on')}
+            value={String(me.start_of_week)}
+            options={[6, 0, 1].map((day) => ({ value: String(day), label: days[day] ?? '' }))}
+            onValueChange={(day) => void save('time', { start_of_week: Number(day) })}
+          />
+        </SettingsRow>
+        <SettingsRow title={t('Time zone')} description={t('Dates with a time are shown in it.')}>
+          <Dropdown
+            aria-label={t('Time zone')}
+            className={styles['zone']}
+            search
+            value={me.timezone}
+            options={zones(me.timezone).map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+            onValueChange={(timezone) => void save('time', { timezone })}
+          />
+        </SettingsRow>
+      </SettingsBlock>
+      {logOut}
+    </Page>
+  )
+}
+
+function LanguageRow(props: { hasPseudoLanguage: boolean; onSave(locale: string): void }) {
+  const t = useT()
+  const { locale, setLocale } = useLocale()
+  const { storage } = useEntry()
+  const pseudo = props.hasPseudoLanguage || locale === pseudoLocale ? languageOf(pseudoLocale) : undefined
+  const choose = async (tag: string) => {
+    try {
+      await setLocale(tag)
+    } catch {
+      // Nothing has changed: the texts of that language could not be had.
+      toast.error(t('Something Went Wrong'))
+      return
+    }
+    storage.setItem('weft.locale', tag)
+    if (tag !== pseudoLocale) props.onSave(tag)
+  }
+  return (
+    <SettingsRow title={t('Language')}>
+      <Dropdown
+        aria-label={t('Language')}
+        className={styles['zone']}
+        value={locale}
+        options={[...interfaceLanguages, ...(pseudo ? [pseudo] : [])].map(({ tag, name }) => ({
+          id: tag,
+          label: name,
+        }))}
+        onValueChange={(tag) => void choose(tag)}
+      />
+    </SettingsRow>
+  )
+}
+
+/** Names of the days from Sunday on, in the interface language. */
+function weekDays(): string[] {
+  const format = new Intl.DateTimeFormat(intlTag(document.documentElement.lang), {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
+  // 4 January 1970 was a Sunday.
+  return [4, 5, 6, 7, 8, 9, 10].map((day) => format.format(Date.UTC(1970, 0, day)))
+}
+
+function zones(current: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  const all = known.includes('UTC') ? known : ['UTC', ...known]
+  return current === '' || all.includes(current) ? all : [current, ...all]
+}

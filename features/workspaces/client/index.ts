@@ -1,0 +1,5 @@
+export { mayCreateWorkspace } from './may-create-workspace.ts'
+export { CreateWorkspaceScreen } from './screens/create-workspace-screen.tsx'
+export { HomeScreen } from './screens/home-screen.tsx'
+export { MembersScreen } from './screens/members-screen.tsx'
+export { WorkspaceSwitcher } from './workspace-switcher.tsx'

@@ -1,0 +1,102 @@
+import type { invitationSchema, memberSchema } from '@weft/features/workspaces/shared'
+import { formatDate } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { SELECTABLE_ROLES } from '@weft/model'
+import { Avatar, Dropdown, IconButton, Menu, MenuItem } from '@weft/ui'
+import { Ellipsis, RotateCw, Trash2, UserMinus } from 'lucide-react'
+import type * as z from 'zod/mini'
+
+import styles from './workspaces.module.css'
+
+export type Member = z.infer<typeof memberSchema>
+export type Invitation = z.infer<typeof invitationSchema>
+export type SelectableRole = (typeof SELECTABLE_ROLES)[number]
+
+/** The names of the roles in the interface language. */
+export function useRoleNames(): Record<Member['pivot']['role'], string> {
+  const t = useT()
+  return {
+    owner: t('Owner'),
+    admin: t('Admin'),
+    'full-member': t('Full Member'),
+    'restricted-member': t('Restricted Member'),
+    guest: t('Guest'),
+  }
+}
+
+export interface MemberRowProps {
+  readonly member: Member
+  readonly isMe: boolean
+  readonly canChange: boolean
+  readonly canRemove: boolean
+  onRole(role: SelectableRole): void
+  onRemove(): void
+}
+
+export function MemberRow({ member, isMe, canChange, canRemove, onRole, onRemove }: MemberRowProps) {
+  const t = useT()
+  const names = useRoleNames()
+  const { role } = member.pivot
+  return (
+    <div className={styles['person']}>
+      <Avatar name={member.name} src={member.photo_url} seed={String(member.id)} size={32} isDecorative />
+      <div className={styles['personTexts']}>
+        <div className={styles['personName']}>
+          <bdi>{member.name}</bdi> {isMe && t('(you)')}
+        </div>
+        <div className={styles['personMail']}>{member.email}</div>
+      </div>
+      {canChange ? (
+        <Dropdown
+          isGhost
+          aria-label={t('Role of {name}', { name: member.name })}
+          value={role}
+          options={SELECTABLE_ROLES.map((id) => ({ id, label: names[id] }))}
+          onValueChange={(id) => onRole(id as SelectableRole)}
+        />
+      ) : (
+        <span className={styles['role']}>{names[role]}</span>
+      )}
+      {canRemove && (
+        <IconButton
+          icon={<UserMinus />}
+          label={t('Remove {name}', { name: member.name })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  )
+}
+
+export interface InvitationRowProps {
+  readonly invitation: Invitation
+  onResend(): void
+  onWithdraw(): void
+}
+
+export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRowProps) {
+  const t = useT()
+  const names = useRoleNames()
+  const { email, role, expires_at } = invitation
+  const label = t('Actions for {name}', { name: email })
+  return (
+    <div className={styles['person']}>
+      <Avatar size={32} />
+      <div className={styles['personTexts']}>
+        <div className={styles['personName']}>{email}</div>
+        <div className={styles['personMail']}>
+          {t('Invited until {date}', { date: formatDate(expires_at.slice(0, 10)) })}
+        </div>
+      </div>
+      <span className={styles['role']}>{names[role]}</span>
+      <Menu label={label} trigger={<IconButton icon={<Ellipsis />} label={label} />}>
+        <MenuItem icon={<RotateCw />} onAction={onResend}>
+          {t('Send again')}
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} tone="danger" onAction={onWithdraw}>
+          {t('Withdraw')}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useAccount, useCurrentTeam, useGo, useTeams } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { Avatar, Logo, Menu, MenuItem, MenuSection, MenuSeparator, toast } from '@weft/ui'
+import { ChevronsUpDown, LayoutGrid, Plus, Users } from 'lucide-react'
+
+import { mayCreateWorkspace } from './may-create-workspace.ts'
+import styles from './workspaces.module.css'
+
+/** The current workspace, and the way to another one. */
+export function WorkspaceSwitcher() {
+  const t = useT()
+  const go = useGo()
+  const account = useAccount()
+  const teams = useTeams()
+  const team = useCurrentTeam()
+  const create = () => {
+    if (mayCreateWorkspace(account)) go('/workspace/create')
+    else toast.error(t('You have reached the number of workspaces of your plan.'))
+  }
+  const choose = (id: number) => {
+    account.enterTeam(id)
+    go('/home')
+  }
+  return (
+    <Menu
+      label={t('Workspaces')}
+      width={240}
+      trigger={
+        <button type="button" className={styles['switcher']}>
+          {team?.photo_url ? (
+            <Avatar name={team.name} src={team.photo_url} size={24} isSquare isDecorative />
+          ) : (
+            <Logo />
+          )}
+          <span className={styles['switcherName']} dir="auto">
+            {team?.name ?? t('Weft')}
+          </span>
+          <ChevronsUpDown />
+        </button>
+      }
+    >
+      {teams.length > 0 && (
+        <MenuSection title={t('Workspaces')}>
+          {teams.map((one) => (
+            <MenuItem
+              key={one.id}
+              id={`team-${one.id}`}
+              icon={
+                <Avatar name={one.name} src={one.photo_url} seed={`team-${one.id}`} isSquare isDecorative />
+              }
+              {...(one.id === team?.id ? { hint: t('Current') } : {})}
+              onAction={() => choose(one.id)}
+            >
+              {one.name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+      {team && (
+        <MenuSection label={t('This workspace')}>
+          <MenuItem icon={<LayoutGrid />} onAction={() => go(`/team/${team.id}`)}>
+            {t('All boards')}
+          </MenuItem>
+          <MenuItem icon={<Users />} onAction={() => go(`/team/${team.id}/members`)}>
+            {t('Members')}
+          </MenuItem>
+        </MenuSection>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Plus />} onAction={create}>
+        {t('Create workspace')}
+      </MenuItem>
+    </Menu>
+  )
+}
