@@ -2,12 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newUuid } from '@weft/base'
 
 import { makeBoard, type Person, personOf, type QuickBoard, signUp } from '../harness/person.ts'
-import {
-  newDataDir,
-  removeDataDir,
-  type ServerProcess,
-  startServerProcess,
-} from '../harness/server-process.ts'
+import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 20)
 const WRITERS = 4

@@ -20,6 +20,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   dataDir: string
   env?: Record<string, string>
+  /** The tree to run; this one unless told. */
+  root?: string
 }
 
 /** A data folder for one test. */
@@ -46,11 +48,15 @@ const LIMITS = {
 }
 
 /** Starts the server and waits until it says that it is ready. */
-export async function startServerProcess({ dataDir, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  dataDir,
+  env = {},
+  root = ROOT,
+}: ServerOptions): Promise<ServerProcess> {
   const limits = join(dataDir, 'limits.json')
   await writeFile(limits, JSON.stringify(LIMITS))
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       PORT: '0',
