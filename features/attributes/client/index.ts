@@ -5,5 +5,7 @@ export {
   type EditorProps,
   type SettingsProps,
 } from './attribute-member.ts'
+export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
+export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { clientAttributeType, clientAttributeTypes } from '../types/registry.client.ts'

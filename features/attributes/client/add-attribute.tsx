@@ -1,0 +1,142 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, type RefObject, useState } from 'react'
+
+import { msg } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { foldText, type Settings } from '@weft/model'
+import { Button, IconButton, MenuItem, MenuList, Popover, TextField } from '@weft/ui'
+import { clientAttributeTypes } from '../types/registry.client.ts'
+import type { ClientAttributeType } from './attribute-member.ts'
+import styles from './attribute-dialogs.module.css'
+
+export interface NewAttribute {
+  name: string
+  type: string
+  settings: Settings
+}
+
+export interface AddAttributeProps {
+  /** What the popover hangs at. */
+  anchor: RefObject<Element | null>
+  /** Attributes that the board has: a name is taken once per type. */
+  existing: readonly { name: string; type: string }[]
+  onCreate(attribute: NewAttribute): void
+  onClose(): void
+}
+
+/** Makes an attribute: first of which type, then its name and settings. */
+export function AddAttribute({ anchor, existing, onCreate, onClose }: AddAttributeProps) {
+  const t = useT()
+  const [type, setType] = useState<ClientAttributeType | null>(null)
+  const taken = new Set(existing.map((one) => one.type))
+  // Of some types a board has one at most.
+  const types = Object.values(clientAttributeTypes).filter((one) => !one.isUnique || !taken.has(one.type))
+  return (
+    <Popover
+      label={t('Add attribute')}
+      anchor={anchor}
+      isOpen
+      padding="none"
+      width={320}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {type ? (
+        <AttributeForm
+          key={type.type}
+          type={type}
+          existing={existing}
+          onBack={() => setType(null)}
+          onSubmit={(attribute) => {
+            onCreate(attribute)
+            onClose()
+          }}
+        />
+      ) : (
+        <MenuList label={t('Type')} search={t('Find a type')}>
+          {types.map((one) => (
+            <MenuItem
+              key={one.type}
+              id={one.type}
+              icon={<one.icon />}
+              textValue={t(one.label)}
+              onAction={() => setType(one)}
+            >
+              {t(one.label)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      )}
+    </Popover>
+  )
+}
+
+interface AttributeFormProps {
+  type: ClientAttributeType
+  existing: AddAttributeProps['existing']
+  onBack(): void
+  onSubmit(attribute: NewAttribute): void
+}
+
+function AttributeForm({ type, existing, onBack, onSubmit }: AttributeFormProps) {
+  const t = useT()
+  const [name, setName] = useState(() => freeName(t(type.label), type.type, existing))
+  const [settings, setSettings] = useState<Settings>(type.defaultSettings)
+  const [problem, setProblem] = useState<string | null>(null)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const found = nameProblem(name, type.type, existing) ?? type.checkSettings(settings)[0] ?? null
+    setProblem(found)
+    if (found === null) onSubmit({ name: name.trim(), type: type.type, settings })
+  }
+  const { Settings: SettingsForm, icon: Icon } = type
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <header className={styles['head']}>
+        <IconButton
+          icon={<ArrowLeft className="icon-flip" />}
+          label={t('Back')}
+          size="small"
+          onClick={onBack}
+        />
+        <Icon />
+        {t(type.label)}
+      </header>
+      <TextField
+        label={t('Name')}
+        value={name}
+        autoFocus
+        autoComplete="off"
+        maxLength={255}
+        onFocus={(event) => event.currentTarget.select()}
+        onValueChange={(text) => {
+          setName(text)
+          setProblem(null)
+        }}
+        error={problem === null ? undefined : t(problem)}
+      />
+      <SettingsForm settings={settings} onChange={setSettings} />
+      <Button type="submit" variant="primary" isBlock>
+        {t('Create attribute')}
+      </Button>
+    </form>
+  )
+}
+
+/** A sentence about a name that an attribute cannot have, or null. Both are texts for `t`. */
+export function nameProblem(
+  name: string,
+  type: string,
+  existing: readonly { name: string; type: string }[],
+): string | null {
+  if (name.trim() === '') return msg('Enter a name.')
+  const isTaken = existing.some((one) => one.type === type && foldText(one.name) === foldText(name))
+  return isTaken ? msg('There is already an attribute of this type with this name.') : null
+}
+
+/** The first of "Text", "Text 2", "Text 3" … that is not taken. */
+function freeName(name: string, type: string, existing: AddAttributeProps['existing']): string {
+  let free = name
+  for (let n = 2; nameProblem(free, type, existing) !== null && n < 500; n++) free = `${name} ${n}`
+  return free
+}

@@ -1,0 +1,95 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import type { Attribute, Settings } from '@weft/model'
+import { Button, Dialog, TextArea, TextField } from '@weft/ui'
+import { clientAttributeType } from '../types/registry.client.ts'
+import { nameProblem } from './add-attribute.tsx'
+import styles from './attribute-dialogs.module.css'
+
+export interface AttributeDialogProps {
+  attribute: Attribute
+  /** Attributes that the board has. */
+  existing: readonly Attribute[]
+  onSave(fields: { name: string; settings: Settings }): void
+  /** Missing where it must not or may not be deleted. */
+  onDelete?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Name, description and settings of an attribute. */
+export function AttributeDialog({ attribute, existing, onSave, onDelete, onClose }: AttributeDialogProps) {
+  const t = useT()
+  const type = clientAttributeType(attribute.type)
+  const [name, setName] = useState(attribute.name)
+  const [settings, setSettings] = useState<Settings>({ ...type.defaultSettings, ...attribute.settings })
+  const [problem, setProblem] = useState<string | null>(null)
+  const { description } = settings
+  const others = existing.filter(({ id }) => id !== attribute.id)
+  const save = () => {
+    const found = nameProblem(name, attribute.type, others) ?? type.checkSettings(settings)[0] ?? null
+    setProblem(found)
+    if (found !== null) return
+    onSave({ name: name.trim(), settings })
+    onClose()
+  }
+  const { Settings: SettingsForm, icon: Icon } = type
+  return (
+    <Dialog
+      title={t('Edit attribute')}
+      subtitle={
+        <span className={styles['subtitle']}>
+          <Icon /> {t(type.label)}
+        </span>
+      }
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" onClick={save}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+      footerStart={
+        onDelete && (
+          <Button
+            variant="ghost"
+            tone="danger"
+            icon={<Trash2 />}
+            onClick={() => {
+              onDelete()
+              onClose()
+            }}
+          >
+            {t('Delete attribute')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['stack']}>
+        <TextField
+          label={t('Name')}
+          value={name}
+          maxLength={255}
+          autoFocus
+          onValueChange={(text) => {
+            setName(text)
+            setProblem(null)
+          }}
+          error={problem === null ? undefined : t(problem)}
+        />
+        <TextArea
+          label={t('Description')}
+          description={t('Shown when the pointer rests on the name.')}
+          value={typeof description === 'string' ? description : ''}
+          maxLength={5000}
+          onValueChange={(text) => setSettings({ ...settings, description: text })}
+        />
+        <SettingsForm settings={settings} onChange={setSettings} />
+      </div>
+    </Dialog>
+  )
+}

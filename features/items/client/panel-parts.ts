@@ -1,0 +1,40 @@
+import type { ClientAttributeType } from '@weft/features/attributes/client'
+import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
+
+/** An attribute as the panel shows it. */
+export interface PanelAttribute {
+  id: string
+  attribute: Attribute
+  type: ClientAttributeType
+  settings: Settings
+}
+
+/** Where an edit stands that is not simply saved. */
+export interface PanelMark {
+  state: 'waiting' | 'refused' | 'overtaken'
+  text: string
+}
+
+/** What the panel reads and does; it knows neither the view nor the folder that it stands in. */
+export interface PanelWorld {
+  primary: PanelAttribute | null
+  attributes: readonly PanelAttribute[]
+  context: ValueContext
+  canEdit: boolean
+  canEditSettings: boolean
+  markOf(item_id: string, attribute_id: string): PanelMark | null
+  subscribeMarks(listener: () => void): () => void
+  setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void
+  wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
+}
+
+export function dataOf(item: Item, attribute_id: string): unknown {
+  return item.values?.[attribute_id]?.data ?? null
+}
+
+/** What an item is called: its primary value as text. */
+export function itemName(item: Item, { primary, context }: Pick<PanelWorld, 'primary' | 'context'>): string {
+  if (!primary) return ''
+  const data = dataOf(item, primary.id)
+  return data === null ? '' : primary.type.format(data, primary.settings, context)
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import { classNames } from '@weft/ui'
+
+import styles from './item-panel.module.css'
+import { itemName, type PanelWorld } from './panel-parts.ts'
+
+/** The item's name as the heading of its panel; a press makes it a field that grows with its text. */
+export function PanelTitle({ item, world }: { item: Item; world: PanelWorld }) {
+  const t = useT()
+  const { primary } = world
+  const name = itemName(item, world)
+  const [text, setText] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isDone = useRef(false)
+  if (!primary || !world.canEdit || primary.type.isStatic) {
+    return (
+      <h1 className={styles['title']} dir="auto">
+        {name || t('Untitled')}
+      </h1>
+    )
+  }
+  const { type, settings, id } = primary
+  const finish = () => {
+    if (isDone.current || text === null) return
+    const parsed = text === name ? null : type.parse(text, settings, world.context)
+    const refusal = !parsed
+      ? null
+      : 'problem' in parsed
+        ? parsed.problem
+        : parsed.data === null
+          ? null
+          : type.checkData(parsed.data, settings)
+    setProblem(refusal)
+    if (refusal !== null) return
+    if (parsed && 'data' in parsed) world.setValue(item.id, id, parsed.data)
+    setText(null)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') event.currentTarget.blur()
+    else {
+      isDone.current = true
+      setText(null)
+      setProblem(null)
+      event.currentTarget.blur()
+      isDone.current = false
+    }
+  }
+  return (
+    <h1 className={classNames(styles['title'], styles['editable'])}>
+      <textarea
+        className={styles['titleField']}
+        aria-label={primary.attribute.name}
+        aria-invalid={problem === null ? undefined : true}
+        dir="auto"
+        rows={1}
+        placeholder={t('Untitled')}
+        value={text ?? name}
+        onFocus={() => setText(name)}
+        onChange={(event) => {
+          setText(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
+          setProblem(null)
+        }}
+        onKeyDown={handleKey}
+        onBlur={finish}
+      />
+      {problem !== null && (
+        <span role="alert" className={styles['problem']}>
+          {t(problem)}
+        </span>
+      )}
+    </h1>
+  )
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { ValueDisplay } from '@weft/features/attributes/client'
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import { toast } from '@weft/ui'
+
+import styles from './item-panel.module.css'
+import { dataOf, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
+
+interface PanelValueProps {
+  item: Item
+  attribute: PanelAttribute
+  world: PanelWorld
+}
+
+/** One value of the panel: shown, and edited in its place with the attribute's own editor. */
+export function PanelValue({ item, attribute, world }: PanelValueProps) {
+  const t = useT()
+  const [isEditing, setIsEditing] = useState(false)
+  const button = useRef<HTMLDivElement>(null)
+  const { type, settings, id } = attribute
+  const own = dataOf(item, id)
+  const whole = useWhole(item, attribute, world, isEditing, () => {
+    setIsEditing(false)
+    toast.longError(t('The whole text is not on this device. Connect to edit it.'))
+  })
+  const mark = useMark(world, item.id, id)
+  const canEdit = world.canEdit && type.isStatic !== true
+  const name = attribute.attribute.name
+
+  const start = () => {
+    if (!canEdit) return
+    if (type.editOn === 'toggle' && type.toggle) world.setValue(item.id, id, type.toggle(own, settings))
+    else setIsEditing(true)
+  }
+  const stop = () => {
+    setIsEditing(false)
+    // The next frame: an editor that closes a surface gives the focus back by itself first.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) button.current?.focus()
+    })
+  }
+  if (isEditing) {
+    const { Editor } = type
+    return (
+      <div className={styles['value']} data-editing>
+        <Editor
+          data={whole ? whole.data : own}
+          settings={settings}
+          context={world.context}
+          placement="panel"
+          label={name}
+          canEditSettings={world.canEditSettings}
+          onCommit={(data, options) => {
+            world.setValue(item.id, id, data, options?.settings)
+            stop()
+          }}
+          onCancel={stop}
+        />
+      </div>
+    )
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    start()
+  }
+  return (
+    <div
+      ref={button}
+      className={styles['value']}
+      role={canEdit ? 'button' : undefined}
+      tabIndex={canEdit ? 0 : undefined}
+      aria-label={canEdit ? t('Edit {name}', { name }) : undefined}
+      title={mark?.text}
+      data-mark={mark?.state}
+      data-empty={own === null || undefined}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('a[href]')) start()
+      }}
+      onKeyDown={handleKey}
+    >
+      <ValueDisplay type={type} data={own} settings={settings} context={world.context} isWrapping />
+      {own === null && type.editOn !== 'toggle' && <span className={styles['empty']}>{t('Empty')}</span>}
+    </div>
+  )
+}
+
+/** The whole of a value that the row holds only a part of, asked for when it is to be edited. */
+export function useWhole(
+  item: Item,
+  { id, type }: PanelAttribute,
+  world: PanelWorld,
+  isWanted: boolean,
+  onFailure: () => void,
+): { data: unknown } | null {
+  const [whole, setWhole] = useState<{ of: unknown; data: unknown } | null>(null)
+  const own = dataOf(item, id)
+  const isNeeded = isWanted && type.isPartial?.(own) === true && whole?.of !== own
+  const fail = useRef(onFailure)
+  useEffect(() => {
+    fail.current = onFailure
+  })
+  useEffect(() => {
+    if (!isNeeded) return
+    let isOver = false
+    void world.wholeValue(item.id, id).then((found) => {
+      if (isOver) return
+      if (found) setWhole({ of: own, data: found.data })
+      else fail.current()
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isNeeded, world, item.id, id, own])
+  return whole?.of === own ? whole : null
+}
+
+export function useMark(world: PanelWorld, item_id: string, attribute_id: string): PanelMark | null {
+  const subscribe = useCallback((listener: () => void) => world.subscribeMarks(listener), [world])
+  return useSyncExternalStore(subscribe, () => world.markOf(item_id, attribute_id))
+}

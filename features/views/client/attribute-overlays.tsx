@@ -1,0 +1,82 @@
+import { AddAttribute, AttributeDialog, type NewAttribute } from '@weft/features/attributes/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Attribute, Folder } from '@weft/model'
+import { SORT_GAP } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { toast } from '@weft/ui'
+import { type RefObject, useCallback, useEffect } from 'react'
+
+import { undoStackOf } from './data/undo-stacks.ts'
+
+export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove'; id: string }
+
+interface AttributeOverlaysProps {
+  folder: Folder
+  request: AttributeRequest
+  anchor: RefObject<Element | null>
+  onClose(): void
+}
+
+/** What opens over a view to make, change and delete attributes. */
+export function AttributeOverlays({ folder, request, anchor, onClose }: AttributeOverlaysProps) {
+  const t = useT()
+  const store = useStore()
+  const { board_id } = folder
+  const attributes = store.collection<Attribute>('attributes')
+  const existing = useCollection(attributes, board_id)
+  const undo = undoStackOf(store, board_id)
+
+  const create = ({ name, type, settings }: NewAttribute) => {
+    const change = store.transaction(() => {
+      const last = existing.at(-1)?.sort_order ?? 0
+      const { record } = attributes.create({
+        board_id,
+        name,
+        type,
+        settings: { ...settings },
+        sort_order: last + SORT_GAP,
+      })
+      // An attribute belongs to the board; this folder shows it from now on.
+      const attribute_ids = [...folder.attribute_ids, record.id]
+      store.collection<Folder>('folders').save(folder.id, { attribute_ids })
+    })
+    undo.push(change)
+  }
+  const remove = useCallback(
+    (id: string) => {
+      const name = attributes.get(id)?.name ?? ''
+      const change = attributes.remove(id)
+      if (!change) return
+      undo.push(change)
+      toast.show(t('{name} deleted', { name }), {
+        action: { label: t('Undo'), onPress: () => undo.push(change.undo()) },
+      })
+    },
+    [attributes, undo, t],
+  )
+  // Deleting asks nothing: it can be undone.
+  const removedId = request.kind === 'remove' ? request.id : null
+  useEffect(() => {
+    if (removedId === null) return
+    onClose()
+    remove(removedId)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per request
+  }, [removedId])
+
+  if (request.kind === 'add')
+    return <AddAttribute anchor={anchor} existing={existing} onCreate={create} onClose={onClose} />
+  const attribute = existing.find(({ id }) => id === request.id)
+  if (request.kind !== 'edit' || !attribute) return null
+  return (
+    <AttributeDialog
+      attribute={attribute}
+      existing={existing}
+      onSave={({ name, settings }) => {
+        undo.push(attributes.save(attribute.id, { name, settings: { ...settings } }))
+      }}
+      onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { FilterTree, Operator } from '@weft/model'
+import { describe, expect, test } from 'vitest'
+
+import { addNode, canNest, EMPTY_FILTER, replaceNode, setOp } from './filter-tree.ts'
+import { keepOperand, operandKind } from './operand-kind.ts'
+
+const condition = (attribute_id: string) => ({ attribute_id, operator: 'is_empty' as const })
+const tree: FilterTree = {
+  op: 'and',
+  conditions: [condition('a'), { op: 'or', conditions: [condition('b'), condition('c')] }],
+}
+
+describe('building a filter', () => {
+  test('adds conditions to any group', () => {
+    expect(addNode(EMPTY_FILTER, [], condition('x')).conditions).toEqual([condition('x')])
+    expect(addNode(tree, [1], condition('d')).conditions[1]).toEqual({
+      op: 'or',
+      conditions: [condition('b'), condition('c'), condition('d')],
+    })
+  })
+
+  test('leaves a tree as it is where there is no group', () => {
+    expect(addNode(tree, [0], condition('d'))).toEqual(tree)
+  })
+
+  test('replaces and removes nodes, and groups that are left empty', () => {
+    expect(replaceNode(tree, [1, 0], condition('z')).conditions[1]).toEqual({
+      op: 'or',
+      conditions: [condition('z'), condition('c')],
+    })
+    const one = replaceNode(tree, [1, 0], null)
+    expect(replaceNode(one, [1, 0], null).conditions).toEqual([condition('a')])
+  })
+
+  test('turns "and" into "or" where it is told', () => {
+    expect(setOp(tree, [], 'or').op).toBe('or')
+    expect(setOp(tree, [1], 'and').conditions[1]).toMatchObject({ op: 'and' })
+  })
+
+  test('nests to a depth of three', () => {
+    expect([canNest([]), canNest([0]), canNest([0, 1])]).toEqual([true, true, false])
+  })
+})
+
+describe('operands', () => {
+  const date: Operator[] = ['is', 'before', 'within', 'between', 'is_empty']
+  const text: Operator[] = ['contains', 'is', 'is_empty']
+  const label: Operator[] = ['is', 'any_of', 'is_empty']
+  const number: Operator[] = ['eq', 'between']
+
+  test('are what the operator needs, in the company of the others', () => {
+    expect([date, text, label].map((operators) => operandKind(operators, 'is'))).toEqual([
+      'day',
+      'text',
+      'set',
+    ])
+    expect(operandKind(number, 'between')).toBe('pair')
+    expect(operandKind(date, 'between')).toBe('day-pair')
+    expect(operandKind(date, 'is_empty')).toBe('none')
+  })
+
+  test('stay while the operator needs the same', () => {
+    expect(keepOperand(date, 'is', 'before', '2026-11-20')).toBe('2026-11-20')
+    expect(keepOperand(date, 'is', 'within', '2026-11-20')).toBeUndefined()
+  })
+})

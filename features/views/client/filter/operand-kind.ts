@@ -1,0 +1,66 @@
+import type { Operator, ValueContext } from '@weft/model'
+
+import type { ShownAttribute } from '../view-member.ts'
+
+/** What a condition needs beside its operator. */
+export type OperandKind = 'none' | 'text' | 'number' | 'pair' | 'set' | 'day' | 'day-pair' | 'span'
+
+const BARE: ReadonlySet<Operator> = new Set([
+  'is_empty',
+  'is_not_empty',
+  'checked',
+  'not_checked',
+  'overdue',
+  'has_comments',
+  'has_unread',
+  'created_by_me',
+])
+const DAYS: ReadonlySet<Operator> = new Set(['before', 'after', 'on_or_before', 'on_or_after'])
+const NUMBERS: ReadonlySet<Operator> = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'])
+const SETS: ReadonlySet<Operator> = new Set(['any_of', 'none_of', 'all_of', 'exactly'])
+
+/** Operators say what they need; those that several kinds of values share are told apart by their company. */
+export function operandKind(operators: readonly Operator[], operator: Operator): OperandKind {
+  if (BARE.has(operator)) return 'none'
+  const isDate = operators.includes('within')
+  if (operator === 'within') return 'span'
+  if (operator === 'between' || operator === 'overlaps') return isDate ? 'day-pair' : 'pair'
+  if (DAYS.has(operator)) return 'day'
+  if (NUMBERS.has(operator)) return 'number'
+  if (SETS.has(operator)) return 'set'
+  if (operator === 'is' || operator === 'is_not') {
+    if (isDate) return 'day'
+    return operators.includes('any_of') ? 'set' : 'text'
+  }
+  return 'text'
+}
+
+/** The operators that an attribute offers under its settings. */
+export function operatorsOf({
+  type,
+  settings,
+}: Pick<ShownAttribute, 'type' | 'settings'>): readonly Operator[] {
+  return type.operatorsFor?.(settings) ?? type.operators
+}
+
+/** What stays of an operand when the operator changes: all of it where the new one needs the same. */
+export function keepOperand(
+  operators: readonly Operator[],
+  from: Operator,
+  to: Operator,
+  value: unknown,
+): unknown {
+  const before = operandKind(operators, from)
+  const after = operandKind(operators, to)
+  return before === after ? value : undefined
+}
+
+/** Whether a type's values are people, so that "Me" is one of the choices: asked of the type itself. */
+export function takesMe(
+  { type, settings }: Pick<ShownAttribute, 'type' | 'settings'>,
+  context: ValueContext,
+): boolean {
+  if (!type.operators.includes('any_of')) return false
+  const test = type.predicate('any_of', ['me'], settings, { ...context, me: 1 })
+  return test?.([1]) === true
+}

@@ -1,0 +1,105 @@
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+import { folderPath } from '@weft/features/boards/client'
+import {
+  boardFeed,
+  folderFeed,
+  teamFeed,
+  useConnectionStatus,
+  useFeed,
+  useStore,
+} from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Board, Folder, Item, View } from '@weft/model'
+import { useCollection, useRecord } from '@weft/store/react'
+import { Button, EmptyState, Skeleton } from '@weft/ui'
+
+import { ViewHost } from './view-host.tsx'
+import { ViewTabs } from './view-tabs.tsx'
+import styles from './views.module.css'
+
+export interface FolderScreenProps {
+  readonly boardId: string
+  readonly folderId: string
+  /** The item whose panel is open. */
+  readonly itemId?: string | undefined
+}
+
+/** A folder with its views; the one that is shown stands in the query of the address. */
+export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
+  const t = useT()
+  const store = useStore()
+  const status = useConnectionStatus()
+  const { searchStr } = useLocation()
+  const board = useRecord(store.collection<Board>('boards'), boardId)
+  const folder = useRecord(store.collection<Folder>('folders'), folderId)
+  const team_id = board?.team_id ?? null
+  const team = useFeed(team_id === null ? null : teamFeed(team_id))
+  const ofBoard = useFeed(team_id === null ? null : boardFeed(team_id, boardId))
+  const ofFolder = useFeed(team_id === null ? null : folderFeed(team_id, folderId), boardId)
+  const all = useCollection(store.collection<View>('views'), boardId)
+  const views = useMemo(() => all.filter((view) => view.folder_id === folderId), [all, folderId])
+  const wanted = new URLSearchParams(searchStr).get('view')
+  const current = views.find(({ id }) => id === wanted) ?? views[0] ?? null
+
+  const hrefOf = useCallback(
+    (item_id: string | null, view_id: string | null) => {
+      const search = new URLSearchParams(searchStr)
+      if (view_id === null) search.delete('view')
+      else search.set('view', view_id)
+      const query = search.toString()
+      return folderPath(boardId, folderId, item_id) + (query === '' ? '' : `?${query}`)
+    },
+    [searchStr, boardId, folderId],
+  )
+  const hrefOfItem = useCallback((id: string | null) => hrefOf(id, wanted), [hrefOf, wanted])
+  const hrefOfView = useCallback((id: string | null) => hrefOf(null, id), [hrefOf])
+
+  const phases = [team.phase, ofBoard.phase, ofFolder.phase]
+  const isDenied = phases.includes('denied')
+  const isLive = ofBoard.phase === 'live' && ofFolder.phase === 'live'
+  // What was loaded before is shown while it is loaded again.
+  const isShown = isLive || store.collection<Item>('items').ids(folderId).size > 0
+  if (isDenied || (team.phase === 'live' && (!board || !folder || folder.board_id !== boardId)))
+    return (
+      <div className={styles['page']}>
+        <EmptyState title={t('Not Found')} level={1} />
+      </div>
+    )
+  if (!folder || !isShown) {
+    const retry = () => {
+      for (const { sync } of [team, ofBoard, ofFolder]) if (sync && sync.phase !== 'live') void sync.reload()
+    }
+    return (
+      <div className={styles['screen']}>
+        {status === 'disconnected' ? (
+          <div className={styles['page']}>
+            <EmptyState
+              title={t('This folder cannot be loaded now')}
+              actions={<Button onClick={retry}>{t('Try again')}</Button>}
+            >
+              {t('The server cannot be reached. What you opened before is still there.')}
+            </EmptyState>
+          </div>
+        ) : (
+          <Skeleton rows={8} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={styles['screen']}>
+      <ViewTabs folder={folder} views={views} current={current} hrefOf={hrefOfView} />
+      {current ? (
+        <ViewHost folder={folder} view={current} openItemId={itemId ?? null} hrefOf={hrefOfItem} />
+      ) : (
+        <div className={styles['page']}>
+          <EmptyState title={t('No views yet')}>
+            {t('Add a view to see the items of this folder.')}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}

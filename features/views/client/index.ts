@@ -1,0 +1,9 @@
+export { FolderScreen, type FolderScreenProps } from './folder-screen.tsx'
+export { clientViewType, clientViewTypes } from '../types/registry.client.ts'
+export {
+  type ClientViewType,
+  type ShownAttribute,
+  type ViewActions,
+  type ViewProps,
+  type ViewRecords,
+} from './view-member.ts'

@@ -1,0 +1,53 @@
+import { ItemPanel, MissingItem, type PanelWorld } from '@weft/features/items/client'
+import { useStore } from '@weft/features/connectivity/client'
+import type { Item } from '@weft/model'
+import type { LiveQuery } from '@weft/query'
+import { useRecord } from '@weft/store/react'
+import { useMemo } from 'react'
+
+import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
+
+interface ItemBesideProps {
+  item_id: string
+  query: LiveQuery<ItemRow>
+  records: ViewRecords
+  actions: ViewActions
+  onClose(): void
+}
+
+/** The panel of the item that the address names, with the way to its neighbours in the list. */
+export function ItemBeside({ item_id, query, records, actions, onClose }: ItemBesideProps) {
+  const store = useStore()
+  const item = useRecord(store.collection<Item>('items'), item_id)
+  const world = useMemo<PanelWorld>(
+    () => ({
+      primary: records.primary,
+      attributes: records.all,
+      context: records.context,
+      canEdit: actions.rights.editItem,
+      canEditSettings: actions.rights.editAttribute,
+      markOf: records.markOf,
+      subscribeMarks: records.subscribeMarks,
+      setValue: actions.setValue,
+      wholeValue: actions.wholeValue,
+    }),
+    [records, actions],
+  )
+  if (!item) return <MissingItem onClose={onClose} />
+  const index = query.indexOf(item_id)
+  const stepTo = (at: number) => {
+    const id = index < 0 ? undefined : query.at(at)?.id
+    return id === undefined ? undefined : () => actions.openItem(id)
+  }
+  return (
+    <ItemPanel
+      item={item}
+      world={world}
+      onPrevious={index > 0 ? stepTo(index - 1) : undefined}
+      onNext={stepTo(index + 1)}
+      onCopyLink={() => actions.copyLink(item_id)}
+      onDelete={actions.rights.deleteItem ? () => actions.removeItems([item_id]) : undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,234 @@
+import { ArrowUpDown, FileUp, Group, ListFilter, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import type { Folder, Settings } from '@weft/model'
+import { countConditions } from '@weft/model'
+import type { QueryEnv } from '@weft/query'
+import {
+  Button,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Popover,
+  SearchField,
+  Toolbar,
+  ToolbarSeparator,
+  ToolbarSpace,
+  useIsMobile,
+} from '@weft/ui'
+
+import type { QuerySettings } from '../../shared/query-settings.ts'
+import { FilterPanel } from '../filter/filter-panel.tsx'
+import { ImportScreen } from '../import-screen.tsx'
+import type { ViewActions, ViewRecords } from '../view-member.ts'
+import styles from '../views.module.css'
+import { AttributesPanel } from './attributes-panel.tsx'
+import { SortPanel } from './sort-panel.tsx'
+
+export type ToolbarPanel = 'filter' | 'sort' | 'attributes'
+
+interface ViewToolbarProps {
+  folder: Folder
+  settings: QuerySettings
+  viewSettings: Settings
+  records: ViewRecords
+  env: QueryEnv
+  actions: ViewActions
+  panel: ToolbarPanel | null
+  search: string
+  searchField: RefObject<HTMLInputElement | null>
+  counts: { shown: number; total: number }
+  /** False while only this person sees these settings. */
+  isShared: boolean
+  onPanel(panel: ToolbarPanel | null): void
+  /** Shows settings that are saved when the panel closes. */
+  onDraft(settings: Settings): void
+  onReset(): void
+  onSearch(text: string): void
+  onAddItem(): void
+}
+
+/** The tools of a view: what it shows, in which order, and the way to new items. */
+export function ViewToolbar(props: ViewToolbarProps) {
+  const { folder, settings, records, env, actions, counts, isShared, search, searchField } = props
+  const { onDraft, onReset, onSearch, onAddItem } = props
+  const t = useT()
+  const isMobile = useIsMobile()
+  const [isImporting, setIsImporting] = useState(false)
+  const { rights } = actions
+  const conditions = settings.filter ? countConditions(settings.filter) : 0
+  const nameOf = (id: string | undefined) => records.all.find((one) => one.id === id)?.attribute.name
+  const sortName = nameOf(settings.sort[0]?.attribute_id)
+  const note = rights.editView
+    ? t('Saved for everyone who sees this view')
+    : isShared
+      ? t('Only you will see what you change')
+      : t('Only you see this')
+  return (
+    <Toolbar label={t('View')}>
+      <ToolButton
+        {...props}
+        name="filter"
+        icon={<ListFilter />}
+        isOn={conditions > 0}
+        text={t('Filter')}
+        value={conditions || undefined}
+      >
+        <FilterPanel
+          filter={settings.filter}
+          {...{ records, env, counts, note }}
+          onChange={(filter) => onDraft({ filter })}
+          onReset={isShared || rights.editView ? undefined : onReset}
+        />
+      </ToolButton>
+      <ToolButton
+        {...props}
+        name="sort"
+        icon={<ArrowUpDown />}
+        isOn={settings.sort.length > 0}
+        text={sortName ? t('Sort: {name}', { name: sortName }) : t('Sort')}
+      >
+        <SortPanel sort={settings.sort} records={records} onChange={(sort) => onDraft({ sort })} />
+      </ToolButton>
+      <GroupMenu
+        settings={settings}
+        records={records}
+        actions={actions}
+        name={nameOf(settings.groups[0]?.attribute_id)}
+      />
+      <span data-attributes style={{ display: 'contents' }}>
+        <ToolButton
+          {...props}
+          name="attributes"
+          icon={<SlidersHorizontal />}
+          isOn={settings.hidden.length > 0}
+          text={t('Attributes')}
+        >
+          <AttributesPanel settings={settings} records={records} actions={actions} />
+        </ToolButton>
+      </span>
+      {!isMobile && <RowHeightMenu viewSettings={props.viewSettings} actions={actions} />}
+      <ToolbarSpace />
+      <SearchField
+        ref={searchField}
+        label={t('Search in view')}
+        size="compact"
+        className={styles['search'] ?? ''}
+        value={search}
+        onValueChange={onSearch}
+      />
+      {rights.createItem && !isMobile && (
+        <>
+          <ToolbarSeparator />
+          <Button variant="ghost" size="compact" icon={<FileUp />} onClick={() => setIsImporting(true)}>
+            {t('Import CSV')}
+          </Button>
+          <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
+            {t('Add item')}
+          </Button>
+        </>
+      )}
+      {isImporting && (
+        <ImportScreen
+          teamId={folder.team_id}
+          boardId={folder.board_id}
+          folderId={folder.id}
+          isOpen
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+    </Toolbar>
+  )
+}
+
+interface ToolButtonProps extends Pick<ViewToolbarProps, 'panel' | 'onPanel'> {
+  name: ToolbarPanel
+  icon: ReactNode
+  text: string
+  value?: number | undefined
+  isOn: boolean
+  children: ReactNode
+}
+
+function ToolButton({ panel, onPanel, name, icon, text, value, isOn, children }: ToolButtonProps) {
+  return (
+    <Popover
+      label={text}
+      padding="none"
+      isOpen={panel === name}
+      onOpenChange={(isOpen) => onPanel(isOpen ? name : null)}
+      trigger={
+        <Button variant="ghost" size="compact" icon={icon} isOn={isOn}>
+          {text}
+          {value !== undefined && <span className="tabular">{value}</span>}
+        </Button>
+      }
+    >
+      {children}
+    </Popover>
+  )
+}
+
+function GroupMenu(
+  props: Pick<ViewToolbarProps, 'settings' | 'records' | 'actions'> & { name: string | undefined },
+) {
+  const { settings, records, actions, name } = props
+  const t = useT()
+  const current = settings.groups[0]?.attribute_id
+  return (
+    <Menu
+      label={t('Group')}
+      selectionMode="single"
+      selectedIds={current === undefined ? ['none'] : [current]}
+      trigger={
+        <Button variant="ghost" size="compact" icon={<Group />} isOn={current !== undefined}>
+          {name ? t('Group: {name}', { name }) : t('Group')}
+        </Button>
+      }
+    >
+      <MenuItem id="none" onAction={() => actions.changeSettings({ groups: [] })}>
+        {t('No groups')}
+      </MenuItem>
+      <MenuSeparator />
+      {records.all
+        .filter(({ id }) => id !== records.primary?.id)
+        .map(({ id, attribute, type }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            icon={<type.icon />}
+            textValue={attribute.name}
+            onAction={() => actions.changeSettings({ groups: [{ attribute_id: id }] })}
+          >
+            {attribute.name}
+          </MenuItem>
+        ))}
+    </Menu>
+  )
+}
+
+function RowHeightMenu({ viewSettings, actions }: Pick<ViewToolbarProps, 'viewSettings' | 'actions'>) {
+  const t = useT()
+  const heights = [
+    ['short', t('Short')],
+    ['medium', t('Medium')],
+    ['tall', t('Tall')],
+    ['extra', t('Extra tall')],
+  ] as const
+  return (
+    <Menu
+      label={t('Row height')}
+      selectionMode="single"
+      selectedIds={[String(viewSettings['row_height'] ?? 'short')]}
+      trigger={<IconButton icon={<Rows3 />} label={t('Row height')} />}
+    >
+      {heights.map(([id, label]) => (
+        <MenuItem key={id} id={id} onAction={() => actions.changeSettings({ row_height: id })}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

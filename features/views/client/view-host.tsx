@@ -1,0 +1,219 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+
+import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
+import { useGo } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder, Item, View } from '@weft/model'
+import type { QuerySpec } from '@weft/query'
+import { useLiveQuery } from '@weft/store/react'
+import { Callout, EmptyState, Button, useIsMobile } from '@weft/ui'
+import { Plus } from 'lucide-react'
+
+import { impliedValues } from '../shared/implied-values.ts'
+import { readQuerySettings } from '../shared/query-settings.ts'
+import { clientViewType } from '../types/registry.client.ts'
+import { AttributeOverlays, type AttributeRequest } from './attribute-overlays.tsx'
+import { createItemActions } from './data/item-actions.ts'
+import { useRecords } from './data/use-records.ts'
+import { useValueContext } from './data/use-value-context.ts'
+import { useViewRights } from './data/use-view-rights.ts'
+import { copyText } from './copy-text.ts'
+import { ItemBeside } from './item-beside.tsx'
+import { useScreenKeys } from './use-screen-keys.ts'
+import { useViewSettings } from './data/use-view-settings.ts'
+import { ViewToolbar, type ToolbarPanel } from './toolbar/view-toolbar.tsx'
+import type { ViewActions } from './view-member.ts'
+import styles from './views.module.css'
+
+interface ViewHostProps {
+  folder: Folder
+  view: View
+  openItemId: string | null
+  /** Address of an item of this folder, or of the folder itself, with what the address holds now. */
+  hrefOf(item_id: string | null): string
+}
+
+const isTopLevel = (item: Item) => item.parent_id === null
+
+/** The one host of all views: it asks the question, holds the tools, and gives the view what it shows. */
+export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
+  const t = useT()
+  const go = useGo()
+  const store = useStore()
+  const isMobile = useIsMobile()
+  const status = useConnectionStatus()
+  const member = clientViewType(view.type)
+  const rights = useViewRights(folder, view)
+  const kept = useViewSettings(view, member, rights.editView)
+  const settings = useMemo(() => readQuerySettings(kept.settings), [kept.settings])
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  const [panel, setPanel] = useState<ToolbarPanel | null>(null)
+  const [request, setRequest] = useState<AttributeRequest | null>(null)
+  const addAnchor = useRef<HTMLElement | null>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
+
+  const context = useValueContext(folder.team_id)
+  const isNested = settings.filter === null && wanted.trim() === ''
+  const { records, env } = useRecords(folder, settings, context, isNested)
+  const spec = useMemo<QuerySpec>(
+    () => ({
+      filter: settings.filter,
+      sort: settings.sort,
+      groups: settings.groups,
+      search:
+        wanted.trim() === '' ? null : { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
+    }),
+    [settings.filter, settings.sort, settings.groups, wanted, records.shown],
+  )
+  const query = useLiveQuery(store.collection<Item>('items'), folder.id, {
+    spec,
+    env,
+    ...(isNested ? { where: isTopLevel } : {}),
+  })
+
+  // Actions are made once per folder and read what is current when they are called.
+  const latest = useRef({ records, settings, context, kept, hrefOf, openItemId })
+  latest.current = { records, settings, context, kept, hrefOf, openItemId }
+  const editItems = useMemo(
+    () =>
+      createItemActions({
+        store,
+        folder,
+        records: () => latest.current.records,
+        implied: () => impliedValues(latest.current.settings.filter, latest.current.context.me),
+      }),
+    [store, folder],
+  )
+  const openItem = useCallback(
+    (id: string) => {
+      // From one item to the next there is one step back to the list.
+      go(latest.current.hrefOf(id), { replace: latest.current.openItemId !== null })
+    },
+    [go],
+  )
+  const actions = useMemo<ViewActions>(
+    () => ({
+      rights,
+      ...editItems,
+      removeItems(ids) {
+        if (latest.current.openItemId !== null && ids.includes(latest.current.openItemId))
+          go(latest.current.hrefOf(null), { replace: true })
+        editItems.removeItems(ids)
+      },
+      openItem,
+      copyLink: (id) => copyText(new URL(latest.current.hrefOf(id), location.href).href, t('Link copied')),
+      changeSettings: (changed) => latest.current.kept.change(changed),
+      addAttribute(anchor) {
+        addAnchor.current = anchor ?? toolbar.current?.querySelector<HTMLElement>('[data-attributes]') ?? null
+        setPanel(null)
+        setRequest({ kind: 'add' })
+      },
+      editAttribute: (id) => setRequest({ kind: 'edit', id }),
+      removeAttribute: (id) => setRequest({ kind: 'remove', id }),
+      focusSearch: () => searchField.current?.focus(),
+      showFilter: () => setPanel('filter'),
+    }),
+    [rights, editItems, openItem, go, t],
+  )
+  const addAndOpen = useCallback(() => {
+    if (rights.createItem) openItem(actions.addItem())
+  }, [rights, openItem, actions])
+  useScreenKeys({ onNew: rights.createItem ? addAndOpen : undefined, onSearch: actions.focusSearch })
+
+  const total = store.collection<Item>('items').ids(folder.id).size
+  const { Component } = member ?? {}
+  return (
+    <>
+      <div ref={toolbar} className={styles['tools']}>
+        <ViewToolbar
+          {...{ folder, settings, records, env, actions, panel, search, searchField }}
+          viewSettings={kept.settings}
+          counts={{ shown: query.length, total: isNested ? query.length : total }}
+          isShared={kept.isShared}
+          onReset={kept.reset}
+          onDraft={kept.draft}
+          onPanel={(next) => {
+            if (next === null) kept.keep()
+            setPanel(next)
+          }}
+          onSearch={setSearch}
+          onAddItem={addAndOpen}
+        />
+      </div>
+      {status === 'disconnected' && isMobile && (
+        <Callout>{t('You are offline. Changes are kept and sent later.')}</Callout>
+      )}
+      <div className={styles['body']}>
+        <div className={styles['view']}>
+          {Component ? (
+            <Component
+              key={view.id}
+              view={{ id: view.id, name: view.name, settings: kept.settings }}
+              {...{ settings, query, records, actions, openItemId }}
+            />
+          ) : (
+            <div className={styles['center']}>
+              {t('This kind of view needs a newer version of the app. Nothing of it is lost.')}
+            </div>
+          )}
+          {Component && query.length === 0 && (
+            <EmptyView
+              isFiltered={!isNested}
+              onAdd={rights.createItem ? addAndOpen : undefined}
+              onClear={() => {
+                setSearch('')
+                kept.change({ filter: null })
+              }}
+            />
+          )}
+          {isMobile && rights.createItem && openItemId === null && (
+            <button type="button" className={styles['fab']} aria-label={t('Add item')} onClick={addAndOpen}>
+              <Plus />
+            </button>
+          )}
+        </div>
+        {openItemId !== null && (
+          <ItemBeside
+            item_id={openItemId}
+            {...{ query, records, actions }}
+            onClose={() => go(hrefOf(null))}
+          />
+        )}
+      </div>
+      {request && (
+        <AttributeOverlays {...{ folder, request, anchor: addAnchor }} onClose={() => setRequest(null)} />
+      )}
+    </>
+  )
+}
+
+function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | undefined; onClear(): void }) {
+  const t = useT()
+  return (
+    <div className={styles['emptyOver']}>
+      {props.isFiltered ? (
+        <EmptyState
+          title={t('No items match')}
+          actions={<Button onClick={props.onClear}>{t('Clear filter')}</Button>}
+        >
+          {t('Nothing in this folder meets the filter and the search.')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('No items yet')}
+          actions={
+            props.onAdd && (
+              <Button variant="primary" icon={<Plus />} onClick={props.onAdd}>
+                {t('New item')}
+              </Button>
+            )
+          }
+        >
+          {t('Add the first one, or bring your list along as a CSV file.')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

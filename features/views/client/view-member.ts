@@ -1,0 +1,118 @@
+import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
+import type { LiveQuery, QueryRow } from '@weft/query'
+import type { LocalChange } from '@weft/store'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+import type { ClientAttributeType } from '@weft/features/attributes/client'
+
+import type { QuerySettings } from '../shared/query-settings.ts'
+import type { ViewType } from '../shared/view-type.ts'
+
+/** An attribute with the type that shows and edits it. */
+export interface ShownAttribute {
+  id: string
+  attribute: Attribute
+  type: ClientAttributeType
+  settings: Settings
+}
+
+export type ItemRow = Item & QueryRow
+
+/** Where an edit of a cell stands that is not simply saved. */
+export interface EditMark {
+  state: 'waiting' | 'refused' | 'overtaken'
+  text: string
+}
+
+/** What a view may read beside its query. */
+export interface ViewRecords {
+  primary: ShownAttribute | null
+  /** Those that the view shows, in its order, the primary one first. */
+  shown: readonly ShownAttribute[]
+  /** All of the folder, hidden ones too, in the view's order. */
+  all: readonly ShownAttribute[]
+  context: ValueContext
+  /** Sub-items hang below their parents; otherwise every item is a row of the query. */
+  isNested: boolean
+  item(id: string): Item | undefined
+  children(id: string): readonly Item[]
+  /** Called after sub-items changed. */
+  subscribeChildren(listener: () => void): () => void
+  markOf(item_id: string, attribute_id: string): EditMark | null
+  subscribeMarks(listener: () => void): () => void
+}
+
+export interface CellEdit {
+  item_id: string
+  attribute_id: string
+  data: unknown
+}
+
+export interface NewItem {
+  parent_id?: string | null
+  /** Next to this item; at the end without it. */
+  before?: string
+  after?: string
+  values?: Readonly<Record<string, unknown>>
+}
+
+/** What the person may do; everything that is false is not offered. */
+export interface ViewRights {
+  createItem: boolean
+  editItem: boolean
+  deleteItem: boolean
+  createAttribute: boolean
+  editAttribute: boolean
+  deleteAttribute: boolean
+  /** Arrange the folder's attributes. */
+  editFolder: boolean
+  createView: boolean
+  /** Change this view for everybody. */
+  editView: boolean
+  deleteView: boolean
+}
+
+/** What a view may do. Edits are shown at once and can be undone. */
+export interface ViewActions {
+  rights: ViewRights
+  /** The id of the new item. */
+  addItem(item?: NewItem): string
+  setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void
+  /** One step to undo. `settings` are those that were widened on the way, by attribute. */
+  setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): LocalChange | null
+  /** The whole value where the row holds only a part of it; null when it cannot be had now. */
+  wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
+  removeItems(ids: readonly string[]): void
+  duplicateItem(id: string): void
+  openItem(id: string): void
+  copyLink(id: string): void
+  undo(): void
+  redo(): void
+  /** Keys of the view's settings to change; saved for all who see the view where the person may, else kept here. */
+  changeSettings(settings: Settings): void
+  /** `anchor` is what the new one is made beside. */
+  addAttribute(anchor?: HTMLElement): void
+  editAttribute(id: string): void
+  removeAttribute(id: string): void
+  focusSearch(): void
+  /** Opens the filter of the toolbar. */
+  showFilter(): void
+}
+
+/** What ViewHost gives to every view, wherever it stands. */
+export interface ViewProps {
+  view: { id: string; name: string; settings: Settings }
+  settings: QuerySettings
+  query: LiveQuery<ItemRow>
+  records: ViewRecords
+  actions: ViewActions
+  /** The item whose panel is open. */
+  openItemId: string | null
+}
+
+/** A kind of view in the browser. */
+export interface ClientViewType extends ViewType {
+  icon: LucideIcon
+  Component: ComponentType<ViewProps>
+}

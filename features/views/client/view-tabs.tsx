@@ -1,0 +1,186 @@
+import { ChevronDown, CircleHelp, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { NameDialog } from '@weft/features/boards/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useGo, useMe } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
+import {
+  ContextMenu,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  TabLink,
+  TabLinks,
+  toast,
+  useDrag,
+} from '@weft/ui'
+
+import { clientViewType, clientViewTypes } from '../types/registry.client.ts'
+import { undoStackOf } from './data/undo-stacks.ts'
+import { useViewRights } from './data/use-view-rights.ts'
+import styles from './views.module.css'
+
+interface ViewTabsProps {
+  folder: Folder
+  /** In their order. */
+  views: readonly View[]
+  current: View | null
+  hrefOf(view_id: string | null): string
+}
+
+type Place = { index: number }
+
+/** The views of a folder, one tab each, to choose, to make, to arrange. */
+export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
+  const t = useT()
+  const go = useGo()
+  const me = useMe()
+  const store = useStore()
+  const collection = store.collection<View>('views')
+  const undo = undoStackOf(store, folder.board_id)
+  const rights = useViewRights(folder, current)
+  const [renamed, setRenamed] = useState<View | null>(null)
+  const row = useRef<HTMLElement>(null)
+  const drag = useDrag<View, Place>({
+    isDisabled: !rights.editView,
+    nameItem: ({ name }) => name,
+    namePlace: ({ index }) => t('place {place}', { place: index + 1 }),
+    hitTest({ x }) {
+      const tabs = [...(row.current?.querySelectorAll('[data-view]') ?? [])]
+      const isRtl = row.current !== null && getComputedStyle(row.current).direction === 'rtl'
+      const index = tabs.findIndex((tab) => {
+        const box = tab.getBoundingClientRect()
+        const middle = box.left + box.width / 2
+        return isRtl ? x > middle : x < middle
+      })
+      return { index: index < 0 ? tabs.length : index }
+    },
+    onDrop(view, { index }) {
+      const rest = views.filter(({ id }) => id !== view.id)
+      const at = index > views.indexOf(view) ? index - 1 : index
+      const sort_order = sortBetween(rest[at - 1]?.sort_order ?? null, rest[at]?.sort_order ?? null)
+      undo.push(collection.save(view.id, { sort_order }))
+    },
+  })
+
+  const create = (type: string, from?: View) => {
+    const member = clientViewType(type)
+    const name = from ? t('{name} (copy)', { name: from.name }) : t(member?.label ?? type)
+    const { record, change } = collection.create({
+      board_id: folder.board_id,
+      folder_id: folder.id,
+      name,
+      type,
+      settings: from?.settings ?? { ...member?.defaultSettings },
+      access: from?.access ?? 'shared',
+      owner_id: me.id || null,
+      sort_order: (views.at(-1)?.sort_order ?? 0) + SORT_GAP,
+    })
+    undo.push(change)
+    go(hrefOf(record.id))
+  }
+  const remove = (view: View) => {
+    const change = collection.remove(view.id)
+    if (!change) return
+    undo.push(change)
+    if (view.id === current?.id) go(hrefOf(null), { replace: true })
+    toast.show(t('{name} deleted', { name: view.name }), {
+      action: { label: t('Undo'), onPress: () => undo.push(change.undo()) },
+    })
+  }
+  const menuOf = (view: View) => (
+    <>
+      {rights.editView && (
+        <MenuItem icon={<Pencil />} onAction={() => setRenamed(view)}>
+          {t('Rename view')}
+        </MenuItem>
+      )}
+      {rights.createView && (
+        <MenuItem icon={<Copy />} onAction={() => create(view.type, view)}>
+          {t('Duplicate view')}
+        </MenuItem>
+      )}
+      {rights.deleteView && views.length > 1 && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => remove(view)}>
+            {t('Delete view')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+  const hasMenu = rights.editView || rights.createView || rights.deleteView
+  const viewOf = (target: Element) => {
+    const id = target.closest<HTMLElement>('[data-view]')?.dataset['view']
+    return views.find((view) => view.id === id)
+  }
+  return (
+    <ContextMenu
+      label={t('View')}
+      items={(target) => {
+        const view = viewOf(target)
+        return view && hasMenu ? menuOf(view) : null
+      }}
+    >
+      <TabLinks ref={row} label={t('Views')}>
+        {views.map((view, index) => {
+          const Icon = clientViewType(view.type)?.icon ?? CircleHelp
+          const isCurrent = view.id === current?.id
+          return (
+            <span
+              key={view.id}
+              className={styles['tab']}
+              data-view={view.id}
+              data-dragged={drag.session?.item.id === view.id || undefined}
+              data-drop={drag.session?.target?.index === index || undefined}
+            >
+              <TabLink
+                {...drag.handleProps(view)}
+                label={view.name}
+                icon={<Icon />}
+                href={hrefOf(view.id)}
+                isCurrent={isCurrent}
+                onDoubleClick={() => rights.editView && setRenamed(view)}
+              />
+              {isCurrent && hasMenu && (
+                <Menu
+                  label={t('View')}
+                  trigger={
+                    <IconButton icon={<ChevronDown size={14} />} label={t('View menu')} size="small" />
+                  }
+                >
+                  {menuOf(view)}
+                </Menu>
+              )}
+            </span>
+          )
+        })}
+        {rights.createView && (
+          <Menu
+            label={t('Add view')}
+            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
+          >
+            {Object.values(clientViewTypes).map(({ type, label, icon: Icon }) => (
+              <MenuItem key={type} id={type} icon={<Icon />} onAction={() => create(type)}>
+                {t(label)}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </TabLinks>
+      <NameDialog
+        title={t('Rename view')}
+        label={t('View name')}
+        submit={t('Rename')}
+        initial={renamed?.name ?? ''}
+        isOpen={renamed !== null}
+        onClose={() => setRenamed(null)}
+        onSubmit={(name) => renamed && undo.push(collection.save(renamed.id, { name }))}
+      />
+    </ContextMenu>
+  )
+}

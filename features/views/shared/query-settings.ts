@@ -1,0 +1,62 @@
+import {
+  type FilterTree,
+  filterSchema,
+  MAX_GROUPS,
+  type Settings,
+  type SortKeySpec,
+  sortSchema,
+} from '@weft/model'
+import * as z from 'zod/mini'
+
+/** What views of every kind keep in their settings: which rows they show, in which order, and which attributes. */
+export interface QuerySettings {
+  filter: FilterTree | null
+  sort: readonly SortKeySpec[]
+  groups: readonly { attribute_id: string; direction?: 'asc' | 'desc' }[]
+  /** Ids of attributes that this view does not show. */
+  hidden: readonly string[]
+  /** Ids of attributes in this view's own order; those it lacks follow in the folder's order. */
+  order: readonly string[]
+}
+
+const idList = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(500))
+const groupList = z
+  .array(
+    z.object({
+      attribute_id: z.string().check(z.maxLength(64)),
+      direction: z.optional(z.enum(['asc', 'desc'])),
+    }),
+  )
+  .check(z.maxLength(MAX_GROUPS))
+
+const schemas = {
+  filter: z.nullable(filterSchema),
+  sort: sortSchema,
+  groups: groupList,
+  hidden: idList,
+  order: idList,
+}
+
+/** The settings as far as they make sense; what another version wrote and this one cannot read is left out. */
+export function readQuerySettings(settings: Settings): QuerySettings {
+  const read = <T>(schema: z.ZodMiniType<T>, value: unknown, otherwise: T): T => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? parsed.data : otherwise
+  }
+  return {
+    filter: read(schemas.filter, settings['filter'] ?? null, null) as FilterTree | null,
+    sort: read(schemas.sort, settings['sort'], []),
+    groups: read(groupList, settings['groups'], []) as QuerySettings['groups'],
+    hidden: read(idList, settings['hidden'], []),
+    order: read(idList, settings['order'], []),
+  }
+}
+
+/** Sentences about query settings that cannot be. */
+export function checkQuerySettings(settings: Settings): string[] {
+  return Object.entries(schemas).flatMap(([name, schema]) =>
+    settings[name] === undefined || schema.safeParse(settings[name]).success
+      ? []
+      : [`${name}: this cannot be read`],
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  EyeOff,
+  Filter,
+  Group,
+  MoveHorizontal,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import { MenuItem, MenuList, MenuSeparator, Popover } from '@weft/ui'
+
+import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
+import { moveColumn } from './grid/column-layout.ts'
+
+interface ColumnMenuProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
+  attribute: ShownAttribute
+  anchor: RefObject<Element | null>
+  onFit(): void
+  onClose(): void
+}
+
+/** What can be done with a column: sort, filter, group, move, hide, edit, delete. */
+export function ColumnMenu({
+  attribute,
+  anchor,
+  settings,
+  records,
+  actions,
+  onFit,
+  onClose,
+}: ColumnMenuProps) {
+  const t = useT()
+  const { id, type } = attribute
+  const { rights } = actions
+  const ids = records.shown.map((one) => one.id)
+  const index = ids.indexOf(id)
+  const isPrimary = id === records.primary?.id
+  const sortBy = (direction: 'asc' | 'desc') =>
+    actions.changeSettings({ sort: [{ attribute_id: id, direction }] })
+  const filterBy = () => {
+    const condition = { attribute_id: id, operator: type.operators[0] ?? 'is_not_empty' }
+    const { filter } = settings
+    const tree =
+      filter?.op === 'and'
+        ? { ...filter, conditions: [...filter.conditions, condition] }
+        : { op: 'and', conditions: filter ? [filter, condition] : [condition] }
+    actions.changeSettings({ filter: tree })
+    actions.showFilter()
+  }
+  // Everything in its new order, hidden ones where they were.
+  const moveTo = (before: string | null) => actions.changeSettings({ order: moveColumn(ids, id, before) })
+  const groupBy = () => actions.changeSettings({ groups: [{ attribute_id: id }] })
+  return (
+    <Popover
+      label={attribute.attribute.name}
+      anchor={anchor}
+      isOpen
+      padding="none"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {(close) => (
+        <MenuList label={attribute.attribute.name} onClose={close}>
+          {rights.editAttribute && (
+            <MenuItem icon={<Pencil />} onAction={() => actions.editAttribute(id)}>
+              {t('Edit attribute')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<ArrowUp />} onAction={() => sortBy('asc')}>
+            {t('Sort ascending')}
+          </MenuItem>
+          <MenuItem icon={<ArrowDown />} onAction={() => sortBy('desc')}>
+            {t('Sort descending')}
+          </MenuItem>
+          <MenuItem icon={<Filter />} onAction={filterBy}>
+            {t('Filter by this attribute')}
+          </MenuItem>
+          {type.groups && (
+            <MenuItem icon={<Group />} onAction={groupBy}>
+              {t('Group by this attribute')}
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={<MoveHorizontal />} onAction={onFit}>
+            {t('Fit width to content')}
+          </MenuItem>
+          {!isPrimary && index > 1 && (
+            <MenuItem
+              icon={<ArrowLeft className="icon-flip" />}
+              onAction={() => moveTo(ids[index - 1] ?? null)}
+            >
+              {t('Move towards start')}
+            </MenuItem>
+          )}
+          {!isPrimary && index < ids.length - 1 && (
+            <MenuItem
+              icon={<ArrowRight className="icon-flip" />}
+              onAction={() => moveTo(ids[index + 2] ?? null)}
+            >
+              {t('Move towards end')}
+            </MenuItem>
+          )}
+          {!isPrimary && (
+            <MenuItem
+              icon={<EyeOff />}
+              onAction={() => actions.changeSettings({ hidden: [...settings.hidden, id] })}
+            >
+              {t('Hide attribute')}
+            </MenuItem>
+          )}
+          {!isPrimary && rights.deleteAttribute && (
+            <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeAttribute(id)}>
+              {t('Delete attribute')}
+            </MenuItem>
+          )}
+        </MenuList>
+      )}
+    </Popover>
+  )
+}

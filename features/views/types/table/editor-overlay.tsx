@@ -1,0 +1,75 @@
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
+
+import type { EditorMove } from '@weft/features/attributes/client'
+import { useT } from '@weft/i18n/react'
+import { toast } from '@weft/ui'
+
+import type { ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { dataOf } from './edit-cells.ts'
+import styles from './grid/grid.module.css'
+
+/** The cell that is being edited; `nonce` tells one opening from the next. */
+export interface EditedCell {
+  item_id: string
+  attribute: ShownAttribute
+  text?: string | undefined
+  nonce: number
+}
+
+interface EditorOverlayProps {
+  edited: EditedCell
+  records: ViewRecords
+  actions: ViewActions
+  box: RefObject<HTMLDivElement | null>
+  onDone(move: EditorMove): void
+}
+
+/** The one place where cells are edited: the attribute's own editor over its cell. */
+export function EditorOverlay({ edited, records, actions, box, onDone }: EditorOverlayProps) {
+  const t = useT()
+  const { item_id, attribute, text } = edited
+  const { type, settings, id } = attribute
+  const item = records.item(item_id)
+  const own = item ? dataOf(item, id) : null
+  const isPartial = type.isPartial?.(own) === true
+  const [whole, setWhole] = useState<{ data: unknown } | null>(null)
+
+  useEffect(() => {
+    if (!isPartial || whole) return
+    let isWanted = true
+    void actions.wholeValue(item_id, id).then((found) => {
+      if (!isWanted) return
+      if (found) setWhole(found)
+      else {
+        toast.longError(t('The whole text is not on this device. Connect to edit it.'))
+        onDone('none')
+      }
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [isPartial, whole, actions, item_id, id, onDone, t])
+
+  const data = isPartial && whole ? whole.data : own
+  const style = { '--cell-padding': '8px' } as CSSProperties
+  const { Editor } = type
+  return (
+    <div ref={box} className={styles['editor']} data-open={type.editOn === 'open' || undefined} style={style}>
+      <Editor
+        data={data}
+        settings={settings}
+        context={records.context}
+        placement="cell"
+        label={attribute.attribute.name}
+        canEditSettings={actions.rights.editAttribute}
+        {...(text === undefined ? {} : { initialText: text })}
+        onCommit={(next, { move = 'none', settings: widened } = {}) => {
+          // The value that the text was based on goes along, so that a part is never taken for the whole.
+          actions.setValue(item_id, id, next, widened)
+          onDone(move)
+        }}
+        onCancel={() => onDone('none')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { type Move, movePlace } from './navigation.ts'
+import type { GridModel, GridRow } from './grid-model.ts'
+import type { GridView } from './grid-view.ts'
+import {
+  type CellPlace,
+  type CellRange,
+  clampSelection,
+  extendTo,
+  rangeOf,
+  selectCell,
+  type Selection,
+} from './selection.ts'
+
+/** What the grid asks of whoever owns the data. Lines and columns are those of the model at the moment. */
+export interface GridHost {
+  /** Opens an editor; `text` was typed and replaces the value. */
+  edit(place: CellPlace, text?: string): void
+  /** A press on a cell that is edited by pressing it. False when it is not such a cell. */
+  toggle(place: CellPlace): boolean
+  open(row_id: string): void
+  pick(row_ids: readonly string[], isPicked: boolean): void
+  addRow(group: number | null): void
+  copy(range: CellRange, event: ClipboardEvent, isCut: boolean): void
+  paste(range: CellRange, event: ClipboardEvent): void
+  clear(range: CellRange): void
+  fill(source: CellRange, target: CellRange): void
+  undo(): void
+  redo(): void
+  trash(row_ids: readonly string[]): void
+  search(): void
+  /** Gives the keyboard to the grid. */
+  focus(): void
+  /** Enter and a tap open the item instead of editing, as on phones. */
+  opensOnTap: boolean
+}
+
+/** What is selected, and how it moves. Rows are followed by id when the list changes under the selection. */
+export class GridControl {
+  readonly view: GridView
+  host: GridHost
+  private followed: { anchor: string; focus: string } | null = null
+  /** Column that Enter returns to after Tab went along a row. */
+  private returnColumn: number | null = null
+  private readonly listeners = new Set<() => void>()
+
+  constructor(view: GridView, host: GridHost) {
+    this.view = view
+    this.host = host
+  }
+
+  get model(): GridModel {
+    return this.view.options.model
+  }
+
+  get selection(): Selection | null {
+    return this.view.selection
+  }
+
+  get active(): CellPlace | null {
+    return this.view.selection?.anchor ?? null
+  }
+
+  get range(): CellRange | null {
+    return this.view.selection && rangeOf(this.view.selection)
+  }
+
+  get activeRow(): GridRow | null {
+    return this.active && this.model.rowAt(this.active.line)
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  select(selection: Selection | null, isRevealed = true): void {
+    this.view.selection = selection
+    this.followed = selection && {
+      anchor: this.model.rowAt(selection.anchor.line)?.id ?? '',
+      focus: this.model.rowAt(selection.focus.line)?.id ?? '',
+    }
+    if (selection && isRevealed) this.view.reveal(selection.focus)
+    else this.view.draw()
+    for (const listener of this.listeners) listener()
+  }
+
+  selectPlace(place: CellPlace): void {
+    this.returnColumn = null
+    this.select(selectCell(place))
+  }
+
+  /** Selects the first cell where nothing is selected yet. */
+  enter(): void {
+    if (this.selection) return
+    const first = movePlace({ line: -1, column: 0 }, 'down', this.field)
+    if (first.line >= 0) this.select(selectCell(first), false)
+  }
+
+  move(move: Move, isExtending = false): void {
+    const { selection } = this
+    if (!selection) {
+      this.enter()
+      return
+    }
+    const from = isExtending ? selection.focus : selection.anchor
+    const to = movePlace(from, move, this.field)
+    if (move === 'next' || move === 'previous') this.returnColumn ??= from.column
+    else this.returnColumn = null
+    this.select(isExtending ? extendTo(selection, to) : selectCell(to))
+  }
+
+  /** After Enter: down, and back to the column where a run of Tabs began. */
+  moveDown(): void {
+    const { active, returnColumn } = this
+    if (!active) return
+    const column = returnColumn ?? active.column
+    const to = movePlace({ line: active.line, column }, 'down', this.field)
+    this.returnColumn = null
+    this.select(selectCell(to))
+  }
+
+  extend(to: CellPlace): void {
+    const { selection } = this
+    if (selection && this.model.hasCells(to.line)) this.select(extendTo(selection, to))
+  }
+
+  selectAll(): void {
+    const last = this.model.lines.length - 1
+    const columns = this.model.options.columns.length - 1
+    const top = movePlace({ line: -1, column: 0 }, 'down', this.field)
+    const bottom = movePlace({ line: last + 1, column: 0 }, 'up', this.field)
+    if (top.line < 0) return
+    this.select(extendTo(selectCell(top), { line: bottom.line, column: columns }), false)
+  }
+
+  /** The list changed: the selection goes where its rows went, and stays in place when they are gone. */
+  follow(): void {
+    const { selection, followed, model } = this
+    if (!selection) {
+      this.view.draw()
+      return
+    }
+    const moved = (id: string, { line, column }: CellPlace) => {
+      const at = id === '' ? -1 : model.follow(id, line)
+      return { line: at < 0 ? line : at, column }
+    }
+    const next = {
+      anchor: moved(followed?.anchor ?? '', selection.anchor),
+      focus: moved(followed?.focus ?? '', selection.focus),
+    }
+    const clamped = clampSelection(next, this.field)
+    // A row that left may have made room for a header.
+    const anchor = clamped && movePlace(clamped.anchor, 'row-start', this.field)
+    const isOnCells = anchor !== null && model.hasCells(anchor.line)
+    this.view.selection = isOnCells ? clamped : null
+    this.view.draw()
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Rows of a range from top to bottom, headers left out. */
+  rowsOf({ top, bottom }: CellRange): { line: number; row: GridRow }[] {
+    const rows: { line: number; row: GridRow }[] = []
+    for (let line = top; line <= bottom; line++) {
+      const row = this.model.rowAt(line)
+      if (row) rows.push({ line, row })
+    }
+    return rows
+  }
+
+  get field() {
+    const { model } = this
+    return {
+      lines: model.lines.length,
+      columns: model.options.columns.length,
+      page: this.view.pageLines,
+      hasCells: (line: number) => model.hasCells(line),
+    }
+  }
+}

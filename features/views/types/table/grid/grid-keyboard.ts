@@ -1,0 +1,136 @@
+import type { GridControl } from './grid-control.ts'
+import { moveOfKey } from './navigation.ts'
+
+/**
+ * The keys of the grid. They arrive at a text field that always has the focus: so an input method can begin to
+ * compose at once, and what was typed is text before an editor opens.
+ */
+export function listenToKeys(catcher: HTMLTextAreaElement, control: () => GridControl): () => void {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed all keys belong to the input method.
+    if (event.isComposing || event.keyCode === 229) return
+    if (handleKey(event, control())) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  const handleInput = (event: Event) => {
+    if ((event as InputEvent).isComposing) return
+    openWithText()
+  }
+  const openWithText = () => {
+    const text = catcher.value
+    catcher.value = ''
+    delete catcher.dataset['composing']
+    const place = control().active
+    if (text !== '' && place) control().host.edit(place, text)
+  }
+  const handleStart = () => {
+    catcher.dataset['composing'] = ''
+  }
+  catcher.addEventListener('keydown', handleKeyDown)
+  catcher.addEventListener('input', handleInput)
+  catcher.addEventListener('compositionstart', handleStart)
+  catcher.addEventListener('compositionend', openWithText)
+  return () => {
+    catcher.removeEventListener('keydown', handleKeyDown)
+    catcher.removeEventListener('input', handleInput)
+    catcher.removeEventListener('compositionstart', handleStart)
+    catcher.removeEventListener('compositionend', openWithText)
+  }
+}
+
+/** True when the key meant something here. */
+function handleKey(event: KeyboardEvent, control: GridControl): boolean {
+  const { key, shiftKey, altKey } = event
+  if (altKey) return false
+  const hasModifier = event.ctrlKey || event.metaKey
+  const move = moveOfKey(key, { isRtl: control.view.isRtl, hasModifier })
+  if (move) {
+    control.move(move, shiftKey)
+    return true
+  }
+  return hasModifier
+    ? handleCommand(key.toLowerCase(), shiftKey, control)
+    : handlePlain(key, shiftKey, control)
+}
+
+function handleCommand(key: string, shiftKey: boolean, control: GridControl): boolean {
+  const { host, range } = control
+  switch (key) {
+    case 'z':
+      if (shiftKey) host.redo()
+      else host.undo()
+      return true
+    case 'y':
+      host.redo()
+      return true
+    case 'a':
+      control.selectAll()
+      return true
+    case 'd':
+      if (range) host.fill({ ...range, bottom: range.top }, range)
+      return range !== null
+    case 'backspace':
+      if (range) host.trash(control.rowsOf(range).map(({ row }) => row.id))
+      return range !== null
+    case 'enter': {
+      const row = control.activeRow
+      if (row) host.open(row.id)
+      return row !== null
+    }
+    default:
+      return false
+  }
+}
+
+function handlePlain(key: string, shiftKey: boolean, control: GridControl): boolean {
+  const { host, active, range } = control
+  if (key === '/') {
+    host.search()
+    return true
+  }
+  if (!active || !range) return false
+  switch (key) {
+    case 'Enter':
+      if (shiftKey) control.move('up')
+      else if (host.opensOnTap) host.open(control.activeRow?.id ?? '')
+      else if (!host.toggle(active)) host.edit(active)
+      return true
+    case 'F2':
+      host.edit(active)
+      return true
+    case 'Tab': {
+      const before = control.active
+      control.move(shiftKey ? 'previous' : 'next')
+      // At the ends the focus goes on to the rest of the page.
+      return control.active?.line !== before?.line || control.active?.column !== before?.column
+    }
+    case 'Escape':
+      if (range.top === range.bottom && range.start === range.end) return false
+      control.selectPlace(active)
+      return true
+    case 'Delete':
+    case 'Backspace':
+      host.clear(range)
+      return true
+    case ' ':
+      return pressSpace(control)
+    default:
+      return false
+  }
+}
+
+/** Space ticks a cell that is edited so, opens and closes a row with sub-items, and else selects the row. */
+function pressSpace(control: GridControl): boolean {
+  const { host, active, activeRow: row } = control
+  if (!active || !row) return false
+  if (host.toggle(active)) return true
+  if (row.hasChildren) {
+    control.model.toggleOpen(row.id)
+    control.follow()
+    return true
+  }
+  host.pick([row.id], !control.view.options.isPicked(row.id))
+  return true
+}

@@ -1,0 +1,187 @@
+import type { Item } from '@weft/model'
+import type { GroupSegment, LiveRow } from '@weft/query'
+
+import { type ColumnLayout, type ColumnSpec, layOutColumns } from './column-layout.ts'
+import { type ChildLine, LineMap } from './line-map.ts'
+
+/** One column as the grid draws it. */
+export interface GridColumn extends ColumnSpec {
+  label: string
+  align: 'start' | 'end' | 'center'
+  /** Shows a cell's data in an element; null is empty. */
+  paint(cell: HTMLElement, data: unknown, item: Item): void
+  /** The cell shows more than its own value, so that it is drawn anew with every change of the item. */
+  isComposed?: boolean
+}
+
+/** What a line with cells shows. */
+export interface GridRow {
+  id: string
+  item: Item
+  /** Place in the list from 1; null for sub-items. */
+  number: number | null
+  depth: number
+  hasChildren: boolean
+  isOpen: boolean
+  /** Made or edited here, and the filter does not want it. */
+  isHiddenByFilter: boolean
+}
+
+export interface GridGroup {
+  segment: GroupSegment
+  isCollapsed: boolean
+}
+
+/** The part of a live query that the grid reads. */
+export interface RowList {
+  readonly length: number
+  at(index: number): LiveRow<Item> | undefined
+  indexOf(id: string): number
+  segments(): readonly GroupSegment[]
+}
+
+export interface GridModelOptions {
+  query: RowList
+  item(id: string): Item | undefined
+  /** Sub-items in their order; empty where they are not nested. */
+  children(id: string): readonly Item[]
+  columns: readonly GridColumn[]
+  frozen: number
+  rowHeight: number
+  groupHeight: number
+  hasAddLine: boolean
+}
+
+/** Depth to which sub-items are drawn; deeper ones cannot be made. */
+const MAX_DEPTH = 8
+
+/** Lines and columns of the grid, made of a query, what is open, and what is closed. */
+export class GridModel {
+  options: GridModelOptions
+  lines: LineMap
+  layout: ColumnLayout
+  groups: readonly GridGroup[] = []
+  private readonly open = new Set<string>()
+  private readonly collapsed = new Set<string>()
+
+  constructor(options: GridModelOptions) {
+    this.options = options
+    this.layout = layOutColumns(options.columns, options.frozen)
+    this.lines = this.mapLines()
+  }
+
+  update(options: GridModelOptions): void {
+    if (options.columns !== this.options.columns || options.frozen !== this.options.frozen)
+      this.layout = layOutColumns(options.columns, options.frozen)
+    this.options = options
+    this.refresh()
+  }
+
+  /** To be called after the query, sub-items or what is open changed. */
+  refresh(): void {
+    this.lines = this.mapLines()
+  }
+
+  /** The row on a line; null for headers, lines that add, and lines beyond the end. */
+  rowAt(line: number): GridRow | null {
+    const place = this.lines.at(line)
+    const { query, item, children } = this.options
+    if (place?.kind === 'row') {
+      const live = query.at(place.index)
+      if (!live) return null
+      const { id, row, hiddenByFilter } = live
+      return {
+        id,
+        item: row,
+        number: place.index + 1,
+        depth: 0,
+        hasChildren: children(id).length > 0,
+        isOpen: this.open.has(id),
+        isHiddenByFilter: hiddenByFilter,
+      }
+    }
+    if (place?.kind !== 'child') return null
+    const record = item(place.id)
+    return record
+      ? {
+          id: place.id,
+          item: record,
+          number: null,
+          depth: place.depth,
+          hasChildren: children(place.id).length > 0,
+          isOpen: this.open.has(place.id),
+          isHiddenByFilter: false,
+        }
+      : null
+  }
+
+  hasCells(line: number): boolean {
+    const kind = this.lines.at(line)?.kind
+    return kind === 'row' || kind === 'child'
+  }
+
+  /** The line of a row, or -1 while it is not shown. */
+  lineOf(id: string): number {
+    const index = this.options.query.indexOf(id)
+    return index >= 0 ? this.lines.lineOfRow(index) : this.lines.lineOfChild(id)
+  }
+
+  /** Where a row went that was on a line: the same line while it is still there. */
+  follow(id: string, line: number): number {
+    return this.rowAt(line)?.id === id ? line : this.lineOf(id)
+  }
+
+  columnIndex(id: string): number {
+    return this.options.columns.findIndex((column) => column.id === id)
+  }
+
+  toggleOpen(id: string): void {
+    if (!this.open.delete(id)) this.open.add(id)
+    this.refresh()
+  }
+
+  setOpen(id: string, isOpen: boolean): void {
+    if (this.open.has(id) !== isOpen) this.toggleOpen(id)
+  }
+
+  toggleGroup(group: number): void {
+    const key = groupKey(this.groups[group]?.segment)
+    if (!this.collapsed.delete(key)) this.collapsed.add(key)
+    this.refresh()
+  }
+
+  private mapLines(): LineMap {
+    const { query, rowHeight, groupHeight, hasAddLine } = this.options
+    // Only the outermost level is drawn; what lies inside comes in its order.
+    this.groups = query
+      .segments()
+      .filter(({ level }) => level === 0)
+      .map((segment) => ({ segment, isCollapsed: this.collapsed.has(groupKey(segment)) }))
+    const open = new Map<number, ChildLine[]>()
+    for (const id of this.open) {
+      const index = query.indexOf(id)
+      const below = index < 0 ? [] : this.linesBelow(id, 1)
+      if (below.length > 0) open.set(index, below)
+    }
+    const groups = this.groups.map(({ segment: { start, count }, isCollapsed }) => ({
+      start,
+      count,
+      isCollapsed,
+    }))
+    return new LineMap({ rows: query.length, groups, open, rowHeight, groupHeight, hasAddLine })
+  }
+
+  private linesBelow(id: string, depth: number): ChildLine[] {
+    if (depth > MAX_DEPTH) return []
+    return this.options
+      .children(id)
+      .flatMap((child) => [
+        { id: child.id, depth },
+        ...(this.open.has(child.id) ? this.linesBelow(child.id, depth + 1) : []),
+      ])
+  }
+}
+
+function groupKey(segment: GroupSegment | undefined): string {
+  return JSON.stringify(segment ? [segment.attribute_id, ...segment.path] : null)
+}

@@ -1,0 +1,310 @@
+import { t } from '@weft/i18n'
+
+import { columnsInSight, type IndexRange, scrollToColumn } from './column-layout.ts'
+import styles from './grid.module.css'
+import type { GridModel } from './grid-model.ts'
+import { type CellLook, make, RowSlot, type RowLook } from './row-slot.ts'
+import { drawIcon } from './icons.ts'
+import { linesInSight, ScrollScale, type ScrollPlace, scrollToLine } from './row-window.ts'
+import { edgesOf, isInRange, isSingleCell, rangeOf, type CellPlace, type Selection } from './selection.ts'
+
+/** Lines kept ready above and below: the compositor may be a few frames ahead of the scroll event. */
+const OVERSCAN = 8
+
+export interface GridViewOptions {
+  scroller: HTMLElement
+  canvas: HTMLElement
+  model: GridModel
+  numberWidth: number
+  /** Height of the sticky header, and of the footer. */
+  headHeight: number
+  footHeight: number
+  isPicked(id: string): boolean
+  isCurrent(id: string): boolean
+  markOf(item_id: string, column_id: string): CellLook['mark']
+  paintGroup(element: HTMLElement, group: number): void
+  /** After every drawing: what hangs over the grid moves along. */
+  onDraw(): void
+}
+
+interface PlainSlot {
+  element: HTMLElement
+  kind: 'group' | 'add'
+  line: number
+}
+
+/** Draws the lines that are in sight, with elements that are used again and again. */
+export class GridView {
+  options: GridViewOptions
+  selection: Selection | null = null
+  /** Where a fill that is being dragged would reach. */
+  fill: ReturnType<typeof rangeOf> | null = null
+  isRtl = false
+  private readonly rows = new Map<number, RowSlot>()
+  private readonly spareRows: RowSlot[] = []
+  private readonly plain = new Map<number, PlainSlot>()
+  private readonly handle: HTMLElement
+  private readonly open: HTMLElement
+  private width = 0
+  private height = 0
+  private place: ScrollPlace = { content: 0, shift: 0 }
+  private scale = new ScrollScale(0, 0)
+  private activeElement: HTMLElement | null = null
+  private readonly resize: ResizeObserver
+
+  constructor(options: GridViewOptions) {
+    this.options = options
+    const { scroller } = options
+    this.handle = make('span', styles['handle'])
+    this.handle.dataset['action'] = 'fill'
+    this.open = make('span', styles['open'])
+    this.open.dataset['action'] = 'open'
+    this.open.setAttribute('role', 'button')
+    this.open.append(drawIcon('panel'), document.createTextNode(t('Open')))
+    this.resize = new ResizeObserver(() => this.measure())
+    this.resize.observe(scroller)
+    scroller.addEventListener('scroll', this.handleScroll, { passive: true })
+    scroller.addEventListener('pointerover', this.handleHover)
+    this.measure()
+  }
+
+  destroy(): void {
+    const { scroller, canvas } = this.options
+    this.resize.disconnect()
+    scroller.removeEventListener('scroll', this.handleScroll)
+    scroller.removeEventListener('pointerover', this.handleHover)
+    canvas.replaceChildren()
+  }
+
+  /** Everything that is in sight is drawn now, before this returns. */
+  draw(): void {
+    const { scroller, canvas, model } = this.options
+    this.scale = new ScrollScale(model.lines.height, this.bodyHeight)
+    const height = `${this.scale.canvas}px`
+    if (canvas.style.minBlockSize !== height) canvas.style.minBlockSize = height
+    this.drawWindow(scroller.scrollTop, Math.abs(scroller.scrollLeft))
+  }
+
+  /** Forgets all painted cells: settings or the language changed. */
+  repaint(): void {
+    for (const slot of [...this.rows.values(), ...this.spareRows]) slot.forget()
+    for (const { element } of this.plain.values()) element.remove()
+    this.plain.clear()
+    this.draw()
+  }
+
+  /** Headers of groups are made anew with the next drawing. */
+  refreshGroups(): void {
+    for (const [line, { element, kind }] of this.plain) {
+      if (kind !== 'group') continue
+      element.remove()
+      this.plain.delete(line)
+    }
+  }
+
+  get pageLines(): number {
+    return Math.max(1, Math.floor(this.bodyHeight / this.options.model.options.rowHeight) - 1)
+  }
+
+  /** Lines and columns that are in the document. */
+  get window(): { lines: IndexRange; columns: IndexRange } {
+    return {
+      lines: this.linesWindow(),
+      columns: this.columnsWindow(Math.abs(this.options.scroller.scrollLeft)),
+    }
+  }
+
+  /** Brings a cell wholly into sight. */
+  reveal({ line, column }: CellPlace): void {
+    const { scroller, model, numberWidth } = this.options
+    const content = scrollToLine(model.lines, line, { from: this.place.content, viewport: this.bodyHeight })
+    if (content !== this.place.content) scroller.scrollTop = this.scale.scrollTopOf(content)
+    const scroll = Math.abs(scroller.scrollLeft)
+    const next = scrollToColumn(model.layout, column, { scroll, viewport: this.width, before: numberWidth })
+    if (next !== scroll) scroller.scrollLeft = this.isRtl ? -next : next
+    this.draw()
+  }
+
+  /** A cell's box, in px from the start and upper edges of the scroller; null for a cell that is not there. */
+  boxOf({ line, column }: CellPlace): { start: number; top: number; width: number; height: number } | null {
+    const { model, numberWidth, headHeight, scroller } = this.options
+    const placed = model.layout.columns[column]
+    if (!placed || line < 0 || line >= model.lines.length) return null
+    const isFrozen = column < model.options.frozen
+    const scroll = isFrozen ? 0 : Math.abs(scroller.scrollLeft)
+    return {
+      start: numberWidth + placed.start - scroll,
+      top: headHeight + model.lines.top(line) - this.place.content,
+      width: placed.width,
+      height: model.lines.heightOf(line),
+    }
+  }
+
+  /** The cell at a point of the window; nearest line and column where it lies outside of them. */
+  cellAt(clientX: number, clientY: number): CellPlace {
+    const { scroller, model, numberWidth, headHeight } = this.options
+    const box = scroller.getBoundingClientRect()
+    const line = model.lines.lineAt(clientY - box.top - headHeight + this.place.content)
+    const x = (this.isRtl ? box.right - clientX : clientX - box.left) - numberWidth
+    const scrolled = x < model.layout.frozenWidth ? x : x + Math.abs(scroller.scrollLeft)
+    const columns = model.layout.columns
+    const found = columns.findIndex(({ start, width }) => scrolled >= start && scrolled < start + width)
+    const column = found >= 0 ? found : scrolled < 0 ? 0 : columns.length - 1
+    return { line, column }
+  }
+
+  private get bodyHeight(): number {
+    return Math.max(0, this.height - this.options.headHeight - this.options.footHeight)
+  }
+
+  private readonly handleScroll = (): void => {
+    const { scroller } = this.options
+    this.drawWindow(scroller.scrollTop, Math.abs(scroller.scrollLeft))
+  }
+
+  // One button for all rows: it goes to the row that the pointer is on.
+  private readonly handleHover = ({ target }: Event): void => {
+    const row = (target as Element).closest?.<HTMLElement>('[data-row]')
+    const primary = row?.querySelector<HTMLElement>(`.${styles['primary']}`)
+    if (primary && this.open.parentElement !== primary) primary.append(this.open)
+  }
+
+  private measure(): void {
+    const { scroller } = this.options
+    this.width = scroller.clientWidth
+    this.height = scroller.clientHeight
+    this.isRtl = getComputedStyle(scroller).direction === 'rtl'
+    this.draw()
+  }
+
+  private linesWindow(): IndexRange {
+    const { model } = this.options
+    return linesInSight(model.lines, {
+      from: this.place.content,
+      viewport: this.bodyHeight,
+      overscan: OVERSCAN,
+    })
+  }
+
+  private columnsWindow(scroll: number): IndexRange {
+    const { model, numberWidth } = this.options
+    return columnsInSight(model.layout, { scroll, viewport: this.width, before: numberWidth })
+  }
+
+  private drawWindow(scrollTop: number, scrollStart: number): void {
+    const { scroller, model, onDraw } = this.options
+    this.place = this.scale.placeAt(scrollTop)
+    scroller.toggleAttribute('data-scrolled', scrollStart > 0)
+    const lines = this.linesWindow()
+    const columns = this.columnsWindow(scrollStart)
+    this.release(lines)
+    let active: HTMLElement | null = null
+    const range = this.selection && rangeOf(this.selection)
+    const outlined = this.fill ?? range
+    let handleCell: HTMLElement | null = null
+    for (let line = lines.first; line < lines.end; line++) {
+      const row = model.rowAt(line)
+      if (!row) {
+        this.drawPlain(line)
+        continue
+      }
+      const slot = this.rowSlot(line)
+      slot.place(model.lines.top(line) + this.place.shift, model.lines.heightOf(line))
+      slot.draw(row, model, columns, this.rowLook(row.id, line, outlined))
+      const { selection } = this
+      if (selection?.anchor.line === line) active = slot.cellElement(selection.anchor.column) ?? null
+      if (range && range.bottom === line) handleCell = slot.cellElement(range.end) ?? null
+    }
+    for (const spare of this.spareRows) spare.rest()
+    this.markActive(active)
+    this.placeHandle(handleCell)
+    onDraw()
+  }
+
+  private rowLook(id: string, line: number, range: ReturnType<typeof rangeOf> | null): RowLook {
+    const { options, selection } = this
+    const isSingle = range === null || (isSingleCell(range) && this.fill === null)
+    return {
+      isPicked: options.isPicked(id),
+      isCurrent: options.isCurrent(id),
+      // The header is row 1.
+      ariaRow: line + 2,
+      cell: (column) => ({
+        edges: range && !isSingle && isInRange(range, line, column) ? edgesOf(range, line, column) : null,
+        isActive: selection?.anchor.line === line && selection.anchor.column === column,
+        mark: options.markOf(id, options.model.options.columns[column]?.id ?? ''),
+      }),
+    }
+  }
+
+  /** Takes lines that left the window out of use; their elements wait for the next ones. */
+  private release({ first, end }: IndexRange): void {
+    const { model } = this.options
+    for (const [line, slot] of this.rows) {
+      if (line >= first && line < end && model.hasCells(line)) continue
+      this.rows.delete(line)
+      this.spareRows.push(slot)
+    }
+    for (const [line, slot] of this.plain) {
+      if (line >= first && line < end && model.lines.at(line)?.kind === slot.kind) continue
+      this.plain.delete(line)
+      slot.element.remove()
+    }
+  }
+
+  private rowSlot(line: number): RowSlot {
+    let slot = this.rows.get(line)
+    if (slot) return slot
+    slot = this.spareRows.pop()
+    if (!slot) {
+      slot = new RowSlot()
+      this.options.canvas.append(slot.element)
+    }
+    slot.line = line
+    this.rows.set(line, slot)
+    return slot
+  }
+
+  private drawPlain(line: number): void {
+    const { model, canvas, paintGroup } = this.options
+    const place = model.lines.at(line)
+    if (place?.kind !== 'group' && place?.kind !== 'add') return
+    let slot = this.plain.get(line)
+    if (!slot) {
+      const className = place.kind === 'group' ? styles['group'] : styles['add']
+      slot = { element: make('div', `${styles['row']} ${className}`, 'row'), kind: place.kind, line }
+      this.plain.set(line, slot)
+      canvas.append(slot.element)
+      if (place.kind === 'add') fillAddLine(slot.element, place.group)
+      else paintGroup(slot.element, place.group)
+    }
+    slot.element.setAttribute('aria-rowindex', String(line + 2))
+    slot.element.style.transform = `translateY(${model.lines.top(line) + this.place.shift}px)`
+    slot.element.style.blockSize = `${model.lines.heightOf(line)}px`
+  }
+
+  private markActive(element: HTMLElement | null): void {
+    if (this.activeElement && this.activeElement !== element) this.activeElement.removeAttribute('id')
+    this.activeElement = element
+    if (element) element.id = `${this.options.scroller.id}-active`
+  }
+
+  private placeHandle(cell: HTMLElement | null): void {
+    if (!cell) this.handle.remove()
+    else if (this.handle.parentElement !== cell) cell.append(this.handle)
+  }
+}
+
+function fillAddLine(element: HTMLElement, group: number | null): void {
+  const frozen = make('div', styles['frozen'], 'presentation')
+  const sign = make('div', styles['number'], 'presentation')
+  sign.append(drawIcon('plus'))
+  const cell = make('div', `${styles['cell']} ${styles['primary']}`, 'gridcell')
+  cell.dataset['action'] = 'add'
+  cell.dataset['group'] = group === null ? '' : String(group)
+  cell.textContent = t('Add item')
+  frozen.append(sign, cell)
+  frozen.dataset['action'] = 'add'
+  frozen.dataset['group'] = cell.dataset['group']
+  element.append(frozen)
+}

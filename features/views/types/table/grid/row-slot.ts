@@ -1,0 +1,209 @@
+import { t } from '@weft/i18n'
+
+import type { IndexRange } from './column-layout.ts'
+import styles from './grid.module.css'
+import type { GridColumn, GridModel, GridRow } from './grid-model.ts'
+import { drawIcon } from './icons.ts'
+
+/** How a cell is drawn beside its value: in a range, at its edges, active, and where its edit stands. */
+export interface CellLook {
+  edges: string | null
+  isActive: boolean
+  mark: { state: 'waiting' | 'refused' | 'overtaken'; text: string } | null
+}
+
+interface CellSlot {
+  element: HTMLElement
+  /** What the value is painted in. */
+  content: HTMLElement
+  column: GridColumn | null
+  data: unknown
+  look: string
+}
+
+const NOTHING = Symbol('nothing painted yet')
+
+export interface RowLook {
+  isPicked: boolean
+  isCurrent: boolean
+  ariaRow: number
+  cell(column: number): CellLook
+}
+
+/**
+ * One row of elements that shows one line after the other. Nothing is written that is there already: a scrolled row
+ * gets new texts, a row that only changed its selection gets attributes.
+ */
+export class RowSlot {
+  readonly element: HTMLElement
+  line = -1
+  rowId: string | null = null
+  private readonly frozen: HTMLElement
+  private readonly number: HTMLElement
+  private readonly numberText: HTMLElement
+  private readonly tick: HTMLElement
+  private readonly twist: HTMLElement
+  private readonly cells = new Map<number, CellSlot>()
+  private readonly spare: CellSlot[] = []
+  private y = -1
+  private height = 0
+  private look = ''
+
+  constructor() {
+    this.element = make('div', styles['row'], 'row')
+    this.frozen = make('div', styles['frozen'], 'presentation')
+    this.number = make('div', styles['number'], 'rowheader')
+    this.number.setAttribute('aria-colindex', '1')
+    this.numberText = make('span', styles['numberText'])
+    this.tick = make('span', styles['tick'], 'checkbox')
+    this.tick.dataset['action'] = 'pick'
+    this.tick.append(drawIcon('check'))
+    this.number.append(this.numberText, this.tick)
+    this.twist = make('span', styles['twist'])
+    this.twist.dataset['action'] = 'twist'
+    this.twist.append(drawIcon('chevron'))
+    this.frozen.append(this.number)
+    this.element.append(this.frozen)
+  }
+
+  place(y: number, height: number): void {
+    if (this.element.hidden) this.element.hidden = false
+    if (y !== this.y) {
+      this.y = y
+      this.element.style.transform = `translateY(${y}px)`
+    }
+    if (height !== this.height) {
+      this.height = height
+      this.element.style.blockSize = `${height}px`
+    }
+  }
+
+  /** Draws a row; `window` says which scrolling columns are to be there. */
+  draw(row: GridRow, model: GridModel, window: IndexRange, look: RowLook): void {
+    this.drawRow(row, look)
+    const { columns, frozen } = model.options
+    for (const [index, cell] of this.cells) {
+      const isWanted = index < frozen || (index >= window.first && index < window.end)
+      if (isWanted && columns[index]) continue
+      this.cells.delete(index)
+      cell.element.remove()
+      this.spare.push(cell)
+    }
+    for (let index = 0; index < frozen; index++) this.drawCell(index, row, model, look)
+    for (let index = window.first; index < window.end; index++) this.drawCell(index, row, model, look)
+  }
+
+  /** Out of sight, for people and for programs that read the page; the elements stay for the next line. */
+  rest(): void {
+    if (this.element.hidden) return
+    this.element.hidden = true
+  }
+
+  /** Forgets what was painted, such as after settings of a column changed. */
+  forget(): void {
+    for (const cell of [...this.cells.values(), ...this.spare]) cell.data = NOTHING
+  }
+
+  cellElement(column: number): HTMLElement | undefined {
+    return this.cells.get(column)?.element
+  }
+
+  private drawRow(row: GridRow, { isPicked, isCurrent, ariaRow }: RowLook): void {
+    const look = `${row.number}|${row.depth}|${row.hasChildren}|${row.isOpen}|${row.isHiddenByFilter}|${isPicked}|${isCurrent}|${ariaRow}`
+    if (this.rowId !== row.id) {
+      this.rowId = row.id
+      this.element.dataset['row'] = row.id
+    }
+    if (look === this.look) return
+    this.look = look
+    const { element, twist, tick } = this
+    element.setAttribute('aria-rowindex', String(ariaRow))
+    element.setAttribute('aria-selected', String(isPicked))
+    element.toggleAttribute('data-picked', isPicked)
+    element.toggleAttribute('data-current', isCurrent)
+    element.toggleAttribute('data-lingers', row.isHiddenByFilter)
+    if (row.isHiddenByFilter) element.title = t('Hidden by the filter from the next reload on')
+    else element.removeAttribute('title')
+    this.numberText.textContent = row.number === null ? '' : String(row.number)
+    tick.setAttribute('aria-checked', String(isPicked))
+    tick.setAttribute('aria-label', t('Select row'))
+    twist.style.marginInlineStart = `${row.depth * 20}px`
+    twist.toggleAttribute('data-twistable', row.hasChildren)
+    twist.toggleAttribute('data-open', row.isOpen)
+    if (row.hasChildren) element.setAttribute('aria-expanded', String(row.isOpen))
+    else element.removeAttribute('aria-expanded')
+  }
+
+  private drawCell(index: number, row: GridRow, model: GridModel, look: RowLook): void {
+    const column = model.options.columns[index]
+    const placed = model.layout.columns[index]
+    if (!column || !placed) return
+    let cell = this.cells.get(index)
+    if (!cell) {
+      cell = this.spare.pop() ?? makeCell()
+      this.cells.set(index, cell)
+      cell.element.setAttribute('aria-colindex', String(index + 2))
+      cell.element.dataset['column'] = String(index)
+      const isFrozen = index < model.options.frozen
+      cell.element.classList.toggle(styles['primary'] ?? '', isFrozen)
+      if (isFrozen) {
+        cell.element.prepend(this.twist)
+        this.frozen.append(cell.element)
+      } else this.element.append(cell.element)
+    }
+    const { element, content } = cell
+    const isFrozen = index < model.options.frozen
+    if (cell.column !== column) {
+      cell.column = column
+      cell.data = NOTHING
+      element.dataset['align'] = column.align
+    }
+    const start = isFrozen ? '' : `calc(var(--number-width) + ${placed.start}px)`
+    if (element.style.insetInlineStart !== start) element.style.insetInlineStart = start
+    const width = `${column.width}px`
+    if (element.style.inlineSize !== width) element.style.inlineSize = width
+    const data = row.item.values?.[column.id]?.data ?? null
+    const shown = column.isComposed ? row.item : data
+    if (cell.data !== shown) {
+      cell.data = shown
+      column.paint(content, data, row.item)
+    }
+    drawLook(cell, look.cell(index))
+  }
+}
+
+function drawLook(cell: CellSlot, { edges, isActive, mark }: CellLook): void {
+  const look = `${edges}|${isActive}|${mark?.state}|${mark?.text}`
+  if (look === cell.look) return
+  cell.look = look
+  const { element } = cell
+  if (edges === null) {
+    delete element.dataset['edges']
+    element.removeAttribute('aria-selected')
+  } else {
+    element.dataset['edges'] = edges
+    element.setAttribute('aria-selected', 'true')
+  }
+  element.toggleAttribute('data-active', isActive)
+  if (mark) {
+    element.dataset['mark'] = mark.state
+    element.title = mark.text
+  } else if (element.dataset['mark']) {
+    delete element.dataset['mark']
+    element.removeAttribute('title')
+  }
+}
+
+function makeCell(): CellSlot {
+  const element = make('div', styles['cell'], 'gridcell')
+  const content = make('div', styles['content'])
+  element.append(content)
+  return { element, content, column: null, data: NOTHING, look: '' }
+}
+
+export function make(tag: 'div' | 'span', className: string | undefined, role?: string): HTMLElement {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  if (role) element.setAttribute('role', role)
+  return element
+}

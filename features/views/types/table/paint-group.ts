@@ -1,0 +1,85 @@
+import { t } from '@weft/i18n'
+import type { LiveQuery } from '@weft/query'
+
+import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
+import { footerText } from './footer-text.ts'
+import { dataOf } from './edit-cells.ts'
+import type { TableSettings } from './definition.ts'
+import styles from './grid/grid.module.css'
+import type { GridModel } from './grid/grid-model.ts'
+import { drawIcon } from './grid/icons.ts'
+import { make } from './grid/row-slot.ts'
+
+interface GroupWorld {
+  records: ViewRecords
+  query: LiveQuery<ItemRow>
+  footers: TableSettings['footers']
+  model(): GridModel
+}
+
+/** Fills the header of a group: its value, how many rows it has, and its footers. */
+export function paintGroupHeader(element: HTMLElement, index: number, world: GroupWorld): void {
+  const { records, query, footers } = world
+  const model = world.model()
+  const group = model.groups[index]
+  if (!group) return
+  const { segment, isCollapsed } = group
+  const label = segment.key === null ? t('Empty') : segment.label
+  const frozen = make('div', styles['frozen'], 'presentation')
+  const number = make('div', styles['number'], 'presentation')
+  const twist = make('span', styles['groupTwist'], 'button')
+  twist.dataset['action'] = 'group'
+  twist.dataset['group'] = String(index)
+  twist.setAttribute('aria-expanded', String(!isCollapsed))
+  twist.setAttribute('aria-label', t('Group {name}', { name: label }))
+  twist.append(drawIcon('chevron'))
+  number.append(twist)
+  const cell = make('div', styles['groupCell'], 'gridcell')
+  cell.style.inlineSize = `${model.layout.frozenWidth}px`
+  const name = make('span', undefined)
+  paintName(name, world, segment.start, { ...segment, label })
+  const count = make('span', styles['count'])
+  count.textContent = String(segment.count)
+  cell.append(name, count)
+  frozen.append(number, cell)
+  const sums: HTMLElement[] = []
+  for (const placed of model.layout.columns.slice(model.layout.frozen)) {
+    const aggregate = footers[placed.id]
+    const attribute = records.shown.find(({ id }) => id === placed.id)
+    if (!aggregate || !attribute) continue
+    const text = footerText(
+      query.footer(placed.id, aggregate, segment),
+      aggregate,
+      attribute,
+      records.context,
+    )
+    const sum = make('div', styles['sum'], 'gridcell')
+    sum.dataset['align'] = model.options.columns[placed.index]?.align ?? 'start'
+    sum.style.insetInlineStart = `calc(var(--number-width) + ${placed.start}px)`
+    sum.style.inlineSize = `${placed.width}px`
+    const value = document.createElement('b')
+    value.textContent = text.value
+    sum.append(text.label, value)
+    sums.push(sum)
+  }
+  element.replaceChildren(frozen, ...sums)
+}
+
+/** The group's value as its type paints it, taken from the group's first row; else the label as text. */
+function paintName(
+  element: HTMLElement,
+  { query, records }: GroupWorld,
+  first: number,
+  { attribute_id, key, label }: { attribute_id: string; key: string | null; label: string },
+): void {
+  const attribute = records.all.find(({ id }) => id === attribute_id)
+  const row = query.at(first)?.row
+  const data = row ? dataOf(row, attribute_id) : null
+  if (!attribute || key === null || data === null) {
+    element.textContent = label
+    return
+  }
+  const one = Array.isArray(data) ? data.filter((entry) => String(entry) === key) : data
+  if (Array.isArray(one) && one.length !== 1) element.textContent = label
+  else attribute.type.paint(element, one, attribute.settings, records.context)
+}

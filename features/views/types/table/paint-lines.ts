@@ -1,0 +1,28 @@
+import type { Item, ValueContext } from '@weft/model'
+
+import type { ShownAttribute } from '../../client/view-member.ts'
+import { dataOf } from './edit-cells.ts'
+import styles from './grid/grid.module.css'
+import { make } from './grid/row-slot.ts'
+
+/** Two lines in the primary cell of a phone: the title, and under it some more of the item. */
+export function paintLines(primary: ShownAttribute, below: readonly ShownAttribute[], context: ValueContext) {
+  return (cell: HTMLElement, data: unknown, item: Item): void => {
+    let lines = cell.firstElementChild as HTMLElement | null
+    if (!lines?.classList.contains(styles['lines'] ?? '')) {
+      lines = make('div', styles['lines'])
+      lines.append(make('div', styles['lineTitle']), make('div', styles['lineRest']))
+      cell.replaceChildren(lines)
+    }
+    const [title, rest] = lines.children as unknown as [HTMLElement, HTMLElement]
+    primary.type.paint(title, data, primary.settings, context)
+    const filled = below.filter(({ id }) => dataOf(item, id) !== null)
+    rest.replaceChildren(
+      ...filled.map(({ id, type, settings }) => {
+        const part = make('span', undefined)
+        type.paint(part, dataOf(item, id), settings, context)
+        return part
+      }),
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import { useState, useSyncExternalStore } from 'react'
+
+import type { Aggregate } from '@weft/model'
+import type { LiveQuery } from '@weft/query'
+import { useT } from '@weft/i18n/react'
+import { Menu, MenuItem, MenuSeparator } from '@weft/ui'
+
+import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { aggregateName, footerText, GENERAL_AGGREGATES } from './footer-text.ts'
+import styles from './grid/grid.module.css'
+import { type ColumnLayout } from './grid/column-layout.ts'
+import type { GridColumn } from './grid/grid-model.ts'
+
+interface TableFootProps {
+  query: LiveQuery<ItemRow>
+  records: ViewRecords
+  actions: ViewActions
+  columns: readonly GridColumn[]
+  layout: ColumnLayout
+  footers: Readonly<Record<string, Aggregate>>
+}
+
+/** The last line: how many items there are, and what each column comes to. */
+export function TableFoot(props: TableFootProps) {
+  const { query, layout, columns } = props
+  const t = useT()
+  useSyncExternalStore(
+    (listener) => query.subscribe(listener),
+    () => query.version,
+  )
+  return (
+    <div className={styles['headRow']} role="row">
+      <div className={styles['frozen']} role="presentation">
+        <span className={styles['number']} role="presentation" />
+        {columns.slice(0, layout.frozen).map((column) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={`${styles['footCell']} ${styles['footStart']}`}
+            style={{ inlineSize: column.width }}
+          >
+            {t('{count, plural, one {# item} other {# items}}', { count: query.length })}
+          </div>
+        ))}
+      </div>
+      {columns.slice(layout.frozen).map((column, index) => (
+        <FootCell
+          key={column.id}
+          {...props}
+          column={column}
+          start={layout.columns[layout.frozen + index]?.start ?? 0}
+        />
+      ))}
+    </div>
+  )
+}
+
+function FootCell(props: TableFootProps & { column: GridColumn; start: number }) {
+  const { column, start, query, records, actions, footers } = props
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const attribute = records.shown.find(({ id }) => id === column.id)
+  const aggregate = footers[column.id]
+  if (!attribute) return null
+  const text =
+    aggregate && footerText(query.footer(column.id, aggregate), aggregate, attribute, records.context)
+  const choose = (next: Aggregate | null) => {
+    const { [column.id]: _old, ...rest } = footers
+    actions.changeSettings({ footers: next ? { ...rest, [column.id]: next } : rest })
+  }
+  const own = attribute.type.aggregates.filter((name) => !GENERAL_AGGREGATES.includes(name))
+  return (
+    <div role="gridcell" style={{ display: 'contents' }}>
+      <Menu
+        label={t('Footer of {name}', { name: column.label })}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        placement="top end"
+        trigger={
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles['footCell']}
+            data-align={column.align}
+            data-empty={text || isOpen ? undefined : true}
+            style={{
+              insetInlineStart: `calc(var(--number-width) + ${start}px)`,
+              inlineSize: column.width,
+            }}
+          >
+            {text ? (
+              <>
+                {text.label} <b>{text.value}</b>
+              </>
+            ) : (
+              t('Footer')
+            )}
+          </button>
+        }
+      >
+        <MenuItem onAction={() => choose(null)}>{t('None')}</MenuItem>
+        <MenuSeparator />
+        {[...own, ...GENERAL_AGGREGATES].map((name) => (
+          <MenuItem key={name} id={name} onAction={() => choose(name)}>
+            {aggregateName(name)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  )
+}

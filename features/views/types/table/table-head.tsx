@@ -1,0 +1,268 @@
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import { Checkbox, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
+
+import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { clampWidth, type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
+import styles from './grid/grid.module.css'
+
+interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
+  layout: ColumnLayout
+  isMobile: boolean
+  picked: { count: number; total: number }
+  onPickAll(isPicked: boolean): void
+  /** While the hand moves; null when it is done. */
+  onResize(resized: { id: string; width: number } | null): void
+  onResized(id: string, width: number): void
+  onFit(id: string): void
+  addRef: RefObject<HTMLButtonElement | null>
+}
+
+type DropPlace = { before: string | null; x: number }
+
+/** The names of the columns, with everything that can be done with them. */
+export function TableHead(props: TableHeadProps) {
+  const { layout, records, actions, isMobile, picked, onPickAll, addRef } = props
+  const t = useT()
+  const [opened, setOpened] = useState<string | null>(null)
+  const anchor = useRef<HTMLElement | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const byId = new Map(records.shown.map((one) => [one.id, one]))
+  const drag = useDrag<PlacedColumn, DropPlace>({
+    isDisabled: isMobile,
+    nameItem: ({ id }) => byId.get(id)?.attribute.name ?? '',
+    namePlace: ({ before }) =>
+      before ? t('before {name}', { name: byId.get(before)?.attribute.name ?? '' }) : t('at the end'),
+    hitTest: ({ x }) => dropPlaceAt(x, row.current, layout),
+    onDrop({ id }, { before }) {
+      const order = moveColumn(
+        layout.columns.map((one) => one.id),
+        id,
+        before,
+      )
+      actions.changeSettings({ order })
+    },
+  })
+  const attribute = opened === null ? undefined : byId.get(opened)
+  const target = drag.session?.target
+  return (
+    <div
+      ref={row}
+      className={styles['headRow']}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={1}
+      data-head
+      onKeyDown={(event) => moveFocusAlong(event)}
+    >
+      <div className={styles['frozen']} role="presentation">
+        <span className={styles['number']} role="columnheader" aria-label={t('Row')} aria-colindex={1}>
+          {!isMobile && (
+            <Checkbox
+              aria-label={t('Select all')}
+              checked={picked.count > 0}
+              isMixed={picked.count > 0 && picked.count < picked.total}
+              onCheckedChange={onPickAll}
+              tabIndex={-1}
+            />
+          )}
+        </span>
+        {layout.columns.slice(0, layout.frozen).map((column) => renderCell(column))}
+      </div>
+      {layout.columns.slice(layout.frozen).map((column) => renderCell(column))}
+      {actions.rights.createAttribute && !isMobile && (
+        <div
+          className={styles['headCell']}
+          role="columnheader"
+          style={{ insetInlineStart: `calc(var(--number-width) + ${layout.width}px)` }}
+        >
+          <AddColumn buttonRef={addRef} onClick={() => actions.addAttribute(addRef.current ?? undefined)} />
+        </div>
+      )}
+      {target && (
+        <span
+          className={styles['dropLine']}
+          style={{ insetInlineStart: `calc(var(--number-width) + ${target.x}px)` }}
+        />
+      )}
+      {attribute && (
+        <ColumnMenu
+          attribute={attribute}
+          anchor={anchor}
+          settings={props.settings}
+          records={records}
+          actions={actions}
+          onFit={() => props.onFit(attribute.id)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+
+  function renderCell(column: PlacedColumn) {
+    const one = byId.get(column.id)
+    if (!one) return null
+    const handle = column.index < layout.frozen ? {} : drag.handleProps(column)
+    return (
+      <HeadCell
+        key={column.id}
+        {...props}
+        column={column}
+        attribute={one}
+        handle={handle}
+        isOpen={opened === column.id}
+        isDragged={drag.session?.item.id === column.id}
+        onOpen={(element) => {
+          anchor.current = element
+          setOpened(column.id)
+        }}
+      />
+    )
+  }
+}
+
+interface HeadCellProps extends TableHeadProps {
+  column: PlacedColumn
+  attribute: ShownAttribute
+  handle: object
+  isOpen: boolean
+  isDragged: boolean
+  onOpen(element: HTMLElement): void
+}
+
+function HeadCell(props: HeadCellProps) {
+  const { column, attribute, handle, layout, settings, isOpen, isDragged, isMobile, onOpen } = props
+  const { id, type, attribute: record } = attribute
+  const sort = settings.sort.find((one) => one.attribute_id === id)
+  const isFrozen = column.index < layout.frozen
+  const Icon = type.icon
+  const description = record.settings['description']
+  const { triggerProps, tooltip } = useTooltip({
+    text: typeof description === 'string' ? description : '',
+    isName: false,
+  })
+  return (
+    <div
+      role="columnheader"
+      className={styles['headCell']}
+      aria-colindex={column.index + 2}
+      aria-sort={sort ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-open={isOpen || undefined}
+      data-dragged={isDragged || undefined}
+      style={{
+        inlineSize: column.width,
+        ...(isFrozen ? {} : { insetInlineStart: `calc(var(--number-width) + ${column.start}px)` }),
+      }}
+    >
+      <button
+        type="button"
+        {...handle}
+        {...triggerProps}
+        className={styles['headButton']}
+        tabIndex={column.index === 0 ? 0 : -1}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerDown={(event) => {
+          triggerProps.onPointerDown(event)
+          ;(handle as { onPointerDown?: (event: PointerEvent<HTMLElement>) => void }).onPointerDown?.(event)
+        }}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        {!isMobile && <Icon />}
+        <bdi className="truncate">{record.name}</bdi>
+        {sort && (
+          <span className={styles['headSort']}>{sort.direction === 'asc' ? <ArrowUp /> : <ArrowDown />}</span>
+        )}
+      </button>
+      {tooltip}
+      {!isMobile && <Grip {...props} />}
+    </div>
+  )
+}
+
+/** The edge of a column: dragged it resizes, double-clicked it fits. */
+function Grip({ column, onResize, onResized, onFit }: HeadCellProps) {
+  const grip = useRef<{ x: number; sign: number } | null>(null)
+  const [isActive, setIsActive] = useState(false)
+  const startWidth = useRef(column.width)
+  const at = (x: number) => {
+    const { current } = grip
+    return clampWidth(startWidth.current + (current ? (x - current.x) * current.sign : 0))
+  }
+  return (
+    <span
+      className={styles['grip']}
+      data-no-drag
+      data-active={isActive || undefined}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        startWidth.current = column.width
+        grip.current = {
+          x: event.clientX,
+          sign: getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1,
+        }
+        setIsActive(true)
+      }}
+      onPointerMove={(event) => grip.current && onResize({ id: column.id, width: at(event.clientX) })}
+      onPointerUp={(event) => {
+        if (!grip.current) return
+        const width = at(event.clientX)
+        grip.current = null
+        setIsActive(false)
+        if (width === startWidth.current) onResize(null)
+        else onResized(column.id, width)
+      }}
+      onPointerCancel={() => {
+        grip.current = null
+        setIsActive(false)
+        onResize(null)
+      }}
+      onDoubleClick={() => onFit(column.id)}
+    />
+  )
+}
+
+function AddColumn({
+  buttonRef,
+  onClick,
+}: {
+  buttonRef: RefObject<HTMLButtonElement | null>
+  onClick(): void
+}) {
+  const t = useT()
+  const { triggerProps, tooltip } = useTooltip({ text: t('Add attribute') })
+  return (
+    <>
+      <button
+        {...triggerProps}
+        ref={buttonRef}
+        type="button"
+        className={styles['addColumn']}
+        aria-label={t('Add attribute')}
+        tabIndex={-1}
+        onClick={onClick}
+      >
+        <Plus />
+      </button>
+      {tooltip}
+    </>
+  )
+}
+
+/** Where a dragged column would land: before the column whose middle lies beyond the pointer. */
+function dropPlaceAt(x: number, row: HTMLElement | null, layout: ColumnLayout): DropPlace | null {
+  if (!row) return null
+  const box = row.getBoundingClientRect()
+  const isRtl = getComputedStyle(row).direction === 'rtl'
+  const number = row.querySelector<HTMLElement>(`.${styles['number']}`)?.offsetWidth ?? 0
+  const distance = (isRtl ? box.right - x : x - box.left) - number
+  for (const { id, start, width } of layout.columns.slice(layout.frozen))
+    if (distance < start + width / 2) return { before: id, x: start }
+  return { before: null, x: layout.width }
+}

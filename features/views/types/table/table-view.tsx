@@ -1,0 +1,296 @@
+import {
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+import type { EditorMove } from '@weft/features/attributes/client'
+import type { Item } from '@weft/model'
+import { ContextMenu, useIsMobile } from '@weft/ui'
+
+import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
+import { PickedBar } from '../../client/picked-bar.tsx'
+import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
+import { EditorOverlay, type EditedCell } from './editor-overlay.tsx'
+import { layOutColumns } from './grid/column-layout.ts'
+import type { GridControl } from './grid/grid-control.ts'
+import styles from './grid/grid.module.css'
+import { fittingWidth } from './fitting-width.ts'
+import { paintGroupHeader } from './paint-group.ts'
+import { RowMenu } from './row-menu.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableHead } from './table-head.tsx'
+import { useColumns } from './use-columns.ts'
+import { useGrid } from './use-grid.ts'
+import { useTableHost } from './use-table-host.ts'
+
+const HEAD_HEIGHT = 32
+const FOOT_HEIGHT = 32
+const MOBILE_ROW = 60
+const NUMBER_WIDTH = 44
+
+/** Items as rows, attributes as columns, cells that are edited where they stand. */
+export function TableView({ view, settings, query, records, actions, openItemId }: ViewProps) {
+  const id = useId()
+  const isMobile = useIsMobile()
+  const stage = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const catcher = useRef<HTMLTextAreaElement>(null)
+  const editorBox = useRef<HTMLDivElement>(null)
+  const addRef = useRef<HTMLButtonElement>(null)
+  const grid = useRef<GridControl | null>(null)
+  const table = useMemo(() => readTableSettings(view.settings), [view.settings])
+  const [resized, setResized] = useState<{ id: string; width: number } | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [edited, setEdited] = useState<EditedCell | null>(null)
+  const columns = useColumns(records, table, { resized, isMobile })
+  const byColumn = useMemo(() => {
+    const byId = new Map(records.shown.map((one) => [one.id, one]))
+    return columns.flatMap((column) => byId.get(column.id) ?? [])
+  }, [columns, records.shown])
+  const layout = useMemo(() => layOutColumns(columns, 1), [columns])
+  const numberWidth = isMobile ? 0 : NUMBER_WIDTH
+
+  const control = useCallback(() => grid.current, [])
+  const focus = useCallback(() => catcher.current?.focus({ preventScroll: true }), [])
+  const pick = useCallback((ids: readonly string[], isPicked: boolean) => {
+    setPicked((before) => {
+      const next = new Set(before)
+      for (const one of ids)
+        if (isPicked) next.add(one)
+        else next.delete(one)
+      return next
+    })
+  }, [])
+  const edit = useCallback((item: Item, attribute: ShownAttribute, text?: string) => {
+    setEdited((before) => ({ item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }))
+  }, [])
+  /** A new row is edited at once, from its first cell on. */
+  const showNew = useCallback((item_id: string) => {
+    const line = grid.current?.model.lineOf(item_id) ?? -1
+    if (line < 0) return
+    grid.current?.selectPlace({ line, column: 0 })
+    grid.current?.host.edit({ line, column: 0 })
+  }, [])
+  const addRow = useCallback(
+    (group: number | null) => {
+      const segment = group === null ? undefined : grid.current?.model.groups[group]?.segment
+      const first = segment && query.at(segment.start)?.row
+      const value = segment && first?.values?.[segment.attribute_id]?.data
+      const values = segment && value !== undefined ? { [segment.attribute_id]: value } : {}
+      showNew(actions.addItem({ values }))
+    },
+    [actions, query, showNew],
+  )
+  const host = useTableHost({
+    control,
+    columns: byColumn,
+    records,
+    actions,
+    isMobile,
+    pick,
+    edit,
+    addRow,
+    focus,
+  })
+
+  const placeEditor = useCallback(() => {
+    const box = editorBox.current
+    const place = grid.current?.active
+    const at = place && grid.current?.view.boxOf(place)
+    if (!box || !at) return
+    const sign = grid.current?.view.isRtl ? -1 : 1
+    box.style.transform = `translate(${sign * at.start}px, ${at.top}px)`
+    box.style.inlineSize = `${at.width}px`
+    box.style.blockSize = `${at.height}px`
+  }, [])
+  const placeCatcher = useCallback(() => {
+    const field = catcher.current
+    const place = grid.current?.active
+    const at = place && grid.current?.view.boxOf(place)
+    if (field && at) {
+      const sign = grid.current?.view.isRtl ? -1 : 1
+      field.style.transform = `translate(${sign * at.start}px, ${at.top}px)`
+      field.style.inlineSize = `${at.width}px`
+      field.style.blockSize = `${at.height}px`
+    }
+  }, [])
+  const paintGroup = useCallback(
+    (element: HTMLElement, group: number) => {
+      const model = () => grid.current?.model
+      const current = model()
+      if (current)
+        paintGroupHeader(element, group, { records, query, footers: table.footers, model: () => current })
+    },
+    [records, query, table.footers],
+  )
+
+  const made = useGrid(
+    { scroller, canvas, catcher },
+    {
+      model: {
+        query,
+        item: records.item,
+        children: records.children,
+        columns,
+        frozen: 1,
+        rowHeight: isMobile ? MOBILE_ROW : ROW_HEIGHTS[table.row_height],
+        groupHeight: isMobile ? 44 : 40,
+        hasAddLine: actions.rights.createItem && !isMobile,
+      },
+      look: {
+        numberWidth,
+        headHeight: HEAD_HEIGHT,
+        footHeight: isMobile ? 0 : FOOT_HEIGHT,
+        isPicked: (row) => picked.has(row),
+        isCurrent: (row) => row === openItemId,
+        markOf: records.markOf,
+        paintGroup,
+        onDraw: placeEditor,
+      },
+      host,
+    },
+  )
+  useLayoutEffect(() => {
+    grid.current = made
+  }, [made])
+  useEffect(() => records.subscribeMarks(() => grid.current?.view.draw()), [records])
+  useEffect(
+    () =>
+      records.subscribeChildren(() => {
+        grid.current?.model.refresh()
+        grid.current?.follow()
+      }),
+    [records],
+  )
+  useLayoutEffect(placeEditor, [edited, placeEditor])
+
+  const finishEdit = useCallback(
+    (move: EditorMove) => {
+      setEdited(null)
+      const current = grid.current
+      if (move !== 'none') focus()
+      else if (document.activeElement === document.body || stage.current?.contains(document.activeElement))
+        focus()
+      if (move === 'down') current?.moveDown()
+      else if (move === 'up') current?.move('up')
+      else if (move === 'left') current?.move('previous')
+      else if (move === 'right') current?.move('next')
+    },
+    [focus],
+  )
+  const pickAll = (isPicked: boolean) =>
+    setPicked(
+      isPicked ? new Set(Array.from({ length: query.length }, (_, i) => query.at(i)?.id ?? '')) : new Set(),
+    )
+  const saveWidth = (column: string, width: number) => {
+    setResized(null)
+    actions.changeSettings({ widths: { ...table.widths, [column]: width } })
+  }
+  const fit = (column: string) => {
+    const attribute = byColumn.find((one) => one.id === column)
+    if (attribute && grid.current) saveWidth(column, fittingWidth(attribute, grid.current, records.context))
+  }
+  // Rows that are gone are not picked any more.
+  const pickedIds = [...picked].filter((one) => records.item(one))
+  const width = numberWidth + layout.width + (isMobile ? 0 : 88)
+  const wide: CSSProperties = { inlineSize: width }
+
+  return (
+    <ContextMenu label={view.name} items={rowMenuOf}>
+      <div
+        ref={stage}
+        className={styles['stage']}
+        data-mobile={isMobile || undefined}
+        data-focused={edited !== null || undefined}
+        style={{ '--number-width': `${numberWidth}px` } as CSSProperties}
+        onFocus={({ currentTarget }) => currentTarget.setAttribute('data-focused', '')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('data-focused')
+        }}
+      >
+        <div
+          ref={scroller}
+          id={id}
+          className={styles['scroller']}
+          role="grid"
+          aria-label={view.name}
+          aria-rowcount={query.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          tabIndex={-1}
+          onFocus={(event) => {
+            if (event.target === event.currentTarget) focus()
+          }}
+        >
+          <div className={styles['head']} role="rowgroup" style={wide}>
+            <TableHead
+              {...{ settings, records, actions, layout, isMobile, addRef }}
+              picked={{ count: pickedIds.length, total: query.length }}
+              onPickAll={pickAll}
+              onResize={setResized}
+              onResized={saveWidth}
+              onFit={fit}
+            />
+          </div>
+          <div ref={canvas} className={styles['canvas']} role="rowgroup" style={wide} />
+          {!isMobile && (
+            <div className={styles['foot']} role="rowgroup" style={wide}>
+              <TableFoot {...{ query, records, actions, columns, layout }} footers={table.footers} />
+            </div>
+          )}
+        </div>
+        <textarea
+          ref={catcher}
+          className={styles['catcher']}
+          aria-label={view.name}
+          aria-controls={id}
+          aria-activedescendant={`${id}-active`}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={isMobile ? 'none' : undefined}
+          onFocus={() => grid.current?.enter()}
+          onCompositionStart={placeCatcher}
+          onCopy={(event) => copy(event.nativeEvent, false)}
+          onCut={(event) => copy(event.nativeEvent, true)}
+          onPaste={(event) => {
+            const range = grid.current?.range
+            if (!range || !actions.rights.editItem) return
+            event.preventDefault()
+            host.paste(range, event.nativeEvent)
+          }}
+        />
+        {edited && (
+          <EditorOverlay
+            key={edited.nonce}
+            {...{ edited, records, actions }}
+            box={editorBox}
+            onDone={finishEdit}
+          />
+        )}
+        <PickedBar ids={pickedIds} records={records} actions={actions} onClear={() => setPicked(new Set())} />
+      </div>
+    </ContextMenu>
+  )
+
+  function copy(event: ClipboardEvent, isCut: boolean) {
+    const range = grid.current?.range
+    if (!range) return
+    event.preventDefault()
+    host.copy(range, event, isCut)
+  }
+
+  function rowMenuOf(target: Element) {
+    const item_id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    if (!item_id) return null
+    const ids = picked.has(item_id) ? pickedIds : [item_id]
+    return <RowMenu item_id={item_id} ids={ids} actions={actions} />
+  }
+}

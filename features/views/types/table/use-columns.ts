@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+
+import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
+import { COLUMN_WIDTH, PRIMARY_WIDTH, type TableSettings } from './definition.ts'
+import type { GridColumn } from './grid/grid-model.ts'
+import { paintLines } from './paint-lines.ts'
+
+const MOBILE_PRIMARY = 250
+const MOBILE_COLUMN = 114
+
+/** The columns of the grid: new objects only when what they draw changed, since then every cell is drawn anew. */
+export function useColumns(
+  records: ViewRecords,
+  settings: TableSettings,
+  { resized, isMobile }: { resized: { id: string; width: number } | null; isMobile: boolean },
+): readonly GridColumn[] {
+  const { shown, context } = records
+  const { widths } = settings
+  const painters = useMemo(
+    () =>
+      isMobile
+        ? mobilePainters(shown, context)
+        : shown.map((one) => ({ one, paint: painterOf(one, context) })),
+    [shown, context, isMobile],
+  )
+  return useMemo(
+    () =>
+      painters.map(({ one, paint }, index) => ({
+        id: one.id,
+        label: one.attribute.name,
+        align: alignOf(one),
+        width: isMobile
+          ? index === 0
+            ? MOBILE_PRIMARY
+            : MOBILE_COLUMN
+          : resized?.id === one.id
+            ? resized.width
+            : (widths[one.id] ?? (index === 0 ? PRIMARY_WIDTH : COLUMN_WIDTH)),
+        paint,
+        isComposed: isMobile && index === 0,
+      })),
+    [painters, widths, resized, isMobile],
+  )
+}
+
+type Painter = GridColumn['paint']
+
+function painterOf({ type, settings }: ShownAttribute, context: ViewRecords['context']): Painter {
+  return (cell, data) => type.paint(cell, data, settings, context)
+}
+
+/** On a phone the primary cell has a second line with two more attributes, and these have no columns. */
+function mobilePainters(shown: readonly ShownAttribute[], context: ViewRecords['context']) {
+  const [primary, ...rest] = shown
+  if (!primary) return []
+  const below = rest.filter((_, index) => index === 1 || index === 3)
+  const beside = rest.filter((one) => !below.includes(one))
+  return [
+    { one: primary, paint: paintLines(primary, below, context) },
+    ...beside.map((one) => ({ one, paint: painterOf(one, context) })),
+  ]
+}
+
+/** What adds up stands at the end of its cell, what is ticked in the middle. */
+export function alignOf({ type }: ShownAttribute): GridColumn['align'] {
+  if (type.editOn === 'toggle') return 'center'
+  return type.aggregates.includes('sum') ? 'end' : 'start'
+}

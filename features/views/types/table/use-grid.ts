@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { listenToKeys } from './grid/grid-keyboard.ts'
+import { GridControl, type GridHost } from './grid/grid-control.ts'
+import { GridModel, type GridModelOptions } from './grid/grid-model.ts'
+import { GridView, type GridViewOptions } from './grid/grid-view.ts'
+import { listenToPointer } from './grid/grid-pointer.ts'
+
+export interface GridElements {
+  scroller: RefObject<HTMLDivElement | null>
+  canvas: RefObject<HTMLDivElement | null>
+  catcher: RefObject<HTMLTextAreaElement | null>
+}
+
+type LookOptions = Omit<GridViewOptions, 'scroller' | 'canvas' | 'model'>
+
+/** Mounts the grid on its elements and keeps it in step with what React knows. */
+export function useGrid(
+  elements: GridElements,
+  options: { model: GridModelOptions; look: LookOptions; host: GridHost },
+): GridControl | null {
+  const [control, setControl] = useState<GridControl | null>(null)
+  const latest = useRef(options)
+
+  useLayoutEffect(() => {
+    const { scroller, canvas, catcher } = elements
+    if (!scroller.current || !canvas.current || !catcher.current) return
+    const { model: modelOptions, look, host } = latest.current
+    const model = new GridModel(modelOptions)
+    const view = new GridView({ ...look, scroller: scroller.current, canvas: canvas.current, model })
+    const made = new GridControl(view, host)
+    const stopKeys = listenToKeys(catcher.current, () => made)
+    const stopPointer = listenToPointer(scroller.current, () => made)
+    setControl(made)
+    return () => {
+      stopKeys()
+      stopPointer()
+      view.destroy()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the elements stay as long as the component
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = latest.current
+    latest.current = options
+    if (!control) return
+    const { model, look, host } = options
+    control.host = host
+    Object.assign(control.view.options, look)
+    const hasNewColumns = model.columns !== control.model.options.columns
+    control.model.update(model)
+    if (hasNewColumns || before.look.paintGroup !== look.paintGroup) control.view.refreshGroups()
+    control.follow()
+  })
+
+  const { query } = options.model
+  useEffect(() => {
+    if (!control || !('subscribe' in query)) return
+    // In the same task as the edit, so that it is painted with the next frame.
+    return (query as { subscribe(listener: () => void): () => void }).subscribe(() => {
+      control.model.refresh()
+      control.view.refreshGroups()
+      control.follow()
+    })
+  }, [control, query])
+
+  return control
+}
