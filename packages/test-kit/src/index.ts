@@ -7,3 +7,8 @@ export {
   type TestServer,
   type TestServerOptions,
 } from './server/test-server.ts'
+export { checkTold, isJoined } from './sync/check-run.ts'
+export { type Delivered, FaultyTransport, type Weather } from './sync/faulty-transport.ts'
+export { SeededRandom } from './sync/seeded-random.ts'
+export type { WorldClient } from './sync/sync-world.ts'
+export { VirtualClock } from './sync/virtual-clock.ts'

@@ -6,7 +6,10 @@ export function checkRun(world: SyncWorld): string[] {
   return [
     ...lostUpdates(world),
     ...keys(world),
-    ...world.clients.flatMap((client) => [...convergence(world, client), ...ledger(world, client)]),
+    ...world.clients.flatMap((client) => [
+      ...convergence(world, client),
+      ...checkTold(client, (key) => world.server.answers.has(`${client.user}/${key}`)),
+    ]),
   ]
 }
 
@@ -27,7 +30,7 @@ function lostUpdates({ server, clients }: SyncWorld): string[] {
 }
 
 /** What others added is still there, what others took out has not come back, and my edit is in. */
-function isJoined(before: unknown, seen: unknown, mine: unknown, after: unknown): boolean {
+export function isJoined(before: unknown, seen: unknown, mine: unknown, after: unknown): boolean {
   const [theirs, had, want, result] = [before, seen, mine, after].map(
     (one) => new Set(Array.isArray(one) ? one : []),
   )
@@ -112,17 +115,16 @@ function convergence(world: SyncWorld, client: WorldClient): string[] {
   return found
 }
 
-/** Each edit ended in one way, and what did not get in was told. */
-function ledger({ server }: SyncWorld, client: WorldClient): string[] {
+/** Each edit of a client ended in one way, and what did not get in was told. `isIn` asks the server for a key. */
+export function checkTold(client: WorldClient, isIn: (key: string) => boolean): string[] {
   const found: string[] = []
   const { counts } = client.store.ledger
   const good = new Set(client.delivered.map(({ key }) => key))
   if (counts.saved !== good.size)
     found.push(`Client ${client.user} counts ${counts.saved} saved, ${good.size} were`)
   for (const [key, outcome] of client.outcomes) {
-    const isIn = server.answers.has(`${client.user}/${key}`)
-    if (outcome === 'saved' && !isIn) found.push(`Said to be saved and is not: key ${key}`)
-    if (outcome !== 'saved' && isIn) found.push(`Said to be ${outcome} and is saved: key ${key}`)
+    if (outcome === 'saved' && !isIn(key)) found.push(`Said to be saved and is not: key ${key}`)
+    if (outcome !== 'saved' && isIn(key)) found.push(`Said to be ${outcome} and is saved: key ${key}`)
   }
   const told = new Set<string>()
   const edit = (key: string) => {

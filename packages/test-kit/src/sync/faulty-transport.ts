@@ -1,9 +1,6 @@
 import type { BulkResult, FolderContent, IndexAnswer } from '@weft/protocol'
-import { folderChannel, teamChannel } from '@weft/protocol'
 import type { Answer, IndexQuery, Transport } from '@weft/store'
 
-import type { ModelServer } from './model-server.ts'
-import { TEAM } from './model-record.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -21,19 +18,21 @@ export interface Delivered {
 }
 
 export interface FaultyTransportOptions {
-  server: ModelServer
+  /** The server itself, without any weather. */
+  wire: Transport
   clock: VirtualClock
   random: SeededRandom
   weather: Weather
-  user: number
   delivered: Delivered[]
   /** Changes what goes out, to plant mistakes of a client. */
   tamper?:
     | ((entry: Parameters<Transport['bulk']>[1][number]) => Parameters<Transport['bulk']>[1][number])
     | undefined
+  /** Moments come at multiples of so many ms, so that clients meet at the server; 1 unless told. */
+  grain?: number
 }
 
-/** The way between a client and the model server: late, lost before or after its effect, doubled, refused. */
+/** The way between a client and a server: late, lost before or after its effect, doubled, refused. */
 export class FaultyTransport implements Transport {
   private readonly options: FaultyTransportOptions
 
@@ -41,62 +40,60 @@ export class FaultyTransport implements Transport {
     this.options = options
   }
 
-  async index(_team_id: number, path: string, query: IndexQuery): Promise<Answer<IndexAnswer<unknown>>> {
-    const { server } = this.options
-    const channel = query.folder_id ? folderChannel(TEAM, query.folder_id) : teamChannel(TEAM)
+  async index(team_id: number, path: string, query: IndexQuery): Promise<Answer<IndexAnswer<unknown>>> {
     // Small pages, so that runs meet answers of several.
     const limit = Math.min(query.limit ?? 100, 7)
-    return this.travel(() => ({
-      status: 200,
-      data: server.index(path.slice(1), channel, { ...query, limit }) as IndexAnswer<unknown>,
-    }))
+    return this.travel(() => this.options.wire.index(team_id, path, { ...query, limit }))
   }
 
-  async one(_team_id: number, _path: string): Promise<Answer<unknown>> {
-    return { status: 404 }
+  async one(team_id: number, path: string): Promise<Answer<unknown>> {
+    return this.travel(() => this.options.wire.one(team_id, path))
   }
 
-  async content(_team_id: number, folder_id: string): Promise<Answer<FolderContent>> {
-    return this.travel(() => ({ status: 200, data: this.options.server.content(folder_id) }))
+  async content(
+    team_id: number,
+    folder_id: string,
+    content_hash: string | null,
+  ): Promise<Answer<FolderContent>> {
+    return this.travel(() => this.options.wire.content(team_id, folder_id, content_hash))
   }
 
   async bulk(
-    _team_id: number,
+    team_id: number,
     entries: Parameters<Transport['bulk']>[1],
   ): Promise<Answer<readonly BulkResult[]>> {
-    const { server, user, tamper, random, weather, clock } = this.options
+    const { wire, tamper, random, weather, clock } = this.options
     // JSON, as on the wire: what the server keeps is never the client's own object.
     const sent = structuredClone(entries.map((entry) => (tamper ? tamper(entry) : entry)))
-    const answer = await this.travel<readonly BulkResult[]>(() => {
+    const answer = await this.travel<readonly BulkResult[]>(async () => {
       // Some entries come too early or into a busy moment: they have no effect and are tried again.
       const isBusy = sent.map(() => random.chance(0.03 * weather.badness))
-      const results = server.bulk(
-        user,
-        sent.filter((_, i) => !isBusy[i]),
-      )
+      const free = sent.filter((_, i) => !isBusy[i])
+      const whole = free.length > 0 ? await wire.bulk(team_id, free) : { status: 200, data: [] }
+      if (!whole.data || whole.status >= 300) return whole
+      const results = [...whole.data]
       const data = isBusy.map((busy): BulkResult => {
         const busyAnswer = { status: 409, code: 'in_flight', retry_after: 1 }
         return busy ? busyAnswer : (results.shift() ?? { status: 500 })
       })
       // A retry of some layer between: what was done is asked for once more, and nobody sees the answer.
       const done = sent.filter((_, i) => (data[i]?.status ?? 0) < 300)
-      if (random.chance(0.05 * weather.badness))
-        clock.plan(random.below(3_000), () => void server.bulk(user, done))
+      if (random.chance(0.05 * weather.badness) && done.length > 0)
+        clock.plan(random.below(3_000), () => void wire.bulk(team_id, done))
       return { status: 200, data }
     })
-    answer.data?.forEach((result, i) => this.deliver(sent[i]?.idempotency_key ?? '', result))
+    if (answer.status < 300)
+      answer.data?.forEach((result, i) => this.deliver(sent[i]?.idempotency_key ?? '', result))
     return answer
   }
 
   async post(
-    _team_id: number,
+    team_id: number,
     path: string,
     body: Readonly<Record<string, unknown>>,
     key: string,
   ): Promise<Answer<unknown>> {
-    const { server, user } = this.options
-    const id = path.split('/')[2] ?? ''
-    const answer = await this.travel<unknown>(() => server.move(user, id, body, key))
+    const answer = await this.travel(() => this.options.wire.post(team_id, path, body, key))
     if (answer.status > 0) this.deliver(key, answer)
     return answer
   }
@@ -106,20 +103,25 @@ export class FaultyTransport implements Transport {
   }
 
   /** One call through the weather. The server acts at one moment, the answer comes at a later one, or never. */
-  private async travel<T>(act: () => Answer<T>): Promise<Answer<T>> {
-    const { clock, random, weather } = this.options
+  private async travel<T>(act: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    const { random, weather } = this.options
     const bad = weather.badness
     if (!weather.isOnline) {
-      await clock.wait(5)
+      await this.wait(5)
       return { status: 0 }
     }
-    await clock.wait(5 + random.below(random.chance(0.1 * bad) ? 2_000 : 150))
+    await this.wait(5 + random.below(random.chance(0.1 * bad) ? 2_000 : 150))
     if (!weather.isOnline || random.chance(0.05 * bad)) return { status: 0 }
     if (random.chance(0.03 * bad)) return { status: 503, retry_after: 1 }
     if (random.chance(0.02 * bad)) return { status: 429, retry_after: 2 }
-    const answer = act()
-    await clock.wait(5 + random.below(random.chance(0.1 * bad) ? 2_000 : 150))
+    const answer = await act()
+    await this.wait(5 + random.below(random.chance(0.1 * bad) ? 2_000 : 150))
     if (!weather.isOnline || random.chance(0.07 * bad)) return { status: 0 }
     return structuredClone(answer)
+  }
+
+  private wait(ms: number): Promise<void> {
+    const { clock, grain = 1 } = this.options
+    return clock.wait(Math.ceil((clock.now + ms) / grain) * grain - clock.now)
   }
 }

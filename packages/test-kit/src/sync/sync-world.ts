@@ -19,6 +19,7 @@ import {
 } from './faulty-transport.ts'
 import { ATTRIBUTES, BOARD, DEFAULT_STATE, TEAM, tidy } from './model-record.ts'
 import type { ServerFaults } from './model-feeds.ts'
+import { modelTransport } from './model-transport.ts'
 import { ModelServer, firstFolders } from './model-server.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -148,11 +149,10 @@ export class SyncWorld {
     const outcomes = new Map<string, string>()
     const { server, clock, random } = this
     const transport = new FaultyTransport({
-      server,
+      wire: modelTransport(server, user),
       clock,
       random,
       weather,
-      user,
       delivered,
       tamper: this.faults.sendsNoOld ? (entry) => this.withoutOld(entry) : undefined,
     })
