@@ -9,8 +9,10 @@ import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createSessionFeature } from '@weft/features/session/server'
+import { createTransferFeature } from '@weft/features/transfer/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import type { Jobs } from '@weft/jobs'
 import type { Limits, RateLimiter, ServerFeature, ServiceOptions, Transaction } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
@@ -21,6 +23,7 @@ export interface Ground {
   db: Database
   limits: Limits
   rates: RateLimiter
+  jobs: Jobs
   secret: string
   log: Logger
   publish(transaction: Transaction): void
@@ -50,6 +53,7 @@ export function composeFeatures(ground: Ground): {
     createAttributesFeature(limits),
     createItemsFeature(limits),
     permissionsFeature,
+    createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
       broadcastingKey: realtimeKey,
       appUrl: config.appUrl,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { type Embedded, migrate, openDatabase } from '@weft/db'
 import { setCatalogueLoader } from '@weft/i18n'
+import { createJobs } from '@weft/jobs'
 import { createLocalBus, createRedisBus } from '@weft/realtime'
 import { CLIENT_VERSION } from '@weft/protocol'
 import { personInfo } from '@weft/features/profile/server'
@@ -37,18 +38,20 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       async (tag) => (await import(`@weft/i18n/locales/${tag}.json`, { with: { type: 'json' } })).default,
     )
     const rates = createRateLimiter()
+    const jobs = createJobs({ db, connectionString: url, log })
     const bus = config.redisUrl ? createRedisBus({ url: config.redisUrl, log }) : createLocalBus()
     // Features tell realtime of what they do, and realtime is part of the service made from them.
-    let live: Live | undefined
+    const late: { live?: Live } = {}
     const { features, authenticate, realtimeKey } = composeFeatures({
       config,
       db,
       limits,
       rates,
+      jobs,
       secret,
       log,
-      publish: (transaction) => live?.publish(transaction),
-      onSessionsRevoked: (ids) => live?.hub.closeSessions(({ sessionId }) => ids.includes(sessionId)),
+      publish: (transaction) => late.live?.publish(transaction),
+      onSessionsRevoked: (ids) => late.live?.hub.closeSessions(({ sessionId }) => ids.includes(sessionId)),
     })
     const service = await createService({
       db,
@@ -66,16 +69,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       personInfo: (user_id) => personInfo(db, user_id),
       translate: translateError,
     })
-    live = service.live
+    late.live = service.live
     await serveWeb(service.app, WEB_FOLDER)
     await service.start()
     await service.app.listen({ port: config.port, host: config.host })
+    jobs.start()
     const { port } = service.app.server.address() as { port: number }
     return {
       address:
         config.appUrl?.origin ??
         `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
       async stop() {
+        await jobs.stop()
         await service.stop()
         await db.end()
         await embedded?.stop()

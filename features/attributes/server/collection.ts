@@ -63,8 +63,10 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       const others = boardSchema.of(unit, String(row['board_id'])).filter((other) => other.id !== row['id'])
       const type = serverAttributeTypes[String(row['type'])]
       if (!type) throw invalid(`type: there is no attribute type named '${String(row['type'])}'`)
-      if (!before && others.length >= limits.attributes_per_board) throw attributeErrors.too_many_attributes()
-      if (!before && type.isUnique && others.some((other) => other.type === row['type']))
+      // What comes out of the trash is as good as new.
+      const isNew = !before || before['deleted_at'] !== null
+      if (isNew && others.length >= limits.attributes_per_board) throw attributeErrors.too_many_attributes()
+      if (isNew && type.isUnique && others.some((other) => other.type === row['type']))
         throw attributeErrors.type_used_once()
       if (
         others.some((other) => other.type === row['type'] && other.name.trim() === String(row['name']).trim())

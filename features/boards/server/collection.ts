@@ -74,7 +74,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
     validate({ asker }, row, before) {
       const { world } = asker.access
       if (
-        !before &&
+        (!before || before['deleted_at'] !== null) &&
         [...world.boards.values()].filter((board) => board.deleted_at === null).length >=
           limits.boards_per_team
       ) {
@@ -94,7 +94,8 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       const same =
         action === 'changed' && JSON.stringify(before?.['user_ids']) === JSON.stringify(row['user_ids'])
       if (same) return
-      unit.rightsChanged('board', id)
+      // What is new has no rights that anybody could remember; what is gone is told by its tombstone.
+      if (action === 'changed' || action === 'restored') unit.rightsChanged('board', id)
       unit.reviseWorld({
         board: {
           id,

@@ -1,4 +1,13 @@
-import { anyone, createAsker, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+import {
+  anyone,
+  createAsker,
+  errors,
+  type Kit,
+  loadAsker,
+  type Route,
+  route,
+  seesRecord,
+} from '@weft/server-kit'
 
 import { quickBoard, resolveBoard, resolveView } from '../shared/index.ts'
 import { resolveBoardId, resolveViewId } from './queries.ts'
@@ -29,7 +38,12 @@ export function boardRoutes(kit: Kit): Route[] {
       load: async ({ params, caller }) => {
         const found = await resolveViewId(kit.db, params.id)
         const access = found && (await kit.access.of(found.team_id))
-        if (!access || !createAsker(access, caller).may('VIEW_BOARD', { type: 'board', id: found.board_id }))
+        const views = kit.registry.find('views')
+        if (!access || !views) throw errors.not_found()
+        const row = await kit.db.read(found.team_id, async (tx) =>
+          (await views.store.load(tx, found.team_id, [params.id])).get(params.id),
+        )
+        if (!row || row['deleted_at'] !== null || !seesRecord(views, createAsker(access, caller), row))
           throw errors.not_found()
         return found
       },

@@ -84,7 +84,7 @@ export const folderCollection: ServerCollection = {
     const id = String(row['id'])
     if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'folder', id })
     if (action === 'changed' && before?.['parent_id'] === row['parent_id']) return
-    unit.rightsChanged('folder', id)
+    if (action === 'changed' || action === 'restored') unit.rightsChanged('folder', id)
     unit.reviseWorld({
       folder: {
         id,

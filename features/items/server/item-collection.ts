@@ -49,9 +49,10 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
     isUuid(operation.fields['parent_id']) ? [operation.fields['parent_id']] : [],
   )
   const below = await idsBelow(unit.tx, unit.team_id, ids)
-  relatives.set(unit, [...new Set([...(relatives.get(unit) ?? []), ...below])])
+  // With those that this very transaction makes: they may come to lie below others of it.
+  relatives.set(unit, [...new Set([...(relatives.get(unit) ?? []), ...ids, ...below])])
   const above = await idsAbove(unit.tx, unit.team_id, [...ids, ...parents])
-  await unit.load(itemStore, [...below, ...above, ...parents])
+  await unit.load(itemStore, [...ids, ...below, ...above, ...parents])
 }
 
 const relatives = new WeakMap<Unit, string[]>()
@@ -87,7 +88,7 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
           ? { sql: '', params: [] }
           : { sql: 't.folder_id = $2', params: [scope.folder_id] },
     }),
-    async place(db, team_id, operations) {
+    async place(db, team_id, operations, created) {
       const stored = await placesOfItems(
         db,
         team_id,
@@ -95,13 +96,14 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
       )
       const places = new Map<Operation, FeedKey[]>()
       for (const operation of operations) {
-        const place = stored.get(operation.id) ?? operation.fields
-        if (typeof place['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') continue
+        const place = stored.get(operation.id) ?? created.get(`items:${operation.id}`)
+        if (typeof place?.['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') continue
         operation.board_id = place['board_id']
         places.set(operation, [{ team_id, kind: 'folder', id: place['folder_id'] }])
       }
       return places
     },
+    creationFields: ['values'],
     prepare: prepareItems,
     query: createItemQuery(),
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
@@ -112,6 +114,7 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
     mayRemove: (asker, row, unit) => asker.may('DELETE_ITEM', itemResource(unit, row)),
     validate(context, row, before) {
       const { unit } = context
+      const updated_by = context.operation.caller.user_id || null
       if (!before) return completeItem(context, row, limits)
       if (before['deleted_at'] !== null && row['deleted_at'] === null) {
         const parent = row['parent_id'] === null ? null : unit.get(itemStore, String(row['parent_id']))
@@ -119,12 +122,12 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
         return {
           ...row,
           trash_root: null,
-          updated_by: context.operation.caller.user_id,
+          updated_by,
           ...(orphan ? { parent_id: null } : {}),
         }
       }
       if (before['parent_id'] !== row['parent_id']) demandParent(unit, row)
-      return { ...row, updated_by: context.operation.caller.user_id }
+      return { ...row, updated_by }
     },
     afterChange(context, row, before, action) {
       const { unit } = context
@@ -132,7 +135,8 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
       const id = String(row['id'])
       if (action === 'created') unit.addItems(feed, 1)
       if (action === 'deleted') {
-        unit.put(itemStore, { ...row, trash_root: id })
+        const updated_by = context.operation.caller.user_id || null
+        unit.put(itemStore, { ...row, trash_root: id, updated_by })
         const below = rowsBelow(unit, id).filter((child) => child['deleted_at'] === null)
         for (const child of below)
           changeRelative(context, child, { deleted_at: unit.at, trash_root: id }, 'deleted')
@@ -145,6 +149,7 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
         for (const child of below)
           changeRelative(context, child, { deleted_at: null, trash_root: null }, 'restored')
         unit.addItems(feed, 1 + below.length)
+        if (unit.itemsIn(feed) > limits.items_per_folder) throw itemErrors.folder_full()
       }
     },
   }
@@ -214,6 +219,7 @@ function changeRelative(context: RuleContext, row: Row, changes: Row, action: 'd
     ...changes,
     seq: feed.seq,
     updated_at: unit.at,
+    updated_by: operation.caller.user_id || null,
     row_version: Number(row['row_version']) + 1,
   }
   unit.put(itemStore, next)

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+
 import { type Attribute, foldText } from '@weft/model'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { invalid, type Row, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
 import { saveLongText, saveUniqueValue } from './queries.ts'
+import { keepWholeText } from './whole-texts.ts'
 
 const ROW_BYTES = 262_144
 
@@ -44,11 +47,22 @@ export function keepAside(unit: Unit, item_id: string, attribute: Attribute, dat
   if (typeOf(attribute).excerpt) {
     const html = typeof data === 'string' ? data : null
     unit.later((tx) => saveLongText(tx, team_id, { item_id, attribute_id, html }))
+    if (html !== null) keepWholeText(unit, `${item_id}.${attribute_id}`, html)
   }
   if (attribute.settings['unique'] === true) {
-    const key = data === null ? null : foldText(typeof data === 'string' ? data : JSON.stringify(data))
+    const key = uniqueKey(data)
     unit.later((tx) => saveUniqueValue(tx, team_id, { item_id, attribute_id, key }))
   }
+}
+
+/** Longer keys would not fit into an index. */
+const LONGEST_KEY = 500
+
+/** What equal values of a unique attribute have in common; null for empty ones. */
+export function uniqueKey(data: unknown): string | null {
+  if ((data ?? null) === null) return null
+  const key = foldText(typeof data === 'string' ? data : JSON.stringify(data))
+  return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64url')
 }
 
 export function demandRowSize(row: Row): void {

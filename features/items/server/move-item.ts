@@ -12,10 +12,17 @@ import {
 } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
-import { itemResource, presentTouched, rowsBelow } from './item-collection.ts'
-import { prepareItems } from './item-collection.ts'
+import { itemResource, prepareItems, presentTouched, rowsBelow } from './item-collection.ts'
 import { itemStore, presentItem, type Slot, slotsOf } from './item-store.ts'
-import { clearDepartures, placesOfItems, saveDepartures } from './queries.ts'
+import { uniqueKey } from './judge-value.ts'
+import {
+  clearDepartures,
+  freeUniqueValues,
+  mapLongTexts,
+  placesOfItems,
+  saveDepartures,
+  saveUniqueValue,
+} from './queries.ts'
 
 export interface Move {
   id: string
@@ -97,13 +104,14 @@ async function moveInside(
   const target = folderFeed(unit.team_id, move.folder_id)
   const source = folderFeed(unit.team_id, place.from)
   if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
-  demandMapping(unit, move, String(row['board_id']), place.board_id)
+  const isAcross = row['board_id'] !== place.board_id
+  if (isAcross) demandMapping(unit, move, String(row['board_id']), place.board_id)
   for (const item of moved) {
     const next: Row = {
       ...item,
       folder_id: move.folder_id,
       board_id: place.board_id,
-      values: mappedSlots(slotsOf(item), move.mapping, item['board_id'] === place.board_id),
+      values: isAcross ? mappedSlots(slotsOf(item), move.mapping) : slotsOf(item),
       parent_id: item === row ? null : item['parent_id'],
       row_version: Number(item['row_version']) + 1,
       seq: unit.feed(target).seq,
@@ -121,7 +129,7 @@ async function moveInside(
     }
     unit.touch({
       ...shared,
-      kind: 'saved',
+      kind: item['deleted_at'] === null ? 'saved' : 'deleted',
       feed: target,
       present: () => presentTouched(unit, id),
       old: { folder_id: place.from },
@@ -150,6 +158,7 @@ async function moveInside(
       left.map((item) => item.id),
     ),
   )
+  if (isAcross) takeAlong(unit, moved, move, place.board_id)
   const latest = unit.get(itemStore, move.id) ?? row
   return { status: 200, body: { data: { ...presentItem(latest, 'values'), team_id: unit.team_id } } }
 }
@@ -161,14 +170,31 @@ function demandMapping(unit: Unit, move: Move, from: string, to: string): void {
     const b = boardSchema.find(unit, to, target)
     if (!a || !b || a.type !== b.type) throw invalid(`mapping: ${source} has no attribute of its type there`)
   }
+  const targets = Object.values(move.mapping)
+  if (new Set(targets).size < targets.length) throw invalid('mapping: two attributes lead to the same one')
+}
+
+/** What lies beside the items of the old board goes along with its mapped slots, the rest is left behind. */
+function takeAlong(unit: Unit, moved: readonly Row[], move: Move, board_id: string): void {
+  const { team_id } = unit
+  const item_ids = moved.map((item) => String(item['id']))
+  unit.later((tx) => mapLongTexts(tx, team_id, item_ids, move.mapping))
+  unit.later((tx) => freeUniqueValues(tx, team_id, item_ids))
+  for (const [source, attribute_id] of Object.entries(move.mapping)) {
+    if (boardSchema.find(unit, board_id, attribute_id)?.settings['unique'] !== true) continue
+    for (const item of moved) {
+      const key = uniqueKey(slotsOf(item)[source]?.[0])
+      if (key === null) continue
+      unit.later((tx) => saveUniqueValue(tx, team_id, { attribute_id, item_id: String(item['id']), key }))
+    }
+  }
 }
 
 function mappedSlots(
   slots: Record<string, Slot>,
   mapping: Readonly<Record<string, string>>,
-  sameBoard: boolean,
 ): Record<string, Slot> {
-  const next: Record<string, Slot> = sameBoard ? { ...slots } : {}
+  const next: Record<string, Slot> = {}
   for (const [source, target] of Object.entries(mapping)) {
     const slot = slots[source]
     if (slot) next[target] = [slot[0], slot[1] + 1]

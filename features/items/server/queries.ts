@@ -175,3 +175,38 @@ export async function clearDepartures(
     [team_id, folder_id, ids],
   )
 }
+
+/** Gives the long texts of items that go to another board to the attributes there; those without one are dropped. */
+export async function mapLongTexts(
+  tx: Tx,
+  team_id: number,
+  item_ids: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'drop-long-texts',
+      text: `delete from long_texts where team_id = $1 and item_id = any($2::uuid[]) and attribute_id <> all($3::uuid[])`,
+    },
+    [team_id, item_ids, Object.keys(mapping)],
+  )
+  await tx.query(
+    {
+      name: 'map-long-texts',
+      text: `update long_texts t set attribute_id = m.target from unnest($3::uuid[], $4::uuid[]) as m(source, target)
+             where t.team_id = $1 and t.item_id = any($2::uuid[]) and t.attribute_id = m.source`,
+    },
+    [team_id, item_ids, Object.keys(mapping), Object.values(mapping)],
+  )
+}
+
+/** Frees every unique value that the items hold. */
+export async function freeUniqueValues(tx: Tx, team_id: number, item_ids: readonly string[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'free-unique-values',
+      text: `delete from unique_values where team_id = $1 and item_id = any($2::uuid[])`,
+    },
+    [team_id, item_ids],
+  )
+}

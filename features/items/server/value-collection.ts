@@ -1,5 +1,5 @@
 import { boardSchema } from '@weft/features/attributes/server'
-import { type Attribute, type FeedKey, judgeChange, parseValueId, values } from '@weft/model'
+import { type FeedKey, judgeChange, values } from '@weft/model'
 import {
   demandVisible,
   errors,
@@ -17,11 +17,15 @@ import { feedOfFolder, itemResource } from './item-collection.ts'
 import { itemStore, type Slot, slotsOf } from './item-store.ts'
 import { checkedData, demandRowSize, keepAside, slotData, typeOf } from './judge-value.ts'
 import { loadLongTexts, placesOfItems } from './queries.ts'
+import { valueKey } from './value-key.ts'
+import { loadWholeTexts, wholeText } from './whole-texts.ts'
 
 // Values as rows of their own, for indexes; a value shows its item's times.
 const VALUE_ROWS = `(select i.team_id, i.folder_id, i.board_id, i.id as item_id, e.key as attribute_id, i.id || '.' || e.key as id,
-  e.value -> 0 as data, (e.value ->> 1)::int as row_version, i.seq, i.created_at, i.updated_at, i.deleted_at
-  from items i cross join lateral jsonb_each(i.values) e)`
+  coalesce(to_jsonb(l.html), e.value -> 0) as data, (e.value ->> 1)::int as row_version,
+  i.seq, i.created_at, i.updated_at, i.deleted_at
+  from items i cross join lateral jsonb_each(i.values) e
+  left join long_texts l on l.team_id = i.team_id and l.item_id = i.id and l.attribute_id = e.key::uuid)`
 const COLUMNS = [
   'id',
   'item_id',
@@ -34,8 +38,6 @@ const COLUMNS = [
   'deleted_at',
   'folder_id',
 ]
-
-const wholeTexts = new WeakMap<Unit, Map<string, string>>()
 
 export function createValueCollection(): ServerCollection {
   const collection: ServerCollection = {
@@ -50,11 +52,14 @@ export function createValueCollection(): ServerCollection {
         const parts: string[] = []
         if (scope.folder_id !== undefined) parts.push(`t.folder_id = $${params.push(scope.folder_id) + 1}`)
         if (scope.item_id !== undefined) parts.push(`t.item_id = $${params.push(scope.item_id) + 1}::uuid`)
+        // The ids of values are put together from their rows: by their items they are found without reading all.
+        const items = scope.ids?.flatMap((id) => valueKey(id)?.item_id ?? [])
+        if (items) parts.push(`t.item_id = any($${params.push(items) + 1}::uuid[])`)
         return { sql: parts.join(' and '), params }
       },
     }),
     async place(db, team_id, operations, created) {
-      const ids = operations.map((operation) => parseValueId(operation.id)?.item_id ?? '')
+      const ids = operations.map((operation) => valueKey(operation.id)?.item_id ?? '')
       const stored = await placesOfItems(
         db,
         team_id,
@@ -70,11 +75,11 @@ export function createValueCollection(): ServerCollection {
       return places
     },
     async prepare(unit, operations) {
-      const ids = operations.flatMap((operation) => parseValueId(operation.id)?.item_id ?? [])
+      const ids = operations.flatMap((operation) => valueKey(operation.id)?.item_id ?? [])
       await unit.load(itemStore, ids)
       for (const board of new Set(operations.flatMap((operation) => operation.board_id ?? [])))
         await boardSchema.load(unit, board)
-      await loadWhole(unit, operations)
+      await loadWholeTexts(unit, operations)
     },
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
@@ -86,6 +91,7 @@ export function createValueCollection(): ServerCollection {
     mayChange: () => false,
     mayRemove: () => false,
     apply: (context) => applyValue(collection, context),
+    current: currentValue,
   }
   return collection
 }
@@ -93,7 +99,7 @@ export function createValueCollection(): ServerCollection {
 async function loadValues(
   ...[tx, team_id, ids]: Parameters<ServerCollection['store']['load']>
 ): Promise<Map<string, Row>> {
-  const wanted = ids.flatMap((id) => parseValueId(id) ?? [])
+  const wanted = ids.flatMap((id) => valueKey(id) ?? [])
   const rows = await itemStore.load(
     tx,
     team_id,
@@ -132,29 +138,20 @@ function valueRow(item: Row, attribute_id: string, slot: Slot): Row {
   }
 }
 
-/** Fetches the whole of what is stored aside, where an operation compares or merges it. */
-async function loadWhole(unit: Unit, operations: readonly Operation[]): Promise<void> {
-  const concerned = operations.filter((operation) => {
-    const id = parseValueId(operation.id)
-    const attribute = id && operation.board_id && boardSchema.find(unit, operation.board_id, id.attribute_id)
-    return attribute && attribute.deleted_at === null && isAside(attribute)
-  })
-  if (concerned.length === 0) return
-  const texts = await loadLongTexts(
-    unit.tx,
-    unit.team_id,
-    concerned.flatMap((operation) => parseValueId(operation.id)?.item_id ?? []),
-  )
-  wholeTexts.set(unit, new Map(texts.map((text) => [`${text.item_id}.${text.attribute_id}`, text.html])))
-}
-
-function isAside(attribute: Attribute): boolean {
-  return typeOf(attribute).excerpt !== undefined
+/** A value as this transaction has it; it must have been prepared. */
+function currentValue(unit: Unit, id: string): Row | null {
+  const key = valueKey(id)
+  const item = key && unit.get(itemStore, key.item_id)
+  const slot = item && slotsOf(item)[key.attribute_id]
+  if (!slot) return null
+  const whole = slot[0] === null ? undefined : wholeText(unit, id)
+  const value = valueRow(item, key.attribute_id, whole === undefined ? slot : [whole, slot[1]])
+  return { ...value, folder_id: item['folder_id'] }
 }
 
 function applyValue(collection: ServerCollection, context: RuleContext): Outcome {
   const { unit, asker, operation } = context
-  const ids = parseValueId(operation.id)
+  const ids = valueKey(operation.id)
   const item = ids && unit.get(itemStore, ids.item_id)
   if (!ids || !item || operation.method === 'restore') throw errors.not_found()
   demandVisible(collection, context, item)
@@ -177,8 +174,13 @@ function applyValue(collection: ServerCollection, context: RuleContext): Outcome
   if (!isClear && !('data' in operation.fields)) throw invalid('data: is missing')
   demandKnownFields(operation)
   if (!asker.may('EDIT_ITEM', itemResource(unit, item))) throw errors.forbidden()
+  // Clearing what is empty changes nothing: twice gives the same answer.
+  if (isClear && (slot?.[0] ?? null) === null) {
+    const empty = valueRow(item, attribute_id, slot ?? [null, 0])
+    return { status: 200, body: { data: { ...empty, team_id: unit.team_id } } }
+  }
 
-  const whole = wholeTexts.get(unit)?.get(operation.id)
+  const whole = wholeText(unit, operation.id)
   const stored = type.excerpt && slot?.[0] != null ? (whole ?? slot[0]) : (slot?.[0] ?? null)
   const settings = attribute.settings
   const hashOf = (data: unknown): unknown =>
@@ -222,11 +224,6 @@ function applyValue(collection: ServerCollection, context: RuleContext): Outcome
   demandRowSize(row)
   unit.put(itemStore, row)
   keepAside(unit, ids.item_id, attribute, data)
-  // A later entry of the same transaction compares with what this one wrote.
-  if (typeof data === 'string' && type.excerpt) {
-    const texts = wholeTexts.get(unit) ?? new Map<string, string>()
-    wholeTexts.set(unit, texts.set(operation.id, data))
-  }
   unit.touch({
     record: values.record,
     collection: values.name,

@@ -2,6 +2,7 @@ import { permissionRecords } from '@weft/model'
 import { entriesKey, type Resource, validateEntries } from '@weft/permissions'
 import {
   type Asker,
+  errors,
   invalid,
   RECORD_COLUMNS,
   type Row,
@@ -58,7 +59,11 @@ export const permissionCollection: ServerCollection = {
   },
   // Who may manage sees the entries; for everybody else the server's answers already carry what they decide.
   seesRow: mayManage,
-  mayCreate: mayManage,
+  mayCreate(asker, row) {
+    const { type, id } = resourceOf(row)
+    if (type === 'team' && id !== String(asker.access.team_id)) throw errors.not_found()
+    return mayManage(asker, row)
+  },
   mayChange: mayManage,
   mayRemove: mayManage,
   validate(_context, row) {

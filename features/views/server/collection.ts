@@ -40,6 +40,11 @@ function isHidden(asker: Asker, row: Row): boolean {
   )
 }
 
+function isMember({ access }: Asker, user_id: unknown): boolean {
+  const { members, team } = access.world
+  return typeof user_id === 'number' && (members.has(user_id) || team.owner_id === user_id)
+}
+
 export const viewCollection: ServerCollection = {
   model: views,
   store: viewStore,
@@ -57,11 +62,13 @@ export const viewCollection: ServerCollection = {
   async place(db, team_id, operations, created) {
     const boards = await placeInBoard(db, team_id, 'views', operations, created)
     const places = new Map<(typeof operations)[number], FeedKey[]>()
+    // Who may see a view is a right: a change of it takes a number of the workspace's feed as well. All entries of
+    // one view go together, or they would overtake each other.
+    const isRight = ({ fields }: (typeof operations)[number]) => 'access' in fields || 'owner_id' in fields
+    const concerned = new Set(operations.filter(isRight).map((operation) => operation.id))
     for (const [operation, board_id] of boards) {
       const feeds: FeedKey[] = [{ team_id, kind: 'board', id: board_id }]
-      // Who may see a view is a right: a change of it takes a number of the workspace's feed as well.
-      if ('access' in operation.fields || 'owner_id' in operation.fields)
-        feeds.push({ team_id, kind: 'team', id: String(team_id) })
+      if (concerned.has(operation.id)) feeds.push({ team_id, kind: 'team', id: String(team_id) })
       places.set(operation, feeds)
     }
     return places
@@ -73,11 +80,11 @@ export const viewCollection: ServerCollection = {
   mayCreate: (asker, row) =>
     asker.may(row['access'] === 'personal' ? 'ACCESS_PERSONAL_VIEWS' : 'CREATE_VIEW', self(row)),
   mayChange(asker, row, changed) {
-    if (row['access'] === 'personal' && row['owner_id'] === asker.user_id)
-      return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
-    if (row['access'] === 'locked' && !asker.may('EDIT_LOCKED_VIEW', self(row))) return false
-    if (changed.includes('access') && !asker.may('EDIT_LOCKED_VIEW', self(row)) && changed.length === 0)
+    const isOwner = row['owner_id'] === asker.user_id
+    if (changed.includes('owner_id') && !isOwner && asker.access.world.team.owner_id !== asker.user_id)
       return false
+    if (row['access'] === 'personal' && isOwner) return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+    if (row['access'] === 'locked' && !asker.may('EDIT_LOCKED_VIEW', self(row))) return false
     return asker.may('EDIT_VIEW', self(row))
   },
   mayRemove: (asker, row) =>
@@ -87,12 +94,17 @@ export const viewCollection: ServerCollection = {
     const folder = asker.access.world.folders.get(String(row['folder_id']))
     if (!folder || folder.board_id !== row['board_id'])
       throw invalid('folder_id: there is no such folder on this board')
-    if (row['access'] !== 'personal')
-      return { ...row, owner_id: row['owner_id'] ?? row['created_by'] ?? asker.user_id }
-    // Only a view's owner can make it personal.
-    const owner = before ? (before['owner_id'] ?? before['created_by']) : asker.user_id
-    if (owner !== asker.user_id) throw invalid('access: only the owner of a view can make it personal')
-    return { ...row, owner_id: asker.user_id }
+    // Who makes a view owns it.
+    if (!before) return { ...row, owner_id: row['created_by'] }
+    if (row['owner_id'] !== before['owner_id'] && !isMember(asker, row['owner_id']))
+      throw invalid('owner_id: is not a member of the workspace')
+    if (
+      row['access'] === 'personal' &&
+      before['access'] !== 'personal' &&
+      before['owner_id'] !== asker.user_id
+    )
+      throw invalid('access: only the owner of a view can make it personal')
+    return row
   },
   afterChange({ unit, operation }, row, before, action) {
     const isRight =

@@ -24,7 +24,6 @@ export const errors = defineErrors({
   rate_limited: { status: 429, message: 'Too many requests. Please try again shortly.', retryAfter: 1 },
   header_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Something Went Wrong' },
-  overloaded_write: { status: 503, message: 'The server is busy. Please try again.', retryAfter: 1 },
   stopping: { status: 503, message: 'The server is restarting. Please try again.', retryAfter: 2 },
 })
 

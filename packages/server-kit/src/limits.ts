@@ -57,7 +57,7 @@ export function loadLimits(file: string | undefined): Limits {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`LIMITS_FILE ${file} cannot be read: ${(error as Error).message}`)
+    throw new Error(`LIMITS_FILE ${file} cannot be read: ${(error as Error).message}`, { cause: error })
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Error(`LIMITS_FILE ${file} must hold one JSON object`)

@@ -74,7 +74,7 @@ export function createFolderContents(kit: Pick<Kit, 'db'>): FolderContents {
       const base = await current(asker.access.team_id, folder_id)
       const about = { seq: base.seq, hash: base.hash, modified: base.modified }
       if (known === base.hash) return { ...about, encoding: null, body: null }
-      const encoding = ['zstd', 'br', 'gzip'].find((name) => accept.includes(name)) ?? null
+      const encoding = ['zstd', 'br', 'gzip'].find((name) => accepts(accept, name)) ?? null
       if (encoding === null) return { ...about, encoding, body: base.body }
       const pack = packers[encoding] as (body: Buffer) => Promise<Buffer>
       let packed = base.packed.get(encoding)
@@ -82,4 +82,12 @@ export function createFolderContents(kit: Pick<Kit, 'db'>): FolderContents {
       return { ...about, encoding, body: await packed }
     },
   }
+}
+
+/** Whether an Accept-Encoding header names an encoding, and does not refuse it by `q=0`. */
+function accepts(header: string, name: string): boolean {
+  return header.split(',').some((part) => {
+    const [encoding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    return encoding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 }

@@ -3,7 +3,8 @@ import { errors } from '@weft/server-kit'
 
 /**
  * A folder's items as the text of a FolderContent without `rights`, made by one pass in the database. Attribute ids
- * are uuids from the attributes table, so they can stand in the statement's text.
+ * are uuids from the attributes table, so they can stand in the statement's text. The slots of trashed attributes come
+ * along: restoring one changes no item, so nobody would be told of them again.
  */
 export async function readFolderColumns(
   db: Database,
@@ -15,7 +16,7 @@ export async function readFolderColumns(
       {
         name: 'folder-attributes',
         text: `select a.id from attributes a join folders f on f.team_id = a.team_id and f.board_id = a.board_id
-               where a.team_id = $1 and f.id = $2 and a.deleted_at is null order by a.sort_order, a.id`,
+               where a.team_id = $1 and f.id = $2 order by a.sort_order, a.id`,
       },
       [team_id, folder_id],
     )

@@ -98,8 +98,7 @@ async function contextOf(db: Database, asker: Asker, query: IndexQuery): Promise
   ])
   const locale = query.locale ?? profile.locale
   const tz = query.tz ?? profile.timezone
-  if (Intl.Collator.supportedLocalesOf([locale].filter(isLocale)).length === 0)
-    throw invalid('locale: is not known')
+  if (!isLocale(locale)) throw invalid('locale: is not known')
   if (!isZone(tz)) throw invalid('tz: is not known')
   const week_start = query.week_start === undefined ? profile.start_of_week : Number(query.week_start)
   if (![0, 1, 6].includes(week_start)) throw invalid('week_start: 0, 1 or 6')
@@ -107,7 +106,11 @@ async function contextOf(db: Database, asker: Asker, query: IndexQuery): Promise
 }
 
 function isLocale(text: string): boolean {
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(text)
+  try {
+    return Intl.Collator.supportedLocalesOf([text]).length > 0
+  } catch {
+    return false
+  }
 }
 
 function isZone(text: string): boolean {

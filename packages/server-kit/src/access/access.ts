@@ -15,6 +15,8 @@ export interface Access {
   within(tx: Tx, team_id: number, seq: number): Promise<TeamAccess | null>
   /** What is in memory and current; undefined when it has to be loaded first. */
   peek(team_id: number): TeamAccess | undefined
+  /** What is in memory, as new as it was when somebody last waited for it. */
+  known(team_id: number): TeamAccess | undefined
   /** The workspace's feed is now at least at `seq`. */
   stale(team_id: number, seq: number): void
   setSure(sure: boolean): void
@@ -54,6 +56,7 @@ export function createAccess(options: { db: Database; generation: string }): Acc
 
   return {
     peek,
+    known: (team_id) => current.get(team_id),
     async of(team_id) {
       if (!Number.isSafeInteger(team_id) || team_id < 1 || team_id > 2_147_483_647) return null
       if (!sure) {
@@ -83,11 +86,10 @@ export function createAccess(options: { db: Database; generation: string }): Acc
     },
     rights(access, user_id, feed) {
       const epoch = access.epochs.get(user_id) ?? 0
-      const { team } = access.world
       const n =
         feed.kind === 'board' || feed.kind === 'folder'
           ? access.checker.rightsNumber({ type: feed.kind, id: feed.id, team_id: access.team_id })
-          : team.rights_seq
+          : access.listRights
       return `${generation}.${epoch}.${n}`
     },
   }

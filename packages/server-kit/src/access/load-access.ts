@@ -50,6 +50,10 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
     world,
     checker: createChecker(world),
     throughTrash: createChecker(world, { includeTrashed: true }),
+    listRights: [...world.boards.values(), ...world.folders.values()].reduce(
+      (highest, { rights_seq }) => Math.max(highest, rights_seq),
+      world.team.rights_seq,
+    ),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
   }
 }

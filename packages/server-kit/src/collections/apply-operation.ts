@@ -54,7 +54,8 @@ function create(collection: ServerCollection, context: RuleContext): Outcome {
   const verdict = judgeChange(null, operation)
   if (verdict.kind === 'unknown') throw errors.not_found()
   if (verdict.kind === 'incomplete') throw invalid('row_version: a new record has row_version 1')
-  const fields = completeFields(collection.model, parseFields(collection.model, operation.fields, ['values']))
+  const given = parseFields(collection.model, operation.fields, collection.creationFields)
+  const fields = completeFields(collection.model, given)
   const drafted: Row = {
     ...fields,
     id: operation.id,
@@ -152,7 +153,7 @@ function settle(
     user_id: operation.caller.user_id,
     present: () =>
       latest()['deleted_at'] === null
-        ? presentRecord(collection, unit.asker(operation.caller), latest(), 'values')
+        ? presentRecord(collection, unit.insider(), latest(), 'values')
         : tombstoneOf(latest()),
     ...changedFields(numbered, before),
   })

@@ -1,3 +1,4 @@
+import { isUuid } from '@weft/base'
 import type { Collection, FeedKey } from '@weft/model'
 import * as z from 'zod/mini'
 
@@ -57,6 +58,7 @@ export function readScope(
     throw errors.not_found()
   if (query.board_id !== undefined && !asker.may('VIEW_BOARD', { type: 'board', id: query.board_id }))
     throw errors.not_found()
+  if (query.item_id !== undefined && !isUuid(query.item_id)) throw errors.not_found()
   const feed = feedAsked(collection, team_id, query, ids)
   if (query.since !== undefined && feed === null) throw invalid('since: names no feed; ask exactly one')
   return {

@@ -46,12 +46,14 @@ export function createRegistry(collections: readonly ServerCollection[]): Regist
       }
     },
     replay(unit, collection, operation, again) {
-      const row = unit.get(collection.store, operation.id)
+      const row = collection.current
+        ? collection.current(unit, operation.id)
+        : unit.get(collection.store, operation.id)
       if (!row || !seesRecord(collection, unit.asker(operation.caller), row)) throw errors.not_found()
       if (row['deleted_at'] !== null) return { status: again.status, body: { data: tombstoneOf(row) } }
       return {
         status: again.status,
-        body: { data: presentRecord(collection, unit.asker(operation.caller), row) },
+        body: { data: presentRecord(collection, unit.asker(operation.caller), row, 'values') },
       }
     },
   }

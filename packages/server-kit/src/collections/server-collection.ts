@@ -71,4 +71,8 @@ export interface ServerCollection {
   ): Promise<IndexAnswer<Record<string, unknown>>> | undefined
   /** Replaces the general put, for records that are not rows of a table. */
   apply?(context: RuleContext): Outcome
+  /** The record as this transaction has it, for those; null when there is none. */
+  current?(unit: Unit, id: string): Row | null
+  /** What a creation's body may hold beside the fields. */
+  creationFields?: readonly string[]
 }

@@ -1,5 +1,11 @@
 import { AppError } from '@weft/base'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 
 import { type Caller, GUEST } from '../caller.ts'
 import { errors } from '../errors.ts'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import { isStorable, UNSTORABLE } from './storable.ts'
 
 /** JSON only, with a depth and a number of keys that cannot be used to tie up the server. */
 export function acceptJson(app: FastifyInstance, limits: Limits): void {
@@ -17,7 +18,9 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
         done(errors.malformed_json({ cause: error }))
         return
       }
-      const problem = tooDeep(value, limits)
+      // Entries of a bulk call are judged one by one.
+      const isBulk = request.routeOptions.config.declared?.options.bodyLimit === 'bulk'
+      const problem = tooDeep(value, limits) ?? (isBulk || isStorable(value) ? null : UNSTORABLE)
       done(problem ? invalid(problem) : null, value)
     })
   })
@@ -29,7 +32,8 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
         done(errors.unsupported_media_type())
         return
       }
-      done(null, Object.fromEntries(new URLSearchParams(body as string)))
+      const form = Object.fromEntries(new URLSearchParams(body as string))
+      done(isStorable(form) ? null : invalid(UNSTORABLE), form)
     },
   )
   // Files and other raw bodies: the stream is handed on to routes that ask for it.

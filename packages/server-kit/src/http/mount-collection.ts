@@ -1,4 +1,5 @@
-import { bulkSchema, defineRoute } from '@weft/protocol'
+import { AppError } from '@weft/base'
+import { type BulkEntry, bulkSchema, defineRoute } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { type Asker, createAsker } from '../access/asker.ts'
@@ -11,10 +12,11 @@ import type { ServerCollection } from '../collections/server-collection.ts'
 import { presentRecord, seesRecord } from '../collections/visibility.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
-import { makeOperation, type Method, type Outcome } from '../write/operation.ts'
-import type { Writer } from '../write/writer.ts'
+import { makeOperation, type Method, type Operation, type Outcome } from '../write/operation.ts'
+import { refusal, type Writer } from '../write/writer.ts'
 import type { Database } from '@weft/db'
 import { anyone, type Route, route } from './route.ts'
+import { isStorable, UNSTORABLE } from './storable.ts'
 
 export interface Kit {
   db: Database
@@ -205,25 +207,33 @@ export function bulkRoute(kit: Kit): Route {
     permit: anyone,
     options: { bodyLimit: 'bulk' },
     handle: async ({ params, body, caller }) => {
+      if (body.length > kit.limits.bulk_entries) throw invalid(`At most ${kit.limits.bulk_entries} entries`)
       kit.charge(caller, params.team_id, 1 + body.length / 50)
-      const operations = body.map((entry) => {
-        const [, name = '', id = '', restore] = entry.route.split('/')
-        return makeOperation({
-          collection: name,
-          method: restore ? 'restore' : entry.method === 'delete' ? 'delete' : 'put',
-          id,
-          item: entry.item,
-          old: entry.old,
-          caller,
-          key: entry.idempotency_key,
-        })
+      const entries = body.map((entry) => operationOf(entry, caller))
+      const sound = entries.flatMap((entry) => (entry instanceof AppError ? [] : [entry]))
+      const outcomes = await kit.writer.submit(params.team_id, sound)
+      let next = 0
+      return entries.map((entry) => {
+        const outcome = entry instanceof AppError ? refusal(entry) : (outcomes[next++] as Outcome)
+        const { status, body: answer, retryAfter } = outcome
+        return { status, ...answer, ...(retryAfter ? { retry_after: retryAfter } : {}) }
       })
-      const outcomes = await kit.writer.submit(params.team_id, operations)
-      return outcomes.map(({ status, body: answer, retryAfter }) => ({
-        status,
-        ...answer,
-        ...(retryAfter ? { retry_after: retryAfter } : {}),
-      }))
     },
+  })
+}
+
+/** What an entry asks for, or why it cannot be asked. */
+function operationOf(entry: BulkEntry, caller: Caller): Operation | AppError {
+  const [, collection = '', id = '', restore] = entry.route.split('/')
+  if (restore ? entry.method !== 'post' : entry.method === 'post') return errors.not_found()
+  if (!isStorable(entry)) return invalid(UNSTORABLE)
+  return makeOperation({
+    collection,
+    method: restore ? 'restore' : entry.method === 'delete' ? 'delete' : 'put',
+    id,
+    item: entry.item,
+    old: entry.old,
+    caller,
+    key: entry.idempotency_key,
   })
 }

@@ -7,6 +7,7 @@ import { sentences } from '../collections/record-fields.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { Route, RouteInput } from './route.ts'
+import { isStorable, UNSTORABLE } from './storable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,11 +57,13 @@ function parse(
   value: unknown,
 ): unknown {
   if (!schema) return undefined
+  // Bodies were looked at when they were read.
+  const isSound = where === 'body' || isStorable(value)
   const parsed = z.safeParse(schema, value ?? (where === 'body' ? {} : value))
-  if (parsed.success) return parsed.data
+  if (parsed.success && isSound) return parsed.data
   // A path that names nothing possible is a page that does not exist, not a wrong body.
   if (where === 'params') throw errors.not_found()
-  throw invalid(...sentences(parsed.error))
+  throw invalid(...(parsed.success ? [UNSTORABLE] : sentences(parsed.error)))
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -71,8 +71,8 @@ export function createLive(options: LiveOptions): Live {
       const channel = parseChannel(message.channel)
       if (!channel) return 'drop'
       if (channel.kind === 'public' || channel.kind === 'user') return { view: 'all' }
-      const team = access.peek(channel.team_id)
-      // The gate let the message through with fresh rights; if they grew stale since, the heartbeat makes good.
+      // The gate waited until these were as new as the message.
+      const team = access.known(channel.team_id)
       if (!team) return 'drop'
       if (!mayHear(team, subscriber.userId ?? 0, channel)) return 'unsubscribe'
       return { view: viewOf(registry, team, subscriber.userId ?? 0, message) }

@@ -41,16 +41,13 @@ function seesOne(
   // Workspaces and members are no collections; only those inside hear of them.
   if (!collection) return isInside(access, user_id)
   const asker = createAsker(access, { user_id, session_id: null })
-  const { team_id } = access
   const id = String(record['id'])
   if (!('created_at' in record)) {
     // Tombstones carry no more than an id; boards and folders are found in the world by it.
     if (stem === 'Board') return asker.mightDo('VIEW_BOARD', { type: 'board', id })
     if (stem === 'Folder') return asker.mightDo('VIEW_FOLDER', { type: 'folder', id })
-    return (
-      access.checker.check(user_id, 'VIEW_BOARD', { type: 'team', id: team_id, team_id }) ||
-      isInside(access, user_id)
-    )
+    // What lies in a board is told on the board's channel, to those who may see that.
+    return collection.model.feed === 'board' || isInside(access, user_id)
   }
   return seesRecord(collection, asker, record)
 }

@@ -7,7 +7,7 @@ import type { RunningUnit, Touch } from './unit.ts'
 export interface CommittedFeed {
   key: FeedKey
   seq: number
-  /** One entry an event name; empty when the feed only moved on. */
+  /** One entry an event name, at least one; without records when the feed only moved on. */
   events: { event: string; records: { id: string; record: unknown }[] }[]
 }
 
@@ -25,10 +25,10 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
     const events = new Map<string, { id: string; record: unknown }[]>()
     for (const touch of last.values()) {
       const record = touch.present()
-      if (record === null) continue
       const name = touch.kind === 'deleted' ? deletedEvent(touch.record) : savedEvent(touch.record)
       const list = events.get(name) ?? []
-      list.push({ id: touch.id, record })
+      // A frame without records still says the number, or everybody would take it for lost.
+      if (record !== null) list.push({ id: touch.id, record })
       events.set(name, list)
     }
     feeds.push({

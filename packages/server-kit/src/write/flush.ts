@@ -1,13 +1,14 @@
 import type { Tx } from '@weft/db'
 import { feedName } from '@weft/model'
 
+import type { RecordStore } from './record-store.ts'
 import type { RunningUnit } from './unit.ts'
 
 /**
- * Writes a unit's working set, set-wise, in the order rows → side tables → feeds → activity. Parents are written
- * before what refers to them: the stores are in the order in which operations first used them.
+ * Writes a unit's working set, set-wise, in the order rows → side tables → feeds → activity. `stores` has parents
+ * before what refers to them; the rows of other stores come last.
  */
-export async function flushUnit(tx: Tx, unit: RunningUnit): Promise<void> {
+export async function flushUnit(tx: Tx, unit: RunningUnit, stores: readonly RecordStore[]): Promise<void> {
   const { team_id, done } = unit
   const touched = [...unit.feeds.values()].filter((feed) => feed.touched)
   if (done.opened.length > 0) {
@@ -20,7 +21,8 @@ export async function flushUnit(tx: Tx, unit: RunningUnit): Promise<void> {
       [team_id, opened.map((key) => key.kind), opened.map((key) => key.id)],
     )
   }
-  for (const [store, rows] of done.rows) await store.save(tx, team_id, [...rows.values()])
+  const order = [...new Set([...stores.filter((store) => done.rows.has(store)), ...done.rows.keys()])]
+  for (const store of order) await store.save(tx, team_id, [...(done.rows.get(store)?.values() ?? [])])
   for (const write of done.later) await write(tx)
   await writeRights(tx, unit)
   if (touched.length > 0) {

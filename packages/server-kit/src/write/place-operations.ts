@@ -28,7 +28,9 @@ export async function placeOperations(
   // A record that an earlier entry of the same call creates is found there, not in the database.
   const created = new Map<string, Record<string, unknown>>()
   for (const operation of operations) {
-    if (operation.method === 'put') created.set(`${operation.collection}:${operation.id}`, operation.fields)
+    const name = `${operation.collection}:${operation.id}`
+    // The first one creates; what follows may say no more than what it changes.
+    if (operation.method === 'put' && !created.has(name)) created.set(name, operation.fields)
   }
   for (const [name, list] of byCollection) {
     const collection = registry.find(name)

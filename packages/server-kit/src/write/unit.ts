@@ -48,6 +48,8 @@ export interface Unit {
   /** The feeds that this transaction holds, by name. */
   readonly feeds: ReadonlyMap<string, FeedState>
   asker(caller: Caller): Asker
+  /** The workspace's owner, who sees everything: as such records go into frames, which each receiver's view cuts. */
+  insider(): Asker
   /** The number of a board's feed as read after the locks; undefined when it was not asked for. */
   boardSeq(board_id: string): number | undefined
   load(store: RecordStore, ids: readonly string[]): Promise<void>
@@ -102,8 +104,8 @@ export function createUnit(options: {
   let accessBefore = access
   const loaded = new Map<RecordStore, Map<string, Row | null>>()
   const feeds = new Map<string, FeedState>()
-  for (const [name, { key, seq }] of options.locked)
-    feeds.set(name, { key, seq: seq + 1, touched: false, items: 0 })
+  for (const [name, { key, seq, items }] of options.locked)
+    feeds.set(name, { key, seq: seq + 1, touched: false, items })
   const done = emptyLog()
   let step = emptyLog()
   let askers = new Map<Caller, Asker>()
@@ -128,6 +130,7 @@ export function createUnit(options: {
       if (!asker) askers.set(caller, (asker = createAsker(access, caller)))
       return asker
     },
+    insider: () => createAsker(access, { user_id: access.world.team.owner_id ?? 0, session_id: null }),
     boardSeq: (board_id) => options.boardSeqs.get(board_id),
     async load(store, ids) {
       let known = loaded.get(store)

@@ -54,7 +54,10 @@ export interface WriterOptions {
   registry: Registry
   /** Called after commit, in commit order per feed. */
   onCommit(transaction: Transaction): void
-  log: { warn(details: object, message: string): void }
+  log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
 }
 
 const RELOCATIONS = 3
@@ -63,6 +66,7 @@ export function createWriter(options: WriterOptions): Writer {
   const { db, access, registry } = options
   let fallbacks = 0
   const inFlight = new Map<string, string>()
+  const stores = registry.all().map((collection) => collection.store)
 
   async function begin(
     tx: Tx,
@@ -111,7 +115,7 @@ export function createWriter(options: WriterOptions): Writer {
         results.push(outcome.result)
         if (outcome.fresh) answered.push({ operation, outcome: outcome.fresh })
       }
-      await flushUnit(tx, unit)
+      await flushUnit(tx, unit, stores)
       await rememberAnswers(tx, answered)
       return results
     })
@@ -141,8 +145,15 @@ export function createWriter(options: WriterOptions): Writer {
     } catch (error) {
       unit.dropStep()
       if (error instanceof Relocated) return { result: error }
-      return { result: refusal(error) }
+      return { result: answerOf(error) }
     }
+  }
+
+  /** The refusal that an error means; one that nobody declared is a bug: it is logged and answered as such. */
+  function answerOf(error: unknown): Outcome {
+    const known = asRefusal(error)
+    if (known.code === 'internal') options.log.error({ err: error }, 'unexpected error')
+    return refusal(known)
   }
 
   const queue = createFeedQueue<Operation, Outcome | Relocated>({
@@ -150,13 +161,14 @@ export function createWriter(options: WriterOptions): Writer {
       try {
         return await runBatch(team_id, feeds, operations)
       } catch (error) {
-        if (operations.length === 1) return [refusal(error)]
+        // What is declared, such as a database that is away, holds for all of them.
+        if (operations.length === 1 || error instanceof AppError) return operations.map(() => answerOf(error))
         // One bad entry must not refuse its neighbours: each runs alone.
         fallbacks += 1
         options.log.warn({ err: error, entries: operations.length, fallbacks }, 'a batch failed as a whole')
         const alone: (Outcome | Relocated)[] = []
         for (const operation of operations) {
-          alone.push(...(await runBatch(team_id, feeds, [operation]).catch((e: unknown) => [refusal(e)])))
+          alone.push(...(await runBatch(team_id, feeds, [operation]).catch((e: unknown) => [answerOf(e)])))
         }
         return alone
       }
@@ -182,7 +194,8 @@ export function createWriter(options: WriterOptions): Writer {
     })
     // Workspace before boards before folders: what a later entry hangs on is made first.
     const rank = (feeds: FeedKey[]) =>
-      Math.min(...feeds.map((feed) => ['team', 'board', 'folder', 'user'].indexOf(feed.kind)))
+      10 * Math.min(...feeds.map((feed) => ['team', 'board', 'folder', 'user'].indexOf(feed.kind))) +
+      feeds.length
     for (const group of [...groups.values()].toSorted((a, b) => rank(a.feeds) - rank(b.feeds))) {
       const done = await queue.add(
         team_id,
@@ -199,10 +212,14 @@ export function createWriter(options: WriterOptions): Writer {
   return {
     fallbacks: () => fallbacks,
     async submit(team_id, operations) {
-      const release = operations.map((operation) => claim(inFlight, operation))
+      const claims = operations.map((operation) => claim(inFlight, operation))
       try {
-        const free = operations.flatMap((operation, index) => (release[index] ? [{ operation, index }] : []))
-        const outcomes: Outcome[] = operations.map(() => refusal(errors.in_flight()))
+        const free = operations.flatMap((operation, index) =>
+          claims[index] instanceof AppError ? [] : [{ operation, index }],
+        )
+        const outcomes: Outcome[] = claims.map((held) =>
+          refusal(held instanceof AppError ? held : errors.in_flight()),
+        )
         let open = free
         for (let round = 0; open.length > 0; round++) {
           const results = await submitOnce(
@@ -220,12 +237,12 @@ export function createWriter(options: WriterOptions): Writer {
         }
         return outcomes
       } finally {
-        for (const free of release) free?.()
+        for (const held of claims) if (typeof held === 'function') held()
       }
     },
     async act(action) {
       const release = claim(inFlight, action)
-      if (!release) throw errors.in_flight()
+      if (release instanceof AppError) throw release
       try {
         let unit: RunningUnit | undefined
         const answer = await db.write({ team: action.team_id }, async (tx) => {
@@ -238,14 +255,14 @@ export function createWriter(options: WriterOptions): Writer {
           }
           const result = await action.run(running)
           running.commitStep()
-          await flushUnit(tx, running)
+          await flushUnit(tx, running, stores)
           await rememberAnswers(tx, [{ operation: action, outcome: result }])
           return result
         })
         if (unit) committed(unit)
         return answer
       } catch (error) {
-        throw error instanceof AppError ? error : asRefusal(error)
+        throw asRefusal(error)
       } finally {
         release()
       }
@@ -253,7 +270,7 @@ export function createWriter(options: WriterOptions): Writer {
     async found(caller, key, hash, create) {
       const operation = { caller, key: caller.user_id > 0 ? key : null, hash }
       const release = claim(inFlight, operation)
-      if (!release) throw errors.in_flight()
+      if (release instanceof AppError) throw release
       try {
         return await db.write({ user: caller.user_id }, async (tx) => {
           const remembered = (await recallAnswers(tx, [operation])).recall(operation)
@@ -270,14 +287,15 @@ export function createWriter(options: WriterOptions): Writer {
   }
 }
 
-/** Marks a key as being worked on; null when it already is. */
+/** Marks a key as being worked on, and gives the way to free it; an error when somebody else holds it. */
 function claim(
   inFlight: Map<string, string>,
   operation: Pick<Operation, 'caller' | 'key' | 'hash'>,
-): (() => void) | null {
+): (() => void) | AppError {
   if (operation.key === null) return () => undefined
   const name = `${operation.caller.user_id}:${operation.key}`
-  if (inFlight.has(name)) return null
+  const held = inFlight.get(name)
+  if (held !== undefined) return held === operation.hash ? errors.in_flight() : errors.key_reused()
   inFlight.set(name, operation.hash)
   return () => inFlight.delete(name)
 }
@@ -289,9 +307,8 @@ function boardsOf(feeds: readonly FeedKey[], operations: readonly Operation[]): 
   return [...boards]
 }
 
-/** Turns an error into an entry's answer. Errors that nobody declared are thrown on: they are bugs. */
-export function refusal(error: unknown): Outcome {
-  const known = error instanceof AppError ? error : asRefusal(error)
+/** An entry's answer that refuses it. */
+export function refusal(known: AppError): Outcome {
   return {
     status: known.status,
     body: {
@@ -304,14 +321,14 @@ export function refusal(error: unknown): Outcome {
   }
 }
 
-/** Maps the database's refusals to ours; anything else is thrown on. */
+/** Our error for whatever was thrown: declared ones as they are, the database's refusals by name, else `internal`. */
 function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505') {
     if (constraint === 'boards_id_key' || constraint === 'views_id_key') return errors.id_taken()
     if (constraint === 'idempotency_pkey') return errors.in_flight()
     if (constraint === 'unique_values_pkey') return errors.invalid({ data: ['This value is already used.'] })
   }
-  if (code === '55P03' || code === '57014') return errors.overloaded_write({ cause: error })
-  throw error
+  return errors.internal({ cause: error })
 }
