@@ -1,4 +1,4 @@
-import { errors } from '@weft/server-kit'
+import { databaseErrors } from '@weft/db'
 
 /** Lets `parallel` pieces of work run at once and `queue` more wait; whatever comes beyond is refused with a 503. */
 export function createGate(parallel: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -7,7 +7,7 @@ export function createGate(parallel: number, queue: number): <T>(work: () => Pro
 
   return async (work) => {
     if (running >= parallel) {
-      if (waiting.length >= queue) throw errors.overloaded_write()
+      if (waiting.length >= queue) throw databaseErrors.overloaded()
       // Whoever finishes hands its place over, so nobody who comes later slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
