@@ -1,2 +1,2 @@
-export { JobInterrupted, type JobHandler, type JobPayload, type JobRun } from './job.ts'
-export { type AddOptions, createJobs, type Jobs, type JobsOptions } from './jobs.ts'
+export { type AddOptions, JobInterrupted, type JobHandler, type JobPayload, type JobRun } from './job.ts'
+export { createJobs, type Jobs, type JobsOptions } from './jobs.ts'

@@ -19,6 +19,15 @@ export interface JobRun<P extends JobPayload> {
   isLastAttempt: boolean
 }
 
+export interface AddOptions {
+  /** A job that waits under the same key is replaced. */
+  key?: string
+  /** Not before this moment, in milliseconds. */
+  at?: number
+  /** How often it is tried, with growing pauses. Default 25, some three days. */
+  attempts?: number
+}
+
 export type JobHandler<P extends JobPayload> = (run: JobRun<P>) => Promise<void>
 
 /** Thrown by a handler that stopped halfway because of its signal: the job goes on after the next start. */

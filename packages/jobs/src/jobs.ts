@@ -1,7 +1,7 @@
 import { assert } from '@weft/base'
 import type { Database, Log } from '@weft/db'
 
-import { JobInterrupted, type JobHandler, type JobPayload } from './job.ts'
+import { type AddOptions, JobInterrupted, type JobHandler, type JobPayload } from './job.ts'
 import type { Runner } from './runner.ts'
 
 export interface JobsOptions {
@@ -11,15 +11,6 @@ export interface JobsOptions {
   log: Log
   /** Jobs at once on this node. Default 4. */
   concurrency?: number
-}
-
-export interface AddOptions {
-  /** A job that waits under the same key is replaced. */
-  key?: string
-  /** Not before this moment, in milliseconds. */
-  at?: number
-  /** How often it is tried, with growing pauses. Default 25, some three days. */
-  attempts?: number
 }
 
 export interface Jobs {

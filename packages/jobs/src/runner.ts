@@ -9,8 +9,7 @@ import {
 } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 
-import { JobInterrupted } from './job.ts'
-import type { AddOptions } from './jobs.ts'
+import { type AddOptions, JobInterrupted } from './job.ts'
 import { holdSignOfLife, isGone, lockHolders, makeDueAgain } from './queries.ts'
 
 export interface RunnerOptions {

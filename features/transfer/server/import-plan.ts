@@ -1,0 +1,79 @@
+import type { Settings } from '@weft/model'
+
+import type { Delimiter, Encoding, ImportRecord, ImportReport } from '../shared/index.ts'
+
+/** How the file is read: settled by the last preview, then by the start. */
+export interface Reading {
+  encoding: Encoding
+  delimiter: Delimiter
+  header: boolean
+  locale: string
+  tz: string
+}
+
+/** What the person asked for, with the ids that new attributes will have. */
+export interface PlannedAttribute {
+  column: number
+  attribute_id: string
+  type: string
+  /** Name of an attribute that the import makes; null for a standing one. */
+  new_name: string | null
+  given: Settings
+}
+
+/** A column whose attribute stands, with every choice it needs; `hints` say how its cells are read. */
+export interface ReadyColumn {
+  column: number
+  attribute_id: string
+  hints: Settings
+}
+
+/** All that a job needs to go on after a restart; the row's `mapping`. */
+export interface ImportPlan {
+  reading: Reading
+  /** Names of all columns of the file. */
+  names: string[]
+  attributes: PlannedAttribute[]
+  /** Null until the attributes were made; from then on the file is not prepared again. */
+  ready: ReadyColumn[] | null
+  /** Items are numbered from here on. */
+  sort_from: number
+  /** Milliseconds; "tomorrow" in a cell means the same after a restart. */
+  at: number
+}
+
+/** The row's `report`: what people see, and how long the error file was at the checkpoint. */
+export interface StoredReport extends ImportReport {
+  errors_bytes: number
+}
+
+export interface ImportRow {
+  team_id: number
+  id: string
+  user_id: number
+  folder_id: string
+  state: ImportRecord['state']
+  file_name: string
+  mapping: ImportPlan
+  rows_total: number
+  rows_done: number
+  report: StoredReport | null
+  created_at: string
+  updated_at: string
+}
+
+export const EMPTY_REPORT: StoredReport = {
+  rows_in: 0,
+  rows_skipped: 0,
+  cells_skipped: 0,
+  problems: 0,
+  attributes_made: 0,
+  reason: null,
+  errors_bytes: 0,
+}
+
+/** What leaves the server of an import. */
+export function presentImport({ mapping: _plan, ...row }: ImportRow): ImportRecord {
+  const { errors_bytes: _bytes, ...report } = row.report ?? EMPTY_REPORT
+  return { ...row, report }
+}

@@ -1,0 +1,1 @@
+export { createTransferFeature } from './feature.ts'

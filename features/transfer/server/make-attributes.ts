@@ -1,0 +1,104 @@
+import { type Settings, SORT_GAP } from '@weft/model'
+import {
+  applyOperation,
+  type Caller,
+  hashRequest,
+  type Kit,
+  makeOperation,
+  type Operation,
+  type Unit,
+} from '@weft/server-kit'
+
+import type { PreparedColumn } from '../importers/csv/prepare-columns.ts'
+import type { PlannedAttribute } from './import-plan.ts'
+
+export interface MakeInput {
+  team_id: number
+  import_id: string
+  board_id: string
+  folder_id: string
+  caller: Caller
+  attributes: readonly (PlannedAttribute & PreparedColumn)[]
+  /** Settings of the standing attributes, as the file was prepared with. */
+  stored: ReadonlyMap<string, Settings>
+  /** The largest sort_order of the board's attributes. */
+  last: number
+  /** Whether attributes may be shown that the folder does not show yet. */
+  mayShow: boolean
+}
+
+/**
+ * Makes an import's attributes, adds the choices that standing ones lack, and shows all of them in the folder: in one
+ * transaction, by the person's own rights, and once however often it is called.
+ */
+export async function makeAttributes(kit: Kit, input: MakeInput): Promise<void> {
+  const { team_id, import_id, board_id, folder_id, caller } = input
+  await kit.writer.act({
+    team_id,
+    feeds: [
+      { team_id, kind: 'board', id: board_id },
+      { team_id, kind: 'team', id: String(team_id) },
+    ],
+    board_ids: [board_id],
+    caller,
+    key: `import:${import_id}`,
+    // Choices get new ids with every try, so what is asked cannot be part of it.
+    hash: hashRequest('post', `/imports/${import_id}/attributes`, null, null),
+    async run(unit) {
+      const apply = applyIn(kit, unit, caller, board_id)
+      let order = input.last
+      for (const attribute of input.attributes) {
+        if (attribute.new_name !== null) {
+          order += SORT_GAP
+          await apply('attributes', attribute.attribute_id, {
+            board_id,
+            name: attribute.new_name,
+            type: attribute.type,
+            settings: attribute.settings,
+            sort_order: order,
+            row_version: 1,
+          })
+          continue
+        }
+        const stored = input.stored.get(attribute.attribute_id)
+        if (stored === undefined || stored === attribute.settings) continue
+        await apply(
+          'attributes',
+          attribute.attribute_id,
+          { settings: attribute.settings },
+          { settings: stored },
+        )
+      }
+      if (input.mayShow) await showInFolder(kit, unit, input, apply)
+      return { status: 200, body: { data: { import_id, folder_id } } }
+    },
+  })
+}
+
+type Apply = (
+  collection: string,
+  id: string,
+  item: Record<string, unknown>,
+  old?: Record<string, unknown>,
+) => Promise<void>
+
+/** Changes records inside a running transaction by the collections' own rules. */
+function applyIn(kit: Kit, unit: Unit, caller: Caller, board_id: string): Apply {
+  return async (collection, id, item, old) => {
+    const operation: Operation = {
+      ...makeOperation({ collection, method: 'put', id, item, old, caller, key: null }),
+      board_id,
+    }
+    await kit.registry.prepare(unit, [operation])
+    applyOperation(kit.registry.get(collection), { unit, asker: unit.asker(caller), operation })
+  }
+}
+
+async function showInFolder(kit: Kit, unit: Unit, input: MakeInput, apply: Apply): Promise<void> {
+  const { store } = kit.registry.get('folders')
+  await unit.load(store, [input.folder_id])
+  const shown = (unit.get(store, input.folder_id)?.['attribute_ids'] ?? []) as string[]
+  const missing = input.attributes.map(({ attribute_id }) => attribute_id).filter((id) => !shown.includes(id))
+  if (missing.length === 0) return
+  await apply('folders', input.folder_id, { attribute_ids: [...shown, ...missing] }, { attribute_ids: shown })
+}

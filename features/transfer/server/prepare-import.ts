@@ -1,0 +1,94 @@
+import type { Attribute, Settings, ValueContext } from '@weft/model'
+import { type Caller, createAsker, errors, type Kit } from '@weft/server-kit'
+
+import { csvReader } from '../importers/csv/csv-reader.ts'
+import type { MappedColumn } from '../importers/csv/column-reader.ts'
+import { attributesOf } from './import-access.ts'
+import type { ImportFiles } from './import-files.ts'
+import type { ImportPlan, ImportRow, PlannedAttribute, ReadyColumn } from './import-plan.ts'
+import { makeAttributes } from './make-attributes.ts'
+import { folderFill, peopleOf } from './queries.ts'
+
+/** How a person reads and writes values; cells are read with their words and zone. */
+export async function readerContext(
+  kit: Kit,
+  team_id: number,
+  me: number,
+  { reading, at }: Pick<ImportPlan, 'reading' | 'at'>,
+): Promise<ValueContext> {
+  const people = await peopleOf(kit.db, team_id)
+  return { locale: reading.locale, tz: reading.tz, week_start: 1, now: at, me, people }
+}
+
+/** Reads the file once for its choices, and makes the attributes; the plan that comes back needs neither again. */
+export async function prepareImport(
+  kit: Kit,
+  files: ImportFiles,
+  row: ImportRow,
+  context: ValueContext,
+): Promise<ImportPlan> {
+  const { team_id, mapping: plan } = row
+  const caller: Caller = { user_id: row.user_id, session_id: null }
+  const access = await kit.access.of(team_id)
+  const board_id = access?.world.folders.get(row.folder_id)?.board_id
+  if (!access || board_id === undefined) throw errors.not_found()
+  const asker = createAsker(access, caller)
+  const mayWiden = asker.may('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
+
+  const standing = new Map((await attributesOf(kit, team_id, board_id)).map((one) => [one.id, one]))
+  // After a crash the attributes of this import may stand already: then they are only read for.
+  const isNew = ({ attribute_id, new_name }: PlannedAttribute) =>
+    new_name !== null && !standing.has(attribute_id)
+  for (const one of plan.attributes) {
+    if (one.new_name === null && !standing.has(one.attribute_id)) throw errors.not_found()
+  }
+  const prepared = await csvReader.prepare({
+    path: files.path(row.id),
+    ...plan.reading,
+    context,
+    columns: plan.attributes.map((one) => ({
+      column: one.column,
+      type: one.type,
+      stored: isNew(one) ? null : (standing.get(one.attribute_id)?.settings ?? {}),
+      given: one.given,
+      mayWiden: isNew(one) || mayWiden,
+    })),
+  })
+  const columns = new Map(prepared.map((one) => [one.column, one]))
+  const merged = plan.attributes.flatMap((one) => {
+    const column = columns.get(one.column)
+    return column ? [{ ...one, ...column }] : []
+  })
+  await makeAttributes(kit, {
+    team_id,
+    import_id: row.id,
+    board_id,
+    folder_id: row.folder_id,
+    caller,
+    attributes: merged,
+    stored: new Map([...standing].map(([id, { settings }]) => [id, settings])),
+    last: Math.max(0, ...[...standing.values()].map(({ sort_order }) => sort_order)),
+    mayShow: asker.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
+  })
+  const { last } = await folderFill(kit.db, team_id, row.folder_id)
+  const ready: ReadyColumn[] = merged.map(({ column, attribute_id, hints }) => ({
+    column,
+    attribute_id,
+    hints,
+  }))
+  return { ...plan, ready, sort_from: last }
+}
+
+/** The columns with the settings that their attributes have now. */
+export function mappedColumns(
+  ready: readonly ReadyColumn[],
+  attributes: readonly Attribute[],
+): MappedColumn[] {
+  const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
+  return ready.flatMap(({ column, attribute_id, hints }) => {
+    const attribute = byId.get(attribute_id)
+    if (!attribute) return []
+    const settings: Settings = { ...attribute.settings, ...hints }
+    return [{ column, attribute_id, type: attribute.type, settings }]
+  })
+}

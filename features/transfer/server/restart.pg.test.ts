@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { createTestDatabase } from '@weft/db/testing'
+import { afterAll, expect, test } from 'vitest'
+
+import { transferErrors } from '../shared/index.ts'
+import { createImportFiles } from './import-files.ts'
+import { attributesOf } from './import-access.ts'
+import { planMapping } from './plan-mapping.ts'
+import { beginImport, findImport } from './queries.ts'
+import { runImport } from './run-import.ts'
+import { makeBoard, offeredMapping, type Place, readItems, uploadText } from './testing/import-journey.ts'
+import { openWorld, seedPeople, startNode } from './testing/transfer-world.ts'
+
+const { connectionString, drop } = await createTestDatabase()
+const world = await openWorld(connectionString)
+await seedPeople(world.db)
+const node = await startNode(world)
+const { kit } = node.service
+const files = createImportFiles(join(world.dataDir, 'imports'))
+
+afterAll(async () => {
+  await node.stop()
+  await world.close()
+  await drop()
+})
+
+const never = new AbortController().signal
+const rowsOf = (count: number) =>
+  `Name,Tag,Points\n${Array.from({ length: count }, (_, n) => `row ${n},tag ${n % 7},${n % 10 === 3 ? 'bad' : n}\n`).join('')}`
+
+/** An import that waits, without a job: the test runs it by hand. */
+async function waitingImport(place: Place, rows: number): Promise<string> {
+  const { id, preview } = await uploadText(node, place, rowsOf(rows))
+  const row = await findImport(kit.db, 1, id)
+  const mapping = offeredMapping(preview, place).map((entry) =>
+    entry.column === 2 ? { column: 2, action: 'new', type: 'number', name: 'Points' } : entry,
+  )
+  const attributes = planMapping(mapping as Parameters<typeof planMapping>[0], {
+    columns: 3,
+    attributes: await attributesOf(kit, 1, place.board_id),
+    limit: 200,
+  })
+  if (row) await beginImport(kit.db, { ...row, mapping: { ...row.mapping, attributes } }, 2)
+  return id
+}
+
+async function expectWhole(place: Place, id: string, rows: number) {
+  const row = await findImport(kit.db, 1, id)
+  const bad = Math.ceil((rows - 3) / 10)
+  expect(row).toMatchObject({
+    state: 'done',
+    rows_done: rows,
+    report: { rows_in: rows, rows_skipped: 0, cells_skipped: bad, problems: bad, attributes_made: 2 },
+  })
+  const { items, attributes } = await readItems(node, place)
+  expect(items.map(({ values }) => values['Name'])).toEqual(
+    Array.from({ length: rows }, (_, n) => `row ${n}`),
+  )
+  expect(attributes).toHaveLength(3)
+  const lines = (await node.call('GET', `/api/1/imports/${id}/errors.csv`)).text.trim().split('\r\n')
+  expect(lines).toHaveLength(1 + bad)
+  expect(new Set(lines).size).toBe(lines.length)
+}
+
+test('a run that dies after any of 20 chunks goes on without a row twice or missing', async () => {
+  const place = await makeBoard(node)
+  const id = await waitingImport(place, 2_000)
+  const seen: number[] = []
+  for (let dies = 1; dies <= 20; dies++) {
+    const run = runImport(
+      {
+        kit,
+        files,
+        stopping: never,
+        cancelled: never,
+        onChunk(rows_done) {
+          // As a crash would: the chunk is written, nothing else is.
+          if (rows_done >= dies * 100) throw transferErrors.import_delayed()
+        },
+      },
+      { team_id: 1, id },
+    )
+    await expect(run).rejects.toThrow()
+    seen.push((await findImport(kit.db, 1, id))?.rows_done ?? -1)
+  }
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(await runImport({ kit, files, stopping: never, cancelled: never }, { team_id: 1, id })).toBe('done')
+  await expectWhole(place, id, 2_000)
+})
+
+test('a run that dies between making attributes and saying so makes none twice', async () => {
+  const place = await makeBoard(node)
+  const id = await waitingImport(place, 300)
+  const before = await findImport(kit.db, 1, id)
+  const dying = {
+    kit,
+    files,
+    stopping: never,
+    cancelled: never,
+    onChunk() {
+      throw transferErrors.import_delayed()
+    },
+  }
+  await expect(runImport(dying, { team_id: 1, id })).rejects.toThrow()
+  await kit.db.run(
+    1,
+    `update imports set state = 'waiting', mapping = $1, report = null, rows_done = 0 where id = $2`,
+    [JSON.stringify(before?.mapping), id],
+  )
+  expect(await runImport({ kit, files, stopping: never, cancelled: never }, { team_id: 1, id })).toBe('done')
+  await expectWhole(place, id, 300)
+})
+
+test('a server that stops finishes its chunk, and the next one goes on', async () => {
+  const place = await makeBoard(node)
+  const id = await waitingImport(place, 1_000)
+  const stopping = new AbortController()
+  const onChunk = (rows: number) => {
+    if (rows === 400) stopping.abort()
+  }
+  expect(
+    await runImport({ kit, files, stopping: stopping.signal, cancelled: never, onChunk }, { team_id: 1, id }),
+  ).toBe('stopped')
+  expect(await findImport(kit.db, 1, id)).toMatchObject({ state: 'running', rows_done: 400 })
+  expect(await runImport({ kit, files, stopping: never, cancelled: never }, { team_id: 1, id })).toBe('done')
+  await expectWhole(place, id, 1_000)
+})
+
+const script = fileURLToPath(new URL('./testing/run-node.ts', import.meta.url))
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, connectionString, world.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.stdout) await once(child.stdout, 'data')
+  return child
+}
+
+test(
+  'a process that is killed again and again still imports every row once',
+  { timeout: 180_000 },
+  async () => {
+    const place = await makeBoard(node)
+    const rows = 12_000
+    const id = await waitingImport(place, rows)
+    await kit.db.owner((tx) =>
+      tx.query(`select graphile_worker.add_job('import-csv', $1, run_at := now() + interval '4 seconds')`, [
+        JSON.stringify({ team_id: 1, import_id: id }),
+      ]),
+    )
+    // The test's own node would take the job, too.
+    await node.stop()
+    const progress: number[] = []
+    let kills = 0
+    try {
+      for (let child = await startProcess(); ; child = await startProcess()) {
+        const from = progress.at(-1) ?? 0
+        let row = await findImport(world.db, 1, id)
+        // Killed soon after it has begun to write, each time a little later in its step.
+        for (let waited = 0; row && row.state !== 'done' && row.rows_done <= from && waited < 400; waited++) {
+          await sleep(25)
+          row = await findImport(world.db, 1, id)
+        }
+        if (kills < 8 && row?.state !== 'done') await sleep(20 + 35 * kills)
+        else if (row?.state !== 'done') {
+          await expect
+            .poll(async () => (await findImport(world.db, 1, id))?.state, { timeout: 60_000 })
+            .toBe('done')
+        }
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+        row = await findImport(world.db, 1, id)
+        progress.push(row?.rows_done ?? 0)
+        if (row?.state === 'done') break
+        kills += 1
+      }
+    } finally {
+      Object.assign(node, await startNode(world))
+    }
+    expect(kills).toBeGreaterThan(2)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    await expectWhole(place, id, rows)
+  },
+)

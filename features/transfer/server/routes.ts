@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+
+import { newUuid, now } from '@weft/base'
+import { anyone, errors, type Kit, type Route, route } from '@weft/server-kit'
+
+import type { Analysis } from '../importers/csv/analyse.ts'
+import {
+  cancelImport,
+  importErrors,
+  previewImport,
+  readImport,
+  startImport,
+  transferErrors,
+  uploadImport,
+} from '../shared/index.ts'
+import { attributesOf, loadOwnImport, loadTarget, needItems, type Target } from './import-access.ts'
+import { analyseUpload } from './analyse-upload.ts'
+import { tooLarge } from './import-files.ts'
+import { presentImport } from './import-plan.ts'
+import type { ImportWork } from './import-work.ts'
+import { matchColumns } from './match-columns.ts'
+import { demandRoom, startRun } from './start-run.ts'
+import { findImport, insertImport, markCancelled, savePreview } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+export function importRoutes(kit: Kit, work: ImportWork): Route[] {
+  const { files } = work
+  const preview = async (target: Target, team_id: number, analysis: Analysis) =>
+    matchColumns(analysis, await attributesOf(kit, team_id, target.board_id))
+
+  return [
+    route(uploadImport, {
+      load: ({ params, query, caller }) => loadTarget(kit, params.team_id, caller, query.folder_id),
+      permit: (_input, target) => needItems(target),
+      options: { rawBody: true },
+      handle: async ({ params, query, caller, request }, target) => {
+        kit.charge(caller, params.team_id, 1)
+        const { body } = request
+        const length = Number(request.headers['content-length'] ?? 0)
+        if (length > kit.limits.csv_bytes) throw tooLarge(kit.limits.csv_bytes)
+        if (body !== undefined && body !== null && !(body instanceof Readable))
+          throw errors.unsupported_media_type()
+        const id = newUuid(now())
+        const row = { team_id: params.team_id, id, user_id: caller.user_id, folder_id: query.folder_id }
+        try {
+          await files.save(id, body ?? Readable.from([]), kit.limits.csv_bytes)
+          const { analysis, plan } = await analyseUpload(kit, files, row, query)
+          await demandRoom(kit, row, analysis.rows)
+          await insertImport(kit.db, {
+            ...row,
+            file_name: query.file_name,
+            file_path: files.path(id),
+            mapping: plan,
+            rows_total: analysis.rows,
+          })
+          await work.forget(row, now() + DAY_MS)
+          return { data: { id, preview: await preview(target, params.team_id, analysis) } }
+        } catch (error) {
+          await files.removeAll(id)
+          throw error
+        }
+      },
+    }),
+    route(previewImport, {
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: (_input, { target }) => needItems(target),
+      options: { reads: true },
+      handle: async ({ params, body }, { row, target }) => {
+        if (row.state !== 'uploaded') throw transferErrors.import_started()
+        const { analysis, plan } = await analyseUpload(kit, files, row, body)
+        await savePreview(kit.db, { ...row, mapping: plan, rows_total: analysis.rows })
+        return { data: await preview(target, params.team_id, analysis) }
+      },
+    }),
+    route(startImport, {
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: (_input, { target }) => needItems(target),
+      handle: async ({ params, body, caller }, { row, target }) => {
+        kit.charge(caller, params.team_id, 1)
+        // Asked again after a lost answer: it has begun, and this is how far it is.
+        if (row.state !== 'uploaded') return { data: presentImport(row) }
+        return {
+          data: presentImport(await startRun(kit, work, { row, target, asked: body, mapping: body.mapping })),
+        }
+      },
+    }),
+    route(readImport, {
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async (_input, { row }) => ({ data: presentImport(row) }),
+    }),
+    route(cancelImport, {
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async ({ params }, { row }) => {
+        await markCancelled(kit.db, params.team_id, row.id)
+        work.cancel(row.id)
+        // What never ran has nobody else to tidy up behind it.
+        if (row.state === 'uploaded') await files.removeFile(row.id)
+        return { data: presentImport((await findImport(kit.db, params.team_id, row.id)) ?? row) }
+      },
+    }),
+    route(importErrors, {
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async ({ reply }, { row }) => {
+        const name = row.file_name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w -]/g, '_')
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name} errors.csv"`)
+          .header('cache-control', 'no-store')
+          .send(await files.readErrors(row.id))
+      },
+    }),
+  ]
+}

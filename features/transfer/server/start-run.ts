@@ -1,0 +1,78 @@
+import { now } from '@weft/base'
+import type { Kit } from '@weft/server-kit'
+
+import { written } from '../importers/csv/unreadable.ts'
+import { type MappingEntry, transferErrors } from '../shared/index.ts'
+import { analyseUpload } from './analyse-upload.ts'
+import { attributesOf, needAttributes, type Target } from './import-access.ts'
+import type { ImportPlan, ImportRow, Reading } from './import-plan.ts'
+import type { ImportWork } from './import-work.ts'
+import { planMapping } from './plan-mapping.ts'
+import { beginImport, findImport, folderFill } from './queries.ts'
+
+/** 422 unless so many items more fit into the folder. */
+export async function demandRoom(
+  kit: Kit,
+  { team_id, folder_id }: Pick<ImportRow, 'team_id' | 'folder_id'>,
+  rows: number,
+): Promise<void> {
+  const { items } = await folderFill(kit.db, team_id, folder_id)
+  const limit = kit.limits.items_per_folder
+  if (items + rows <= limit) return
+  throw transferErrors.import_folder_full({
+    data: [
+      `The folder holds ${written(items)} items and the file ${written(rows)} rows; at most ${written(limit)} fit into a folder.`,
+    ],
+  })
+}
+
+export interface StartInput {
+  row: ImportRow
+  target: Target
+  asked: Partial<Reading> & Pick<Reading, 'locale' | 'tz'>
+  mapping: readonly MappingEntry[]
+}
+
+/** Checks everything that can be checked before a row is written, then hands the import to the background. */
+export async function startRun(kit: Kit, work: ImportWork, input: StartInput): Promise<ImportRow> {
+  const { row, target, asked } = input
+  const { plan, rows } = await settleReading(kit, work, row, asked)
+  await demandRoom(kit, row, rows)
+  const attributes = planMapping(input.mapping, {
+    columns: plan.names.length,
+    attributes: await attributesOf(kit, row.team_id, target.board_id),
+    limit: kit.limits.attributes_per_board,
+  })
+  if (attributes.some(({ new_name }) => new_name !== null)) needAttributes(target)
+
+  // First the job, a little later than now: if this node dies before the next line, it finds nothing to do.
+  await work.run(row, now() + 5_000)
+  const begun = await beginImport(
+    kit.db,
+    { ...row, mapping: { ...plan, attributes }, rows_total: rows },
+    kit.limits.csv_jobs_per_team,
+  )
+  if (begun === 'busy') throw transferErrors.too_many_imports()
+  if (begun === 'now') await work.run(row)
+  return (await findImport(kit.db, row.team_id, row.id)) ?? row
+}
+
+/** The file as it was read last, or read again where the person wants it otherwise. */
+async function settleReading(
+  kit: Kit,
+  work: ImportWork,
+  row: ImportRow,
+  asked: StartInput['asked'],
+): Promise<{ plan: ImportPlan; rows: number }> {
+  const { reading } = row.mapping
+  const isSame =
+    (asked.header ?? reading.header) === reading.header &&
+    (asked.delimiter ?? reading.delimiter) === reading.delimiter &&
+    (asked.encoding ?? reading.encoding) === reading.encoding
+  if (isSame) {
+    const { locale, tz } = asked
+    return { plan: { ...row.mapping, reading: { ...reading, locale, tz } }, rows: row.rows_total }
+  }
+  const { analysis, plan } = await analyseUpload(kit, work.files, row, { ...reading, ...asked })
+  return { plan, rows: analysis.rows }
+}

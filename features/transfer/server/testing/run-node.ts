@@ -1,0 +1,7 @@
+import { openWorld, startNode } from './transfer-world.ts'
+
+/** A node in a process of its own, for tests that kill it: `run-node.ts {connectionString} {dataDir}`. */
+const [connectionString = '', dataDir = ''] = process.argv.slice(2)
+const world = await openWorld(connectionString)
+await startNode({ ...world, dataDir })
+process.stdout.write('ready\n')

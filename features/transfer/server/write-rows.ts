@@ -1,0 +1,85 @@
+import { msg } from '@weft/i18n'
+import { SORT_GAP } from '@weft/model'
+import { type Caller, type Kit, makeOperation, type Outcome } from '@weft/server-kit'
+
+import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
+import { transferErrors } from '../shared/index.ts'
+import { existingItems } from './queries.ts'
+import { rowId } from './row-ids.ts'
+
+export interface RowTarget {
+  team_id: number
+  import_id: string
+  board_id: string
+  folder_id: string
+  caller: Caller
+  /** Items are numbered from here on. */
+  sort_from: number
+}
+
+export interface WrittenChunk {
+  /** Rows that are items now. */
+  made: number
+  /** Rows that cannot be items, with the reason. */
+  problems: CellProblem[]
+  /** Set when nothing after this chunk can succeed either, such as without a right. */
+  reason: string | null
+}
+
+// A refusal of these kinds concerns the import, not the row.
+const NO_RIGHT = msg('You may no longer add items to this folder.')
+const NO_FOLDER = msg('The folder is no longer there.')
+
+/**
+ * Makes a chunk of rows items, in one transaction and by the importer's rights as they are now. A row that an earlier
+ * try made already counts as made. Throws where trying again later makes sense.
+ */
+export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): Promise<WrittenChunk> {
+  const { team_id, board_id, folder_id, caller } = target
+  const ids = chunk.rows.map((_row, at) => rowId(target.import_id, chunk.from + at))
+  const outcomes = await kit.writer.submit(
+    team_id,
+    chunk.rows.map(({ values }, at) =>
+      makeOperation({
+        collection: 'items',
+        method: 'put',
+        id: ids[at] ?? '',
+        item: {
+          row_version: 1,
+          board_id,
+          folder_id,
+          sort_order: target.sort_from + (chunk.from + at + 1) * SORT_GAP,
+          values,
+        },
+        caller,
+        // The id follows from the row: it is the key, and needs no memory of a hundred thousand answers.
+        key: null,
+      }),
+    ),
+  )
+  const refused = outcomes.flatMap((outcome, at) => (outcome.status < 300 ? [] : [{ outcome, at }]))
+  const written: WrittenChunk = { made: outcomes.length - refused.length, problems: [], reason: null }
+  if (refused.length === 0) return written
+  const there = await existingItems(
+    kit.db,
+    team_id,
+    refused.map(({ at }) => ids[at] ?? ''),
+  )
+  for (const { outcome, at } of refused) {
+    if (there.has(ids[at] ?? '')) written.made += 1
+    else judgeRefusal(outcome, chunk.rows[at]?.line ?? 0, written)
+  }
+  return written
+}
+
+function judgeRefusal({ status, body }: Outcome, line: number, written: WrittenChunk): void {
+  if (status === 429 || status >= 500) throw transferErrors.import_delayed()
+  if (status === 401 || status === 403) written.reason ??= NO_RIGHT
+  else if (status === 404 || status === 409) written.reason ??= NO_FOLDER
+  else if (body['code'] === 'folder_full') written.reason ??= String(body['message'])
+  else {
+    const [sentence] = Array.isArray(body['data']) ? (body['data'] as unknown[]) : []
+    const problem = typeof sentence === 'string' ? sentence : String(body['message'])
+    written.problems.push({ line, column: '', cell: '', problem, isSkipped: false })
+  }
+}

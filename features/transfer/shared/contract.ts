@@ -1,0 +1,198 @@
+import { nameSchema, settingsSchema, slugSchema, uuidSchema } from '@weft/model'
+import { defineRoute } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+export type Delimiter = (typeof DELIMITERS)[number]
+
+const teamId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const team = z.object({ team_id: teamId })
+const one = z.object({ team_id: teamId, id: uuidSchema })
+
+const localeSchema = z.string().check(
+  z.maxLength(35),
+  z.refine((tag) => isGood(() => new Intl.Locale(tag)), 'must be a language tag'),
+)
+const zoneSchema = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => isGood(() => new Intl.DateTimeFormat('en', { timeZone: zone })), 'must be a time zone'),
+)
+
+function isGood(make: () => unknown): boolean {
+  try {
+    make()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How a file is read; what is missing is found out. */
+const reading = {
+  header: z.optional(z.boolean()),
+  delimiter: z.optional(z.enum(DELIMITERS)),
+  encoding: z.optional(z.enum(ENCODINGS)),
+  locale: z._default(localeSchema, 'en-US'),
+  tz: z._default(zoneSchema, 'UTC'),
+}
+
+const question = z.object({
+  text: z.string(),
+  setting: z.string(),
+  options: z.array(z.object({ label: z.string(), settings: settingsSchema })),
+})
+
+/** One column as the file has it, and what it most likely holds. */
+export const previewColumnSchema = z.object({
+  index: z.number(),
+  name: z.string(),
+  /** The first filled cells. */
+  samples: z.array(z.string()),
+  filled: z.number(),
+  guess: z.object({
+    type: z.string(),
+    settings: settingsSchema,
+    /** Share of the judged, filled cells that the type can read, and how many it cannot. */
+    fits: z.number(),
+    fails: z.number(),
+    question: z.optional(question),
+  }),
+  existing_attribute_id: z.optional(uuidSchema),
+})
+
+export const previewSchema = z.object({
+  columns: z.array(previewColumnSchema),
+  rows: z.number(),
+  /** The first rows, whole. */
+  first_rows: z.array(z.array(z.string())),
+  delimiter: z.enum(DELIMITERS),
+  encoding: z.enum(ENCODINGS),
+  header: z.boolean(),
+  /** The column that gives the items their names; null when none does. */
+  primary_column: z.nullable(z.number()),
+  primary_attribute_id: z.nullable(uuidSchema),
+  /** Rows with more or fewer cells than there are columns. */
+  ragged: z.number(),
+})
+
+export const reportSchema = z.object({
+  /** Items that were made. */
+  rows_in: z.number(),
+  /** Rows that made no item; why is in the error file. */
+  rows_skipped: z.number(),
+  /** Cells that were left empty because they could not be read. */
+  cells_skipped: z.number(),
+  /** Lines of the error file. */
+  problems: z.number(),
+  attributes_made: z.number(),
+  /** Why it ended before the last row. */
+  reason: z.nullable(z.string()),
+})
+
+export const importSchema = z.object({
+  id: uuidSchema,
+  team_id: z.number(),
+  user_id: z.number(),
+  folder_id: slugSchema,
+  file_name: z.string(),
+  state: z.enum(['uploaded', 'waiting', 'running', 'done', 'failed', 'cancelled']),
+  rows_done: z.number(),
+  rows_total: z.number(),
+  report: reportSchema,
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+const mappingEntry = z.discriminatedUnion('action', [
+  z.strictObject({ column: z.number(), action: z.literal('skip') }),
+  z.strictObject({
+    column: z.number(),
+    action: z.literal('attribute'),
+    attribute_id: uuidSchema,
+    /** Answers about reading, such as the order of day and month. */
+    settings: z.optional(settingsSchema),
+  }),
+  z.strictObject({
+    column: z.number(),
+    action: z.literal('new'),
+    type: z.string().check(z.maxLength(32)),
+    name: nameSchema,
+    /** Laid over what the column itself suggests. */
+    settings: z.optional(settingsSchema),
+  }),
+])
+
+export type ImportPreview = z.output<typeof previewSchema>
+export type PreviewColumn = z.output<typeof previewColumnSchema>
+export type ImportReport = z.output<typeof reportSchema>
+export type ImportRecord = z.output<typeof importSchema>
+export type MappingEntry = z.output<typeof mappingEntry>
+
+const fromText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
+
+/** The file is the body, as it is. */
+export const uploadImport = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/imports',
+  summary: 'Upload a CSV file for an import; nothing is written yet',
+  params: team,
+  query: z.object({
+    folder_id: slugSchema,
+    file_name: z.string().check(z.minLength(1), z.maxLength(255)),
+    ...reading,
+    header: z.optional(fromText),
+  }),
+  answer: z.object({ data: z.object({ id: uuidSchema, preview: previewSchema }) }),
+  status: 201,
+})
+
+export const previewImport = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/imports/{id}/preview',
+  summary: 'Read an uploaded file again in another way',
+  params: one,
+  body: z.strictObject(reading),
+  answer: z.object({ data: previewSchema }),
+})
+
+export const startImport = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/imports/{id}/start',
+  summary: 'Begin an import; columns that are not named are skipped',
+  params: one,
+  body: z.strictObject({
+    ...reading,
+    mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
+  }),
+  answer: z.object({ data: importSchema }),
+})
+
+export const readImport = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/imports/{id}',
+  summary: 'How far an import is',
+  params: one,
+  answer: z.object({ data: importSchema }),
+})
+
+export const cancelImport = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/imports/{id}/cancel',
+  summary: 'Stop an import; items that were made stay',
+  params: one,
+  answer: z.object({ data: importSchema }),
+})
+
+/** Answers CSV: line, column, cell, problem. */
+export const importErrors = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/imports/{id}/errors.csv',
+  summary: 'What could not be imported, as CSV',
+  params: one,
+  answer: z.string(),
+})
