@@ -1,0 +1,235 @@
+// `npm run demo`: fills a workspace as a program would, over HTTP. It uses the server that runs, or starts one for
+// as long as it takes.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { root } from './run.ts'
+import { runningServer } from './running-server.ts'
+
+const EMAIL = 'demo@example.com'
+const PASSWORD = 'weft demo password'
+const ISSUES = join(root, 'packages/db/seeds/issues.csv')
+
+type Json = Record<string, unknown>
+interface Named {
+  id: string
+  name: string
+}
+interface Column {
+  index: number
+  name: string
+  guess: { type: string; settings: Json }
+}
+
+const server = await runningServer()
+try {
+  const token = await signIn()
+  const team_id = await workspace(token)
+  await launchBoard(token, team_id)
+  await issuesBoard(token, team_id)
+  console.log(`Filled. Log in at ${server.url} as ${EMAIL} with the password "${PASSWORD}".`)
+} finally {
+  await server.stop()
+}
+
+async function call<T>(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  type = 'application/json',
+): Promise<T> {
+  const isFile = body instanceof Buffer
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': type }),
+      'x-client-version': '34.9.2',
+    },
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 400)}`)
+  return (text === '' ? null : JSON.parse(text)) as T
+}
+
+/** The demo person's token; the account is made on the first run. */
+async function signIn(): Promise<string> {
+  const body = { email: EMAIL, password: PASSWORD }
+  try {
+    return (
+      await call<{ access_token: string }>('', 'POST', '/api/auth/login', { ...body, grantType: 'password' })
+    ).access_token
+  } catch {
+    const made = { ...body, name: 'Demo', locale: 'en-US', source: 'demo' }
+    return (await call<{ access_token: string }>('', 'POST', '/api/auth/register', made)).access_token
+  }
+}
+
+async function workspace(token: string): Promise<number> {
+  const { data } = await call<{ data: { id: number; name: string }[] }>(token, 'GET', '/api/me/workspaces')
+  const known = data.find((team) => team.name === 'Loomworks')
+  if (known) return known.id
+  return (await call<{ data: { id: number } }>(token, 'POST', '/api/teams', { name: 'Loomworks' })).data.id
+}
+
+async function quickBoard(token: string, team_id: number, name: string) {
+  const path = `/api/${team_id}/boards/quick`
+  return (
+    await call<{ data: { board: Named; folders: Named[]; attributes: Named[]; views: Named[] } }>(
+      token,
+      'POST',
+      path,
+      { name },
+    )
+  ).data
+}
+
+/** A small plan that holds every attribute type. */
+async function launchBoard(token: string, team_id: number): Promise<void> {
+  const { board, folders, attributes } = await quickBoard(token, team_id, 'Launch plan')
+  const folder = folders[0] as Named
+  const name = attributes[0] as Named
+  const labels = ['To do', 'In progress', 'Done'].map((label, n) => ({
+    id: randomUUID(),
+    name: label,
+    color: ['gray', 'blue', 'green'][n],
+  }))
+  const me = await call<{ data: { id: number } }>(token, 'GET', '/api/me')
+  const wanted: { name: string; type: string; settings?: Json; data: (n: number) => unknown }[] = [
+    {
+      name: 'Status',
+      type: 'label',
+      settings: { labels, multiple: false },
+      data: (n) => [labels[n % 3]?.id],
+    },
+    { name: 'Owner', type: 'members', data: () => [me.data.id] },
+    { name: 'Due', type: 'date', data: (n) => ({ start: day(n * 3), hasTime: false }) },
+    { name: 'Budget', type: 'number', data: (n) => (n + 1) * 250 },
+    { name: 'Approved', type: 'checkbox', data: (n) => n % 2 === 0 },
+    { name: 'Contact', type: 'email', data: (n) => `person${n}@example.com` },
+    {
+      name: 'Links',
+      type: 'links',
+      data: (n) => [{ id: randomUUID(), url: `https://example.com/${n}`, name: `Brief ${n + 1}` }],
+    },
+    {
+      name: 'Notes',
+      type: 'longtext',
+      data: (n) => `<p>What has to be true before step ${n + 1} is done.</p>`,
+    },
+    { name: 'Team', type: 'text', data: (n) => ['Design', 'Build', 'Press'][n % 3] },
+  ]
+  const made: { id: string; data: (n: number) => unknown }[] = []
+  for (const [n, attribute] of wanted.entries()) {
+    const id = randomUUID()
+    await call(token, 'PUT', `/api/${team_id}/attributes/${id}`, {
+      row_version: 1,
+      board_id: board.id,
+      name: attribute.name,
+      type: attribute.type,
+      settings: attribute.settings ?? {},
+      sort_order: (n + 2) * 65_536,
+    })
+    made.push({ id, data: attribute.data })
+  }
+  await call(token, 'PUT', `/api/${team_id}/folders/${folder.id}`, {
+    attribute_ids: [name.id, ...made.map((attribute) => attribute.id)],
+    old: { attribute_ids: [name.id] },
+  })
+  const steps = [
+    'Name the product',
+    'Write the announcement',
+    'Book the venue',
+    'Invite the press',
+    'Rehearse the demo',
+    'Open sign-up',
+    'Send thank-yous',
+  ]
+  await call(
+    token,
+    'POST',
+    `/api/${team_id}/bulk`,
+    steps.map((step, n) => ({
+      method: 'put',
+      route: `/items/${randomUUID()}`,
+      idempotency_key: randomUUID(),
+      item: {
+        row_version: 1,
+        board_id: board.id,
+        folder_id: folder.id,
+        sort_order: (n + 1) * 65_536,
+        values: Object.fromEntries([
+          [name.id, step],
+          ...made.map((attribute) => [attribute.id, attribute.data(n)]),
+        ]),
+      },
+    })),
+  )
+}
+
+/** 2,480 real issues, imported as the interface does it. */
+async function issuesBoard(token: string, team_id: number): Promise<void> {
+  const { folders } = await quickBoard(token, team_id, 'Issues')
+  const folder = folders[0] as Named
+  const path = `/api/${team_id}/imports`
+  type Upload = {
+    data: {
+      id: string
+      preview: {
+        columns: Column[]
+        primary_column: number
+        primary_attribute_id: string
+        header: boolean
+        delimiter: string
+        encoding: string
+      }
+    }
+  }
+  const upload = await call<Upload>(
+    token,
+    'POST',
+    `${path}?folder_id=${folder.id}&file_name=issues.csv`,
+    readFileSync(ISSUES),
+    'text/csv',
+  )
+  const { id, preview } = upload.data
+  const mapping = preview.columns.map((column) =>
+    column.index === preview.primary_column
+      ? { column: column.index, action: 'attribute', attribute_id: preview.primary_attribute_id }
+      : {
+          column: column.index,
+          action: 'new',
+          name: column.name,
+          type: column.guess.type,
+          settings: column.guess.settings,
+        },
+  )
+  const { header, delimiter, encoding } = preview
+  await call(token, 'POST', `${path}/${id}/start`, {
+    mapping,
+    header,
+    delimiter,
+    encoding,
+    locale: 'en-US',
+    tz: 'UTC',
+  })
+  for (;;) {
+    const { data } = await call<{ data: { state: string; rows_done: number; report: unknown } }>(
+      token,
+      'GET',
+      `${path}/${id}`,
+    )
+    if (data.state === 'done') return console.log(`${data.rows_done} issues imported`)
+    if (data.state !== 'waiting' && data.state !== 'running')
+      throw new Error(`The import ended as ${data.state}: ${JSON.stringify(data.report)}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** A day from today, `YYYY-MM-DD`. */
+function day(after: number): string {
+  return new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+}
