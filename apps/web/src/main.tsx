@@ -17,6 +17,7 @@ import { createAfterNavigation } from './routing/after-navigation.ts'
 import { buildRouter } from './routing/build-router.tsx'
 import { createGo } from './routing/navigate.ts'
 import type { SearchValues } from './routing/search-codec.ts'
+import { shownPage } from './routing/use-page.ts'
 import { tabStorage } from './storage.ts'
 
 // Compiling schemas to code needs `eval`, which the content security policy forbids.
@@ -60,7 +61,7 @@ const afterNavigation = createAfterNavigation({
   setTitle: (title) => (document.title = title),
 })
 router.subscribe('onResolved', ({ toLocation }) => {
-  const page = router.state.matches.at(-1)?.staticData.page
+  const page = shownPage(router.state.matches)
   const name = t('Weft')
   afterNavigation({
     path: toLocation.pathname,

@@ -14,8 +14,8 @@ export function BoardCard({ board, folderCount }: { board: Board; folderCount: n
     <CardLink href={boardPath(board.id)} className={styles['card']}>
       <BoardIcon board={board} isLarge />
       <span className={styles['texts']}>
-        <span className={styles['name']} dir="auto">
-          {board.name}
+        <span className={styles['name']}>
+          <bdi>{board.name}</bdi>
         </span>
         <span className={styles['meta']}>
           {t('{count, plural, =0 {No folders} one {# folder} other {# folders}}', { count: folderCount })}
@@ -49,7 +49,7 @@ export function NewBoardCard({ team_id }: { team_id: number }) {
       </span>
       <span className={styles['texts']}>
         <span className={styles['name']}>{t('New board')}</span>
-        <span className={styles['meta']}>{t('Empty, or from a spreadsheet')}</span>
+        <span className={styles['meta']}>{t('With a table in it')}</span>
       </span>
     </CardLink>
   )

@@ -95,6 +95,26 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
     store.collection<Board>('boards').save(id, { sort_order })
   }
 
+  const menuOf = (node: TreeNode) => {
+    const folder = folderOf(node.id)
+    const board = boardOf(folder?.board_id ?? node.id)
+    if (!board) return null
+    return (
+      <RowMenu
+        board={board}
+        folder={folder}
+        may={may}
+        onMove={(place) => move(node.id, place)}
+        siblings={
+          folder
+            ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
+            : allBoards.map((one) => one.id)
+        }
+        onAdded={(parent_id) => setExpanded(parent_id, true)}
+      />
+    )
+  }
+
   return (
     <Tree
       label={t('Boards')}
@@ -104,25 +124,7 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
       selectedId={selectedId}
       onMove={move}
       canDrop={canDrop}
-      actions={(node) => {
-        const folder = folderOf(node.id)
-        const board = boardOf(folder?.board_id ?? node.id)
-        if (!board) return null
-        return (
-          <RowMenu
-            board={board}
-            folder={folder}
-            may={may}
-            onMove={(place) => move(node.id, place)}
-            siblings={
-              folder
-                ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
-                : allBoards.map((one) => one.id)
-            }
-            onAdded={(parent_id) => setExpanded(parent_id, true)}
-          />
-        )
-      }}
+      actions={menuOf}
     />
   )
 }

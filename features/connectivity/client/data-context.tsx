@@ -2,7 +2,7 @@ import { must } from '@weft/base'
 import type { FeedKey } from '@weft/model'
 import type { FeedPhase, FeedSync, Store } from '@weft/store'
 import { useFeedPhase } from '@weft/store/react'
-import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { Connection, ConnectionStatus } from './connection.ts'
 import type { Feeds } from './feeds.ts'
@@ -43,17 +43,16 @@ export function useFeed(
   board_id?: string,
 ): { readonly sync: FeedSync | null; readonly phase: FeedPhase } {
   const { feeds } = useData()
-  const [sync, setSync] = useState<FeedSync | null>(null)
   const { team_id, kind, id } = feed ?? { team_id: 0, kind: null, id: '' }
-  useEffect(() => {
-    if (kind === null) return
+  // To listen is to hold: the feed is followed as long as this component is there.
+  const subscribe = useCallback(() => {
+    if (kind === null) return () => undefined
     const hold = feeds.hold({ team_id, kind, id }, board_id)
-    setSync(hold.sync)
-    return () => {
-      setSync(null)
-      hold.release()
-    }
+    return () => hold.release()
   }, [feeds, team_id, kind, id, board_id])
+  const sync = useSyncExternalStore(subscribe, () =>
+    kind === null ? null : feeds.peek({ team_id, kind, id }),
+  )
   return { sync, phase: useFeedPhase(sync) }
 }
 

@@ -11,7 +11,7 @@ const POLL_MS = 30_000
 
 interface Followed {
   readonly sync: FeedSync
-  readonly stopListening: () => void
+  readonly stopFollowing: () => void
   users: number
   cancelClose: (() => void) | null
 }
@@ -26,6 +26,8 @@ export interface FeedHold {
 export interface Feeds {
   /** `board_id` is needed for a folder's feed. */
   hold(feed: FeedKey, board_id?: string): FeedHold
+  /** The feed as it is followed now; null while nobody wants it. */
+  peek(feed: FeedKey): FeedSync | null
   /** Asks for what is new in all of them, such as when the connection is back. */
   catchUp(): void
   /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
@@ -38,17 +40,24 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
 
   function follow(feed: FeedKey, board_id: string | undefined): Followed {
     const sync = createFeedSync({ store, feed, ...(board_id === undefined ? {} : { board_id }) })
-    const stopListening = realtime.listen(sync.channel, {
-      receive: (event, data) => sync.receive(event, data),
-      subscribed: () => sync.catchUp(),
+    let stopListening = () => {}
+    const stopWaiting = whenKnown(store, feed, () => {
+      stopListening = realtime.listen(sync.channel, {
+        receive: (event, data) => sync.receive(event, data),
+        subscribed: () => sync.catchUp(),
+      })
+      void sync.start()
     })
-    void sync.start()
-    return { sync, stopListening, users: 0, cancelClose: null }
+    const stopFollowing = () => {
+      stopWaiting()
+      stopListening()
+    }
+    return { sync, stopFollowing, users: 0, cancelClose: null }
   }
 
   function close(name: string, one: Followed): void {
     followed.delete(name)
-    one.stopListening()
+    one.stopFollowing()
     one.sync.stop()
   }
 
@@ -75,6 +84,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
         },
       }
     },
+    peek: (feed) => followed.get(feedName(feed))?.sync ?? null,
     catchUp,
     poll(isVisible) {
       let cancel: () => void
@@ -94,4 +104,25 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       }
     },
   }
+}
+
+/** The server knows nothing of a board or folder that was made here a moment ago: its feed begins with the answer. */
+function whenKnown(store: Store, { kind, id }: FeedKey, run: () => void): () => void {
+  const records = store.collection(kind === 'folder' ? 'folders' : 'boards')
+  const isPending = () => (kind === 'folder' || kind === 'board') && isUnanswered(records, id)
+  if (!isPending()) {
+    run()
+    return () => undefined
+  }
+  const stop = records.subscribeRecord(id, () => {
+    // Refused or taken back: there is nothing to follow.
+    if (isPending() || !records.get(id)) return
+    stop()
+    run()
+  })
+  return stop
+}
+
+function isUnanswered(records: ReturnType<Store['collection']>, id: string): boolean {
+  return records.get(id) !== undefined && records.confirmed(id) === undefined
 }

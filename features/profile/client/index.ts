@@ -1,2 +1,2 @@
 export { ProfileSettingsScreen, type ProfileSettingsScreenProps } from './screens/profile-settings-screen.tsx'
-export { chooseTheme, useTheme } from './theme.ts'
+export { useTheme } from './theme.ts'

@@ -1,8 +1,5 @@
-import type { KeyValueStorage } from '@weft/api-client'
-import { createCell, useCell } from '@weft/features/session/client'
+import { createCell, useCell, useEntry } from '@weft/features/session/client'
 import { applyTheme, type Theme } from '@weft/ui'
-
-const KEY = 'weft.theme'
 
 // The document is the truth: it was given its theme before this module was loaded.
 const chosen = createCell<Theme>(themeOfDocument())
@@ -12,14 +9,13 @@ function themeOfDocument(): Theme {
   return pinned === 'light' || pinned === 'dark' ? pinned : 'system'
 }
 
-/** The theme of this device. */
-export function useTheme(): Theme {
-  return useCell(chosen)
-}
-
-/** Changes the theme at once and keeps it on this device. */
-export function chooseTheme(storage: KeyValueStorage, theme: Theme): void {
-  applyTheme(theme)
-  storage.setItem(KEY, theme)
-  chosen.set(theme)
+/** The theme of this device, and the way to change it at once. */
+export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+  const { keepTheme } = useEntry()
+  const choose = (theme: Theme) => {
+    applyTheme(theme)
+    keepTheme(theme)
+    chosen.set(theme)
+  }
+  return [useCell(chosen), choose]
 }

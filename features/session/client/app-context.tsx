@@ -1,6 +1,8 @@
 import type { ApiClient, Events, KeyValueStorage, Session } from '@weft/api-client'
 import { must } from '@weft/base'
+import type { Language } from '@weft/i18n'
 import type { Profile, Team } from '@weft/model'
+import type { Theme } from '@weft/ui'
 import { createContext, use, useEffect, type ReactNode } from 'react'
 
 import type { AppVars } from './app-vars.ts'
@@ -18,6 +20,10 @@ export interface Entry {
   /** Null until they are known, and when they cannot be had. */
   readonly vars: Cell<AppVars | null>
   readonly go: Go
+  /** The languages that people can choose. */
+  readonly languages: readonly Language[]
+  /** Keeps the theme on this device, for the next start. */
+  keepTheme(theme: Theme): void
 }
 
 /** What happens in the application and is no answer of the server. */

@@ -1,4 +1,4 @@
-import { interfaceLanguages, languageOf, pseudoLocale } from '@weft/i18n'
+import { languageOf, pseudoLocale } from '@weft/i18n'
 import { useLocale, useT } from '@weft/i18n/react'
 import { Logo } from '@weft/ui'
 import type { ReactNode } from 'react'
@@ -53,7 +53,7 @@ export function useBrandName(): string {
 
 function LanguageChoice() {
   const { locale, setLocale } = useLocale()
-  const { storage } = useEntry()
+  const { storage, languages } = useEntry()
   const t = useT()
   const isPseudo = locale === pseudoLocale
   const choose = async (tag: string) => {
@@ -67,7 +67,7 @@ function LanguageChoice() {
       value={locale}
       onChange={(event) => void choose(event.currentTarget.value)}
     >
-      {interfaceLanguages.map((language) => (
+      {languages.map((language) => (
         <option key={language.tag} value={language.tag} lang={language.tag}>
           {language.name}
         </option>

@@ -22,3 +22,4 @@ export { PASSWORD_MIN, passwordLevel, PasswordStrength } from './password-streng
 export { type May, useMay } from './rights.ts'
 export { LoginScreen, type LoginScreenProps } from './screens/login-screen.tsx'
 export { RegisterScreen, type RegisterScreenProps } from './screens/register-screen.tsx'
+export { StartLayout, type StartLayoutProps } from './start-layout.tsx'

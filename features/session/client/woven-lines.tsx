@@ -6,7 +6,7 @@ const strongest = 9
 export function WovenLines() {
   return (
     <svg viewBox="0 0 720 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g fill="none" stroke="oklch(0.78 0.11 276)" strokeWidth="1.5">
+      <g fill="none" stroke="var(--lines, oklch(0.78 0.11 276))" strokeWidth="1.5">
         {Array.from({ length: COUNT }, (_, line) => (
           <path key={line} opacity={opacityOf(line)} d={pathOf(line)} />
         ))}

@@ -39,8 +39,11 @@ function VisitLink({ visit }: { visit: Visit }) {
   return (
     <Link className={styles['visit']} href={folderPath(board.id, folder.id, visit.item_id)}>
       {isItem ? <FileText /> : <FolderIcon />}
-      <span className={styles['visitName']} dir="auto">
-        <b>{isItem ? visit.name : folder.name}</b> {isItem ? folder.name : board.name}
+      <span className={styles['visitName']}>
+        <b>
+          <bdi>{isItem ? visit.name : folder.name}</bdi>
+        </b>{' '}
+        <bdi>{isItem ? folder.name : board.name}</bdi>
       </span>
       <time className={styles['when']}>{formatRelative(visit.at)}</time>
     </Link>

@@ -32,8 +32,8 @@ export function WorkspaceSwitcher() {
           ) : (
             <Logo />
           )}
-          <span className={styles['switcherName']} dir="auto">
-            {team?.name ?? t('Weft')}
+          <span className={styles['switcherName']}>
+            <bdi>{team?.name ?? t('Weft')}</bdi>
           </span>
           <ChevronsUpDown />
         </button>

@@ -1,29 +1,25 @@
-import { matchLanguage, setCatalogueLoader, setLocale, type Catalogue } from '@weft/i18n'
-import { applyTheme, type Theme } from '@weft/ui'
+import { defaultLocale, matchLanguage, setCatalogueLoader, setLocale } from '@weft/i18n'
+import { applyTheme } from '@weft/ui'
 
-import { deviceStorage } from '../storage.ts'
-
-const catalogues = import.meta.glob<Catalogue>('../../../../packages/i18n/locales/*.json', {
-  import: 'default',
-})
+import { catalogues, shownLanguages } from './catalogues.ts'
+import { deviceStorage, readTheme } from '../storage.ts'
 
 /** Theme and language of this device, before anything is painted. In development `?locale=` wins. */
 export async function prepareAppearance(search: string): Promise<void> {
-  applyTheme(themeOf(deviceStorage.getItem('weft.theme')))
-  setCatalogueLoader((tag) => {
-    const load = catalogues[`../../../../packages/i18n/locales/${tag}.json`]
-    return load ? load() : Promise.resolve({})
-  })
+  applyTheme(readTheme())
+  setCatalogueLoader((tag) => catalogues[tag]?.() ?? Promise.resolve({}))
   const asked = import.meta.env.DEV ? new URLSearchParams(search).get('locale') : null
-  const locale = asked ?? deviceStorage.getItem('weft.locale') ?? matchLanguage(navigator.languages)
+  const locale = asked ?? deviceStorage.getItem('weft.locale') ?? preferred()
   try {
     await setLocale(locale)
   } catch {
     // Without its texts a language cannot be shown; English always can.
-    await setLocale('en-US')
+    await setLocale(defaultLocale)
   }
 }
 
-function themeOf(stored: string | null): Theme {
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+/** The first language of the browser's that can be shown. */
+function preferred(): string {
+  const tag = matchLanguage(navigator.languages)
+  return shownLanguages.some((language) => language.tag === tag) ? tag : defaultLocale
 }

@@ -15,7 +15,8 @@ import {
   type Go,
 } from '@weft/features/session/client'
 
-import { deviceStorage } from '../storage.ts'
+import { shownLanguages } from './catalogues.ts'
+import { deviceStorage, keepTheme } from '../storage.ts'
 
 export interface EntryParts {
   readonly go: Go
@@ -52,5 +53,14 @@ export function createEntry({ go, leave, here }: EntryParts): Entry & { whenVars
 
   const vars = createCell<AppVars | null>(null)
   const whenVarsLoaded = loadAppVars(client).then((loaded) => vars.set(loaded))
-  return { client, session, storage: deviceStorage, vars, go, whenVarsLoaded }
+  return {
+    client,
+    session,
+    storage: deviceStorage,
+    vars,
+    go,
+    languages: shownLanguages,
+    keepTheme,
+    whenVarsLoaded,
+  }
 }

@@ -1,4 +1,4 @@
-import { chooseTheme, useTheme } from '@weft/features/profile/client'
+import { useTheme } from '@weft/features/profile/client'
 import { useData } from '@weft/features/connectivity/client'
 import { useEntry, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -12,8 +12,7 @@ export function MeMenu({ isCompact }: { isCompact?: boolean }) {
   const t = useT()
   const me = useMe()
   const go = useGo()
-  const { storage } = useEntry()
-  const theme = useTheme()
+  const [theme, chooseTheme] = useTheme()
   const logOut = useLogOut()
   return (
     <Menu
@@ -50,7 +49,7 @@ export function MeMenu({ isCompact }: { isCompact?: boolean }) {
             selectedIds: [theme],
             onSelectionChange: (ids) => {
               const [next] = ids
-              if (next) chooseTheme(storage, next as Theme)
+              if (next) chooseTheme(next as Theme)
             },
           }}
           items={

@@ -5,7 +5,7 @@ import { WorkspaceSwitcher } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, IconButton, Link, Sheet } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { Place } from './place.ts'
 import { Boards } from './sidebar.tsx'
@@ -24,10 +24,9 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
   const t = useT()
   const go = useGo()
   const { guest } = useMe()
-  const [isTreeOpen, setIsTreeOpen] = useState(false)
+  // Where the sheet was opened: going somewhere else from it closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
   const { pathname } = place
-  // Choosing something in the sheet is the end of choosing.
-  useEffect(() => setIsTreeOpen(false), [pathname])
   const crumbs = useCrumbs(place)
   const title = crumbs.at(-1)?.label ?? ''
   const above = crumbs.length > 1 ? crumbs.at(-2) : undefined
@@ -72,7 +71,7 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
             type="button"
             className={styles['tab']}
             aria-current={isInBoards ? 'page' : undefined}
-            onClick={() => setIsTreeOpen(true)}
+            onClick={() => setOpenedAt(pathname)}
           >
             <SquareKanban />
             {t('Boards')}
@@ -94,7 +93,12 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
           )}
         </nav>
       )}
-      <Sheet title={t('Boards')} isTitleHidden isOpen={isTreeOpen} onOpenChange={setIsTreeOpen}>
+      <Sheet
+        title={t('Boards')}
+        isTitleHidden
+        isOpen={openedAt === pathname}
+        onOpenChange={(open) => setOpenedAt(open ? pathname : null)}
+      >
         <div className={styles['sheet']}>
           {!guest && <WorkspaceSwitcher />}
           <Boards place={place} />

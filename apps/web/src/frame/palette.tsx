@@ -93,7 +93,13 @@ function useSections(query: string): CommandSection[] {
   ].filter(({ label }) => fits(label))
   return [
     { id: 'boards', title: t('Boards'), commands: boards.slice(0, SHOWN) },
-    { id: 'folders', title: t('Folders'), commands: folders.slice(0, SHOWN) },
+    { id: 'folders', title: t('Folders'), commands: byName(folders, fits).slice(0, SHOWN) },
     { id: 'pages', title: t('Pages'), commands: pages.slice(0, SHOWN) },
   ].filter(({ commands }) => commands.length > 0)
+}
+
+/** Those whose own name answers come before those that only lie somewhere that does. */
+function byName(commands: readonly Command[], fits: (text: string) => boolean): Command[] {
+  const named = commands.filter(({ label }) => fits(label))
+  return [...named, ...commands.filter(({ label }) => !fits(label))]
 }

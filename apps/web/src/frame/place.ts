@@ -6,6 +6,7 @@ import { useRecord } from '@weft/store/react'
 
 import type { Page } from '../routing/page.tsx'
 import type { RawParams } from '../routing/params.ts'
+import { usePage } from '../routing/use-page.ts'
 
 /** Where somebody is, as sidebar and top bar show it. */
 export interface Place {
@@ -20,7 +21,7 @@ export function usePlace(): Place {
   const store = useStore()
   const { team_id } = useAccount()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+  const page = usePage()
   const { rootId, boardId, folderId }: RawParams = useParams({ strict: false })
   const board = useRecord(store.collection<Board>('boards'), rootId ?? boardId)
   const folder = useRecord(store.collection<Folder>('folders'), folderId)

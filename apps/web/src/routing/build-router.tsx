@@ -11,13 +11,13 @@ import {
   type AnyRoute,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { loginPath } from '@weft/features/session/client'
 import type { ComponentType } from 'react'
 
 import { ErrorPage } from '../pages/error-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { RootPage } from '../pages/root-page.tsx'
 import { UnavailablePage } from '../pages/unavailable-page.tsx'
+import { detour } from './detour.ts'
 import type { Page } from './page.tsx'
 import type { RawParams } from './params.ts'
 import { routeTable } from './route-table.ts'
@@ -80,7 +80,7 @@ export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
 export type AppRouter = ReturnType<typeof buildRouter>
 
 function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
-  const { redirect: to, keep } = page
+  const { keep } = page
   return createRoute({
     getParentRoute: () => parent,
     path: page.path,
@@ -88,13 +88,12 @@ function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
     component: page.load ? lazyRouteComponent(() => screenOf(page), 'Screen') : UnavailablePage,
     ...(keep ? { search: { middlewares: [retainSearchParams([...keep] as never)] } } : {}),
     beforeLoad: async ({ params, search, location }) => {
+      const { href, searchStr } = location
+      const instead = detour(page, { isSignedIn: hooks.isSignedIn(), href, searchStr })
+      if (instead !== null) throw redirect({ href: instead, replace: true })
+      // Before the verdict on the params: the page that says "not found" stands in the session's shell.
+      if (page.shell !== 'public') await hooks.openSession(search as SearchValues)
       if (!page.accepts(params as RawParams)) throw notFound()
-      if (to !== undefined) throw redirect({ href: to + location.searchStr, replace: true })
-      if (page.shell === 'public') return
-      if (!page.guests && !hooks.isSignedIn()) {
-        throw redirect({ href: loginPath(location.href), replace: true })
-      }
-      await hooks.openSession(search as SearchValues)
     },
   })
 }

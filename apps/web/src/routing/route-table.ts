@@ -13,6 +13,8 @@ import {
 const templateKeys = ['teamId', 'boardId', 'folderId']
 
 // Each screen is a file of its own, so that a page loads what it shows and no more.
+const notFound = () => import('../pages/not-found-page.tsx').then((one) => one.NotFoundPage)
+const gallery = () => import('../screens/gallery.ts').then((one) => one.Gallery)
 const login = () => import('../screens/login.tsx').then((one) => one.Login)
 const register = () => import('../screens/register.tsx').then((one) => one.Register)
 const intended = () => import('../screens/intended.tsx').then((one) => one.Intended)
@@ -235,4 +237,8 @@ export const routeTable: readonly Page[] = [
   }),
   page({ path: '/subscription/redirect', title: msg('Subscription'), shell: 'frame' }),
   page({ path: '/attachment/download', title: msg('Download'), shell: 'frame' }),
+  ...(import.meta.env.DEV
+    ? [page({ path: '/__gallery', title: msg('Gallery'), shell: 'public', screen: gallery })]
+    : []),
+  page({ path: '/$', title: msg('Not found'), shell: 'public', screen: notFound }),
 ]

@@ -1,8 +1,13 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState, type AnyRouteMatch } from '@tanstack/react-router'
 
 import type { Page } from './page.tsx'
 
-/** The row of the route table that is shown; undefined on a path that matches none. */
+/** The row of the route table that is shown; undefined where its params mean nothing. */
+export function shownPage(matches: readonly AnyRouteMatch[]): Page | undefined {
+  if (matches.some(({ status }) => status === 'notFound')) return undefined
+  return matches.at(-1)?.staticData.page
+}
+
 export function usePage(): Page | undefined {
-  return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+  return useRouterState({ select: ({ matches }) => shownPage(matches) })
 }

@@ -1,20 +1,13 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
 
-export interface FolderScreenProps {
-  readonly boardId: string
-  readonly folderId: string
-  /** The item whose panel is open. */
-  readonly itemId?: string | undefined
-}
-
-interface ViewsDoor {
-  readonly FolderScreen?: ComponentType<FolderScreenProps>
-}
-
-const doors = import.meta.glob<ViewsDoor>('../../../../features/views/client/index.ts')
+import { setValueTypes } from '../data/value-rules.ts'
 
 /** A folder with its views; a part of its own, so that home and settings do not carry the grid. */
-export const FolderScreen = lazy(async (): Promise<{ default: ComponentType<FolderScreenProps> }> => {
-  const door = await Object.values(doors)[0]?.()
-  return { default: door?.FolderScreen ?? (() => null) }
+export const FolderScreen = lazy(async () => {
+  const [views, attributes] = await Promise.all([import('./folder-views.ts'), import('./attribute-types.ts')])
+  // Values are normalised as their types say; before a folder is shown nobody edits one.
+  setValueTypes({
+    normalise: (type, data, settings) => attributes.clientAttributeType(type).normalise(data, settings),
+  })
+  return { default: views.FolderScreen }
 })

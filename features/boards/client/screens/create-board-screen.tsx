@@ -5,6 +5,7 @@ import {
   failureSentence,
   formProblem,
   noProblem,
+  StartLayout,
   useAccount,
   useEnterTeam,
   useEntry,
@@ -13,7 +14,7 @@ import {
 } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { SyncedRecord } from '@weft/model'
-import { Button, ButtonLink, Callout, Page, TextField } from '@weft/ui'
+import { Button, Callout, TextField } from '@weft/ui'
 import { useState, type FormEvent } from 'react'
 
 import { createBoardLocally } from '../create-board-locally.ts'
@@ -72,12 +73,14 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
   }
 
   return (
-    <Page
-      title={t('Create a board')}
-      description={
-        team ? t('In {name}. It begins with one folder and a table.', { name: team.name }) : undefined
+    <StartLayout
+      title={t('What is the board about?')}
+      lead={
+        team
+          ? t('A board in {name}. It begins with one folder and a table.', { name: team.name })
+          : t('It begins with one folder and a table.')
       }
-      width={480}
+      back={teamPath(team_id)}
     >
       <form className={styles['form']} onSubmit={handleSubmit} noValidate>
         {template && (
@@ -104,19 +107,11 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
           <Button type="submit" variant="primary" size="form" isBusy={isBusy}>
             {t('Create board')}
           </Button>
-          <ButtonLink
-            variant="ghost"
-            size="form"
-            href={teamPath(team_id)}
-            onClick={(event) => {
-              event.preventDefault()
-              go(teamPath(team_id))
-            }}
-          >
+          <Button variant="ghost" size="form" onClick={() => go(teamPath(team_id))}>
             {t('Cancel')}
-          </ButtonLink>
+          </Button>
         </div>
       </form>
-    </Page>
+    </StartLayout>
   )
 }

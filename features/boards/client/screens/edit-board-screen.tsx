@@ -74,29 +74,31 @@ function BoardSettings({ board }: { board: Board }) {
         </SavedText>
       </SettingsBlock>
       <SettingsBlock title={t('Look')} isSaved={saved === 'color' || saved === 'icon'}>
-        <div className={styles['fieldLabel']}>{t('Colour')}</div>
-        <ColorSwatchPicker
-          value={boardColor(confirmed)}
-          onValueChange={(color) => canEdit && void save('color', color)}
-        />
-        <div className={styles['fieldLabel']} style={{ marginBlockStart: 16 }}>
-          {t('Icon')}
+        <div>
+          <div className={styles['fieldLabel']}>{t('Colour')}</div>
+          <ColorSwatchPicker
+            value={boardColor(confirmed)}
+            onValueChange={(color) => canEdit && void save('color', color)}
+          />
         </div>
-        <div className={styles['icons']} role="radiogroup" aria-label={t('Icon')}>
-          {Object.entries(boardIcons).map(([name, Icon]) => (
-            <button
-              key={name}
-              type="button"
-              role="radio"
-              aria-checked={(confirmed.icon ?? 'shapes') === name}
-              aria-label={name}
-              className={styles['iconChoice']}
-              disabled={!canEdit}
-              onClick={() => void save('icon', name)}
-            >
-              <Icon />
-            </button>
-          ))}
+        <div>
+          <div className={styles['fieldLabel']}>{t('Icon')}</div>
+          <div className={styles['icons']} role="radiogroup" aria-label={t('Icon')}>
+            {Object.entries(boardIcons).map(([name, Icon]) => (
+              <button
+                key={name}
+                type="button"
+                role="radio"
+                aria-checked={(confirmed.icon ?? 'shapes') === name}
+                aria-label={name}
+                className={styles['iconChoice']}
+                disabled={!canEdit}
+                onClick={() => void save('icon', name)}
+              >
+                <Icon />
+              </button>
+            ))}
+          </div>
         </div>
       </SettingsBlock>
       {may('DELETE_BOARD', resource) && <DeleteBoard board={confirmed} />}

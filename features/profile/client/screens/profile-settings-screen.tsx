@@ -1,5 +1,5 @@
 import { useAccount, useEntry, useMe } from '@weft/features/session/client'
-import { interfaceLanguages, intlTag, languageOf, pseudoLocale } from '@weft/i18n'
+import { intlTag, languageOf, pseudoLocale } from '@weft/i18n'
 import { useLocale, useT } from '@weft/i18n/react'
 import type { Profile } from '@weft/model'
 import {
@@ -15,7 +15,7 @@ import {
 } from '@weft/ui'
 import { useState, type ReactNode } from 'react'
 
-import { chooseTheme, useTheme } from '../theme.ts'
+import { useTheme } from '../theme.ts'
 import styles from './profile-settings.module.css'
 
 export interface ProfileSettingsScreenProps {
@@ -29,9 +29,8 @@ export interface ProfileSettingsScreenProps {
 export function ProfileSettingsScreen({ logOut, hasPseudoLanguage }: ProfileSettingsScreenProps) {
   const t = useT()
   const me = useMe()
-  const { storage } = useEntry()
   const { saveProfile } = useAccount()
-  const theme = useTheme()
+  const [theme, chooseTheme] = useTheme()
   const [name, setName] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const save = async (field: string, fields: Partial<Profile>) => {
@@ -73,7 +72,7 @@ export function ProfileSettingsScreen({ logOut, hasPseudoLanguage }: ProfileSett
               { value: 'dark', label: t('Dark') },
               { value: 'system', label: t('System') },
             ]}
-            onValueChange={(value) => chooseTheme(storage, value)}
+            onValueChange={chooseTheme}
           />
         </SettingsRow>
         <LanguageRow
@@ -109,7 +108,7 @@ export function ProfileSettingsScreen({ logOut, hasPseudoLanguage }: ProfileSett
 function LanguageRow(props: { hasPseudoLanguage: boolean; onSave(locale: string): void }) {
   const t = useT()
   const { locale, setLocale } = useLocale()
-  const { storage } = useEntry()
+  const { storage, languages } = useEntry()
   const pseudo = props.hasPseudoLanguage || locale === pseudoLocale ? languageOf(pseudoLocale) : undefined
   const choose = async (tag: string) => {
     try {
@@ -128,7 +127,7 @@ function LanguageRow(props: { hasPseudoLanguage: boolean; onSave(locale: string)
         aria-label={t('Language')}
         className={styles['zone']}
         value={locale}
-        options={[...interfaceLanguages, ...(pseudo ? [pseudo] : [])].map(({ tag, name }) => ({
+        options={[...languages, ...(pseudo ? [pseudo] : [])].map(({ tag, name }) => ({
           id: tag,
           label: name,
         }))}

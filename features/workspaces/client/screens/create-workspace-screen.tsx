@@ -3,15 +3,17 @@ import {
   failureSentence,
   formProblem,
   noProblem,
+  StartLayout,
   useAccount,
   useEntry,
   useGo,
 } from '@weft/features/session/client'
 import { createTeam } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, Page, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { Button, Callout, TextField } from '@weft/ui'
+import { useEffect, useState, type FormEvent } from 'react'
 
+import { mayCreateWorkspace } from '../may-create-workspace.ts'
 import styles from '../workspaces.module.css'
 
 export function CreateWorkspaceScreen() {
@@ -23,6 +25,10 @@ export function CreateWorkspaceScreen() {
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
   const isFirst = account.teams.get().length === 0
+  const isAllowed = account.canCreateWorkspace()
+  useEffect(() => {
+    mayCreateWorkspace(account)
+  }, [account])
 
   const create = async () => {
     setIsBusy(true)
@@ -44,12 +50,15 @@ export function CreateWorkspaceScreen() {
   }
 
   return (
-    <Page
+    <StartLayout
       title={isFirst ? t('Where will you work?') : t('Create a workspace')}
-      description={t('A workspace holds the boards and the people of one team or company.')}
-      width={480}
+      lead={t('A workspace holds the boards and the people of one team or company.')}
+      back={isFirst ? undefined : '/home'}
     >
       <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {!isAllowed && (
+          <Callout tone="warning">{t('You have reached the number of workspaces of your plan.')}</Callout>
+        )}
         {problem.message && (
           <Callout tone="danger" isAlert>
             {problem.message}
@@ -68,7 +77,7 @@ export function CreateWorkspaceScreen() {
           error={problem.fields['name']}
         />
         <div className={styles['buttons']}>
-          <Button type="submit" variant="primary" size="form" isBusy={isBusy}>
+          <Button type="submit" variant="primary" size="form" isBusy={isBusy} disabled={!isAllowed}>
             {t('Create workspace')}
           </Button>
           {!isFirst && (
@@ -78,6 +87,6 @@ export function CreateWorkspaceScreen() {
           )}
         </div>
       </form>
-    </Page>
+    </StartLayout>
   )
 }

@@ -93,9 +93,7 @@ function TeamSection({ team, isOnly }: { team: Team; isOnly: boolean }) {
   return (
     <section className={styles['section']} aria-label={team.name}>
       <div className={styles['sectionHead']}>
-        <h2 className={styles['sectionTitle']} dir="auto">
-          {isOnly ? t('Boards') : team.name}
-        </h2>
+        <h2 className={styles['sectionTitle']}>{isOnly ? t('Boards') : <bdi>{team.name}</bdi>}</h2>
         <Link className={styles['more']} href={teamPath(team.id)}>
           {boards.length > SHOWN ? t('All {count}', { count: boards.length }) : t('All boards')}
         </Link>

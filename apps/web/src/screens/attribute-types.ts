@@ -1,0 +1,1 @@
+export { clientAttributeType } from '@weft/features/attributes/client'

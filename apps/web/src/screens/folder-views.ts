@@ -1,0 +1,1 @@
+export { FolderScreen } from '@weft/features/views/client'

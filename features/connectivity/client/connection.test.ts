@@ -1,0 +1,137 @@
+import { createEvents, NoReplyError, type ApiRequest, type ClientEvents } from '@weft/api-client'
+import type { Scheduler } from '@weft/store'
+import { beforeEach, expect, it } from 'vitest'
+
+import { Connection } from './connection.ts'
+
+interface Timer {
+  at: number
+  run: () => void
+}
+
+/** Time that passes when it is told to. */
+function manualTime() {
+  let now = 0
+  const timers = new Set<Timer>()
+  const scheduler: Scheduler = {
+    now: () => now,
+    delay(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    frame: (run) => run(),
+    random: () => 0.5,
+  }
+  return {
+    scheduler,
+    async pass(ms: number) {
+      now += ms
+      for (const timer of timers) {
+        if (timer.at > now) continue
+        timers.delete(timer)
+        timer.run()
+      }
+      await Promise.resolve()
+      await Promise.resolve()
+    },
+  }
+}
+
+let time: ReturnType<typeof manualTime>
+let events: ReturnType<typeof createEvents<ClientEvents>>
+let target: EventTarget
+let asked: ApiRequest[]
+let isServerThere: boolean
+let syncs: number
+beforeEach(() => {
+  time = manualTime()
+  events = createEvents<ClientEvents>()
+  target = new EventTarget()
+  asked = []
+  isServerThere = true
+  syncs = 0
+})
+
+function connect(isOnline = true): Connection {
+  return new Connection({
+    client: {
+      events,
+      async request(request) {
+        asked.push(request)
+        if (!isServerThere) throw new NoReplyError({ timedOut: false })
+        return { status: 200, data: null, headers: new Headers() }
+      },
+    },
+    scheduler: time.scheduler,
+    target,
+    isOnline: () => isOnline,
+    onDelayedSync: () => void syncs++,
+  })
+}
+const lose = () =>
+  events.emit('httpDisconnected', { method: 'GET', path: '/x', error: new NoReplyError({ timedOut: false }) })
+const succeed = (method: string) => {
+  const response = { status: 200, data: null, headers: new Headers() }
+  events.emit('successfulRequest', { method, path: '/x', response })
+}
+
+it('begins with what the browser says', () => {
+  expect(connect(true).status).toBe('connected')
+  expect(connect(false).status).toBe('disconnected')
+})
+
+it('is disconnected at once when a request gets no reply', () => {
+  const connection = connect()
+  lose()
+  expect(connection.status).toBe('disconnected')
+})
+
+it('forgives a socket that comes back soon', async () => {
+  const connection = connect()
+  connection.noteTrouble()
+  await time.pass(1_000)
+  connection.noteConnected()
+  await time.pass(10_000)
+  expect(connection.status).toBe('connected')
+})
+
+it('is disconnected when the socket or the network stays away', async () => {
+  const connection = connect()
+  target.dispatchEvent(new Event('offline'))
+  expect(connection.status).toBe('connected')
+  await time.pass(3_000)
+  expect(connection.status).toBe('disconnected')
+  target.dispatchEvent(new Event('online'))
+  expect(connection.status).toBe('connected')
+})
+
+it('takes a successful change for a sign of the server, and a read for none', () => {
+  const connection = connect(false)
+  succeed('GET')
+  expect(connection.status).toBe('disconnected')
+  succeed('PUT')
+  expect(connection.status).toBe('connected')
+})
+
+it('asks for the server until it answers', async () => {
+  isServerThere = false
+  const connection = connect()
+  lose()
+  await time.pass(2_000)
+  expect(asked).toMatchObject([{ path: '/api/health', whenOffline: 'send' }])
+  expect(connection.status).toBe('disconnected')
+  isServerThere = true
+  lose()
+  await time.pass(4_000)
+  expect(connection.status).toBe('connected')
+})
+
+it('syncs what is not urgent some minutes after a reconnect', async () => {
+  const connection = connect(false)
+  connection.noteConnected()
+  await time.pass(209_000)
+  expect(syncs).toBe(0)
+  await time.pass(2_000)
+  expect(syncs).toBe(1)
+})
