@@ -216,7 +216,11 @@ export class Edits {
     const row = table.beforeDraft(id)
     const { mapping, ...target } = place
     if (!row || row.folder_id === place.folder_id) return null
-    const back = { folder_id: String(row.folder_id), board_id: String(row.board_id) }
+    const back = {
+      folder_id: String(row.folder_id),
+      board_id: String(row.board_id),
+      ...(mapping ? { mapping: inverted(mapping) } : {}),
+    }
     const also = table.below(id)
     return this.together(() => {
       const request = this.request('move', collection, id, row)
@@ -311,4 +315,8 @@ export class Edits {
       else table.drop(id, null)
     }
   }
+}
+
+function inverted(mapping: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(mapping).map(([from, to]) => [to, from]))
 }

@@ -76,16 +76,13 @@ export class Table {
 
   /** Ids of everything below a record, by `parent_id`. */
   below(id: string): string[] {
-    const found: string[] = []
-    const walk = (parent_id: string) => {
-      for (const child of this.children.get(parent_id) ?? []) {
-        if (this.get(child)?.parent_id !== parent_id) continue
-        found.push(child)
-        walk(child)
-      }
-    }
-    walk(id)
-    return found
+    // Unanswered edits may put two records below each other: each is found once.
+    const found = new Set([id])
+    for (const parent_id of found)
+      for (const child of this.children.get(parent_id) ?? [])
+        if (this.get(child)?.parent_id === parent_id) found.add(child)
+    found.delete(id)
+    return [...found]
   }
 
   bucketOf(row: Row): string {
@@ -172,7 +169,10 @@ export class Table {
       return
     }
     const next = this.mergeFields(known, row, mode)
-    const values = this.isSlotted ? mergeSlots(known.values, row.values, mode) : undefined
+    // On another board there are other slots: those that it had here are gone, whatever their numbers.
+    const isMoved = next === row && row.values !== undefined && row.board_id !== known.board_id
+    const slots = isMoved ? row.values : mergeSlots(known.values, row.values, mode)
+    const values = this.isSlotted ? slots : undefined
     if (next === known && values === known.values) return
     this.write(this.isSlotted ? { ...next, values: values ?? {} } : next)
   }
@@ -192,9 +192,10 @@ export class Table {
     this.write({ ...known, ...(isLater ? { ...meta.times, seq: meta.seq } : {}), values: values ?? {} })
   }
 
+  /** A deletion raises the number: at an equal one only what the record lies in is in the trash, and its feed says so. */
   bury(tombstone: Tombstone): void {
     const known = this.base.get(tombstone.id)
-    if (known && known.row_version > tombstone.row_version) return
+    if (known && known.row_version >= tombstone.row_version) return
     this.drop(tombstone.id, { row_version: tombstone.row_version, isDeparture: false })
   }
 
