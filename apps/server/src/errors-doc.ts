@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { declaredErrors } from '@weft/base'
 
-// Loading the features declares their errors.
+// Loading the features and the database declares their errors.
+import '@weft/db'
 import './features.ts'
 
 const PATH = join(import.meta.dirname, '../../../docs/errors.md')

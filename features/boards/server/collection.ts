@@ -67,7 +67,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
     mayRemove: (asker, row) => asker.mightDo('DELETE_BOARD', place(row)),
     rules: () => ({
       merge: (field, old, mine, theirs) =>
-        field === 'user_ids'
+        field === 'user_ids' && Array.isArray(old)
           ? mergeElements(old as number[], mine as number[], theirs as number[])
           : undefined,
     }),
@@ -94,8 +94,8 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       const same =
         action === 'changed' && JSON.stringify(before?.['user_ids']) === JSON.stringify(row['user_ids'])
       if (same) return
-      // What is new has no rights that anybody could remember; what is gone is told by its tombstone.
-      if (action === 'changed' || action === 'restored') unit.rightsChanged('board', id)
+      // What is new has no rights that anybody could remember.
+      if (action !== 'created') unit.rightsChanged('board', id)
       unit.reviseWorld({
         board: {
           id,

@@ -1,5 +1,6 @@
 import { type Folder, folders, MAX_FOLDER_DEPTH, mergeElements } from '@weft/model'
 import {
+  errors,
   invalid,
   RECORD_COLUMNS,
   type Row,
@@ -63,20 +64,19 @@ export const folderCollection: ServerCollection = {
   mayRemove: (asker, row) => asker.mightDo('DELETE_FOLDER', self(row)),
   rules: () => ({
     merge: (field, old, mine, theirs) =>
-      field === 'attribute_ids'
+      field === 'attribute_ids' && Array.isArray(old)
         ? mergeElements(old as string[], mine as string[], theirs as string[])
         : undefined,
   }),
   validate({ asker }, row, before) {
     const { folders: all } = asker.access.world
     if (row['parent_id'] !== null && (!before || before['parent_id'] !== row['parent_id'])) {
+      const target = { type: 'folder' as const, id: String(row['parent_id']) }
+      // What may not be seen is not there for this person.
+      if (!asker.may('VIEW_FOLDER', target)) throw errors.not_found()
       const problem = parentProblem(row as unknown as Folder, all)
       if (problem) throw invalid(problem)
-      // The target may not be seen: then it is not there for this person.
-      if (!asker.may('VIEW_FOLDER', { type: 'folder', id: String(row['parent_id']) }))
-        throw invalid('parent_id: there is no such folder')
-      if (!asker.may('CREATE_FOLDER', { type: 'folder', id: String(row['parent_id']) }))
-        throw invalid('parent_id: not allowed there')
+      if (!asker.may('CREATE_FOLDER', target)) throw errors.forbidden()
     }
     return { ...row, attribute_ids: [...new Set(row['attribute_ids'] as string[])] }
   },
@@ -84,7 +84,8 @@ export const folderCollection: ServerCollection = {
     const id = String(row['id'])
     if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'folder', id })
     if (action === 'changed' && before?.['parent_id'] === row['parent_id']) return
-    if (action === 'changed' || action === 'restored') unit.rightsChanged('folder', id)
+    // Trash and restore hide and show what lies below, whose own numbers stay.
+    if (action !== 'created') unit.rightsChanged('folder', id)
     unit.reviseWorld({
       folder: {
         id,

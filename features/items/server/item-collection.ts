@@ -2,6 +2,7 @@ import { isUuid } from '@weft/base'
 import { boardSchema } from '@weft/features/attributes/server'
 import { type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
 import {
+  errors,
   invalid,
   type Operation,
   type Row,
@@ -161,8 +162,11 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
   const feed = feedOfFolder(unit.team_id, row)
   if (unit.itemsIn(feed) >= limits.items_per_folder) throw itemErrors.folder_full()
   const folder = unit.access.world.folders.get(String(row['folder_id']))
-  if (folder && folder.board_id !== row['board_id'])
+  if (folder && folder.board_id !== row['board_id']) {
+    if (!context.asker.may('VIEW_BOARD', { type: 'board', id: String(row['board_id']) }))
+      throw errors.not_found()
     throw invalid('board_id: the folder lies on another board')
+  }
   demandParent(unit, row)
   const given = operation.fields['values']
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
@@ -197,7 +201,8 @@ function demandParent(unit: Unit, row: Row): void {
   for (let id = item.parent_id; id !== null;) {
     if (id === item.id) throw invalid('parent_id: an item cannot lie below itself')
     const parent: Row | null = unit.get(itemStore, id)
-    if (!parent || parent['deleted_at'] !== null || parent['folder_id'] !== item.folder_id)
+    if (!parent) throw errors.not_found()
+    if (parent['deleted_at'] !== null || parent['folder_id'] !== item.folder_id)
       throw invalid('parent_id: there is no such item')
     depth += 1
     if (depth > MAX_ITEM_DEPTH) throw invalid(`parent_id: items lie at most ${MAX_ITEM_DEPTH} deep`)

@@ -43,10 +43,8 @@ export async function moveItem(
   const { team_id } = asker.access
   const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
   const target = asker.access.world.folders.get(move.folder_id)
-  if (!place || !asker.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id })) throw errors.not_found()
-  if (!target || !asker.may('VIEW_FOLDER', { type: 'folder', id: move.folder_id })) {
-    throw itemErrors.item_elsewhere({ data: ['folder_id: there is no such folder'] })
-  }
+  const isSeen = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  if (!place || !target || !isSeen(place.folder_id) || !isSeen(move.folder_id)) throw errors.not_found()
   const { body } = await kit.writer.act({
     team_id,
     feeds: [folderFeed(team_id, place.folder_id), folderFeed(team_id, move.folder_id)],
@@ -168,7 +166,8 @@ function demandMapping(unit: Unit, move: Move, from: string, to: string): void {
   for (const [source, target] of Object.entries(move.mapping)) {
     const a = boardSchema.find(unit, from, source)
     const b = boardSchema.find(unit, to, target)
-    if (!a || !b || a.type !== b.type) throw invalid(`mapping: ${source} has no attribute of its type there`)
+    if (!a || !b) throw errors.not_found()
+    if (a.type !== b.type) throw invalid(`mapping: ${source} has no attribute of its type there`)
   }
   const targets = Object.values(move.mapping)
   if (new Set(targets).size < targets.length) throw invalid('mapping: two attributes lead to the same one')

@@ -86,10 +86,13 @@ export function createAccess(options: { db: Database; generation: string }): Acc
     },
     rights(access, user_id, feed) {
       const epoch = access.epochs.get(user_id) ?? 0
+      const { checker, listRights, team_id } = access
       const n =
-        feed.kind === 'board' || feed.kind === 'folder'
-          ? access.checker.rightsNumber({ type: feed.kind, id: feed.id, team_id: access.team_id })
-          : access.listRights
+        feed.kind === 'folder'
+          ? checker.rightsNumber({ type: 'folder', id: feed.id, team_id })
+          : feed.kind === 'board'
+            ? (listRights.boards.get(feed.id) ?? listRights.team)
+            : listRights.team
       return `${generation}.${epoch}.${n}`
     },
   }

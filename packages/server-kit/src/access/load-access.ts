@@ -2,7 +2,7 @@ import type { Tx } from '@weft/db'
 import { createChecker } from '@weft/permissions'
 import type { Role, World, WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
 
-import type { TeamAccess } from './team-access.ts'
+import type { ListRights, TeamAccess } from './team-access.ts'
 
 interface Loaded {
   seq: number
@@ -50,10 +50,21 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
     world,
     checker: createChecker(world),
     throughTrash: createChecker(world, { includeTrashed: true }),
-    listRights: [...world.boards.values(), ...world.folders.values()].reduce(
-      (highest, { rights_seq }) => Math.max(highest, rights_seq),
-      world.team.rights_seq,
-    ),
+    listRights: listRights(world),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
   }
+}
+
+function listRights({ team, boards, folders }: World): ListRights {
+  const byBoard = new Map<string, number>()
+  let highest = team.rights_seq
+  const places = [
+    ...[...boards.values()].map(({ id, rights_seq }) => ({ board_id: id, rights_seq })),
+    ...folders.values(),
+  ]
+  for (const { board_id, rights_seq } of places) {
+    byBoard.set(board_id, Math.max(byBoard.get(board_id) ?? team.rights_seq, rights_seq))
+    highest = Math.max(highest, rights_seq)
+  }
+  return { team: highest, boards: byBoard }
 }

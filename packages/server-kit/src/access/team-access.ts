@@ -1,5 +1,14 @@
 import type { Checker, World } from '@weft/permissions'
 
+/**
+ * The highest numbers at which rights changed in the whole workspace and in each board, the folders included: a change
+ * at one place shows or hides records of the feed above it, such as folders or views, without touching them.
+ */
+export interface ListRights {
+  team: number
+  boards: ReadonlyMap<string, number>
+}
+
 /** All that judging rights in one workspace needs, as of the workspace feed's number `seq`. */
 export interface TeamAccess {
   team_id: number
@@ -8,11 +17,8 @@ export interface TeamAccess {
   checker: Checker
   /** The same, with the trash looked through: tells "deleted" from "never was yours". */
   throughTrash: Checker
-  /**
-   * Third part of the stamp for the workspace's own feed: the highest number at which rights changed anywhere in it,
-   * because each such change may show or hide boards and folders, whose own numbers it does not touch.
-   */
-  listRights: number
+  /** Third parts of the `rights` stamps of feeds that list what lies below others. */
+  listRights: ListRights
   /** Membership epochs by user id; people who never were members have none. */
   epochs: ReadonlyMap<number, number>
 }
