@@ -14,13 +14,6 @@ export interface CollectionChanges {
   isLocal: boolean
 }
 
-/** A record that is known to be gone: later news about it must be newer than this. */
-interface Marker {
-  row_version: number
-  /** It left for another feed, where it lives on under the same number. */
-  isDeparture: boolean
-}
-
 /** How news is judged: an index or an answer needs an equal number, an event a newer one. */
 export type MergeMode = 'merge' | 'saved'
 
@@ -34,7 +27,11 @@ const NONE: readonly Effect[] = []
 export class Table {
   readonly settings: CollectionSettings
   private readonly base = new Map<string, Row>()
-  private readonly markers = new Map<string, Marker>()
+  /**
+   * Numbers at which records are known to be gone: older news brings nothing back. A deletion raises the number, so
+   * a live record that has it has moved elsewhere, or only what it lies in was in the trash.
+   */
+  private readonly markers = new Map<string, number>()
   private readonly effects = new Map<string, Effect[]>()
   /** Answered deletions and moves whose sub-tree has not been heard of yet. */
   private readonly lingering = new Map<string, { effect: Effect; channel: string; seq: number }>()
@@ -163,7 +160,7 @@ export class Table {
     const known = this.base.get(row.id)
     if (!known) {
       const marker = this.markers.get(row.id)
-      if (marker && row.row_version < marker.row_version + (marker.isDeparture ? 0 : 1)) return
+      if (marker !== undefined && row.row_version < marker) return
       this.markers.delete(row.id)
       this.write(this.isSlotted ? { ...row, values: row.values ?? {} } : row)
       return
@@ -196,7 +193,7 @@ export class Table {
   bury(tombstone: Tombstone): void {
     const known = this.base.get(tombstone.id)
     if (known && known.row_version >= tombstone.row_version) return
-    this.drop(tombstone.id, { row_version: tombstone.row_version, isDeparture: false })
+    this.drop(tombstone.id, tombstone.row_version)
   }
 
   /** Obeyed only where the copy still lies in the feed that it left. */
@@ -208,7 +205,7 @@ export class Table {
     }
     const known = this.base.get(departure.id)
     if (known && (this.bucketOf(known) !== bucket || known.row_version > departure.row_version)) return
-    this.drop(departure.id, { row_version: departure.row_version, isDeparture: true })
+    this.drop(departure.id, departure.row_version)
   }
 
   /**
@@ -239,14 +236,14 @@ export class Table {
     this.write(row)
   }
 
-  /** Forgets a record without a trace. */
-  drop(id: string, marker: Marker | null): void {
+  /** Forgets a record, without a trace or with the number at which it went. */
+  drop(id: string, marker: number | null): void {
     this.touch(id)
     this.base.delete(id)
     this.lingering.delete(id)
     const known = this.markers.get(id)
-    if (!marker) this.markers.delete(id)
-    else if (!known || known.row_version <= marker.row_version) this.markers.set(id, marker)
+    if (marker === null) this.markers.delete(id)
+    else if (known === undefined || known <= marker) this.markers.set(id, marker)
   }
 
   /** Shows what was touched; null when nothing of it is a change. Calls back where rights may have become stale. */
