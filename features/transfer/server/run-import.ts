@@ -3,14 +3,14 @@ import { loadTranslator, msg } from '@weft/i18n'
 import { type Kit } from '@weft/server-kit'
 
 import { csvReader } from '../importers/csv/csv-reader.ts'
-import type { CellProblem } from '../importers/csv/read-rows.ts'
+import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
 import { errorHeader, errorLines } from './error-lines.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
 import { EMPTY_REPORT, type ImportPlan, type ImportRow, type StoredReport } from './import-plan.ts'
 import { mappedColumns, prepareImport, readerContext } from './prepare-import.ts'
 import { findImport, saveProgress, saveRunning } from './queries.ts'
-import { writeRows } from './write-rows.ts'
+import { type RowTarget, writeRows, type WrittenChunk } from './write-rows.ts'
 
 export interface RunOptions {
   kit: Kit
@@ -30,6 +30,8 @@ export type Ending = 'done' | 'failed' | 'cancelled' | 'stopped' | 'nothing'
 
 /** One in flight, so that people who work in the folder meanwhile hardly wait (hot paths: p99 of 6 ms). */
 const CHUNK = 100
+/** Chunks handed to the writer: one is written, one waits. */
+const AT_WRITER = 2
 /** Checkpoints cost a transaction each; what lies behind the last one is found again by its ids. */
 const CHECKPOINT_MS = 300
 
@@ -105,25 +107,56 @@ async function importRows(
     chunk: CHUNK,
   })
   let saved = now()
-  for await (const chunk of chunks) {
-    if (cancelled.aborted) break
-    const written = await writeRows(kit, target, chunk)
+  const halt = new AbortController()
+  const enough = AbortSignal.any([cancelled, stopping, halt.signal])
+  for await (const { chunk, written } of writeAhead(kit, target, chunks, enough)) {
     progress.add(chunk.rows.length, written.made, [...chunk.problems, ...written.problems])
     if (written.reason !== null) {
-      progress.report.reason = written.reason
-      await progress.save('failed')
-      return 'failed'
+      progress.report.reason ??= written.reason
+      halt.abort()
     }
     onChunk?.(progress.rowsDone)
-    if (now() - saved < CHECKPOINT_MS && !stopping.aborted) continue
-    const state = await progress.save('running')
+    if (enough.aborted || now() - saved < CHECKPOINT_MS) continue
+    if ((await progress.save('running')) !== 'running') halt.abort()
     saved = now()
-    if (state !== 'running') break
-    if (stopping.aborted) return 'stopped'
   }
-  return (await progress.save(cancelled.aborted ? 'cancelled' : 'done')) === 'cancelled'
-    ? 'cancelled'
-    : 'done'
+  const ending = progress.report.reason !== null ? 'failed' : stopping.aborted ? 'running' : 'done'
+  const state = await progress.save(ending)
+  if (state === 'cancelled') return 'cancelled'
+  return ending === 'running' ? 'stopped' : ending
+}
+
+/**
+ * Writes chunks in order, the next one waiting at the writer while one is under way: the writer takes one at a time,
+ * and the preparation of a chunk costs as much as a third of its writing. After `enough` no chunk is begun, and those
+ * that were are still given: what is written is counted.
+ */
+async function* writeAhead(
+  kit: Kit,
+  target: RowTarget,
+  chunks: AsyncIterable<RowChunk>,
+  enough: AbortSignal,
+) {
+  const underWay: { chunk: RowChunk; writing: Promise<WrittenChunk> }[] = []
+  try {
+    for await (const chunk of chunks) {
+      if (enough.aborted) break
+      const writing = writeRows(kit, target, chunk)
+      // Heard when its turn comes.
+      writing.catch(() => undefined)
+      underWay.push({ chunk, writing })
+      if (underWay.length < AT_WRITER) continue
+      const first = underWay[0]
+      if (first) yield { chunk: first.chunk, written: await first.writing }
+      underWay.shift()
+    }
+    for (let first = underWay[0]; first; first = underWay[0]) {
+      yield { chunk: first.chunk, written: await first.writing }
+      underWay.shift()
+    }
+  } finally {
+    await Promise.allSettled(underWay.map(({ writing }) => writing))
+  }
 }
 
 /** Counts what happened, and keeps it in the row and the error file. */

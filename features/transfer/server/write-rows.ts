@@ -1,6 +1,6 @@
 import { msg } from '@weft/i18n'
 import { SORT_GAP } from '@weft/model'
-import { type Caller, type Kit, makeOperation, type Outcome } from '@weft/server-kit'
+import { type Caller, type Kit, type Outcome } from '@weft/server-kit'
 
 import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
 import { transferErrors } from '../shared/index.ts'
@@ -39,23 +39,23 @@ export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): P
   const ids = chunk.rows.map((_row, at) => rowId(target.import_id, chunk.from + at))
   const outcomes = await kit.writer.submit(
     team_id,
-    chunk.rows.map(({ values }, at) =>
-      makeOperation({
-        collection: 'items',
-        method: 'put',
-        id: ids[at] ?? '',
-        item: {
-          row_version: 1,
-          board_id,
-          folder_id,
-          sort_order: target.sort_from + (chunk.from + at + 1) * SORT_GAP,
-          values,
-        },
-        caller,
-        // The id follows from the row: it is the key, and needs no memory of a hundred thousand answers.
-        key: null,
-      }),
-    ),
+    chunk.rows.map(({ values }, at) => ({
+      collection: 'items',
+      method: 'put',
+      id: ids[at] ?? '',
+      row_version: 1,
+      old: undefined,
+      fields: {
+        board_id,
+        folder_id,
+        sort_order: target.sort_from + (chunk.from + at + 1) * SORT_GAP,
+        values,
+      },
+      caller,
+      // The id follows from the row: it is the key, and needs neither a hash nor a memory of 100,000 answers.
+      key: null,
+      hash: '',
+    })),
   )
   const refused = outcomes.flatMap((outcome, at) => (outcome.status < 300 ? [] : [{ outcome, at }]))
   const written: WrittenChunk = { made: outcomes.length - refused.length, problems: [], reason: null }

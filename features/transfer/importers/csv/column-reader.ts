@@ -16,8 +16,9 @@ const typeOf = (name: string) => must(serverAttributeTypes[name], `the type ${na
 
 export type CellReading = { data: unknown } | { problem: string }
 
-/** Columns repeat themselves; beyond so many different texts they do not, and remembering costs more than reading. */
+/** Many columns repeat themselves. One that has shown so many different texts in a row does not: then looking costs. */
 const REMEMBERED = 5_000
+const PATIENCE = 500
 
 const NEEDS_CHOICE = msg('This would need a new choice, which is not there')
 
@@ -39,10 +40,16 @@ export function createColumnReader(
     return problem === null ? { data } : { problem }
   }
 
+  let misses = 0
   return (cell) => {
+    if (misses > PATIENCE) return read(cell)
     const known = remembered.get(cell)
-    if (known) return known
+    if (known) {
+      misses = 0
+      return known
+    }
     const reading = read(cell)
+    misses += 1
     if (remembered.size < REMEMBERED) remembered.set(cell, reading)
     return reading
   }
