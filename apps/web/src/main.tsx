@@ -6,7 +6,6 @@ import { I18nProvider } from '@weft/i18n/react'
 import { NavigateProvider } from '@weft/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
 import '@weft/ui/styles.css'
 
 import { prepareAppearance } from './entry/appearance.ts'
@@ -19,9 +18,6 @@ import { createGo } from './routing/navigate.ts'
 import type { SearchValues } from './routing/search-codec.ts'
 import { shownPage } from './routing/use-page.ts'
 import { tabStorage } from './storage.ts'
-
-// Compiling schemas to code needs `eval`, which the content security policy forbids.
-z.config({ jitless: true })
 
 const { location } = window
 const noteError = (error: unknown) => {

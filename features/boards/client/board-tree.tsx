@@ -6,12 +6,14 @@ import { MAX_FOLDER_DEPTH, sortBetween, type Board, type Folder } from '@weft/mo
 import { useCollection } from '@weft/store/react'
 import { Tree, type TreeNode, type TreePlace } from '@weft/ui'
 import { Folder as FolderIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { BoardIcon } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
 import { boardPath, folderPath } from './paths.ts'
-import { RowMenu } from './row-menu.tsx'
+
+// Menus are loaded beside the first picture, not before it; a row shows its own when it is pointed at.
+const RowMenu = lazy(() => import('./row-menu.tsx').then((one) => ({ default: one.RowMenu })))
 
 export interface BoardTreeProps {
   readonly team_id: number
@@ -100,18 +102,20 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
     const board = boardOf(folder?.board_id ?? node.id)
     if (!board) return null
     return (
-      <RowMenu
-        board={board}
-        folder={folder}
-        may={may}
-        onMove={(place) => move(node.id, place)}
-        siblings={
-          folder
-            ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
-            : allBoards.map((one) => one.id)
-        }
-        onAdded={(parent_id) => setExpanded(parent_id, true)}
-      />
+      <Suspense fallback={null}>
+        <RowMenu
+          board={board}
+          folder={folder}
+          may={may}
+          onMove={(place) => move(node.id, place)}
+          siblings={
+            folder
+              ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
+              : allBoards.map((one) => one.id)
+          }
+          onAdded={(parent_id) => setExpanded(parent_id, true)}
+        />
+      </Suspense>
     )
   }
 

@@ -1,10 +1,10 @@
-import { createFolder, type Folder, type SyncedRecord } from '@weft/model'
+import type { Folder, SyncedRecord } from '@weft/model'
 import type { IndexAnswer } from '@weft/protocol'
 import { createStore, type Answer, type Scheduler, type Transport } from '@weft/store'
 import { beforeEach, expect, it } from 'vitest'
 
 import { createFeeds } from './feeds.ts'
-import type { Realtime, RealtimeListener } from './realtime.ts'
+import type { Realtime, RealtimeListener } from './realtime-listener.ts'
 
 let asked: string[]
 let answerBulk: ((answer: Answer<never>) => void)[]
@@ -81,7 +81,8 @@ it('waits with the feed of a folder that the server does not know yet', async ()
   feeds.hold({ team_id: 1, kind: 'folder', id: record.id }, 'board000001')
   await settle()
   expect(asked).not.toContain('content')
-  const data: SyncedRecord = { ...createFolder(1, record), id: record.id, row_version: 1, seq: 2 }
+  // The answer is what is shown already.
+  const data: SyncedRecord = { ...record, seq: 2 }
   answerBulk[0]?.({ status: 200, data: [{ status: 201, data }] as never })
   await settle()
   expect(asked).toContain('content')

@@ -2,7 +2,7 @@ import type { FeedKey } from '@weft/model'
 import { feedName } from '@weft/model'
 import { createFeedSync, type FeedSync, type Store } from '@weft/store'
 
-import type { Realtime } from './realtime.ts'
+import type { Realtime } from './realtime-listener.ts'
 
 /** A feed that nobody looks at any more is followed for so long, since people go back and forth. */
 const LINGER_MS = 60_000
@@ -114,7 +114,8 @@ function whenKnown(store: Store, { kind, id }: FeedKey, run: () => void): () => 
     run()
     return () => undefined
   }
-  const stop = records.subscribeRecord(id, () => {
+  // The answer changes nothing that is seen, so the record itself does not tell of it; the ledger does.
+  const stop = store.ledger.subscribe(() => {
     // Refused or taken back: there is nothing to follow.
     if (isPending() || !records.get(id)) return
     stop()

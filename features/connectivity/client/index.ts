@@ -11,11 +11,6 @@ export {
   useStore,
 } from './data-context.tsx'
 export { createFeeds, type FeedHold, type Feeds } from './feeds.ts'
-export {
-  createRealtime,
-  type Realtime,
-  type RealtimeListener,
-  type RealtimeOptions,
-  silentRealtime,
-} from './realtime.ts'
+export { type Realtime, type RealtimeListener, silentRealtime } from './realtime-listener.ts'
+export { createRealtime, type RealtimeOptions } from './realtime.ts'
 export { SyncStatus } from './sync-status.tsx'

@@ -2,22 +2,12 @@ import { createChannelAuthoriser, type ApiClient } from '@weft/api-client'
 import type { Scheduler } from '@weft/store'
 import Pusher, { type Channel } from 'pusher-js'
 
+import type { Realtime, RealtimeListener } from './realtime-listener.ts'
+
 /** The server closed the socket because of what it carried or who it was for; a new one is welcome. */
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 const LAST_SUBSCRIBE_TRIES = 5
-
-export interface RealtimeListener {
-  receive(event: string, data: unknown): void
-  /** From here on nothing is missed; what happened before has to be asked for. */
-  subscribed(): void
-}
-
-/** Frames of the channels that one wants to hear. */
-export interface Realtime {
-  listen(channel: string, listener: RealtimeListener): () => void
-  stop(): void
-}
 
 export interface RealtimeOptions {
   readonly client: Pick<ApiClient, 'request'>
@@ -33,9 +23,6 @@ export interface RealtimeOptions {
   readonly onConnected: () => void
   readonly onTrouble: () => void
 }
-
-/** For guests and the preview mode: nothing is ever heard. */
-export const silentRealtime: Realtime = { listen: () => () => undefined, stop: () => undefined }
 
 /** Realtime over the Pusher protocol, channels authorised in batches. */
 export function createRealtime(options: RealtimeOptions): Realtime {

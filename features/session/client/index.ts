@@ -13,10 +13,11 @@ export {
   useMe,
   useTeams,
 } from './app-context.tsx'
-export { type AppVars, hasFeature, loadAppVars } from './app-vars.ts'
+export { type AppVars, hasFeature } from './app-vars.ts'
 export { AuthLayout, type AuthLayoutProps, useBrandName } from './auth-layout.tsx'
 export { type Cell, createCell, useCell } from './cell.ts'
 export { failureSentence, formProblem, type FormProblem, noProblem } from './form-problem.ts'
+export { loadAppVars } from './load-app-vars.ts'
 export { loginPath, safeIntended } from './intended.ts'
 export { PASSWORD_MIN, passwordLevel, PasswordStrength } from './password-strength.tsx'
 export { type May, useMay } from './rights.ts'

@@ -1,5 +1,4 @@
 import { ApiError } from '@weft/api-client'
-import { readInvitation } from '@weft/features/session/shared'
 import { useEffect, useState } from 'react'
 
 import { useEntry } from './app-context.tsx'
@@ -16,8 +15,9 @@ export function useInvitation(token: string | undefined): Invitation | null {
   useEffect(() => {
     if (!token) return
     let isOver = false
-    client
-      .call(readInvitation, { query: { token } }, { authorise: 'none' })
+    // Most people come without an invitation and need no schemas here.
+    import('@weft/features/session/shared')
+      .then(({ readInvitation }) => client.call(readInvitation, { query: { token } }, { authorise: 'none' }))
       .then((answer) => {
         if (!isOver) setFound({ state: 'open', ...answer })
       })

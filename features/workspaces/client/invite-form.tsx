@@ -10,6 +10,9 @@ import { useRoleNames, type SelectableRole } from './member-row.tsx'
 import { splitAddresses } from './split-addresses.ts'
 import styles from './workspaces.module.css'
 
+// An address is the same in every language.
+const EXAMPLE = 'name@example.com, …'
+
 export interface InviteFormProps {
   onInvite(invitations: { email: string; role: SelectableRole }[]): Promise<void>
 }
@@ -52,7 +55,7 @@ export function InviteForm({ onInvite }: InviteFormProps) {
     <form className={styles['inviteRow']} onSubmit={handleSubmit} noValidate>
       <TextField
         aria-label={t('Email addresses')}
-        placeholder={t('name@company.com, …')}
+        placeholder={EXAMPLE}
         autoComplete="off"
         value={text}
         onValueChange={setText}

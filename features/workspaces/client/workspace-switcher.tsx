@@ -1,10 +1,10 @@
 import { useAccount, useCurrentTeam, useGo, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Avatar, Logo, Menu, MenuItem, MenuSection, MenuSeparator, toast } from '@weft/ui'
-import { ChevronsUpDown, LayoutGrid, Plus, Users } from 'lucide-react'
+import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator, toast } from '@weft/ui'
+import { LayoutGrid, Plus, Users } from 'lucide-react'
 
 import { mayCreateWorkspace } from './may-create-workspace.ts'
-import styles from './workspaces.module.css'
+import { workspaceButton } from './workspace-button.tsx'
 
 /** The current workspace, and the way to another one. */
 export function WorkspaceSwitcher() {
@@ -22,23 +22,7 @@ export function WorkspaceSwitcher() {
     go('/home')
   }
   return (
-    <Menu
-      label={t('Workspaces')}
-      width={240}
-      trigger={
-        <button type="button" className={styles['switcher']}>
-          {team?.photo_url ? (
-            <Avatar name={team.name} src={team.photo_url} size={24} isSquare isDecorative />
-          ) : (
-            <Logo />
-          )}
-          <span className={styles['switcherName']}>
-            <bdi>{team?.name ?? t('Weft')}</bdi>
-          </span>
-          <ChevronsUpDown />
-        </button>
-      }
-    >
+    <Menu label={t('Workspaces')} width={240} trigger={workspaceButton(team, t)}>
       {teams.length > 0 && (
         <MenuSection title={t('Workspaces')}>
           {teams.map((one) => (

@@ -6,14 +6,7 @@ import {
   type ClientEvents,
   type LeaveReason,
 } from '@weft/api-client'
-import {
-  createCell,
-  loadAppVars,
-  loginPath,
-  type AppVars,
-  type Entry,
-  type Go,
-} from '@weft/features/session/client'
+import { createCell, loginPath, type AppVars, type Entry, type Go } from '@weft/features/session/client'
 
 import { shownLanguages } from './catalogues.ts'
 import { deviceStorage, keepTheme } from '../storage.ts'
@@ -52,7 +45,12 @@ export function createEntry({ go, leave, here }: EntryParts): Entry & { whenVars
   events.on('forceReload', () => window.location.reload())
 
   const vars = createCell<AppVars | null>(null)
-  const whenVarsLoaded = loadAppVars(client).then((loaded) => vars.set(loaded))
+  const whenVarsLoaded = import('./load-vars.ts')
+    .then(({ loadAppVars, prepareSchemas }) => {
+      prepareSchemas()
+      return loadAppVars(client)
+    })
+    .then((loaded) => vars.set(loaded))
   return {
     client,
     session,

@@ -1,4 +1,4 @@
-import { folderPath, NameDialog } from '@weft/features/boards/client'
+import { folderPath } from '@weft/features/boards/client'
 import { createFolderIn } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMay } from '@weft/features/session/client'
@@ -6,9 +6,11 @@ import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { NavButton } from '@weft/ui'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import styles from './frame.module.css'
+
+const NameDialog = lazy(() => import('./name-dialog.ts').then((one) => ({ default: one.NameDialog })))
 
 /** Adds a folder to the open board. */
 export function AddFolder({ board }: { board: Board }) {
@@ -31,15 +33,19 @@ export function AddFolder({ board }: { board: Board }) {
         icon={<Plus />}
         onClick={() => setIsOpen(true)}
       />
-      <NameDialog
-        title={t('New folder in {name}', { name: board.name })}
-        label={t('Folder name')}
-        initial=""
-        submit={t('Create folder')}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onSubmit={add}
-      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NameDialog
+            title={t('New folder in {name}', { name: board.name })}
+            label={t('Folder name')}
+            initial=""
+            submit={t('Create folder')}
+            isOpen
+            onClose={() => setIsOpen(false)}
+            onSubmit={add}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

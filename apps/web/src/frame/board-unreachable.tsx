@@ -1,4 +1,4 @@
-import { loginPath, useMe } from '@weft/features/session/client'
+import { loginPath, useAccount, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, buttonClass, EmptyState, Link } from '@weft/ui'
 
@@ -13,6 +13,7 @@ export interface BoardUnreachableProps {
 export function BoardUnreachable({ what, retry }: BoardUnreachableProps) {
   const t = useT()
   const { guest } = useMe()
+  const { isPretending } = useAccount()
   if (retry) {
     return (
       <EmptyState
@@ -28,6 +29,10 @@ export function BoardUnreachable({ what, retry }: BoardUnreachableProps) {
       </EmptyState>
     )
   }
+  const words = guest
+    ? t('It is not public. Log in if you are a member of its workspace.')
+    : t('It was deleted, or you may not see it.')
+  const why = isPretending ? t('A preview shows what was open before it began.') : words
   return (
     <EmptyState
       level={1}
@@ -47,9 +52,7 @@ export function BoardUnreachable({ what, retry }: BoardUnreachableProps) {
         )
       }
     >
-      {guest
-        ? t('It is not public. Log in if you are a member of its workspace.')
-        : t('It was deleted, or you may not see it.')}
+      {why}
     </EmptyState>
   )
 }

@@ -2,16 +2,17 @@ import { Outlet } from '@tanstack/react-router'
 import { useEntry, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, useIsMobile } from '@weft/ui'
-import { useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
 
-import { KeysDialog } from './keys-dialog.tsx'
 import { MobileBars } from './mobile-bars.tsx'
-import { Palette } from './palette.tsx'
 import { usePlace } from './place.ts'
 import { Rail, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
 import styles from './frame.module.css'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((one) => ({ default: one.KeysDialog })))
+const Palette = lazy(() => import('./palette.tsx').then((one) => ({ default: one.Palette })))
 
 const RAIL = 48
 const WIDTH = { initial: 248, min: 200, max: 360 }
@@ -65,13 +66,10 @@ export function Frame() {
           <Content />
         )}
       </div>
-      {!guest && (
-        <Palette
-          isOpen={overlay === 'palette'}
-          onOpenChange={(open) => setOverlay(open ? 'palette' : null)}
-        />
-      )}
-      <KeysDialog isOpen={overlay === 'keys'} onOpenChange={(open) => setOverlay(open ? 'keys' : null)} />
+      <Suspense fallback={null}>
+        {overlay === 'palette' && !guest && <Palette isOpen onOpenChange={() => setOverlay(null)} />}
+        {overlay === 'keys' && <KeysDialog isOpen onOpenChange={() => setOverlay(null)} />}
+      </Suspense>
     </div>
   )
 }

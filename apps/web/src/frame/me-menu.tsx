@@ -1,43 +1,29 @@
 import { useTheme } from '@weft/features/profile/client'
-import { useData } from '@weft/features/connectivity/client'
-import { useEntry, useGo, useMe } from '@weft/features/session/client'
+import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator, SubMenu, useConfirm, type Theme } from '@weft/ui'
+import { ConfirmProvider, Menu, MenuItem, MenuSection, MenuSeparator, SubMenu, type Theme } from '@weft/ui'
 import { LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react'
 
-import styles from './frame.module.css'
+import { meButton, type MeButtonProps } from './me-button.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 /** The person: settings, theme, and the way out. */
-export function MeMenu({ isCompact }: { isCompact?: boolean }) {
+export function MeMenu(props: MeButtonProps) {
+  return (
+    <ConfirmProvider>
+      <Opened {...props} />
+    </ConfirmProvider>
+  )
+}
+
+function Opened({ isCompact }: MeButtonProps) {
   const t = useT()
   const me = useMe()
   const go = useGo()
   const [theme, chooseTheme] = useTheme()
   const logOut = useLogOut()
   return (
-    <Menu
-      label={t('Me')}
-      placement="top start"
-      width={220}
-      trigger={
-        <button
-          type="button"
-          className={styles['me']}
-          style={isCompact ? { inlineSize: 36, paddingInline: 6 } : undefined}
-          aria-label={t('Account of {name}', { name: me.name })}
-        >
-          <Avatar name={me.name} src={me.photo_url} seed={String(me.id)} size={24} isDecorative />
-          {!isCompact && (
-            <>
-              <span className={styles['grow']} dir="auto">
-                {me.name}
-              </span>
-              <Settings />
-            </>
-          )}
-        </button>
-      }
-    >
+    <Menu label={t('Me')} placement="top start" width={220} trigger={meButton(t, me, isCompact)}>
       <MenuSection title={me.email}>
         <MenuItem icon={<Settings />} onAction={() => go('/profile/settings')}>
           {t('Settings')}
@@ -75,28 +61,4 @@ export function MeMenu({ isCompact }: { isCompact?: boolean }) {
       </MenuItem>
     </Menu>
   )
-}
-
-/** Logs out, after a question when edits are still on their way. */
-export function useLogOut(): () => Promise<void> {
-  const t = useT()
-  const confirm = useConfirm()
-  const { session } = useEntry()
-  const { store } = useData()
-  return async () => {
-    const count = store.waiting
-    if (count > 0) {
-      const isSure = await confirm({
-        title: t('Log out now?'),
-        message: t(
-          '{count, plural, one {# change has} other {# changes have}} not reached the server yet and would be lost.',
-          { count },
-        ),
-        confirmText: t('Log out'),
-        tone: 'danger',
-      })
-      if (!isSure) return
-    }
-    await session.logOut()
-  }
 }

@@ -1,16 +1,16 @@
 import { boardPath, teamPath } from '@weft/features/boards/client'
 import { SyncStatus } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
-import { WorkspaceSwitcher } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, IconButton, Link, Sheet } from '@weft/ui'
+import { classNames, IconButton, Link } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import type { Place } from './place.ts'
-import { Boards } from './sidebar.tsx'
 import { useCrumbs } from './top-bar.tsx'
 import styles from './frame.module.css'
+
+const BoardsSheet = lazy(() => import('./boards-sheet.tsx').then((one) => ({ default: one.BoardsSheet })))
 
 export interface MobileBarsProps {
   readonly place: Place
@@ -54,7 +54,7 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
               </div>
             )}
           </div>
-          <SyncStatus isCompact />
+          {!guest && <SyncStatus isCompact />}
           {!guest && <IconButton icon={<Search />} label={t('Search')} size="touch" onClick={onSearch} />}
         </header>
       )}
@@ -93,17 +93,11 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
           )}
         </nav>
       )}
-      <Sheet
-        title={t('Boards')}
-        isTitleHidden
-        isOpen={openedAt === pathname}
-        onOpenChange={(open) => setOpenedAt(open ? pathname : null)}
-      >
-        <div className={styles['sheet']}>
-          {!guest && <WorkspaceSwitcher />}
-          <Boards place={place} />
-        </div>
-      </Sheet>
+      {openedAt === pathname && (
+        <Suspense fallback={null}>
+          <BoardsSheet place={place} onClose={() => setOpenedAt(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

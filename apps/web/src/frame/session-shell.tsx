@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
-import { ConfirmProvider } from '@weft/ui'
+import { ToastRegion } from '@weft/ui'
 
 import { currentSession } from '../data/open-session.ts'
 
@@ -11,10 +11,9 @@ export function SessionShell() {
   return (
     <AccountProvider account={account}>
       <DataProvider data={data}>
-        <ConfirmProvider>
-          <CurrentTeam />
-          <Outlet />
-        </ConfirmProvider>
+        <CurrentTeam />
+        <Outlet />
+        <ToastRegion />
       </DataProvider>
     </AccountProvider>
   )

@@ -1,12 +1,12 @@
 import { BoardTree, teamPath } from '@weft/features/boards/client'
 import { loginPath, useMay, useMe } from '@weft/features/session/client'
-import { WorkspaceSwitcher } from '@weft/features/workspaces/client'
+import { Workspace } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import { buttonClass, IconButton, Keys, Link, Logo, NavButton, NavItem, NavSection, Resizer } from '@weft/ui'
 import { CircleHelp, House, PanelLeft, Plus, Search, UserPlus } from 'lucide-react'
 
 import { AddFolder } from './add-folder.tsx'
-import { MeMenu } from './me-menu.tsx'
+import { Me } from './me-button.tsx'
 import type { Place } from './place.ts'
 import { modifierKey } from './use-frame-keys.ts'
 import styles from './frame.module.css'
@@ -33,7 +33,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <aside className={styles['sidebar']} aria-label={t('Sidebar')}>
       <div className={styles['head']}>
-        {guest ? <GuestBrand /> : <WorkspaceSwitcher />}
+        {guest ? <GuestBrand /> : <Workspace />}
         <IconButton
           icon={<PanelLeft className="icon-flip" />}
           label={t('Collapse sidebar')}
@@ -127,7 +127,7 @@ function MemberFoot({ place, onKeys }: { place: Place; onKeys(): void }) {
         end={<Keys keys={['?']} />}
         onClick={onKeys}
       />
-      <MeMenu />
+      <Me />
     </>
   )
 }
@@ -184,7 +184,7 @@ export function Rail({ place, onSearch, onKeys, onExpand }: SidebarParts & { onE
           </Link>
           <span className={styles['railEnd']} />
           <IconButton icon={<CircleHelp />} label={t('Help and keys')} shortcut={['?']} onClick={onKeys} />
-          <MeMenu isCompact />
+          <Me isCompact />
         </>
       )}
     </aside>

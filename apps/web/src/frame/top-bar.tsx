@@ -1,6 +1,6 @@
 import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
 import { SyncStatus, useStore } from '@weft/features/connectivity/client'
-import { useAccount, useTeams } from '@weft/features/session/client'
+import { useAccount, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { Breadcrumbs, classNames, type Crumb } from '@weft/ui'
@@ -13,13 +13,14 @@ import styles from './frame.module.css'
 export function TopBar({ place }: { place: Place }) {
   const t = useT()
   const { isPretending } = useAccount()
+  const { guest } = useMe()
   const crumbs = useCrumbs(place)
   return (
     <header className={classNames(styles['top'], place.folder === undefined && styles['lined'])}>
       <Breadcrumbs crumbs={crumbs} />
       <span className={styles['space']} />
       {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}
-      <SyncStatus />
+      {!guest && <SyncStatus />}
     </header>
   )
 }

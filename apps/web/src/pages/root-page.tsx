@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { ToastRegion, TopProgress } from '@weft/ui'
+import { TopProgress } from '@weft/ui'
 
 /** Around every page. */
 export function RootPage() {
@@ -8,7 +8,6 @@ export function RootPage() {
     <>
       <TopProgress isActive={isLoading} />
       <Outlet />
-      <ToastRegion />
     </>
   )
 }

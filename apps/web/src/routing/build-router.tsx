@@ -14,14 +14,15 @@ import {
 import type { ComponentType } from 'react'
 
 import { ErrorPage } from '../pages/error-page.tsx'
-import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { RootPage } from '../pages/root-page.tsx'
-import { UnavailablePage } from '../pages/unavailable-page.tsx'
 import { detour } from './detour.ts'
 import type { Page } from './page.tsx'
 import type { RawParams } from './params.ts'
 import { routeTable } from './route-table.ts'
 import { parseSearch, stringifySearch, type SearchValues } from './search-codec.ts'
+
+const NotFound = lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+const Unavailable = lazyRouteComponent(() => import('../pages/unavailable-page.tsx'), 'UnavailablePage')
 
 /** Go along from page to page until the tab is closed. */
 const CARRIED_OVER = ['pretend', 'hide_header']
@@ -40,7 +41,7 @@ export interface RouterHooks {
 export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
   const root = createRootRoute({
     component: RootPage,
-    notFoundComponent: NotFoundPage,
+    notFoundComponent: NotFound,
     errorComponent: ErrorPage,
     search: { middlewares: [retainSearchParams(CARRIED_OVER as never)] },
   })
@@ -54,7 +55,7 @@ export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
     getParentRoute: () => session,
     id: 'frame',
     component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
-    notFoundComponent: NotFoundPage,
+    notFoundComponent: NotFound,
   })
   const bare = createRoute({ getParentRoute: () => session, id: 'bare' })
   const parents = { public: publicShell, frame, bare }
@@ -85,7 +86,7 @@ function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
     getParentRoute: () => parent,
     path: page.path,
     staticData: { page },
-    component: page.load ? lazyRouteComponent(() => screenOf(page), 'Screen') : UnavailablePage,
+    component: page.load ? lazyRouteComponent(() => screenOf(page), 'Screen') : Unavailable,
     ...(keep ? { search: { middlewares: [retainSearchParams([...keep] as never)] } } : {}),
     beforeLoad: async ({ params, search, location }) => {
       const { href, searchStr } = location

@@ -133,28 +133,32 @@ export function MembersScreen({ team_id }: { team_id: number }) {
       <SettingsBlock
         title={t('{count, plural, one {# member} other {# members}}', { count: loaded.members.length })}
       >
-        {loaded.members.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isMe={member.id === me.id}
-            canChange={member.pivot.role !== 'owner' && may('EDIT_MEMBER_ROLES', at)}
-            canRemove={member.pivot.role !== 'owner' && member.id !== me.id && may('REMOVE_MEMBERS', at)}
-            onRole={(role) => void changeRole(member, role)}
-            onRemove={() => void remove(member)}
-          />
-        ))}
+        <div>
+          {loaded.members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isMe={member.id === me.id}
+              canChange={member.pivot.role !== 'owner' && may('EDIT_MEMBER_ROLES', at)}
+              canRemove={member.pivot.role !== 'owner' && member.id !== me.id && may('REMOVE_MEMBERS', at)}
+              onRole={(role) => void changeRole(member, role)}
+              onRemove={() => void remove(member)}
+            />
+          ))}
+        </div>
       </SettingsBlock>
       {loaded.invitations.length > 0 && (
         <SettingsBlock title={t('Invited')}>
-          {loaded.invitations.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              onResend={() => void resend(invitation)}
-              onWithdraw={() => void withdraw(invitation)}
-            />
-          ))}
+          <div>
+            {loaded.invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onResend={() => void resend(invitation)}
+                onWithdraw={() => void withdraw(invitation)}
+              />
+            ))}
+          </div>
         </SettingsBlock>
       )}
     </Page>

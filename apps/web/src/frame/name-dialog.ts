@@ -1,0 +1,1 @@
+export { NameDialog } from '@weft/features/boards/client'

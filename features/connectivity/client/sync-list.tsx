@@ -1,0 +1,75 @@
+import { useT } from '@weft/i18n/react'
+import type { LedgerLine } from '@weft/store'
+import { Button, Popover } from '@weft/ui'
+import type { ReactElement } from 'react'
+
+import { useStore } from './data-context.tsx'
+import styles from './sync-status.module.css'
+
+const SHOWN = 50
+
+export interface SyncListProps {
+  readonly trigger: ReactElement<object, string>
+  readonly lines: readonly LedgerLine[]
+}
+
+/** What is not in the server as it was wanted here, line by line, with what can be done about it. */
+export function SyncList({ trigger, lines }: SyncListProps) {
+  const t = useT()
+  return (
+    <Popover label={t('Changes that are not saved')} width={360} trigger={trigger}>
+      <div className={styles['list']}>
+        {lines.slice(0, SHOWN).map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+function Line({ line }: { line: LedgerLine }) {
+  const t = useT()
+  const store = useStore()
+  const name = useLineName(line)
+  const what = {
+    create: t('New: {name}', { name }),
+    save: t('Changed: {name}', { name }),
+    delete: t('Deleted: {name}', { name }),
+    restore: t('Restored: {name}', { name }),
+    move: t('Moved: {name}', { name }),
+  }[line.kind]
+  const why = {
+    waiting: t('Waits for the connection'),
+    refused: line.message ?? t('Refused by the server'),
+    overtaken: t('Somebody else changed it first'),
+  }[line.state]
+  return (
+    <div className={styles['line']}>
+      <div className={styles['what']} dir="auto">
+        {what}
+      </div>
+      <div className={styles['why']}>{why}</div>
+      {line.state !== 'waiting' && (
+        <div className={styles['buttons']}>
+          <Button size="compact" onClick={() => store.ledger.reapply(line.id)}>
+            {t('Apply again')}
+          </Button>
+          <Button size="compact" variant="ghost" onClick={() => store.ledger.discard(line.id)}>
+            {t('Discard')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a person would call the record: its name, or the text that was typed. */
+function useLineName(line: LedgerLine): string {
+  const t = useT()
+  const store = useStore()
+  const texts = [line.mine['name'], line.mine['data']]
+  const record = store.collection(line.collection).get(line.record_id)
+  if (record && 'name' in record) texts.push(record.name)
+  const found = texts.find((text): text is string => typeof text === 'string' && text !== '')
+  return found?.slice(0, 80) ?? t('an item')
+}
