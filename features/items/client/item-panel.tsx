@@ -57,7 +57,10 @@ export function ItemPanel(props: ItemPanelProps) {
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
   useEffect(() => {
     const before = document.activeElement
-    panel.current?.focus({ preventScroll: true })
+    // An item without a name was just made, and a name is what it needs first.
+    const field = panel.current?.querySelector<HTMLElement>('h1 textarea')
+    const isNew = field instanceof HTMLTextAreaElement && field.value === ''
+    ;(isNew ? field : panel.current)?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

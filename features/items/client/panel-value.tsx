@@ -66,23 +66,35 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
     event.preventDefault()
     start()
   }
+  const look = {
+    className: styles['value'],
+    title: mark?.text,
+    'data-mark': mark?.state,
+    'data-empty': own === null || undefined,
+  }
+  const content = (
+    <>
+      <ValueDisplay type={type} data={own} settings={settings} context={world.context} isWrapping />
+      {own === null && type.editOn !== 'toggle' && <span className={styles['empty']}>{t('Empty')}</span>}
+    </>
+  )
+  if (!canEdit) return <div {...look}>{content}</div>
   return (
     <div
+      {...look}
       ref={button}
-      className={styles['value']}
-      role={canEdit ? 'button' : undefined}
-      tabIndex={canEdit ? 0 : undefined}
-      aria-label={canEdit ? t('Edit {name}', { name }) : undefined}
-      title={mark?.text}
-      data-mark={mark?.state}
-      data-empty={own === null || undefined}
+      role="button"
+      tabIndex={0}
+      aria-label={t('{name}: {value}', {
+        name,
+        value: own === null ? t('Empty') : type.format(own, settings, world.context),
+      })}
       onClick={(event) => {
         if (!(event.target as Element).closest('a[href]')) start()
       }}
       onKeyDown={handleKey}
     >
-      <ValueDisplay type={type} data={own} settings={settings} context={world.context} isWrapping />
-      {own === null && type.editOn !== 'toggle' && <span className={styles['empty']}>{t('Empty')}</span>}
+      {content}
     </div>
   )
 }

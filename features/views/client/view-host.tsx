@@ -19,6 +19,7 @@ import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import { copyText } from './copy-text.ts'
 import { ItemBeside } from './item-beside.tsx'
+import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
 import { ViewToolbar, type ToolbarPanel } from './toolbar/view-toolbar.tsx'
@@ -74,37 +75,36 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   })
 
   // Actions are made once per folder and read what is current when they are called.
-  const latest = useRef({ records, settings, context, kept, hrefOf, openItemId })
-  latest.current = { records, settings, context, kept, hrefOf, openItemId }
+  const latest = useLatest({ records, settings, context, kept, hrefOf, openItemId })
   const editItems = useMemo(
     () =>
       createItemActions({
         store,
         folder,
-        records: () => latest.current.records,
-        implied: () => impliedValues(latest.current.settings.filter, latest.current.context.me),
+        records: () => latest().records,
+        implied: () => impliedValues(latest().settings.filter, latest().context.me),
       }),
-    [store, folder],
+    [store, folder, latest],
   )
   const openItem = useCallback(
     (id: string) => {
       // From one item to the next there is one step back to the list.
-      go(latest.current.hrefOf(id), { replace: latest.current.openItemId !== null })
+      go(latest().hrefOf(id), { replace: latest().openItemId !== null })
     },
-    [go],
+    [go, latest],
   )
   const actions = useMemo<ViewActions>(
     () => ({
       rights,
       ...editItems,
       removeItems(ids) {
-        if (latest.current.openItemId !== null && ids.includes(latest.current.openItemId))
-          go(latest.current.hrefOf(null), { replace: true })
+        const open = latest().openItemId
+        if (open !== null && ids.includes(open)) go(latest().hrefOf(null), { replace: true })
         editItems.removeItems(ids)
       },
       openItem,
-      copyLink: (id) => copyText(new URL(latest.current.hrefOf(id), location.href).href, t('Link copied')),
-      changeSettings: (changed) => latest.current.kept.change(changed),
+      copyLink: (id) => void copyText(new URL(latest().hrefOf(id), location.href).href, t('Link copied')),
+      changeSettings: (changed) => latest().kept.change(changed),
       addAttribute(anchor) {
         addAnchor.current = anchor ?? toolbar.current?.querySelector<HTMLElement>('[data-attributes]') ?? null
         setPanel(null)
@@ -115,7 +115,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       focusSearch: () => searchField.current?.focus(),
       showFilter: () => setPanel('filter'),
     }),
-    [rights, editItems, openItem, go, t],
+    [rights, editItems, openItem, go, t, latest],
   )
   const addAndOpen = useCallback(() => {
     if (rights.createItem) openItem(actions.addItem())

@@ -76,7 +76,7 @@ function FilterGroup({ tree, root, path, records, env, onChange }: NodeProps & {
       {tree.conditions.map((node, index) => {
         const place = [...path, index]
         return (
-          <div key={index} className={styles['condition']}>
+          <div key={place.join('.')} className={styles['condition']}>
             <span className={styles['joint']}>
               {index === 0 ? (
                 t('Where')

@@ -17,7 +17,7 @@ interface SortPanelProps {
 export function SortPanel({ sort, records, onChange }: SortPanelProps) {
   const t = useT()
   const used = new Set(sort.map(({ attribute_id }) => attribute_id))
-  const free = records.all.filter(({ id }) => !used.has(id))
+  const free = records.all.find(({ id }) => !used.has(id))
   const replace = (index: number, next: SortKeySpec) =>
     onChange(sort.map((one, i) => (i === index ? next : one)))
   return (
@@ -54,13 +54,13 @@ export function SortPanel({ sort, records, onChange }: SortPanelProps) {
           />
         </div>
       ))}
-      {sort.length < MAX_SORTS && free[0] && (
+      {sort.length < MAX_SORTS && free && (
         <div className={styles['panelActions']}>
           <Button
             variant="ghost"
             size="compact"
             icon={<Plus />}
-            onClick={() => onChange([...sort, { attribute_id: free[0]?.id ?? '', direction: 'asc' }])}
+            onClick={() => onChange([...sort, { attribute_id: free.id, direction: 'asc' }])}
           >
             {t('Add sort')}
           </Button>

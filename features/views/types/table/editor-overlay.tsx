@@ -6,7 +6,7 @@ import { toast } from '@weft/ui'
 
 import type { ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { dataOf } from './edit-cells.ts'
-import styles from './grid/grid.module.css'
+import styles from './editor-overlay.module.css'
 
 /** The cell that is being edited; `nonce` tells one opening from the next. */
 export interface EditedCell {

@@ -5,7 +5,8 @@ import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import { footerText } from './footer-text.ts'
 import { dataOf } from './edit-cells.ts'
 import type { TableSettings } from './definition.ts'
-import styles from './grid/grid.module.css'
+import gridStyles from './grid/grid.module.css'
+import styles from './grid/group.module.css'
 import type { GridModel } from './grid/grid-model.ts'
 import { drawIcon } from './grid/icons.ts'
 import { make } from './grid/row-slot.ts'
@@ -25,8 +26,8 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   if (!group) return
   const { segment, isCollapsed } = group
   const label = segment.key === null ? t('Empty') : segment.label
-  const frozen = make('div', styles['frozen'], 'presentation')
-  const number = make('div', styles['number'], 'presentation')
+  const frozen = make('div', gridStyles['frozen'], 'presentation')
+  const number = make('div', styles['groupNumber'], 'presentation')
   const twist = make('span', styles['groupTwist'], 'button')
   twist.dataset['action'] = 'group'
   twist.dataset['group'] = String(index)
@@ -35,7 +36,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   twist.append(drawIcon('chevron'))
   number.append(twist)
   const cell = make('div', styles['groupCell'], 'gridcell')
-  cell.style.inlineSize = `${model.layout.frozenWidth}px`
+  cell.style.inlineSize = `calc(${model.layout.frozenWidth}px + var(--number-width) - var(--group-number-width))`
   const name = make('span', undefined)
   paintName(name, world, segment.start, { ...segment, label })
   const count = make('span', styles['count'])
@@ -59,6 +60,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
     sum.style.inlineSize = `${placed.width}px`
     const value = document.createElement('b')
     value.textContent = text.value
+    value.dir = 'auto'
     sum.append(text.label, value)
     sums.push(sum)
   }

@@ -2,8 +2,8 @@ import type { Item, ValueContext } from '@weft/model'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
 import { dataOf } from './edit-cells.ts'
-import styles from './grid/grid.module.css'
 import { make } from './grid/row-slot.ts'
+import styles from './paint-lines.module.css'
 
 /** Two lines in the primary cell of a phone: the title, and under it some more of the item. */
 export function paintLines(primary: ShownAttribute, below: readonly ShownAttribute[], context: ValueContext) {

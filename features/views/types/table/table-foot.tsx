@@ -7,7 +7,8 @@ import { Menu, MenuItem, MenuSeparator } from '@weft/ui'
 
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { aggregateName, footerText, GENERAL_AGGREGATES } from './footer-text.ts'
-import styles from './grid/grid.module.css'
+import gridStyles from './grid/grid.module.css'
+import styles from './grid/head.module.css'
 import { type ColumnLayout } from './grid/column-layout.ts'
 import type { GridColumn } from './grid/grid-model.ts'
 
@@ -30,16 +31,19 @@ export function TableFoot(props: TableFootProps) {
   )
   return (
     <div className={styles['headRow']} role="row">
-      <div className={styles['frozen']} role="presentation">
-        <span className={styles['number']} role="presentation" />
+      <div className={gridStyles['frozen']} role="presentation">
+        <span className={gridStyles['number']} role="presentation" />
         {columns.slice(0, layout.frozen).map((column) => (
           <div
             key={column.id}
             role="gridcell"
+            data-frozen
             className={`${styles['footCell']} ${styles['footStart']}`}
             style={{ inlineSize: column.width }}
           >
-            {t('{count, plural, one {# item} other {# items}}', { count: query.length })}
+            <span className={styles['footLabel']}>
+              {t('{count, plural, one {# item} other {# items}}', { count: query.length })}
+            </span>
           </div>
         ))}
       </div>
@@ -90,7 +94,7 @@ function FootCell(props: TableFootProps & { column: GridColumn; start: number })
           >
             {text ? (
               <>
-                {text.label} <b>{text.value}</b>
+                <span className={styles['footLabel']}>{text.label}</span> <b dir="auto">{text.value}</b>
               </>
             ) : (
               t('Footer')

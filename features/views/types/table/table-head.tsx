@@ -7,7 +7,8 @@ import { Checkbox, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { clampWidth, type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
-import styles from './grid/grid.module.css'
+import gridStyles from './grid/grid.module.css'
+import styles from './grid/head.module.css'
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
   layout: ColumnLayout
@@ -58,8 +59,8 @@ export function TableHead(props: TableHeadProps) {
       data-head
       onKeyDown={(event) => moveFocusAlong(event)}
     >
-      <div className={styles['frozen']} role="presentation">
-        <span className={styles['number']} role="columnheader" aria-label={t('Row')} aria-colindex={1}>
+      <div className={gridStyles['frozen']} role="presentation">
+        <span className={gridStyles['number']} role="columnheader" aria-label={t('Row')} aria-colindex={1}>
           {!isMobile && (
             <Checkbox
               aria-label={t('Select all')}
@@ -150,6 +151,7 @@ function HeadCell(props: HeadCellProps) {
       className={styles['headCell']}
       aria-colindex={column.index + 2}
       aria-sort={sort ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-frozen={isFrozen || undefined}
       data-open={isOpen || undefined}
       data-dragged={isDragged || undefined}
       style={{
@@ -260,7 +262,7 @@ function dropPlaceAt(x: number, row: HTMLElement | null, layout: ColumnLayout): 
   if (!row) return null
   const box = row.getBoundingClientRect()
   const isRtl = getComputedStyle(row).direction === 'rtl'
-  const number = row.querySelector<HTMLElement>(`.${styles['number']}`)?.offsetWidth ?? 0
+  const number = row.querySelector<HTMLElement>(`.${gridStyles['number']}`)?.offsetWidth ?? 0
   const distance = (isRtl ? box.right - x : x - box.left) - number
   for (const { id, start, width } of layout.columns.slice(layout.frozen))
     if (distance < start + width / 2) return { before: id, x: start }

@@ -20,6 +20,7 @@ import { EditorOverlay, type EditedCell } from './editor-overlay.tsx'
 import { layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
+import headStyles from './grid/head.module.css'
 import { fittingWidth } from './fitting-width.ts'
 import { paintGroupHeader } from './paint-group.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -170,6 +171,10 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     [records],
   )
   useLayoutEffect(placeEditor, [edited, placeEditor])
+  useEffect(() => {
+    const line = openItemId === null ? -1 : (made?.model.lineOf(openItemId) ?? -1)
+    if (line >= 0) made?.view.revealLine(line)
+  }, [made, openItemId])
 
   const finishEdit = useCallback(
     (move: EditorMove) => {
@@ -208,12 +213,8 @@ export function TableView({ view, settings, query, records, actions, openItemId 
         ref={stage}
         className={styles['stage']}
         data-mobile={isMobile || undefined}
-        data-focused={edited !== null || undefined}
+        data-editing={edited !== null || undefined}
         style={{ '--number-width': `${numberWidth}px` } as CSSProperties}
-        onFocus={({ currentTarget }) => currentTarget.setAttribute('data-focused', '')}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('data-focused')
-        }}
       >
         <div
           ref={scroller}
@@ -229,7 +230,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
             if (event.target === event.currentTarget) focus()
           }}
         >
-          <div className={styles['head']} role="rowgroup" style={wide}>
+          <div className={headStyles['head']} role="rowgroup" style={wide}>
             <TableHead
               {...{ settings, records, actions, layout, isMobile, addRef }}
               picked={{ count: pickedIds.length, total: query.length }}
@@ -241,7 +242,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
           </div>
           <div ref={canvas} className={styles['canvas']} role="rowgroup" style={wide} />
           {!isMobile && (
-            <div className={styles['foot']} role="rowgroup" style={wide}>
+            <div className={headStyles['foot']} role="rowgroup" style={wide}>
               <TableFoot {...{ query, records, actions, columns, layout }} footers={table.footers} />
             </div>
           )}
@@ -251,7 +252,6 @@ export function TableView({ view, settings, query, records, actions, openItemId 
           className={styles['catcher']}
           aria-label={view.name}
           aria-controls={id}
-          aria-activedescendant={`${id}-active`}
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}

@@ -12,7 +12,7 @@ export interface GridElements {
   catcher: RefObject<HTMLTextAreaElement | null>
 }
 
-type LookOptions = Omit<GridViewOptions, 'scroller' | 'canvas' | 'model'>
+type LookOptions = Omit<GridViewOptions, 'scroller' | 'canvas' | 'catcher' | 'model'>
 
 /** Mounts the grid on its elements and keeps it in step with what React knows. */
 export function useGrid(
@@ -27,7 +27,13 @@ export function useGrid(
     if (!scroller.current || !canvas.current || !catcher.current) return
     const { model: modelOptions, look, host } = latest.current
     const model = new GridModel(modelOptions)
-    const view = new GridView({ ...look, scroller: scroller.current, canvas: canvas.current, model })
+    const view = new GridView({
+      ...look,
+      scroller: scroller.current,
+      canvas: canvas.current,
+      catcher: catcher.current,
+      model,
+    })
     const made = new GridControl(view, host)
     const stopKeys = listenToKeys(catcher.current, () => made)
     const stopPointer = listenToPointer(scroller.current, () => made)

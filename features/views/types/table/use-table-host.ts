@@ -104,7 +104,7 @@ export function useTableHost(options: TableHostOptions): GridHost {
         void apply(pasteEdits(field, texts, range))
       },
       clear,
-      fill(source, target) {
+      fillRange(source, target) {
         const grid = control()
         if (!grid) return
         const itemAt = (line: number) => grid.model.rowAt(line)?.item ?? null
@@ -132,7 +132,7 @@ async function withWholeValues(
   if (!edits.some(isPartial)) return [...edits]
   const asked = new Map<string, Promise<{ data: unknown } | null>>()
   const wholes = edits.map((edit) => {
-    if (!isPartial(edit) || edit.from === undefined) return null
+    if (!isPartial(edit) || edit.from === undefined) return Promise.resolve(null)
     const key = `${edit.from}.${edit.attribute_id}`
     const answer = asked.get(key) ?? actions.wholeValue(edit.from, edit.attribute_id)
     asked.set(key, answer)

@@ -23,7 +23,7 @@ export interface GridHost {
   copy(range: CellRange, event: ClipboardEvent, isCut: boolean): void
   paste(range: CellRange, event: ClipboardEvent): void
   clear(range: CellRange): void
-  fill(source: CellRange, target: CellRange): void
+  fillRange(source: CellRange, target: CellRange): void
   undo(): void
   redo(): void
   trash(row_ids: readonly string[]): void
@@ -107,6 +107,8 @@ export class GridControl {
     if (move === 'next' || move === 'previous') this.returnColumn ??= from.column
     else this.returnColumn = null
     this.select(isExtending ? extendTo(selection, to) : selectCell(to))
+    // The first column is frozen and always in sight; who goes there wants the others from their start.
+    if (move === 'row-start' || move === 'first') this.view.scrollToStart()
   }
 
   /** After Enter: down, and back to the column where a run of Tabs began. */

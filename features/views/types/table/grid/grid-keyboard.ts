@@ -69,7 +69,7 @@ function handleCommand(key: string, shiftKey: boolean, control: GridControl): bo
       control.selectAll()
       return true
     case 'd':
-      if (range) host.fill({ ...range, bottom: range.top }, range)
+      if (range) host.fillRange({ ...range, bottom: range.top }, range)
       return range !== null
     case 'backspace':
       if (range) host.trash(control.rowsOf(range).map(({ row }) => row.id))

@@ -101,7 +101,7 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
       const target = grid.view.fill
       grid.view.fill = null
       if (range && target) {
-        grid.host.fill(range, target)
+        grid.host.fillRange(range, target)
         grid.select(
           {
             anchor: { line: target.top, column: target.start },

@@ -2,6 +2,7 @@ import { t } from '@weft/i18n'
 
 import { columnsInSight, type IndexRange, scrollToColumn } from './column-layout.ts'
 import styles from './grid.module.css'
+import groupStyles from './group.module.css'
 import type { GridModel } from './grid-model.ts'
 import { type CellLook, make, RowSlot, type RowLook } from './row-slot.ts'
 import { drawIcon } from './icons.ts'
@@ -14,6 +15,8 @@ const OVERSCAN = 8
 export interface GridViewOptions {
   scroller: HTMLElement
   canvas: HTMLElement
+  /** The field that has the focus while cells are selected. */
+  catcher: HTMLElement
   model: GridModel
   numberWidth: number
   /** Height of the sticky header, and of the footer. */
@@ -45,6 +48,8 @@ export class GridView {
   private readonly plain = new Map<number, PlainSlot>()
   private readonly handle: HTMLElement
   private readonly open: HTMLElement
+  /** Rises whenever more may have changed than what is in sight. */
+  private version = 0
   private width = 0
   private height = 0
   private place: ScrollPlace = { content: 0, shift: 0 }
@@ -78,6 +83,7 @@ export class GridView {
 
   /** Everything that is in sight is drawn now, before this returns. */
   draw(): void {
+    this.version++
     const { scroller, canvas, model } = this.options
     this.scale = new ScrollScale(model.lines.height, this.bodyHeight)
     const height = `${this.scale.canvas}px`
@@ -117,12 +123,23 @@ export class GridView {
   /** Brings a cell wholly into sight. */
   reveal({ line, column }: CellPlace): void {
     const { scroller, model, numberWidth } = this.options
-    const content = scrollToLine(model.lines, line, { from: this.place.content, viewport: this.bodyHeight })
-    if (content !== this.place.content) scroller.scrollTop = this.scale.scrollTopOf(content)
+    this.revealLine(line)
     const scroll = Math.abs(scroller.scrollLeft)
     const next = scrollToColumn(model.layout, column, { scroll, viewport: this.width, before: numberWidth })
     if (next !== scroll) scroller.scrollLeft = this.isRtl ? -next : next
     this.draw()
+  }
+
+  /** Brings a line into sight, without moving sideways. */
+  revealLine(line: number): void {
+    const { scroller, model } = this.options
+    const content = scrollToLine(model.lines, line, { from: this.place.content, viewport: this.bodyHeight })
+    if (content !== this.place.content) scroller.scrollTop = this.scale.scrollTopOf(content)
+  }
+
+  /** Back to the first of the scrolling columns. */
+  scrollToStart(): void {
+    this.options.scroller.scrollLeft = 0
   }
 
   /** A cell's box, in px from the start and upper edges of the scroller; null for a cell that is not there. */
@@ -210,7 +227,8 @@ export class GridView {
       }
       const slot = this.rowSlot(line)
       slot.place(model.lines.top(line) + this.place.shift, model.lines.heightOf(line))
-      slot.draw(row, model, columns, this.rowLook(row.id, line, outlined))
+      if (!slot.isDrawn(row, columns, this.version))
+        slot.draw(row, model, columns, { ...this.rowLook(row.id, line, outlined), version: this.version })
       const { selection } = this
       if (selection?.anchor.line === line) active = slot.cellElement(selection.anchor.column) ?? null
       if (range && range.bottom === line) handleCell = slot.cellElement(range.end) ?? null
@@ -271,7 +289,7 @@ export class GridView {
     if (place?.kind !== 'group' && place?.kind !== 'add') return
     let slot = this.plain.get(line)
     if (!slot) {
-      const className = place.kind === 'group' ? styles['group'] : styles['add']
+      const className = place.kind === 'group' ? groupStyles['group'] : groupStyles['add']
       slot = { element: make('div', `${styles['row']} ${className}`, 'row'), kind: place.kind, line }
       this.plain.set(line, slot)
       canvas.append(slot.element)
@@ -286,7 +304,12 @@ export class GridView {
   private markActive(element: HTMLElement | null): void {
     if (this.activeElement && this.activeElement !== element) this.activeElement.removeAttribute('id')
     this.activeElement = element
-    if (element) element.id = `${this.options.scroller.id}-active`
+    const { catcher, scroller } = this.options
+    // Named only while it is in the document: scrolled out of sight there is no such element.
+    if (element) {
+      element.id = `${scroller.id}-active`
+      catcher.setAttribute('aria-activedescendant', element.id)
+    } else catcher.removeAttribute('aria-activedescendant')
   }
 
   private placeHandle(cell: HTMLElement | null): void {
@@ -299,7 +322,7 @@ function fillAddLine(element: HTMLElement, group: number | null): void {
   const frozen = make('div', styles['frozen'], 'presentation')
   const sign = make('div', styles['number'], 'presentation')
   sign.append(drawIcon('plus'))
-  const cell = make('div', `${styles['cell']} ${styles['primary']}`, 'gridcell')
+  const cell = make('div', groupStyles['addCell'], 'gridcell')
   cell.dataset['action'] = 'add'
   cell.dataset['group'] = group === null ? '' : String(group)
   cell.textContent = t('Add item')

@@ -48,6 +48,7 @@ export class RowSlot {
   private y = -1
   private height = 0
   private look = ''
+  private drawn: { row: GridRow; window: IndexRange; version: number } | null = null
 
   constructor() {
     this.element = make('div', styles['row'], 'row')
@@ -78,8 +79,22 @@ export class RowSlot {
     }
   }
 
+  /** Whether everything is drawn already: only the place may differ. */
+  isDrawn(row: GridRow, window: IndexRange, version: number): boolean {
+    const { drawn } = this
+    return (
+      drawn !== null &&
+      drawn.version === version &&
+      drawn.row.item === row.item &&
+      drawn.row.number === row.number &&
+      drawn.window.first === window.first &&
+      drawn.window.end === window.end
+    )
+  }
+
   /** Draws a row; `window` says which scrolling columns are to be there. */
-  draw(row: GridRow, model: GridModel, window: IndexRange, look: RowLook): void {
+  draw(row: GridRow, model: GridModel, window: IndexRange, look: RowLook & { version: number }): void {
+    this.drawn = { row, window, version: look.version }
     this.drawRow(row, look)
     const { columns, frozen } = model.options
     for (const [index, cell] of this.cells) {
@@ -101,6 +116,7 @@ export class RowSlot {
 
   /** Forgets what was painted, such as after settings of a column changed. */
   forget(): void {
+    this.drawn = null
     for (const cell of [...this.cells.values(), ...this.spare]) cell.data = NOTHING
   }
 
