@@ -11,7 +11,7 @@ import { createItemsFeature } from '../feature.ts'
 import { type Caller, callerIn, type Fields } from './calls.ts'
 
 /** Everybody who asks often would meet the rates; they have tests of their own. */
-const NO_RATES = {
+export const NO_RATES = {
   write_rate: 1e6,
   write_burst: 1e6,
   team_write_rate: 1e6,

@@ -4,6 +4,7 @@ import {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
 
@@ -38,6 +39,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     bodyLimit: limits.json_body_bytes,
     routerOptions: { maxParamLength: limits.param_length, ignoreTrailingSlash: true },
     http: { maxHeaderSize: limits.header_bytes },
+    // Addresses that no route can be looked up by.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance
   acceptJson(app, limits)
   app.decorateRequest('caller', null as unknown as Caller)
@@ -90,7 +94,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     else log.debug(details, 'request')
   })
 
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(answerError)
+  return app
+
+  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = asAppError(error)
     if (known.status >= 500 && known.code === 'internal') log.error({ err: error }, 'unexpected error')
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
@@ -101,8 +108,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       ...(known.data === undefined ? {} : { data: known.data }),
       ...known.extra,
     })
-  })
-  return app
+  }
 }
 
 function checkOrigin(request: FastifyRequest, knownHosts: ReadonlySet<string> | null): void {
@@ -121,6 +127,8 @@ function asAppError(error: unknown): AppError {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return errors.too_large({ cause: error })
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return errors.uri_too_long({ cause: error })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return errors.unsupported_media_type({ cause: error })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

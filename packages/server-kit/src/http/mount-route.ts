@@ -59,7 +59,7 @@ function parse(
   if (!schema) return undefined
   // Bodies were looked at when they were read.
   const isSound = where === 'body' || isStorable(value)
-  const parsed = z.safeParse(schema, value ?? (where === 'body' ? {} : value))
+  const parsed = z.safeParse(schema, value === undefined && where === 'body' ? {} : value)
   if (parsed.success && isSound) return parsed.data
   // A path that names nothing possible is a page that does not exist, not a wrong body.
   if (where === 'params') throw errors.not_found()

@@ -47,9 +47,22 @@ export async function placeOperations(
         )
     }
   }
-  return operations.map(
-    (operation) =>
-      places.get(operation) ??
-      (badIds.has(operation) ? invalid('id: not an id of this collection') : errors.not_found()),
-  )
+  return operations.map((operation) => {
+    const place = places.get(operation)
+    if (place) return place
+    if (badIds.has(operation)) return invalid('id: not an id of this collection')
+    const missing = missingScope(registry, operation)
+    return missing.length > 0
+      ? invalid(...missing.map((field) => `${field}: is missing`))
+      : errors.not_found()
+  })
+}
+
+/** What a creation does not say about where the record shall lie. */
+function missingScope(registry: Registry, operation: Operation): string[] {
+  const isCreation = operation.method === 'put' && operation.row_version === 1 && operation.old === undefined
+  const collection = registry.find(operation.collection)
+  // Values hang on what their id names.
+  if (!isCreation || !collection || collection.apply) return []
+  return collection.model.scope.filter((field) => typeof operation.fields[field] !== 'string')
 }
