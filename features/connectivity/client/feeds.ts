@@ -28,8 +28,6 @@ export interface Feeds {
   hold(feed: FeedKey, board_id?: string): FeedHold
   /** The feed as it is followed now; null while nobody wants it. */
   peek(feed: FeedKey): FeedSync | null
-  /** Asks for what is new in all of them, such as when the connection is back. */
-  catchUp(): void
   /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
   poll(isVisible: () => boolean): () => void
   stop(): void
@@ -42,10 +40,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
     const sync = createFeedSync({ store, feed, ...(board_id === undefined ? {} : { board_id }) })
     let stopListening = () => {}
     const stopWaiting = whenKnown(store, feed, () => {
-      stopListening = realtime.listen(sync.channel, {
-        receive: (event, data) => sync.receive(event, data),
-        subscribed: () => sync.catchUp(),
-      })
+      stopListening = realtime.listen(sync.channel, { receive: (event, data) => sync.receive(event, data) })
       void sync.start()
     })
     const stopFollowing = () => {
@@ -85,7 +80,6 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       }
     },
     peek: (feed) => followed.get(feedName(feed))?.sync ?? null,
-    catchUp,
     poll(isVisible) {
       let cancel: () => void
       const plan = () => {

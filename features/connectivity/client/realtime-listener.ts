@@ -1,7 +1,5 @@
 export interface RealtimeListener {
   receive(event: string, data: unknown): void
-  /** From here on nothing is missed; what happened before has to be asked for. */
-  subscribed(): void
 }
 
 /** Frames of the channels that one wants to hear. */

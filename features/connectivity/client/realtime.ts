@@ -101,7 +101,6 @@ class Room {
   /** The answer leaves and says how many still listen. */
   enter(listener: RealtimeListener): () => number {
     this.listeners.add(listener)
-    if (this.channel.subscribed) listener.subscribed()
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size === 0) this.close()
@@ -119,10 +118,9 @@ class Room {
   private open(): Channel {
     const channel = this.pusher.subscribe(this.name)
     channel.bind_global((event: string, data: unknown) => {
-      if (event === 'pusher:subscription_succeeded') {
-        this.tries = 0
-        for (const listener of this.listeners) listener.subscribed()
-      } else if (event === 'pusher:subscription_error') this.planRetry()
+      // The server's first heartbeat says whether something happened before.
+      if (event === 'pusher:subscription_succeeded') this.tries = 0
+      else if (event === 'pusher:subscription_error') this.planRetry()
       else if (!event.startsWith('pusher')) {
         for (const listener of this.listeners) listener.receive(event, data)
       }

@@ -21,7 +21,7 @@ export function AuthLayout({ title, lead, headline, sub, children }: AuthLayoutP
   const name = useBrandName()
   return (
     <div className={styles['layout']}>
-      <section className={styles['brand']}>
+      <aside className={styles['brand']} aria-label={name}>
         <WovenLines />
         <div className={styles['name']}>
           <Logo size={32} isOnBrand />
@@ -29,7 +29,7 @@ export function AuthLayout({ title, lead, headline, sub, children }: AuthLayoutP
         </div>
         <p className={styles['headline']}>{headline}</p>
         <p className={styles['sub']}>{sub}</p>
-      </section>
+      </aside>
       <main className={styles['main']}>
         <div className={styles['small']}>
           <Logo size={32} />

@@ -33,7 +33,8 @@ export function formProblem(reply: ApiResponse, names: readonly string[]): FormP
 }
 
 /** The sentence for a request that got no reply. */
-export function failureSentence(error: unknown): string {
+export function failureSentence(error: unknown, isPretending = false): string {
+  if (isPretending) return t('This feature is not available in preview mode.')
   if (error instanceof OfflineError || error instanceof NoReplyError) {
     return t('The server cannot be reached. Check the connection and try again.')
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '@weft/api-client'
 import { isEmail } from '@weft/features/profile/shared'
-import { failureSentence, formProblem } from '@weft/features/session/client'
+import { failureSentence, formProblem, useAccount } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
 import { Button, Dropdown, TextField, toast } from '@weft/ui'
@@ -21,6 +21,7 @@ export interface InviteFormProps {
 export function InviteForm({ onInvite }: InviteFormProps) {
   const t = useT()
   const names = useRoleNames()
+  const { isPretending } = useAccount()
   const [text, setText] = useState('')
   const [role, setRole] = useState<SelectableRole>('full-member')
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,7 +37,7 @@ export function InviteForm({ onInvite }: InviteFormProps) {
       )
     } catch (error) {
       const isRefused = error instanceof ApiError
-      setProblem(isRefused ? formProblem(error.response, []).message : failureSentence(error))
+      setProblem(isRefused ? formProblem(error.response, []).message : failureSentence(error, isPretending))
     }
     setIsBusy(false)
   }

@@ -19,14 +19,23 @@ export interface EntryParts {
   readonly here: () => string
 }
 
+/** The entry as this application's own parts see it. */
+export interface WebEntry extends Entry {
+  readonly whenVarsLoaded: Promise<void>
+  /** While it holds, no request reaches the server. */
+  setPretending(value: boolean): void
+}
+
 /** What every page has, signed in or not: the client, the session, and what the operator configured. */
-export function createEntry({ go, leave, here }: EntryParts): Entry & { whenVarsLoaded: Promise<void> } {
+export function createEntry({ go, leave, here }: EntryParts): WebEntry {
+  let isPretending = false
   const events = createEvents<ClientEvents>()
   const client = createApiClient({
     baseUrl: '',
     storage: deviceStorage,
     events,
-    isOffline: () => !navigator.onLine,
+    // Nothing leaves a preview; what is refused says so in words of its own.
+    isOffline: () => isPretending || !navigator.onLine,
   })
   configureApi(client)
   // The reason is known when the session ends and needed when the page is left.
@@ -60,5 +69,8 @@ export function createEntry({ go, leave, here }: EntryParts): Entry & { whenVars
     languages: shownLanguages,
     keepTheme,
     whenVarsLoaded,
+    setPretending(value) {
+      isPretending = value
+    },
   }
 }

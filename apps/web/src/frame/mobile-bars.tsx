@@ -30,6 +30,8 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
   const crumbs = useCrumbs(place)
   const title = crumbs.at(-1)?.label ?? ''
   const above = crumbs.length > 1 ? crumbs.at(-2) : undefined
+  // Other pages have a heading of their own.
+  const Title = place.folder ? 'h1' : 'div'
   const isAtTop = pathname === '/home'
   const isInBoards = pathname.startsWith('/b/') || pathname.startsWith('/team/')
   return (
@@ -45,9 +47,9 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
             />
           )}
           <div className={styles['titles']}>
-            <div className={styles['title']} dir="auto">
+            <Title className={styles['title']} dir="auto">
               {title}
-            </div>
+            </Title>
             {above && (
               <div className={styles['subtitle']} dir="auto">
                 {above.label}

@@ -7,9 +7,12 @@ import { currentSession } from '../data/open-session.ts'
 
 /** Around every page of a session. */
 export function SessionShell() {
-  const { account, data } = currentSession()
+  const session = useCell(currentSession)
+  if (!session) return null
+  const { id, account, data } = session
   return (
-    <AccountProvider account={account}>
+    // A preview is another session: nothing that was mounted before may act on it.
+    <AccountProvider key={id} account={account}>
       <DataProvider data={data}>
         <CurrentTeam />
         <Outlet />

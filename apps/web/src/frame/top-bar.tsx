@@ -17,6 +17,8 @@ export function TopBar({ place }: { place: Place }) {
   const crumbs = useCrumbs(place)
   return (
     <header className={classNames(styles['top'], place.folder === undefined && styles['lined'])}>
+      {/* Other pages have a heading of their own. */}
+      {place.folder && <h1 className="visually-hidden">{place.folder.name}</h1>}
       <Breadcrumbs crumbs={crumbs} />
       <span className={styles['space']} />
       {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}

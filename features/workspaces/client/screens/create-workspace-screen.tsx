@@ -39,7 +39,7 @@ export function CreateWorkspaceScreen() {
       go(isFirst ? `/team/${team.id}/boards/create` : `/team/${team.id}`, { replace: true })
     } catch (error) {
       if (error instanceof ApiError) setProblem(formProblem(error.response, ['name']))
-      else setProblem({ fields: {}, message: failureSentence(error) })
+      else setProblem({ fields: {}, message: failureSentence(error, account.isPretending) })
       setIsBusy(false)
     }
   }

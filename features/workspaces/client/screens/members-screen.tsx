@@ -1,5 +1,5 @@
 import { errorToast } from '@weft/api-client'
-import { useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
+import { useAccount, useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
 import {
   inviteMembers,
   listInvitations,
@@ -32,6 +32,7 @@ export function MembersScreen({ team_id }: { team_id: number }) {
   useEnterTeam(team_id)
   const { client } = useEntry()
   const me = useMe()
+  const { isPretending } = useAccount()
   const confirm = useConfirm()
   const team = useTeams().find((one) => one.id === team_id)
   const may = useMay(team_id)
@@ -62,7 +63,7 @@ export function MembersScreen({ team_id }: { team_id: number }) {
     try {
       await work()
     } catch (error) {
-      const problem = errorToast(error)
+      const problem = errorToast(error, { pretend: isPretending })
       if (problem) toast.error(problem.text, { duration: problem.duration })
     }
   }
