@@ -166,9 +166,7 @@ export class Table {
       return
     }
     const next = this.mergeFields(known, row, mode)
-    // On another board there are other slots: those that it had here are gone, whatever their numbers.
-    const isMoved = next === row && row.values !== undefined && row.board_id !== known.board_id
-    const slots = isMoved ? row.values : mergeSlots(known.values, row.values, mode)
+    const slots = this.isWhole(known, row) ? row.values : mergeSlots(known.values, row.values, mode)
     const values = this.isSlotted ? slots : undefined
     if (next === known && values === known.values) return
     this.write(this.isSlotted ? { ...next, values: values ?? {} } : next)
@@ -266,6 +264,15 @@ export class Table {
       if (before && after && rightsFields?.some((field) => before[field] !== after[field])) onRightsChange()
     }
     return changes.upserted.length + changes.removed.length > 0 ? changes : null
+  }
+
+  /**
+   * A newer record that comes with all its slots: one that is missing or older there is so on the server, such as
+   * after a way over another board. Of an older moment only its own slots count.
+   */
+  private isWhole(known: Row, row: Row): boolean {
+    if (row.values === undefined || row.row_version <= known.row_version) return false
+    return row.seq >= known.seq || this.bucketOf(row) !== this.bucketOf(known)
   }
 
   private mergeFields(known: Row, row: Row, mode: MergeMode): Row {

@@ -158,7 +158,11 @@ export class FeedSync {
     }
     // The first time, rows are shown before the delta came; a reload shows both at once, or nothing would be gained.
     if (isFirst) this.store.applyRemote(replace)
-    const deltas = await this.loadDeltas(seq, rights)
+    // Rights may have changed between two of these answers: each is asked on with its own, and refreshed if so.
+    const deltas = await this.loadDeltas(
+      seq,
+      loaded.map((part) => part.rights),
+    )
     if (round !== this.round) return
     const lost = deltas.find((part) => part.kind !== 'loaded')
     if (lost) {
@@ -181,11 +185,13 @@ export class FeedSync {
     return isColumnar ? loadContent(this.source) : loadIndex(this.source, settings, isSlotted)
   }
 
-  private loadDeltas(since: number, rights: string): Promise<Loaded[]> {
+  /** `rights` per collection, or those that hold for all. */
+  private loadDeltas(since: number, rights: string | readonly string[]): Promise<Loaded[]> {
     return Promise.all(
-      this.collections.map((settings) => {
+      this.collections.map((settings, i) => {
         const isSlotted = this.store.space.isSlotted(settings.collection.name)
-        return loadDelta(this.source, settings, { isSlotted, since, rights })
+        const own = typeof rights === 'string' ? rights : (rights[i] ?? '')
+        return loadDelta(this.source, settings, { isSlotted, since, rights: own })
       }),
     )
   }
