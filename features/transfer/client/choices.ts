@@ -1,0 +1,95 @@
+import type { Attribute, Settings } from '@weft/model'
+
+import type { ImportPreview, MappingEntry, PreviewColumn } from '../shared/index.ts'
+
+/** What becomes of a column. */
+export type ColumnTarget =
+  | { kind: 'skip' }
+  | { kind: 'attribute'; attribute_id: string }
+  | { kind: 'new'; type: string; name: string }
+
+export interface ColumnChoice {
+  column: number
+  target: ColumnTarget
+  /** The answer to the column's question, if it was given. */
+  answer: Settings | null
+}
+
+/** What the file itself suggests; earlier choices for columns of the same name stay. */
+export function offeredChoices(
+  preview: ImportPreview,
+  earlier: readonly { name: string; choice: ColumnChoice }[] = [],
+): ColumnChoice[] {
+  const kept = new Map(earlier.map(({ name, choice }) => [name, choice]))
+  return preview.columns.map((column) => {
+    const before = kept.get(column.name)
+    if (before) return { ...before, column: column.index }
+    return { column: column.index, target: offeredTarget(column, preview), answer: null }
+  })
+}
+
+function offeredTarget(column: PreviewColumn, preview: ImportPreview): ColumnTarget {
+  const { primary_column, primary_attribute_id } = preview
+  if (column.index === primary_column && primary_attribute_id !== null) {
+    return { kind: 'attribute', attribute_id: primary_attribute_id }
+  }
+  if (column.existing_attribute_id !== undefined) {
+    return { kind: 'attribute', attribute_id: column.existing_attribute_id }
+  }
+  // A column without a single cell would be an attribute without a single value.
+  if (column.samples.length === 0) return { kind: 'skip' }
+  return { kind: 'new', type: column.guess.type, name: column.name }
+}
+
+/** The type that a column's cells will be read as; null for a skipped one. */
+export function typeOfTarget(target: ColumnTarget, attributes: readonly Attribute[]): string | null {
+  if (target.kind === 'skip') return null
+  if (target.kind === 'new') return target.type
+  return attributes.find(({ id }) => id === target.attribute_id)?.type ?? null
+}
+
+/** The question that a column still has under this target, such as the order of day and month. */
+export function questionOf(column: PreviewColumn, type: string | null) {
+  return column.guess.type === type ? column.guess.question : undefined
+}
+
+export type ChoiceProblem = 'twice' | 'unnamed' | 'taken'
+
+/** What stands in the way of each column, by column; the server checks the same and more. */
+export function choiceProblems(
+  choices: readonly ColumnChoice[],
+  attributes: readonly Attribute[],
+): ReadonlyMap<number, ChoiceProblem> {
+  const problems = new Map<number, ChoiceProblem>()
+  const targets = new Set<string>()
+  const names = new Set(attributes.map(({ type, name }) => `${type}:${name.trim()}`))
+  for (const { column, target } of choices) {
+    if (target.kind === 'attribute') {
+      if (targets.has(target.attribute_id)) problems.set(column, 'twice')
+      targets.add(target.attribute_id)
+    } else if (target.kind === 'new') {
+      const key = `${target.type}:${target.name.trim()}`
+      if (target.name.trim() === '') problems.set(column, 'unnamed')
+      else if (names.has(key)) problems.set(column, 'taken')
+      names.add(key)
+    }
+  }
+  return problems
+}
+
+/** The choices as the server takes them. */
+export function toMapping(
+  choices: readonly ColumnChoice[],
+  preview: ImportPreview,
+  attributes: readonly Attribute[],
+): MappingEntry[] {
+  return choices.map(({ column, target, answer }): MappingEntry => {
+    if (target.kind === 'skip') return { column, action: 'skip' }
+    const found = preview.columns.find(({ index }) => index === column)
+    const isAsked = found !== undefined && questionOf(found, typeOfTarget(target, attributes)) !== undefined
+    const settings = isAsked && answer !== null ? { settings: answer as never } : {}
+    return target.kind === 'attribute'
+      ? { column, action: 'attribute', attribute_id: target.attribute_id, ...settings }
+      : { column, action: 'new', type: target.type, name: target.name.trim(), ...settings }
+  })
+}

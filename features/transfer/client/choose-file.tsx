@@ -1,0 +1,60 @@
+import { FileUp } from 'lucide-react'
+import { useT } from '@weft/i18n/react'
+import { classNames, ProgressBar } from '@weft/ui'
+import { useState, type DragEvent } from 'react'
+
+import styles from './import.module.css'
+
+interface ChooseFileProps {
+  isBusy: boolean
+  onChoose(file: File): void
+}
+
+/** Where a file is dropped or picked. */
+export function ChooseFile({ isBusy, onChoose }: ChooseFileProps) {
+  const t = useT()
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !isBusy) onChoose(file)
+  }
+  return (
+    <>
+      <label
+        className={classNames(styles['drop'], isOver && styles['over'])}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          type="file"
+          className="visually-hidden"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label={t('CSV file')}
+          disabled={isBusy}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            if (file) onChoose(file)
+            // The same file may be chosen again after it was mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        <FileUp className={styles['dropIcon']} aria-hidden="true" />
+        <b>{isBusy ? t('Reading the file…') : t('Drop a CSV file here, or choose one')}</b>
+        <span className={styles['quiet']}>
+          {t('Up to 100,000 rows, 200 columns and 50 MB. Nothing is imported before you have looked at it.')}
+        </span>
+      </label>
+      {isBusy && (
+        <div className={styles['reading']}>
+          <ProgressBar value={null} label={t('Reading the file')} />
+        </div>
+      )}
+    </>
+  )
+}

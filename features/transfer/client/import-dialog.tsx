@@ -1,0 +1,112 @@
+import { useStore } from '@weft/features/connectivity/client'
+import { clientAttributeType } from '@weft/features/attributes/client'
+import { useT } from '@weft/i18n/react'
+import type { Attribute } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { Button, Dialog } from '@weft/ui'
+import { useMemo, type ReactNode } from 'react'
+
+import { ChooseFile } from './choose-file.tsx'
+import { choiceProblems } from './choices.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { Problems } from './problems.tsx'
+import { isOver } from './running-imports.ts'
+import { type ImportFlow, useImport } from './use-import.ts'
+
+export interface ImportDialogProps {
+  teamId: number
+  boardId: string
+  folderId: string
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Brings a CSV file into a folder: file, columns, progress, report. Closed meanwhile, the import goes on. */
+export function ImportDialog(props: ImportDialogProps) {
+  return props.isOpen ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
+  const t = useT()
+  const flow = useImport(teamId, folderId)
+  const all = useCollection(useStore().collection<Attribute>('attributes'), boardId)
+  const attributes = useMemo(() => all.filter(({ type }) => !clientAttributeType(type).isStatic), [all])
+  const { draft, record } = flow
+
+  let title = t('Import CSV')
+  let subtitle: ReactNode
+  let body: ReactNode
+  let footer: ReactNode
+  let footerStart: ReactNode
+  if (record && isOver(record)) {
+    body = <ImportReport record={record} />
+    footerStart = <Button onClick={flow.startOver}>{t('Import another file')}</Button>
+    footer = (
+      <Button variant="primary" onClick={onClose}>
+        {t('Done')}
+      </Button>
+    )
+  } else if (record) {
+    body = <ImportProgress record={record} />
+    footerStart = (
+      <Button tone="danger" isBusy={flow.busy === 'cancelling'} onClick={flow.cancel}>
+        {t('Stop the import')}
+      </Button>
+    )
+    footer = <Button onClick={onClose}>{t('Keep importing in the background')}</Button>
+  } else if (draft) {
+    title = t('Import {file}', { file: draft.fileName })
+    subtitle = t(
+      '{rows, plural, one {# row} other {# rows}}, {columns, plural, one {# column} other {# columns}}',
+      {
+        rows: draft.preview.rows,
+        columns: draft.preview.columns.length,
+      },
+    )
+    body = <MapColumns draft={draft} flow={flow} attributes={attributes} />
+    footerStart = <Button onClick={flow.startOver}>{t('Choose another file')}</Button>
+    footer = <StartButton flow={flow} attributes={attributes} />
+  } else {
+    body = <ChooseFile isBusy={flow.busy === 'reading'} onChoose={flow.choose} />
+  }
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      size={draft && !record ? 'wide' : 'large'}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={footer}
+      footerStart={footerStart}
+    >
+      <Problems sentences={flow.problems} />
+      {body}
+    </Dialog>
+  )
+}
+
+interface StartButtonProps {
+  flow: ImportFlow
+  attributes: readonly Attribute[]
+}
+
+function StartButton({ flow, attributes }: StartButtonProps) {
+  const t = useT()
+  const choices = flow.draft?.choices ?? []
+  const isNothing = choices.every(({ target }) => target.kind === 'skip')
+  const isWrong = isNothing || choiceProblems(choices, attributes).size > 0
+  return (
+    <Button
+      variant="primary"
+      isBusy={flow.busy === 'starting'}
+      disabled={isWrong || flow.busy === 'reading'}
+      onClick={() => flow.begin(attributes)}
+    >
+      {t('{count, plural, one {Import # row} other {Import # rows}}', {
+        count: flow.draft?.preview.rows ?? 0,
+      })}
+    </Button>
+  )
+}
