@@ -18,7 +18,8 @@ const stockAuth = defineRoute({
   method: 'POST',
   path: '/api/broadcasting/auth',
   summary: 'Authorise one channel, as stock Pusher clients ask',
-  body: z.object({ socket_id: z.string(), channel_name: z.string() }),
+  // Nothing but a socket's own form of id: it becomes part of what is signed.
+  body: z.object({ socket_id: z.string().check(z.regex(/^\d+\.\d+$/)), channel_name: z.string() }),
   answer: z.looseObject({ auth: z.string() }),
 })
 
