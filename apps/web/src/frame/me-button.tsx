@@ -1,9 +1,7 @@
-import { useMe } from '@weft/features/session/client'
-import { useT } from '@weft/i18n/react'
+import type { Translate } from '@weft/i18n'
 import type { Profile } from '@weft/model'
 import { Avatar } from '@weft/ui'
 import { Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 
 import styles from './frame.module.css'
 
@@ -11,22 +9,8 @@ export interface MeButtonProps {
   readonly isCompact?: boolean | undefined
 }
 
-// Menus are loaded beside the first picture, not before it; until then the button is there and does nothing.
-const MeMenu = lazy(() => import('./me-menu.tsx').then((one) => ({ default: one.MeMenu })))
-
-/** The person at the end of the sidebar, with a menu. */
-export function Me({ isCompact }: MeButtonProps) {
-  const t = useT()
-  const me = useMe()
-  return (
-    <Suspense fallback={meButton(t, me, isCompact)}>
-      <MeMenu isCompact={isCompact} />
-    </Suspense>
-  )
-}
-
 /** An element, not a component: what opens a menu has to be the button itself. */
-export function meButton(t: ReturnType<typeof useT>, me: Profile, isCompact = false) {
+export function meButton(t: Translate, me: Profile, isCompact = false) {
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { buttonClass, IconButton, Keys, Link, Logo, NavButton, NavItem, NavSecti
 import { CircleHelp, House, PanelLeft, Plus, Search, UserPlus } from 'lucide-react'
 
 import { AddFolder } from './add-folder.tsx'
-import { Me } from './me-button.tsx'
+import { Me } from './me.tsx'
 import type { Place } from './place.ts'
 import { modifierKey } from './use-frame-keys.ts'
 import styles from './frame.module.css'

@@ -22,7 +22,7 @@ export function TopBar({ place }: { place: Place }) {
       <Breadcrumbs crumbs={crumbs} />
       <span className={styles['space']} />
       {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}
-      {!guest && <SyncStatus />}
+      {!guest && !isPretending && <SyncStatus />}
     </header>
   )
 }

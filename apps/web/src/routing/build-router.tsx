@@ -78,8 +78,6 @@ export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
   })
 }
 
-export type AppRouter = ReturnType<typeof buildRouter>
-
 function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
   const { keep } = page
   return createRoute({
