@@ -15,8 +15,8 @@ export const test = base.extend<object, { server: ServerProcess }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => {
-    await use(server.url)
+  baseURL: async ({ server }, provide) => {
+    await provide(server.url)
   },
 })
 
