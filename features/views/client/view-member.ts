@@ -1,6 +1,5 @@
 import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
 import type { LiveQuery, QueryRow } from '@weft/query'
-import type { LocalChange } from '@weft/store'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -80,7 +79,7 @@ export interface ViewActions {
   addItem(item?: NewItem): string
   setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void
   /** One step to undo. `settings` are those that were widened on the way, by attribute. */
-  setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): LocalChange | null
+  setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): void
   /** The whole value where the row holds only a part of it; null when it cannot be had now. */
   wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
   removeItems(ids: readonly string[]): void

@@ -64,7 +64,6 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
         canEditSettings={actions.rights.editAttribute}
         {...(text === undefined ? {} : { initialText: text })}
         onCommit={(next, { move = 'none', settings: widened } = {}) => {
-          // The value that the text was based on goes along, so that a part is never taken for the whole.
           actions.setValue(item_id, id, next, widened)
           onDone(move)
         }}
