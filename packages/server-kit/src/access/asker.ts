@@ -23,7 +23,7 @@ export function createAsker(access: TeamAccess, caller: Caller): Asker {
   const { team_id } = access
   const user = caller.user_id
   const may: Asker['may'] = (permission, resource) =>
-    access.checker.checkOwn(user, permission, { ...resource, team_id } as Resource)
+    access.checker.checkOwn(user, permission, { ...resource, team_id })
   return {
     user_id: user,
     access,
@@ -32,6 +32,6 @@ export function createAsker(access: TeamAccess, caller: Caller): Asker {
       if (!may(permission, resource)) throw errors.forbidden()
     },
     mightDo: (permission, resource) =>
-      access.throughTrash.checkOwn(user, permission, { ...resource, team_id } as Resource),
+      access.throughTrash.checkOwn(user, permission, { ...resource, team_id }),
   }
 }

@@ -48,5 +48,5 @@ export async function readIndex(
     rights,
     has_more: page.more,
     after: page.more && since === null && last ? String(last['id']) : null,
-  } as IndexAnswer<Record<string, unknown>>
+  }
 }

@@ -42,5 +42,5 @@ export function completeFields(
   const whole = { ...collection.defaults, ...fields }
   const parsed = z.safeParse(collection.fields, whole)
   if (!parsed.success) throw invalid(...sentences(parsed.error))
-  return parsed.data as Record<string, unknown>
+  return parsed.data
 }

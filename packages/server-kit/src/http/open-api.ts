@@ -26,8 +26,19 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       info: { title: 'Weft', version },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route)
+      return { schema: withoutRefs(schema) as typeof schema, url }
+    },
   })
+}
+
+/** Only "any JSON" refers to itself, and in OpenAPI an empty schema says the same. */
+function withoutRefs(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRefs)
+  if (typeof schema !== 'object' || schema === null) return schema
+  if ('$ref' in schema) return {}
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutRefs(value)]))
 }
 
 export function openApiRoutes(app: FastifyInstance): Route[] {

@@ -54,9 +54,9 @@ export function route<C extends RouteContract, L>(
 ): Route {
   return {
     contract,
-    load: definition.load as Route['load'],
-    permit: definition.permit as Route['permit'],
-    handle: definition.handle as Route['handle'],
+    load: definition.load,
+    permit: definition.permit,
+    handle: definition.handle,
     options: definition.options ?? {},
   }
 }
