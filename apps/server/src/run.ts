@@ -18,7 +18,7 @@ export async function run(config: Config): Promise<void> {
   async function shutDown(): Promise<void> {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    AbortSignal.timeout(STOP_MS).addEventListener('abort', () => process.exit(1))
     await stop?.()
     process.exit(0)
   }

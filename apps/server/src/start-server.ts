@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
 import { composeFeatures } from './features.ts'
+import { readGeneration } from './queries.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { translateError } from './translate-error.ts'
 import { serveWeb } from './web-files.ts'
@@ -31,9 +32,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     await migrate(url, { log })
     const db = openDatabase({ connectionString: url, log })
-    const [instance] = await db.owner((tx) =>
-      tx.query<{ generation: string }>('select generation from instance'),
-    )
     setCatalogueLoader(
       async (tag) => (await import(`@weft/i18n/locales/${tag}.json`, { with: { type: 'json' } })).default,
     )
@@ -60,7 +58,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       rates,
       log,
       version: CLIENT_VERSION,
-      generation: instance?.generation ?? '',
+      generation: await readGeneration(db),
       realtime: { key: realtimeKey, secret },
       trustProxy: config.trustProxy,
       knownHosts: knownHosts(config),

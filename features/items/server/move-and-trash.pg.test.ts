@@ -70,7 +70,7 @@ describe('A tree of items', () => {
     expect([back.status, recordOf(back)['parent_id']]).toEqual([200, null])
     expect(await read(leaf)).toMatchObject({ parent_id: child })
     await as.owner.restore('items', root)
-    expect((await ids()).toSorted()).toEqual([root, child, leaf].toSorted())
+    expect(new Set(await ids())).toEqual(new Set([root, child, leaf]))
   })
 
   test('is trashed whole although part of it was made in the same call', async () => {

@@ -23,19 +23,6 @@ export async function placesOfItems(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function boardOfFolder(
-  db: Database,
-  team_id: number,
-  folder_id: string,
-): Promise<string | undefined> {
-  const rows = await db.run<{ board_id: string }>(
-    team_id,
-    { name: 'board-of-folder', text: `select board_id from folders where team_id = $1 and id = $2` },
-    [team_id, folder_id],
-  )
-  return rows[0]?.board_id
-}
-
 /** Ids of the given items and of all that lies below them, the trash included. */
 export async function idsBelow(tx: Tx, team_id: number, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -5,5 +5,4 @@ export const itemErrors = defineErrors({
   static_attribute: { status: 422, message: 'Values cannot be assigned to this attribute.' },
   row_too_large: { status: 422, message: 'The values of one item are too large.' },
   value_required: { status: 422, message: 'This attribute needs a value.' },
-  item_elsewhere: { status: 422, message: 'The item cannot be moved there.' },
 })

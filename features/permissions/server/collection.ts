@@ -71,10 +71,7 @@ export const permissionCollection: ServerCollection = {
     if (!['team', 'board', 'folder'].includes(type))
       throw invalid('resource_type: entries lie on workspaces, boards and folders')
     if (row['id'] !== `${type}.${id}`) throw invalid('id: must be {resource_type}.{resource_id}')
-    const problems = [
-      ...validateEntries(row['permissions'] as object),
-      ...validateEntries(row['final_permissions'] as object),
-    ]
+    const problems = [...validateEntries(row['permissions']), ...validateEntries(row['final_permissions'])]
     if (problems.length > 0) throw invalid(...problems)
     return row
   },

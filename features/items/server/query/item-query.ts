@@ -73,7 +73,7 @@ export function createItemQuery(): (
       rights: kit.access.rights(asker.access, asker.user_id, feed),
       has_more: found.has_more,
       after: found.has_more ? (found.rows.at(-1)?.id ?? null) : null,
-    } as Answer
+    }
   }
 }
 

@@ -187,7 +187,7 @@ test('ids that select rows find nothing of others', async () => {
     ['values', { ids: `${theirItem}.${theirs.attributes.name}` }],
     ['values', { item_id: theirItem }],
   ] as const) {
-    const found = rowsOf(await mine.as.owner.index(collection, query as Record<string, string>))
+    const found = rowsOf(await mine.as.owner.index(collection, query))
     expect(found.map(({ team_id }) => team_id).filter((id) => id !== mine.team_id)).toEqual([])
   }
 })

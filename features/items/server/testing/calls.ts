@@ -63,7 +63,7 @@ export function callerIn(
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: response.body === '' ? {} : (response.json() as Body),
+      body: response.body === '' ? {} : response.json<Body>(),
     }
   }
   return {

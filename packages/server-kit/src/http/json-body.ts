@@ -13,7 +13,7 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
       done(null, undefined)
       return
     }
-    parseJson(request, body as string, (error, value) => {
+    void parseJson(request, body as string, (error, value) => {
       if (error) {
         done(errors.malformed_json({ cause: error }))
         return
