@@ -1,0 +1,218 @@
+import { createEvents, errorToast } from '@weft/api-client'
+import {
+  Connection,
+  createFeeds,
+  silentRealtime,
+  type Data,
+  type Realtime,
+} from '@weft/features/connectivity/client'
+import { newUuid } from '@weft/base'
+import { readProfile } from '@weft/features/profile/shared'
+import {
+  createCell,
+  type Account,
+  type AppEvents,
+  type Cell,
+  type Entry,
+} from '@weft/features/session/client'
+import { listWorkspaces } from '@weft/features/workspaces/shared'
+import type { Profile, Team } from '@weft/model'
+import { createStore, systemScheduler, type Scheduler, type Store } from '@weft/store'
+import { toast } from '@weft/ui'
+
+import type { WebEntry } from '../entry/create-entry.ts'
+import { prepareSchemas } from '../entry/prepare-schemas.ts'
+import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
+import { copyRecords } from './copy-records.ts'
+import { createProfileSaver } from './save-profile.ts'
+import { createStoreTransport } from './store-transport.ts'
+import { showOutcome } from './show-outcome.ts'
+import { tellConnection } from './tell-connection.ts'
+import { valueRules } from './value-rules.ts'
+
+/** Everything that lives from sign-in to sign-out. */
+export interface OpenedSession {
+  /** Another one with each session. */
+  readonly id: string
+  readonly account: Account
+  readonly data: Data
+}
+
+export interface SessionMode {
+  readonly isPretending: boolean
+}
+
+const CURRENT_TEAM = 'weft.team'
+
+const guest: Profile = {
+  id: 0,
+  name: 'Guest',
+  email: '',
+  photo_url: null,
+  guest: true,
+  preferences: {},
+  locale: '',
+  start_of_week: 1,
+  timezone: '',
+  survey: null,
+  row_version: 0,
+}
+
+let opened: { key: string; session: Promise<OpenedSession> } | null = null
+
+/** The session that is up; pages of a session are shown only after `openSession`. */
+export const currentSession: Cell<OpenedSession | null> = createCell<OpenedSession | null>(null)
+
+/** Brings the session up, once per person and mode. Rejects when the server cannot be asked who somebody is. */
+export async function openSession(entry: WebEntry, mode: SessionMode): Promise<void> {
+  prepareSchemas()
+  const isSignedIn = entry.client.tokens.read() !== null
+  const key = `${isSignedIn ? 'member' : 'guest'} ${mode.isPretending ? 'pretending' : 'real'}`
+  if (opened?.key !== key) {
+    const before = currentSession.get()
+    before?.data.feeds.stop()
+    before?.data.connection.stop()
+    before?.data.store.pause()
+    entry.setPretending(false)
+    const session = open(entry, { ...mode, isSignedIn, before })
+    opened = { key, session }
+    // A failed start is tried again by the next navigation.
+    session.catch(() => {
+      if (opened?.session === session) opened = null
+    })
+  }
+  const { session } = opened
+  const next = await session
+  // Two navigations in a row: the later one decides.
+  if (opened?.session !== session) return
+  entry.setPretending(mode.isPretending)
+  currentSession.set(next)
+}
+
+async function open(
+  entry: WebEntry,
+  mode: SessionMode & { isSignedIn: boolean; before: OpenedSession | null },
+): Promise<OpenedSession> {
+  const { client } = entry
+  const { before, isPretending, isSignedIn } = mode
+  const [me, teams] = await whoAmI(entry, { isSignedIn, before: isPretending ? before : null })
+  const scheduler = systemScheduler()
+  const store = createStore({
+    transport: createStoreTransport(client),
+    scheduler,
+    rules: valueRules(() => store),
+    isPretending,
+    onSettled: showOutcome,
+  })
+  const connection = new Connection({
+    client,
+    scheduler,
+    target: window,
+    isOnline: () => navigator.onLine,
+    onDelayedSync: () => void account.loadTeams().catch(() => undefined),
+  })
+  const isLive = isSignedIn && !isPretending
+  const realtime = isLive ? await realtimeOf(entry, connection, scheduler) : silentRealtime
+  const feeds = createFeeds(store, realtime)
+  // Without a socket somebody has to ask.
+  if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
+  tellConnection(connection, store)
+  connection.subscribe((status) => {
+    if (status === 'disconnected') store.pause()
+    else store.resume()
+  })
+  const account = createAccount(entry, { me, teams, store, isPretending })
+  if (isPretending && before) {
+    copyRecords(
+      before.data.store,
+      store,
+      teams.map(({ id }) => id),
+    )
+  }
+  return { id: newUuid(), account, data: { store, feeds, connection } }
+}
+
+/** The person and their workspaces: asked of the server, or taken over from the session before a preview. */
+async function whoAmI(
+  { client, whenVarsLoaded }: WebEntry,
+  { isSignedIn, before }: { isSignedIn: boolean; before: OpenedSession | null },
+): Promise<[Profile, readonly Team[]]> {
+  if (before) return [before.account.me.get(), before.account.teams.get()]
+  if (!isSignedIn) return [guest, []]
+  const [me, teams] = await Promise.all([
+    client.call(readProfile),
+    client.call(listWorkspaces),
+    whenVarsLoaded,
+  ])
+  return [me.data, teams.data]
+}
+
+async function realtimeOf(entry: WebEntry, connection: Connection, scheduler: Scheduler): Promise<Realtime> {
+  const settings = entry.vars.get()?.broadcasting
+  if (!settings) return silentRealtime
+  const { createRealtime } = await import('./realtime.ts')
+  return createRealtime({
+    client: entry.client,
+    scheduler,
+    settings,
+    location: window.location,
+    onConnected: () => connection.noteConnected(),
+    onTrouble: () => connection.noteTrouble(),
+  })
+}
+
+interface AccountParts {
+  readonly me: Profile
+  readonly teams: readonly Team[]
+  readonly store: Store
+  readonly isPretending: boolean
+}
+
+function createAccount(entry: Entry, parts: AccountParts): Account {
+  const { client, storage } = entry
+  const { store, isPretending } = parts
+  const me = createCell(parts.me)
+  const teams = createCell(parts.teams)
+  const team_id = createCell<number | null>(null)
+  const visit = createWhiteLabelVisits({
+    open: (href) => window.open(href, '_blank', 'noopener'),
+    location: () => window.location,
+  })
+  const account: Account = {
+    me,
+    teams,
+    team_id,
+    isPretending,
+    // Plans limit the number of workspaces; where nothing is sold there is no such feature.
+    canCreateWorkspace: () => entry.vars.get()?.features['workspace_limit_reached'] !== true,
+    events: createEvents<AppEvents>(),
+    async loadTeams() {
+      const { data } = await client.call(listWorkspaces)
+      teams.set(data as readonly Team[])
+    },
+    enterTeam(id) {
+      store.initialise(id, me.get().id)
+      team_id.set(id)
+      const team = teams.get().find((one) => one.id === id)
+      if (!team) return
+      storage.setItem(CURRENT_TEAM, String(id))
+      visit(team)
+    },
+    saveProfile: createProfileSaver({
+      client,
+      me,
+      isPretending,
+      onFailure: (error) => {
+        const problem = errorToast(error, { pretend: isPretending })
+        if (problem) toast.error(problem.text, { duration: problem.duration })
+      },
+    }),
+  }
+  const last = Number(storage.getItem(CURRENT_TEAM))
+  const first = parts.teams.find((team) => team.id === last) ?? parts.teams[0]
+  if (first) {
+    store.initialise(first.id, parts.me.id)
+    team_id.set(first.id)
+  }
+  return account
+}

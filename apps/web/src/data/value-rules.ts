@@ -1,0 +1,35 @@
+import type { Attribute, Item } from '@weft/model'
+import { parseValueId } from '@weft/model'
+import type { EditRules, Store } from '@weft/store'
+
+/** What is known of attribute types; they are loaded with the first folder. */
+export interface ValueTypes {
+  normalise(type: string, data: unknown, settings: Attribute['settings']): unknown
+}
+
+let known: ValueTypes | null = null
+
+/** Makes attribute types known to all sessions; no value is edited before a folder was shown. */
+export function setValueTypes(types: ValueTypes): void {
+  known = types
+}
+
+/** One spelling for equal values, and the slots that the server fills in a new item. */
+export function valueRules(store: () => Store): EditRules {
+  const attributeOf = (id: string) => store().collection<Attribute>('attributes').get(id)
+  return {
+    normalise(collection, field, value, id) {
+      if (collection !== 'values' || field !== 'data') return value
+      const attribute = attributeOf(parseValueId(id)?.attribute_id ?? '')
+      return attribute && known ? known.normalise(attribute.type, value, attribute.settings) : value
+    },
+    defaults(collection, record) {
+      if (collection !== 'items') return {}
+      const { board_id } = record as unknown as Item
+      const slots = store().collection<Attribute>('attributes').list(board_id)
+      return Object.fromEntries(
+        slots.filter((one) => one.default_data !== null).map((one) => [one.id, one.default_data]),
+      )
+    },
+  }
+}

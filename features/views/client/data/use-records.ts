@@ -1,0 +1,78 @@
+import { clientAttributeType } from '@weft/features/attributes/client'
+import { useData } from '@weft/features/connectivity/client'
+import type { Attribute, Folder, Item, ValueContext } from '@weft/model'
+import type { QueryEnv } from '@weft/query'
+import { useCollection } from '@weft/store/react'
+import { useEffect, useMemo } from 'react'
+
+import { orderAttributes } from '../../shared/order-attributes.ts'
+import type { QuerySettings } from '../../shared/query-settings.ts'
+import type { ShownAttribute, ViewRecords } from '../view-member.ts'
+import { ChildIndex } from './child-index.ts'
+import { EditMarks } from './edit-marks.ts'
+
+const shownOf = new WeakMap<Attribute, ShownAttribute>()
+
+/** An attribute with its type; the same object as long as the record is. */
+export function toShown(attribute: Attribute): ShownAttribute {
+  let shown = shownOf.get(attribute)
+  if (!shown) {
+    const type = clientAttributeType(attribute.type)
+    shown = { id: attribute.id, attribute, type, settings: { ...type.defaultSettings, ...attribute.settings } }
+    shownOf.set(attribute, shown)
+  }
+  return shown
+}
+
+/** What a view reads of a folder, and the world in which its query is judged. */
+export function useRecords(
+  folder: Folder,
+  settings: QuerySettings,
+  context: ValueContext,
+  isNested: boolean,
+): { records: ViewRecords; env: QueryEnv } {
+  const { store, connection } = useData()
+  const { board_id, id: folder_id, attribute_ids } = folder
+  const attributes = useCollection(store.collection<Attribute>('attributes'), board_id)
+  const items = store.collection<Item>('items')
+  const children = useMemo(() => new ChildIndex(items, folder_id), [items, folder_id])
+  useEffect(() => children.connect(), [children])
+  const marks = useMemo(
+    () => new EditMarks(store.ledger, () => connection.status === 'connected'),
+    [store, connection],
+  )
+  const { order, hidden } = settings
+  const lists = useMemo(() => {
+    const byId = new Map(attributes.map((one) => [one.id, toShown(one)]))
+    const primary = attributes.find((one) => one.primary)
+    const own = attribute_ids.filter((id) => byId.has(id))
+    const ids = primary && !own.includes(primary.id) ? [primary.id, ...own] : own
+    const primaryId = primary?.id ?? null
+    const pick = (withHidden: boolean) =>
+      orderAttributes(ids, { order, hidden }, { primary: primaryId, withHidden }).flatMap((id) => byId.get(id) ?? [])
+    return {
+      byId,
+      primary: (primaryId !== null && byId.get(primaryId)) || null,
+      shown: pick(false),
+      all: pick(true),
+    }
+  }, [attributes, attribute_ids, order, hidden])
+
+  const env = useMemo<QueryEnv>(() => ({ attribute: (id) => lists.byId.get(id), context }), [lists.byId, context])
+  const records = useMemo<ViewRecords>(
+    () => ({
+      primary: lists.primary,
+      shown: lists.shown,
+      all: lists.all,
+      context,
+      isNested,
+      item: (id) => items.get(id),
+      children: isNested ? (id) => children.of(id) : () => [],
+      subscribeChildren: (listener) => children.subscribe(listener),
+      markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
+      subscribeMarks: (listener) => marks.subscribe(listener),
+    }),
+    [lists, context, isNested, items, children, marks],
+  )
+  return { records, env }
+}

@@ -1,0 +1,33 @@
+import { now } from '@weft/base'
+import { useMe } from '@weft/features/session/client'
+import { useLocale } from '@weft/i18n/react'
+import type { ValueContext } from '@weft/model'
+import { useEffect, useMemo, useState } from 'react'
+
+import { usePeople } from './people.ts'
+
+/** Who looks and when; a new object with each new day, so that "today" moves on. */
+export function useValueContext(team_id: number): ValueContext {
+  const me = useMe()
+  const { locale } = useLocale()
+  const people = usePeople(team_id)
+  const tz = me.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    // A tab that was left open over night is looked at again.
+    const look = () => {
+      if (document.visibilityState === 'visible') setAt((before) => (isSameDay(before, now(), tz) ? before : now()))
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [tz])
+  return useMemo(
+    () => ({ locale, tz, week_start: me.start_of_week, now: at, me: me.id, people }),
+    [locale, tz, me.start_of_week, at, me.id, people],
+  )
+}
+
+function isSameDay(a: number, b: number, timeZone: string): boolean {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+  return day.format(a) === day.format(b)
+}

@@ -1,0 +1,33 @@
+import { useMay } from '@weft/features/session/client'
+import { useMe } from '@weft/features/session/client'
+import type { Folder, View } from '@weft/model'
+import { useMemo } from 'react'
+
+import type { ViewRights } from '../view-member.ts'
+
+/** What this person may do in a folder and with one of its views. */
+export function useViewRights(folder: Folder, view: View | null): ViewRights {
+  const may = useMay(folder.team_id)
+  const me = useMe()
+  return useMemo(() => {
+    const { id, team_id, board_id } = folder
+    const item = { type: 'item', id: 'new', team_id, board_id, folder_id: id, owner: [me.id] } as const
+    const attribute = { type: 'attribute', id: 'new', team_id, board_id } as const
+    const own = [view?.owner_id ?? view?.created_by ?? null]
+    const shown = { type: 'view', id: view?.id ?? 'new', team_id, board_id, folder_id: id, owner: own } as const
+    const isMine = view?.access === 'personal' && own[0] === me.id
+    const isUnlocked = view?.access !== 'locked' || may('EDIT_LOCKED_VIEW', shown)
+    return {
+      createItem: may('CREATE_ITEM', item),
+      editItem: may('EDIT_ITEM', item),
+      deleteItem: may('DELETE_ITEM', item),
+      createAttribute: may('CREATE_ATTRIBUTE', attribute),
+      editAttribute: may('EDIT_ATTRIBUTE', attribute),
+      deleteAttribute: may('DELETE_ATTRIBUTE', attribute),
+      editFolder: may('EDIT_FOLDER', { type: 'folder', id, team_id, board_id }),
+      createView: may('CREATE_VIEW', shown),
+      editView: view !== null && (isMine || (isUnlocked && may('EDIT_VIEW', shown))),
+      deleteView: view !== null && (isMine || may('DELETE_VIEW', shown)),
+    }
+  }, [folder, view, may, me.id])
+}

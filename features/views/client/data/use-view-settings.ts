@@ -1,0 +1,49 @@
+import { useStore } from '@weft/features/connectivity/client'
+import type { Settings, View } from '@weft/model'
+import { useMemo, useRef } from 'react'
+
+import type { ClientViewType } from '../view-member.ts'
+
+export interface KeptSettings {
+  settings: Settings
+  /** False while this person sees settings that the others do not. */
+  isShared: boolean
+  /** Saves for everybody where the person may, else keeps it here. */
+  change(changed: Settings): void
+  /** Shows at once and saves with `keep`: for fields in which somebody types. */
+  draft(changed: Settings): void
+  keep(): void
+  /** Back to what everybody sees. */
+  reset(): void
+}
+
+/** The settings of a view, with those of its kind where it has none. */
+export function useViewSettings(view: View, member: ClientViewType | undefined, mayEdit: boolean): KeptSettings {
+  const store = useStore()
+  const views = store.collection<View>('views')
+  const { id, settings: own } = view
+  const latest = useRef(own)
+  latest.current = own
+  const settings = useMemo(() => ({ ...member?.defaultSettings, ...own }), [member, own])
+  const isShared = !views.hasDraft(id)
+  return useMemo<KeptSettings>(() => {
+    const merged = (changed: Settings) => {
+      latest.current = { ...latest.current, ...changed } as View['settings']
+      return latest.current
+    }
+    const draft = (changed: Settings) => views.addDraft(id, { settings: merged(changed) })
+    return {
+      settings,
+      isShared,
+      draft,
+      change(changed) {
+        if (mayEdit) views.save(id, { settings: merged(changed) })
+        else draft(changed)
+      },
+      keep() {
+        if (mayEdit && views.hasDraft(id)) views.flushDrafts([id])
+      },
+      reset: () => views.restoreDraft(id),
+    }
+  }, [views, id, settings, isShared, mayEdit])
+}
