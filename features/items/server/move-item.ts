@@ -43,8 +43,7 @@ export async function moveItem(
   const { team_id } = asker.access
   const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
   const target = asker.access.world.folders.get(move.folder_id)
-  const isSeen = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
-  if (!place || !target || !isSeen(place.folder_id) || !isSeen(move.folder_id)) throw errors.not_found()
+  if (!place || !target) throw errors.not_found()
   const { body } = await kit.writer.act({
     team_id,
     feeds: [folderFeed(team_id, place.folder_id), folderFeed(team_id, move.folder_id)],
@@ -69,6 +68,10 @@ async function moveInside(
   place: { from: string; board_id: string },
   caller: Caller,
 ): Promise<{ status: number; body: { data: Record<string, unknown> } }> {
+  const asker = unit.asker(caller)
+  // Judged after the key was looked up: a repeated call gets its answer although the folder is out of sight by now.
+  const isSeen = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  if (!isSeen(place.from) || !isSeen(move.folder_id)) throw errors.not_found()
   const operation = {
     collection: items.name,
     method: 'delete' as const,
@@ -85,7 +88,6 @@ async function moveInside(
   const row = unit.get(itemStore, move.id)
   if (!row) throw errors.not_found()
   await boardSchema.load(unit, String(row['board_id']))
-  const asker = unit.asker(caller)
   if (row['folder_id'] !== place.from) throw errors.conflict({ data: presentItem(row, 'values') })
   if (row['deleted_at'] !== null) {
     throw errors.deleted({

@@ -1,17 +1,12 @@
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createItemsFeature } from '../server/index.ts'
 import { checkHistory } from './testing/check-history.ts'
 import { checkSight } from './testing/check-sight.ts'
 import { readTruth } from './testing/queries.ts'
 import { work } from './testing/real-operations.ts'
 import { RealWorld } from './testing/real-world.ts'
+import { startRealServer } from './testing/start-real-server.ts'
 
 /** SEEDS is a number of runs or `from-to`, OPS how many operations each has. */
 const [from, to] = seedsOf(process.env['SEEDS'] ?? '12')
@@ -26,28 +21,15 @@ let server: TestServer
 let address: string
 
 beforeAll(async () => {
-  const many = 1_000_000
-  const rates = { write_rate: many, write_burst: many, read_rate: many, read_burst: many }
-  server = await startTestServer({
-    limits: {
-      ...rates,
-      team_write_rate: many,
-      team_write_burst: many,
-      sockets_per_user: 1_000,
-      sockets_per_address: 10_000,
-    },
-    features: ({ limits }) => [
-      createBoardsFeature(limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(limits),
-      createItemsFeature(limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startRealServer()
   address = await server.listen()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  console.info(tally)
+  await server.stop()
+})
+
+const tally = { keys: 0, delivered: 0, saved: 0, refused: 0, overtaken: 0, denied: 0 }
 
 async function run(seed: number): Promise<string[]> {
   const world = new RealWorld(server, address, seed)
@@ -58,6 +40,12 @@ async function run(seed: number): Promise<string[]> {
   const truth = await readTruth(server.db, world.team_id, users)
   const found = checkHistory(world, truth)
   for (const client of world.clients) found.push(...(await checkSight(world, truth, client)))
+  for (const { queued, delivered, outcomes, feeds } of world.clients) {
+    tally.keys += queued.size
+    tally.delivered += delivered.length
+    tally.denied += feeds.filter(({ phase }) => phase === 'denied').length
+    for (const outcome of outcomes.values()) tally[outcome as 'saved' | 'refused' | 'overtaken'] += 1
+  }
   await world.stop()
   return found
 }

@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from '@weft/base'
+import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { QueuedRequest } from '@weft/store'
 import { checkTold, isJoined } from '@weft/test-kit'
 
@@ -35,6 +36,7 @@ export function checkHistory(world: RealWorld, truth: Truth): string[] {
       ...checkTold(client, (key) => kept.has(`${client.user}/${key}`)),
     ]),
     ...effects(truth, done),
+    ...misplaced(truth),
     ...lostFields(done),
     ...lostValues(world, truth, done),
   ]
@@ -83,6 +85,27 @@ function effects({ activity, tables }: Truth, done: readonly Done[]): string[] {
       const raised = raises.get(`${table}/${id}`) ?? 0
       if (raised !== row_version)
         found.push(`${table}/${id} has number ${row_version} after ${raised} changes`)
+    }
+  }
+  return found
+}
+
+/** A sub-item lies in its parent's folder, in the trash with it, and never below itself. */
+function misplaced({ tables }: Truth): string[] {
+  const found: string[] = []
+  const byId = new Map(tables.items.map((row) => [row['id'], row]))
+  for (const row of tables.items) {
+    const seen = new Set([row['id']])
+    for (let above = byId.get(row['parent_id']); above; above = byId.get(above['parent_id'])) {
+      if (seen.has(above['id'])) {
+        found.push(`items/${text(row['id'])} lies below itself`)
+        break
+      }
+      seen.add(above['id'])
+      const isStrange = above['folder_id'] !== row['folder_id'] || above['board_id'] !== row['board_id']
+      const isOrphan = row['deleted_at'] === null && above['deleted_at'] !== null
+      if (isStrange || isOrphan)
+        found.push(`items/${text(row['id'])} lies below ${text(above['id'])}, not with it`)
     }
   }
   return found
@@ -141,21 +164,35 @@ function lostValues(
   )
   for (const [id, history] of histories) {
     const [item_id = '', attribute_id = ''] = id.split('.')
+    const attribute = tables.attributes.find((one) => one['id'] === attribute_id)
+    // A client that has not heard of the attribute yet sends what was typed.
+    const tidy = (data: unknown) =>
+      serverAttributeTypes[String(attribute?.['type'])]?.normalise(data ?? null, {}) ?? null
     if (hasCrossed.has(item_id)) continue
     const steps = history.toSorted((a, b) => numberOf(a) - numberOf(b))
     const first = creations.get(item_id)?.request.item?.['values'] as Row | undefined
-    const isGiven = first !== undefined && attribute_id in first && first[attribute_id] !== null
-    let known = { data: isGiven ? first[attribute_id] : null, row_version: isGiven ? 1 : 0 }
+    const isGiven = tidy(first?.[attribute_id]) !== null
+    let known: { data: unknown; row_version: number } = {
+      data: tidy(first?.[attribute_id]),
+      row_version: isGiven ? 1 : 0,
+    }
     for (const step of steps) {
       const { request, data, key } = step
       const [before, seen, mine, after] = [
         known.data,
-        request.old?.['data'],
-        request.item?.['data'],
+        tidy(request.old?.['data']),
+        tidy(request.item?.['data']),
         data?.['data'],
       ]
       if (numberOf(step) !== known.row_version + 1)
         found.push(`${id} got number ${numberOf(step)} after ${known.row_version} by ${key}`)
+      // What changes nothing of its author's own leaves alone what is there.
+      if (equal(mine, seen)) {
+        if (known.row_version > 0 && !equal(before, after))
+          found.push(`${id} became ${text(after)} by ${key}, which changes nothing`)
+        known = { data: after, row_version: numberOf(step) }
+        continue
+      }
       const isFree = known.row_version === 0 || equal(before, seen) || equal(before, mine)
       const [was, saw, want, is] = texts.has(attribute_id)
         ? [before, seen, mine, after].map(blocksOf)

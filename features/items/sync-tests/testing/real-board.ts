@@ -1,6 +1,4 @@
-import { newUuid } from '@weft/base'
-import { quickBoard } from '@weft/features/boards/shared'
-import type { Person, TestServer } from '@weft/test-kit'
+import type { Person, SeededRandom, TestServer } from '@weft/test-kit'
 
 export const KINDS = ['name', 'state', 'note', 'tags', 'done', 'count', 'text'] as const
 export type Kind = (typeof KINDS)[number]
@@ -14,9 +12,14 @@ export interface RealBoard {
   view: string
 }
 
-export const LABELS = ['a', 'b', 'c', 'd'].map((name) => ({ id: newUuid(), name, color: '#336699' }))
+export const LABELS = ['a', 'b', 'c', 'd'].map((name, i) => ({
+  id: `0000000${i}-0000-7000-8000-000000000000`,
+  name,
+  color: '#336699',
+}))
 
-const MORE: Record<Exclude<Kind, 'name'>, Record<string, unknown>> = {
+const ATTRIBUTES: Record<Kind, Record<string, unknown>> = {
+  name: { type: 'text', primary: true },
   state: { type: 'text', default_data: 'open' },
   note: { type: 'text' },
   tags: { type: 'label', settings: { labels: LABELS } },
@@ -26,32 +29,31 @@ const MORE: Record<Exclude<Kind, 'name'>, Record<string, unknown>> = {
 }
 
 export async function makeBoard(
-  server: TestServer,
+  world: { server: TestServer; random: SeededRandom; team_id: number },
   owner: Person,
-  team_id: number,
   folders: number,
 ): Promise<RealBoard> {
-  const made = await server.call(quickBoard, { as: owner, params: { team_id }, body: { name: 'Board' } })
-  const { board, folders: first, attributes, views } = made.body.data
-  const id = String(board['id'])
+  const { server, random, team_id } = world
   const put = async (path: string, fields: Record<string, unknown>) => {
-    const body = { ...fields, board_id: id, row_version: 1 }
     const url = `/api/${team_id}${path}`
-    const response = await server.app.inject({ method: 'PUT', url, headers: owner.headers, payload: body })
+    const payload = { ...fields, row_version: 1 }
+    const response = await server.app.inject({ method: 'PUT', url, headers: owner.headers, payload })
     if (response.statusCode !== 201) throw new Error(`${url} answered ${response.body}`)
   }
-  const ids: Partial<Record<Kind, string>> = { name: String(attributes[0]?.['id']) }
-  for (const [kind, fields] of Object.entries(MORE)) {
-    const attribute_id = newUuid()
-    ids[kind as Kind] = attribute_id
-    await put(`/attributes/${attribute_id}`, { name: kind, sort_order: 1, ...fields })
+  const id = random.slug()
+  await put(`/boards/${id}`, { name: 'Board', user_ids: [owner.id] })
+  const attributes: Partial<Record<Kind, string>> = {}
+  for (const kind of KINDS) {
+    const attribute_id = (attributes[kind] = random.uuid())
+    await put(`/attributes/${attribute_id}`, { name: kind, board_id: id, ...ATTRIBUTES[kind] })
   }
-  const folder_ids = first.map((folder) => String(folder['id']))
+  const folder_ids: string[] = []
   while (folder_ids.length < folders) {
-    const folder_id = newUuid().replaceAll('-', '').slice(-11)
-    await put(`/folders/${folder_id}`, { name: `Folder ${folder_ids.length + 1}` })
+    const folder_id = random.slug()
+    await put(`/folders/${folder_id}`, { name: 'Folder', board_id: id })
     folder_ids.push(folder_id)
   }
-  const view = String(views[0]?.['id'])
-  return { id, folders: folder_ids, attributes: ids as Record<Kind, string>, view }
+  const view = random.slug()
+  await put(`/views/${view}`, { name: 'Table', type: 'table', board_id: id, folder_id: folder_ids[0] })
+  return { id, folders: folder_ids, attributes: attributes as Record<Kind, string>, view }
 }

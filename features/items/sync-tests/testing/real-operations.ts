@@ -169,7 +169,8 @@ const editAttribute: Operation = ({ random, boards }, client) => {
   const all = client.store.collection<Attribute>('attributes')
   const { id, attributes: ids } = random.pick(boards)
   if (random.chance(0.2)) {
-    keep(client, all.create({ board_id: id, name: random.slug(), type: 'text', default_data: 'new' }).change)
+    const made = { id: random.uuid(), name: random.slug() }
+    keep(client, all.create({ ...made, board_id: id, type: 'text', default_data: 'new' }).change)
     return
   }
   const own = all.get(random.pick([ids.note, ids.state, ids.tags, ...all.list(id).map((one) => one.id)]))
@@ -195,7 +196,10 @@ const editView: Operation = ({ random, boards }, client) => {
   if (random.chance(0.3)) {
     const folder_id = random.pick(folders)
     const access = random.pick(['shared', 'personal', 'locked'])
-    keep(client, all.create({ board_id, folder_id, name: 'V', type: 'table', access }).change)
+    keep(
+      client,
+      all.create({ id: random.slug(), board_id, folder_id, name: 'V', type: 'table', access }).change,
+    )
     return
   }
   const id = random.pick([view, ...all.list(board_id).map((one) => one.id)])
@@ -215,13 +219,22 @@ const remove: Operation = (world, client) => {
   if (item) keep(client, client.items.remove(item.id))
 }
 
-const removeFolder: Operation = ({ random, folders, team_id }, client) => {
-  const id = random.pick([...folders, ...client.folders.list(team_id).map((one) => one.id)])
-  keep(client, client.folders.remove(id))
+/** Mostly it comes back after a while: work goes on in it meanwhile. */
+function removeForAWhile({ random, clock }: RealWorld, client: RealClient, change: LocalChange | null): void {
+  if (random.chance(0.2)) keep(client, change)
+  else clock.plan(random.below(8_000), () => void change?.undo())
 }
 
-const removeBoard: Operation = ({ random, boards }, client) =>
-  keep(client, client.store.collection('boards').remove(random.pick(boards).id))
+const removeFolder: Operation = (world, client) => {
+  const { random, folders, team_id } = world
+  const id = random.pick([...folders, ...client.folders.list(team_id).map((one) => one.id)])
+  removeForAWhile(world, client, client.folders.remove(id))
+}
+
+const removeBoard: Operation = (world, client) => {
+  const { random, boards } = world
+  removeForAWhile(world, client, client.store.collection('boards').remove(random.pick(boards).id))
+}
 
 const move: Operation = (world, client) => {
   const item = anyItem(world, client)
@@ -251,7 +264,7 @@ const changeRights: Operation = ({ random, folders, clients }, _client) => {
   const { [`${right}:user:${random.pick(others).user}`]: was, ...rest } = known?.permissions ?? {}
   const permissions =
     was === undefined ? { ...rest, [`${right}:user:${random.pick(others).user}`]: false } : rest
-  if (owner.feeds[0]?.phase !== 'live') return
+  if (owner.store.space.feedAt(owner.feeds[0]?.channel ?? '') === undefined) return
   if (known) all.save(known.id, { permissions })
   else all.create({ resource_type: 'folder', resource_id, permissions })
 }

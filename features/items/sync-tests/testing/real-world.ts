@@ -78,10 +78,7 @@ export class RealWorld {
     const owner = people[0] as Person
     this.team_id = await server.addTeam(owner)
     for (const person of people.slice(1)) await server.addMember(this.team_id, person, 'full-member')
-    this.boards = [
-      await makeBoard(server, owner, this.team_id, 3),
-      await makeBoard(server, owner, this.team_id, 1),
-    ]
+    this.boards = [await makeBoard(this, owner, 3), await makeBoard(this, owner, 1)]
     for (const person of people) this.clients.push(this.client(person))
     for (const client of this.clients) {
       await this.connect(client)
@@ -157,6 +154,7 @@ export class RealWorld {
     const answers = JSON.parse(response.body) as Record<string, { status: number; data: unknown }>
     for (const [channel, { status, data }] of Object.entries(answers))
       if (status === 200) socket.subscribe(channel, data)
+      else client.feeds.find((feed) => feed.channel === channel)?.catchUp()
     await socket.settle()
   }
 

@@ -1,0 +1,33 @@
+import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createBoardsFeature } from '@weft/features/boards/server'
+import { foldersFeature } from '@weft/features/folders/server'
+import { permissionsFeature } from '@weft/features/permissions/server'
+import { viewsFeature } from '@weft/features/views/server'
+import { startTestServer, type TestServer } from '@weft/test-kit'
+
+import { createItemsFeature } from '../../server/index.ts'
+
+const MANY = 1_000_000
+
+/** The server with all features that hold data, and with room for people who work faster than people do. */
+export function startRealServer(): Promise<TestServer> {
+  return startTestServer({
+    limits: {
+      write_rate: MANY,
+      write_burst: MANY,
+      read_rate: MANY,
+      read_burst: MANY,
+      team_write_rate: MANY,
+      team_write_burst: MANY,
+      sockets_per_address: 10_000,
+    },
+    features: ({ limits }) => [
+      createBoardsFeature(limits),
+      foldersFeature,
+      viewsFeature,
+      createAttributesFeature(limits),
+      createItemsFeature(limits),
+      permissionsFeature,
+    ],
+  })
+}
