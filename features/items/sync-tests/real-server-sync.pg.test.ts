@@ -5,7 +5,8 @@ import { checkHistory } from './testing/check-history.ts'
 import { checkSight } from './testing/check-sight.ts'
 import { readTruth } from './testing/queries.ts'
 import { work } from './testing/real-operations.ts'
-import { RealWorld } from './testing/real-world.ts'
+import { claimsToHaveSeenAll, repeatsUnderNewKeys } from './testing/planted-mistakes.ts'
+import { type Plants, RealWorld } from './testing/real-world.ts'
 import { startRealServer } from './testing/start-real-server.ts'
 
 /** SEEDS is a number of runs or `from-to`, OPS how many operations each has. */
@@ -25,16 +26,16 @@ beforeAll(async () => {
   address = await server.listen()
 })
 afterAll(async () => {
-  console.info(tally)
+  if (process.env['SEEDS']) console.info(tally)
   await server.stop()
 })
 
 const tally = { keys: 0, delivered: 0, saved: 0, refused: 0, overtaken: 0, denied: 0 }
 
-async function run(seed: number): Promise<string[]> {
-  const world = new RealWorld(server, address, seed)
+async function run(seed: number, operations = OPERATIONS, plants: Plants = {}): Promise<string[]> {
+  const world = new RealWorld(server, address, seed, plants)
   await world.start(seed % 3 === 0 ? 3 : 2, `Seed ${seed}`)
-  await work(world, OPERATIONS)
+  await work(world, operations)
   await world.settle()
   const users = world.clients.map(({ user }) => user)
   const truth = await readTruth(server.db, world.team_id, users)
@@ -57,6 +58,18 @@ test.each(Array.from({ length: to - from + 1 }, (_, i) => from + i))(
   },
   120_000,
 )
+
+/** A check that never fails proves nothing: each planted mistake must be found within a few runs. */
+test.each<[string, number, Plants, RegExp]>([
+  ['lost frames without a heartbeat', 10_001, { hasNoHeartbeat: true }, /Client/],
+  ['edits that are done twice', 20_001, { between: repeatsUnderNewKeys }, /without a key|accepted/],
+  ['clients that claim to have seen everything', 30_001, { between: claimsToHaveSeenAll }, /Lost update/],
+])('the checks find %s', async (_name, first, plants, sentence) => {
+  const found: string[] = []
+  for (let seed = first; seed < first + 10 && !found.some((one) => sentence.test(one)); seed++)
+    found.push(...(await run(seed, 80, plants)))
+  expect(found.some((one) => sentence.test(one))).toBe(true)
+})
 
 test('the server had nothing to complain of', () => {
   expect(server.warnings).toEqual([])

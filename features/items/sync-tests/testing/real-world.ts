@@ -37,6 +37,14 @@ export interface RealClient extends WorldClient {
   live: Set<string>
 }
 
+/** Mistakes that tests plant to see that the checks find them. */
+export interface Plants {
+  /** Frames get lost and no heartbeat tells of it. */
+  hasNoHeartbeat?: boolean
+  /** What a client sends stands between the client and the server, such as one that repeats under new keys. */
+  between?: (wire: Transport) => Transport
+}
+
 /** The real server on a real database, real stores and sockets, and the weather between them, in virtual time. */
 export class RealWorld {
   readonly server: TestServer
@@ -47,10 +55,12 @@ export class RealWorld {
   boards: RealBoard[] = []
   private readonly address: string
   private readonly grain: number
+  private readonly plants: Plants
   private published = 0
 
   /** With an even seed calls reach the server one by one, else those of the same 50 ms together. */
-  constructor(server: TestServer, address: string, seed: number) {
+  constructor(server: TestServer, address: string, seed: number, plants: Plants = {}) {
+    this.plants = plants
     this.server = server
     this.address = address
     this.random = new SeededRandom(seed)
@@ -203,6 +213,7 @@ export class RealWorld {
   }
 
   private async tellNumbers(): Promise<void> {
+    if (this.plants.hasNoHeartbeat) return
     const { server, team_id } = this
     const numbers = await readFeedNumbers(server.db, team_id)
     const access = await server.kit.access.of(team_id)
@@ -240,7 +251,8 @@ export class RealWorld {
     client.delivered = []
     client.queued = new Map()
     client.outcomes = new Map()
-    const { wire, weather, delivered, queued, outcomes } = client
+    const { weather, delivered, queued, outcomes } = client
+    const wire = this.plants.between?.(client.wire) ?? client.wire
     const storage = memoryQueueStorage()
     const store = createStore({
       transport: new FaultyTransport({ wire, clock, random, weather, delivered, grain }),
