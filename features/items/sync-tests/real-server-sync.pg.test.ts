@@ -26,7 +26,7 @@ beforeAll(async () => {
   address = await server.listen()
 })
 afterAll(async () => {
-  if (process.env['SEEDS']) console.info(tally)
+  if (process.env['SEEDS']) process.stdout.write(`${JSON.stringify(tally)}\n`)
   await server.stop()
 })
 
@@ -71,6 +71,7 @@ test.each<[string, number, Plants, RegExp]>([
   expect(found.some((one) => sentence.test(one))).toBe(true)
 })
 
-test('the server had nothing to complain of', () => {
+test('the runs met what they are about, and the server had nothing to complain of', () => {
+  for (const [name, count] of Object.entries(tally)) expect([name, count > 0]).toEqual([name, true])
   expect(server.warnings).toEqual([])
 })

@@ -1,6 +1,14 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { attributes, boards, type Collection, folders, items, permissionRecords, views } from '@weft/model'
-import type { SyncedRecord } from '@weft/model'
+import {
+  attributes,
+  boards,
+  type Collection,
+  folders,
+  items,
+  permissionRecords,
+  type SyncedRecord,
+  views,
+} from '@weft/model'
 import type { IndexAnswer } from '@weft/protocol'
 import type { Answer, IndexQuery } from '@weft/store'
 
