@@ -28,7 +28,7 @@ export function ImportReport({ record }: { record: ImportRecord }) {
       )}
       <h3>
         {state === 'done'
-          ? t('{count, plural, one {# item is} other {# items are}} in the folder', { count: report.rows_in })
+          ? t('{count, plural, one {# item imported} other {# items imported}}', { count: report.rows_in })
           : state === 'cancelled'
             ? t('The import was stopped')
             : t('The import could not be finished')}
