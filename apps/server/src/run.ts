@@ -32,20 +32,28 @@ export async function run(config: Config): Promise<void> {
     process.stdout.write(`Weft is ready at ${server.address}\n`)
   } catch (error) {
     // What an operator can mend comes as one sentence, anything else with its trace.
-    const expected = error instanceof AlreadyRunningError || isExpected(error)
-    process.stderr.write(
-      `${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
-    )
+    process.stderr.write(`${sentenceOf(error) ?? (error as Error).stack ?? String(error)}\n`)
     process.exit(1)
   }
 }
 
-function isExpected(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    code === 'EADDRINUSE' ||
-    code === 'EACCES' ||
-    (message ?? '').startsWith('The database') ||
-    (message ?? '').startsWith('LIMITS_FILE')
-  )
+/** PostgreSQL that is not there, does not let us in, or has no such database. */
+const NO_DATABASE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  '28P01',
+  '28000',
+  '3D000',
+])
+
+function sentenceOf(error: unknown): string | null {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (NO_DATABASE.has(code)) return `The database cannot be used: ${message}`
+  const isExpected =
+    error instanceof AlreadyRunningError ||
+    ['EADDRINUSE', 'EACCES'].includes(code) ||
+    ['The database', 'LIMITS_FILE', 'Weft needs'].some((beginning) => message.startsWith(beginning))
+  return isExpected ? message : null
 }

@@ -89,10 +89,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     authenticate: options.authenticate,
     translate: options.translate,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!stopping) return
-    reply.header('connection', 'close')
-    throw errors.stopping()
+  app.addHook('onRequest', async () => {
+    if (stopping) throw errors.stopping()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would keep the process.
+    if (stopping) reply.header('connection', 'close')
   })
   await registerOpenApi(app, options.version)
   const mount = (routes: ReturnType<typeof liveRoutes>) => {

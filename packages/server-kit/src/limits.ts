@@ -65,7 +65,7 @@ export function loadLimits(file: string | undefined): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name))
       throw new Error(`LIMITS_FILE ${file}: there is no limit named '${name}'`)
-    if (typeof value !== 'number' || !(value > 0)) {
+    if (typeof value !== 'number' || !(value > 0) || !Number.isFinite(value)) {
       throw new Error(`LIMITS_FILE ${file}: '${name}' must be a positive number`)
     }
   }

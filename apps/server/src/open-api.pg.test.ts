@@ -1,0 +1,135 @@
+import { createJobs } from '@weft/jobs'
+import {
+  bulkRoute,
+  collectionRoutes,
+  liveRoutes,
+  openApiRoutes,
+  type Route,
+  type ServerFeature,
+} from '@weft/server-kit'
+import { startTestServer, type TestServer } from '@weft/test-kit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readConfig } from './config.ts'
+import { composeFeatures } from './features.ts'
+
+type Node = Record<string, unknown>
+
+let server: TestServer
+let features: readonly ServerFeature[]
+let document: Node
+
+beforeAll(async () => {
+  const config = readConfig({ DATA_DIR: '/nonexistent' })
+  const log = pino({ level: 'silent' })
+  server = await startTestServer({
+    features: (ground) =>
+      (features = composeFeatures({
+        ...ground,
+        config,
+        log,
+        // Never started: only what routes are made from.
+        jobs: createJobs({ db: ground.db, connectionString: '', log }),
+        onSessionsRevoked: () => undefined,
+      }).features),
+  })
+  document = (await server.app.inject('/api/openapi.json')).json<Node>()
+})
+afterAll(() => server.stop())
+
+/** Every route that the program declares. */
+function declared(): Route[] {
+  const { kit, live, app } = server
+  return [
+    ...features.flatMap((feature) => feature.routes?.(kit) ?? []),
+    ...kit.registry.all().flatMap((collection) => collectionRoutes(kit, collection)),
+    bulkRoute(kit),
+    ...liveRoutes(live, async () => null),
+    ...openApiRoutes(app),
+  ]
+}
+
+const operations = () =>
+  Object.entries(document['paths'] as Record<string, Record<string, Node>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+
+test('lists every declared route, and nothing else', () => {
+  const names = (list: { method: string; path: string }[]) =>
+    list.map(({ method, path }) => `${method} ${path}`).toSorted((a, b) => (a < b ? -1 : 1))
+  expect(names(operations())).toEqual(names(declared().map(({ contract }) => contract)))
+  expect(operations().length).toBeGreaterThan(60)
+})
+
+test('every route has a loader and a permission', () => {
+  for (const { contract, load, permit } of declared())
+    expect([contract.path, typeof load, typeof permit]).toEqual([contract.path, 'function', 'function'])
+})
+
+test('every operation is summed up, declares its path and says what it answers', () => {
+  expect(document['openapi']).toMatch(/^3\.0\.\d$/)
+  for (const { path, operation } of operations()) {
+    expect([path, operation['summary']]).toEqual([path, expect.stringMatching(/\S/)])
+    const parameters = (operation['parameters'] ?? []) as Node[]
+    const inPath = parameters.filter((parameter) => parameter['in'] === 'path')
+    expect([path, inPath.map(({ name, required }) => [name, required])]).toEqual([
+      path,
+      Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, true]),
+    ])
+    for (const parameter of parameters) expect([path, typeof parameter['schema']]).toEqual([path, 'object'])
+    for (const [status, answer] of Object.entries(operation['responses'] as Record<string, Node>))
+      expect([path, status, answer['description']]).toEqual([
+        path,
+        expect.stringMatching(/^2\d\d$/),
+        expect.any(String),
+      ])
+  }
+})
+
+/** The words that a schema may have in OpenAPI 3.0. */
+const KEYWORDS = new Set(
+  `title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
+   uniqueItems maxProperties minProperties required enum type allOf oneOf anyOf not items properties
+   additionalProperties description format default nullable discriminator readOnly writeOnly example deprecated`.split(
+    /\s+/,
+  ),
+)
+const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean'])
+
+function problemsOf(schema: unknown, at: string): string[] {
+  if (typeof schema === 'boolean') return []
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${at} is no schema`]
+  const node = schema as Node
+  const problems = Object.keys(node).flatMap((word) => (KEYWORDS.has(word) ? [] : [`${at} has ${word}`]))
+  if ('type' in node && !TYPES.has(String(node['type'])))
+    problems.push(`${at} is of type ${String(node['type'])}`)
+  const lists = ['allOf', 'oneOf', 'anyOf'].flatMap((word) => (node[word] ?? []) as unknown[])
+  const below = [
+    ...lists,
+    ...Object.values((node['properties'] ?? {}) as Node),
+    ...['items', 'not', 'additionalProperties'].flatMap((word) => (word in node ? [node[word]] : [])),
+  ]
+  return [...problems, ...below.flatMap((one) => problemsOf(one, at))]
+}
+
+test('every schema is one of OpenAPI 3.0', () => {
+  const problems = operations().flatMap(({ path, method, operation }) => {
+    const contents = [
+      operation['requestBody'] as Node | undefined,
+      ...Object.values(operation['responses'] as Record<string, Node>),
+    ]
+      .flatMap((one) => Object.values((one?.['content'] ?? {}) as Record<string, Node>))
+      .map((content) => content['schema'])
+    const parameters = ((operation['parameters'] ?? []) as Node[]).map((parameter) => parameter['schema'])
+    return [...contents, ...parameters].flatMap((schema) => problemsOf(schema, `${method} ${path}`))
+  })
+  expect(problems).toEqual([])
+})
+
+test('is a page as well, without a script', async () => {
+  const page = await server.app.inject('/api/docs')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  for (const { path } of operations()) expect(page.body).toContain(`<code>${path}</code>`)
+  expect(page.body).not.toContain('<script')
+})

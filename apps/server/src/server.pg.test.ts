@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openTestDatabase } from '@weft/db/testing'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let dataDir: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'weft-server-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Running {
+  child: ChildProcess
+  /** All that it wrote so far. */
+  output(): string
+  /** The address that it named, or '' when it ended before. */
+  url: string
+}
+
+/** The server as users start it; DATABASE_URL unless `env` says otherwise. */
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.connectionString,
+      ...env,
+    },
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      output += String(chunk)
+      const ready = /Weft is ready at (\S+)/.exec(output)
+      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'))
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('close', () => resolve(''))
+  })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  })
+  return { child, output: () => output, url }
+}
+
+async function stop({ child }: Running): Promise<{ code: number | null; ms: number }> {
+  const from = performance.now()
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ms: performance.now() - from }
+}
+
+/** A POST whose body is sent in two halves, the second when `rest` is called. */
+function slowPost(url: string, path: string, body: string) {
+  const half = Math.floor(body.length / 2)
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const sent = request(`${url}${path}`, { method: 'POST', headers })
+  const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += String(chunk)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+    })
+  })
+  sent.write(body.slice(0, half))
+  return { answer, rest: () => sent.end(body.slice(half)) }
+}
+
+const refusalOf = ({ output }: Running) => output().trim().split('\n')
+
+describe('The server', () => {
+  test('starts, answers, finishes what is in flight on SIGTERM and ends with 0', async () => {
+    const server = await start()
+    const health = await get(`${server.url}/api/health`)
+    expect([health.status, JSON.parse(health.body)]).toEqual([
+      200,
+      { status: 'ok', version: expect.any(String) },
+    ])
+    const person = JSON.stringify({ email: 'ann@weft.test', name: 'Ann', password: 'correct horse' })
+    const { answer, rest } = slowPost(server.url, '/api/auth/register', person)
+    await get(`${server.url}/api/health`)
+    const ended = stop(server)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    rest()
+    expect((await answer).status).toBe(201)
+    const { code, ms } = await ended
+    expect([code, ms < 3_000]).toEqual([0, true])
+    const [row] = await database.db.owner((tx) =>
+      tx.query<{ n: number }>('select count(*)::int as n from users'),
+    )
+    expect(row?.n).toBe(1)
+  })
+
+  test('ends in time although sockets are open', async () => {
+    const server = await start()
+    const vars = JSON.parse((await get(`${server.url}/api/app-vars`)).body) as {
+      data: { broadcasting: { key: string } }
+    }
+    const socket = new WebSocket(
+      `${server.url.replace('http', 'ws')}/app/${vars.data.broadcasting.key}?protocol=7`,
+    )
+    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+    const closed = new Promise<number>((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    )
+    const { code, ms } = await stop(server)
+    expect([code, await closed, ms < 5_000]).toEqual([0, 4200, true])
+  })
+
+  test('says in one sentence what an operator can mend, and ends with 1', async () => {
+    const limits = join(dataDir, 'limits.json')
+    await writeFile(limits, '{"json_dept": 5}')
+    const first = await start()
+    const port = new URL(first.url).port
+    for (const [env, sentence] of [
+      [{ LIMITS_FILE: limits }, `there is no limit named 'json_dept'`],
+      [{ PORT: port }, port],
+      [{ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/none' }, 'The database cannot be used'],
+      [
+        { DATABASE_URL: database.connectionString.replace(/\/[^/?]+(\?|$)/, '/no_such_database$1') },
+        'no_such_database',
+      ],
+    ] as const) {
+      const refused = await start(env)
+      expect([refused.url, refused.child.exitCode, refusalOf(refused)]).toEqual([
+        '',
+        1,
+        [expect.stringContaining(sentence)],
+      ])
+    }
+    expect((await stop(first)).code).toBe(0)
+  })
+
+  test('refuses a database that a newer version wrote', async () => {
+    const newer = await openTestDatabase()
+    await newer.db.owner((tx) =>
+      tx.query(`insert into migrations (id, name, sha256) values (9999, '9999_from_later', 'x')`),
+    )
+    const refused = await start({ DATABASE_URL: newer.connectionString })
+    expect([refused.child.exitCode, refusalOf(refused)]).toEqual([1, [expect.stringContaining('newer Weft')]])
+    await newer.close()
+  })
+})
+
+test('a second start on the same data is refused in one sentence', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'weft-second-'))
+  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  const first = await start({ DATA_DIR: own, DATABASE_URL: '' })
+  expect(first.url).not.toBe('')
+  const second = await start({ DATA_DIR: own, DATABASE_URL: '' })
+  expect([second.url, second.child.exitCode, refusalOf(second)]).toEqual([
+    '',
+    1,
+    [expect.stringMatching(/\S \S/)],
+  ])
+  expect((await get(`${first.url}/api/health`)).status).toBe(200)
+  expect((await stop(first)).code).toBe(0)
+})
+
+function get(url: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent: false }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => (body += String(chunk)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

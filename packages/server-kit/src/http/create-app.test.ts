@@ -1,0 +1,228 @@
+import { defineRoute } from '@weft/protocol'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { setClockOffset } from '@weft/base'
+import { GUEST } from '../caller.ts'
+import { errors } from '../errors.ts'
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
+import { createRateLimiter } from '../rate-limiter.ts'
+import { createApp } from './create-app.ts'
+import { mountRoute } from './mount-route.ts'
+import { anyone, nothing, route } from './route.ts'
+
+afterEach(() => setClockOffset(0))
+
+const write = defineRoute({
+  method: 'POST',
+  path: '/api/things/{token}',
+  summary: 'Write',
+  params: z.object({ token: z.string() }),
+  body: z.looseObject({ text: z.string() }),
+  answer: z.unknown(),
+})
+const read = defineRoute({ method: 'GET', path: '/api/things', summary: 'Read', answer: z.unknown() })
+
+/** An app with one route to read and one to write; callers are named by their header. */
+function start(
+  over: { limits?: Partial<Limits>; knownHosts?: ReadonlySet<string>; trustProxy?: boolean } = {},
+) {
+  const lines: { level: string; details: Record<string, unknown>; message: string }[] = []
+  const keep = (level: string) => (details: Record<string, unknown>, message: string) => {
+    lines.push({ level, details, message })
+  }
+  const log = {
+    level: 'trace',
+    ...Object.fromEntries(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => [level, keep(level)]),
+    ),
+    child: () => log,
+  } as unknown as FastifyBaseLogger
+  const limits: Limits = { ...DEFAULT_LIMITS, ...over.limits }
+  const app = createApp({
+    log,
+    limits,
+    rates: createRateLimiter(),
+    trustProxy: over.trustProxy ?? false,
+    knownHosts: over.knownHosts ?? null,
+    authenticate: async ({ headers }) => {
+      if (headers.authorization === 'bad') throw errors.unauthenticated()
+      return headers.authorization ? { user_id: Number(headers.authorization), session_id: 's' } : GUEST
+    },
+    translate: (message) => `<${message}>`,
+  })
+  mountRoute(
+    app,
+    limits,
+    route(write, {
+      load: nothing,
+      permit: ({ body }) => {
+        if (body.text === 'forbidden') throw errors.forbidden()
+      },
+      handle: async ({ body }) => {
+        if (body.text === 'crash') throw new Error('a secret detail')
+        return { data: body.text }
+      },
+    }),
+  )
+  mountRoute(app, limits, route(read, { load: nothing, permit: anyone, handle: async () => ({ data: 1 }) }))
+  onTestFinished(() => app.close())
+  const post = (payload: unknown, headers: Record<string, string> = {}, url = '/api/things/hunter2') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: '7', ...headers },
+      payload: payload as object,
+    })
+  const get = (headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
+    app.inject({ method: 'GET', url: '/api/things', headers, remoteAddress })
+  return { app, lines, post, get }
+}
+
+describe('A route', () => {
+  test('that declares no loader and permission does not boot', () => {
+    const { app } = start()
+    expect(() => app.get('/api/open', async () => 'x')).toThrow(
+      'GET /api/open declares no loader and permission',
+    )
+    expect(() => app.post('/elsewhere', async () => 'x')).not.toThrow()
+  })
+
+  test('answers what it is asked, with data as it comes', async () => {
+    const { post } = start()
+    const answer = await post({ text: 'ä' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: 'ä' }])
+  })
+
+  test('answers errors in one shape and the language of the caller', async () => {
+    const { post } = start()
+    expect((await post({ text: 'forbidden' })).json()).toEqual({
+      message: '<This action is unauthorized.>',
+      code: 'forbidden',
+    })
+    const wrong = await post({ text: 5 })
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      422,
+      { message: '<The given data was invalid.>', code: 'invalid', data: [expect.stringMatching(/^text: /)] },
+    ])
+  })
+
+  test('that fails unexpectedly says no more than that', async () => {
+    const { post, lines } = start()
+    const crash = await post({ text: 'crash' })
+    expect([crash.statusCode, crash.json()]).toEqual([
+      500,
+      { message: '<Something Went Wrong>', code: 'internal' },
+    ])
+    expect(crash.body).not.toContain('secret detail')
+    expect(lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
+      'unexpected error',
+      'request',
+    ])
+  })
+})
+
+describe('The access log', () => {
+  test('names the pattern, who and how long, never the address', async () => {
+    const { post, lines } = start()
+    await post({ text: 'x' }, {}, '/api/things/hunter2?token=hunter3')
+    expect(lines.at(-1)).toEqual({
+      level: 'debug',
+      message: 'request',
+      details: { method: 'POST', route: '/api/things/:token', status: 200, ms: expect.any(Number), user: 7 },
+    })
+    await post({ text: 'crash' })
+    await post('{', { 'content-type': 'application/json' })
+    expect(JSON.stringify(lines)).not.toContain('hunter')
+  })
+})
+
+describe('Requests from elsewhere', () => {
+  test('are refused when they write, and read where no secret is sent along', async () => {
+    const { post, get } = start()
+    expect((await post({ text: 'x' }, { origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await post({ text: 'x' }, { host: 'weft.test', origin: 'http://weft.test' })).statusCode).toBe(
+      200,
+    )
+    expect((await get({ origin: 'https://evil.example' })).statusCode).toBe(200)
+  })
+
+  test('under a host that is not ours are a 421', async () => {
+    const { get } = start({ knownHosts: new Set(['weft.test']) })
+    for (const [host, status] of [
+      ['weft.test', 200],
+      ['weft.test:4010', 200],
+      ['evil.example', 421],
+      ['weft.test.evil.example', 421],
+    ] as const)
+      expect([host, (await get({ host })).statusCode]).toEqual([host, status])
+  })
+
+  test('with a bad token are a 401, not a guest', async () => {
+    expect((await start().get({ authorization: 'bad' })).statusCode).toBe(401)
+  })
+})
+
+describe('Rates', () => {
+  const many = async (n: number, ask: () => Promise<{ statusCode: number }>) => {
+    const statuses: number[] = []
+    for (let i = 0; i < n; i++) statuses.push((await ask()).statusCode)
+    return statuses
+  }
+
+  test('let a person read a burst of 200, then 50 a second', async () => {
+    setClockOffset(0)
+    const { get } = start({ limits: { read_rate: 1e-9 } })
+    expect(new Set(await many(200, () => get({ authorization: '7' })))).toEqual(new Set([200]))
+    const beyond = await get({ authorization: '7' })
+    expect([beyond.statusCode, beyond.json<{ code: string }>().code]).toEqual([429, 'rate_limited'])
+    expect(Number(beyond.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    // Another person is not concerned.
+    expect((await get({ authorization: '8' })).statusCode).toBe(200)
+  })
+
+  test('let an address read a burst of 30 as a guest', async () => {
+    const { get } = start({ limits: { guest_rate: 1e-9 } })
+    expect(new Set(await many(30, () => get()))).toEqual(new Set([200]))
+    expect((await get()).statusCode).toBe(429)
+    expect((await get({}, '10.0.0.2')).statusCode).toBe(200)
+    expect((await get({ 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(429)
+  })
+
+  test('believe a proxy only where one is set', async () => {
+    const { get } = start({ limits: { guest_rate: 1e-9, guest_burst: 1 }, trustProxy: true })
+    expect((await get({ 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(200)
+    expect((await get({ 'x-forwarded-for': '1.2.3.5' })).statusCode).toBe(200)
+    expect((await get({ 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(429)
+  })
+
+  test('let a person write a burst of 2,000', async () => {
+    const { post } = start({ limits: { write_rate: 1e-9, write_burst: 20 } })
+    expect(new Set(await many(20, () => post({ text: 'x' })))).toEqual(new Set([200]))
+    expect((await post({ text: 'x' })).statusCode).toBe(429)
+    expect(DEFAULT_LIMITS).toMatchObject({
+      write_rate: 200,
+      write_burst: 2_000,
+      read_rate: 50,
+      guest_burst: 30,
+    })
+  })
+})
+
+test('headers have 16 KiB', async () => {
+  const { app } = start()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { request } = await import('node:http')
+  const ask = (length: number) =>
+    new Promise<number>((resolve, reject) => {
+      request(`${url}/api/things`, { headers: { 'x-filler': 'x'.repeat(length) } }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await ask(15_000)).toBe(200)
+  expect(await ask(17_000)).toBe(431)
+})
