@@ -43,7 +43,9 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
     const beside = (besideId === undefined ? undefined : items.get(besideId)) ?? null
     const parent = beside ? beside.parent_id : parent_id
     const sort_order = sortOrderFor(siblings(), { parent_id: parent, beside, isBefore: before !== undefined })
-    const slots = Object.entries({ ...implied(), ...given }).filter(([, data]) => data !== null && data !== undefined)
+    const slots = Object.entries({ ...implied(), ...given }).filter(
+      ([, data]) => data !== null && data !== undefined,
+    )
     const { record, change } = items.create(
       { board_id, folder_id, parent_id: parent, sort_order },
       Object.fromEntries(slots),
@@ -60,7 +62,8 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
       return
     }
     void Promise.all(missing.map((edit) => whole.fetch(edit.item_id, edit.attribute_id))).then((found) => {
-      if (found.includes(null)) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
+      if (found.includes(null))
+        toast.longError(t('The whole text is not on this device. Connect to edit it.'))
       saveValues(
         edits.filter((edit) => !whole.isMissing(edit.item_id, edit.attribute_id)),
         settings,
@@ -116,7 +119,11 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
       if (data === null || type.isStatic) continue
       copied[id] = type.isPartial?.(data) ? ((await whole.fetch(item.id, id))?.data ?? null) : data
       if (id !== primary?.id) continue
-      const parsed = type.parse(t('{name} (copy)', { name: type.format(data, settings, context) }), settings, context)
+      const parsed = type.parse(
+        t('{name} (copy)', { name: type.format(data, settings, context) }),
+        settings,
+        context,
+      )
       if ('data' in parsed) copied[id] = parsed.data
     }
     return copied

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { sortOrderFor } from './sort-places.ts'
 
-const row = (id: string, sort_order: number, parent_id: string | null = null) => ({ id, sort_order, parent_id })
+const row = (id: string, sort_order: number, parent_id: string | null = null) => ({
+  id,
+  sort_order,
+  parent_id,
+})
 const rows = [row('a', 100), row('b', 200), row('c', 300), row('x', 150, 'a')]
 const [a, b, c] = rows
 

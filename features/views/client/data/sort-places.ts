@@ -16,8 +16,10 @@ export function sortOrderFor(
   for (const { id, parent_id: parent, sort_order } of siblings) {
     if (parent !== parent_id || id === beside?.id) continue
     if (!beside) neighbour = Math.max(neighbour ?? -Infinity, sort_order)
-    else if (isBefore && sort_order < beside.sort_order) neighbour = Math.max(neighbour ?? -Infinity, sort_order)
-    else if (!isBefore && sort_order > beside.sort_order) neighbour = Math.min(neighbour ?? Infinity, sort_order)
+    else if (isBefore && sort_order < beside.sort_order)
+      neighbour = Math.max(neighbour ?? -Infinity, sort_order)
+    else if (!isBefore && sort_order > beside.sort_order)
+      neighbour = Math.min(neighbour ?? Infinity, sort_order)
   }
   if (!beside) return sortBetween(neighbour, null)
   return isBefore ? sortBetween(neighbour, beside.sort_order) : sortBetween(beside.sort_order, neighbour)

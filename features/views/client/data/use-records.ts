@@ -18,7 +18,12 @@ export function toShown(attribute: Attribute): ShownAttribute {
   let shown = shownOf.get(attribute)
   if (!shown) {
     const type = clientAttributeType(attribute.type)
-    shown = { id: attribute.id, attribute, type, settings: { ...type.defaultSettings, ...attribute.settings } }
+    shown = {
+      id: attribute.id,
+      attribute,
+      type,
+      settings: { ...type.defaultSettings, ...attribute.settings },
+    }
     shownOf.set(attribute, shown)
   }
   return shown
@@ -49,7 +54,9 @@ export function useRecords(
     const ids = primary && !own.includes(primary.id) ? [primary.id, ...own] : own
     const primaryId = primary?.id ?? null
     const pick = (withHidden: boolean) =>
-      orderAttributes(ids, { order, hidden }, { primary: primaryId, withHidden }).flatMap((id) => byId.get(id) ?? [])
+      orderAttributes(ids, { order, hidden }, { primary: primaryId, withHidden }).flatMap(
+        (id) => byId.get(id) ?? [],
+      )
     return {
       byId,
       primary: (primaryId !== null && byId.get(primaryId)) || null,
@@ -58,7 +65,10 @@ export function useRecords(
     }
   }, [attributes, attribute_ids, order, hidden])
 
-  const env = useMemo<QueryEnv>(() => ({ attribute: (id) => lists.byId.get(id), context }), [lists.byId, context])
+  const env = useMemo<QueryEnv>(
+    () => ({ attribute: (id) => lists.byId.get(id), context }),
+    [lists.byId, context],
+  )
   const records = useMemo<ViewRecords>(
     () => ({
       primary: lists.primary,

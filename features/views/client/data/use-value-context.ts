@@ -11,12 +11,13 @@ export function useValueContext(team_id: number): ValueContext {
   const me = useMe()
   const { locale } = useLocale()
   const people = usePeople(team_id)
-  const tz = me.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
+  const tz = me.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const [at, setAt] = useState(now)
   useEffect(() => {
     // A tab that was left open over night is looked at again.
     const look = () => {
-      if (document.visibilityState === 'visible') setAt((before) => (isSameDay(before, now(), tz) ? before : now()))
+      if (document.visibilityState === 'visible')
+        setAt((before) => (isSameDay(before, now(), tz) ? before : now()))
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

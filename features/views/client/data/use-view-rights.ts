@@ -1,5 +1,4 @@
-import { useMay } from '@weft/features/session/client'
-import { useMe } from '@weft/features/session/client'
+import { useMay, useMe } from '@weft/features/session/client'
 import type { Folder, View } from '@weft/model'
 import { useMemo } from 'react'
 
@@ -14,7 +13,14 @@ export function useViewRights(folder: Folder, view: View | null): ViewRights {
     const item = { type: 'item', id: 'new', team_id, board_id, folder_id: id, owner: [me.id] } as const
     const attribute = { type: 'attribute', id: 'new', team_id, board_id } as const
     const own = [view?.owner_id ?? view?.created_by ?? null]
-    const shown = { type: 'view', id: view?.id ?? 'new', team_id, board_id, folder_id: id, owner: own } as const
+    const shown = {
+      type: 'view',
+      id: view?.id ?? 'new',
+      team_id,
+      board_id,
+      folder_id: id,
+      owner: own,
+    } as const
     const isMine = view?.access === 'personal' && own[0] === me.id
     const isUnlocked = view?.access !== 'locked' || may('EDIT_LOCKED_VIEW', shown)
     return {

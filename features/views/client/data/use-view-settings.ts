@@ -1,6 +1,6 @@
 import { useStore } from '@weft/features/connectivity/client'
 import type { Settings, View } from '@weft/model'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 
 import type { ClientViewType } from '../view-member.ts'
 
@@ -18,19 +18,19 @@ export interface KeptSettings {
 }
 
 /** The settings of a view, with those of its kind where it has none. */
-export function useViewSettings(view: View, member: ClientViewType | undefined, mayEdit: boolean): KeptSettings {
+export function useViewSettings(
+  view: View,
+  member: ClientViewType | undefined,
+  mayEdit: boolean,
+): KeptSettings {
   const store = useStore()
   const views = store.collection<View>('views')
   const { id, settings: own } = view
-  const latest = useRef(own)
-  latest.current = own
   const settings = useMemo(() => ({ ...member?.defaultSettings, ...own }), [member, own])
   const isShared = !views.hasDraft(id)
   return useMemo<KeptSettings>(() => {
-    const merged = (changed: Settings) => {
-      latest.current = { ...latest.current, ...changed } as View['settings']
-      return latest.current
-    }
+    // Read anew each time: two changes may come between two renderings.
+    const merged = (changed: Settings) => ({ ...views.get(id)?.settings, ...changed }) as View['settings']
     const draft = (changed: Settings) => views.addDraft(id, { settings: merged(changed) })
     return {
       settings,

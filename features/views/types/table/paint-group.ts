@@ -16,6 +16,10 @@ interface GroupWorld {
   query: LiveQuery<ItemRow>
   footers: TableSettings['footers']
   model(): GridModel
+  /** What was shown last, by group and column. */
+  sums: Map<string, ReturnType<typeof footerText>>
+  /** Takes what was shown last. */
+  isQuick: boolean
 }
 
 /** Fills the header of a group: its value, how many rows it has, and its footers. */
@@ -48,12 +52,12 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
     const aggregate = footers[placed.id]
     const attribute = records.shown.find(({ id }) => id === placed.id)
     if (!aggregate || !attribute) continue
-    const text = footerText(
-      query.footer(placed.id, aggregate, segment),
-      aggregate,
-      attribute,
-      records.context,
-    )
+    // A footer reads every row of the group: while an edit is drawn the last one stands.
+    const key = JSON.stringify([segment.path, placed.id, aggregate])
+    const shown = world.isQuick ? world.sums.get(key) : undefined
+    const text =
+      shown ?? footerText(query.footer(placed.id, aggregate, segment), aggregate, attribute, records.context)
+    world.sums.set(key, text)
     const sum = make('div', styles['sum'], 'gridcell')
     sum.dataset['align'] = model.options.columns[placed.index]?.align ?? 'start'
     sum.style.insetInlineStart = `calc(var(--number-width) + ${placed.start}px)`

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Aggregate } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
@@ -9,6 +9,7 @@ import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member
 import { aggregateName, footerText, GENERAL_AGGREGATES } from './footer-text.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
+import { createQuietRun } from './when-quiet.ts'
 import { type ColumnLayout } from './grid/column-layout.ts'
 import type { GridColumn } from './grid/grid-model.ts'
 
@@ -22,13 +23,9 @@ interface TableFootProps {
 }
 
 /** The last line: how many items there are, and what each column comes to. */
-export function TableFoot(props: TableFootProps) {
-  const { query, layout, columns } = props
-  const t = useT()
-  useSyncExternalStore(
-    (listener) => query.subscribe(listener),
-    () => query.version,
-  )
+export const TableFoot = memo(function TableFoot(props: TableFootProps) {
+  const { layout, columns, query } = props
+  useQuietVersion(query)
   return (
     <div className={styles['headRow']} role="row">
       <div className={gridStyles['frozen']} role="presentation">
@@ -41,9 +38,7 @@ export function TableFoot(props: TableFootProps) {
             className={`${styles['footCell']} ${styles['footStart']}`}
             style={{ inlineSize: column.width }}
           >
-            <span className={styles['footLabel']}>
-              {t('{count, plural, one {# item} other {# items}}', { count: query.length })}
-            </span>
+            <ItemCount query={query} />
           </div>
         ))}
       </div>
@@ -57,6 +52,32 @@ export function TableFoot(props: TableFootProps) {
       ))}
     </div>
   )
+})
+
+function ItemCount({ query }: { query: TableFootProps['query'] }) {
+  const t = useT()
+  const count = useSyncExternalStore(
+    (listener) => query.subscribe(listener),
+    () => query.length,
+  )
+  return (
+    <span className={styles['footLabel']}>
+      {t('{count, plural, one {# item} other {# items}}', { count })}
+    </span>
+  )
+}
+
+/** Draws again some time after a change: a footer reads every row, which must not keep an edit from being seen. */
+function useQuietVersion(query: TableFootProps['query']): void {
+  const [, setVersion] = useState(query.version)
+  useEffect(() => {
+    const quiet = createQuietRun(() => setVersion(query.version))
+    const stop = query.subscribe(() => quiet.ask())
+    return () => {
+      stop()
+      quiet.cancel()
+    }
+  }, [query])
 }
 
 function FootCell(props: TableFootProps & { column: GridColumn; start: number }) {

@@ -46,6 +46,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
   const editorBox = useRef<HTMLDivElement>(null)
   const addRef = useRef<HTMLButtonElement>(null)
   const grid = useRef<GridControl | null>(null)
+  const sums = useRef(new Map<string, { label: string; value: string }>())
   const table = useMemo(() => readTableSettings(view.settings), [view.settings])
   const [resized, setResized] = useState<{ id: string; width: number } | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -123,11 +124,17 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     }
   }, [])
   const paintGroup = useCallback(
-    (element: HTMLElement, group: number) => {
-      const model = () => grid.current?.model
-      const current = model()
+    (element: HTMLElement, group: number, isQuick: boolean) => {
+      const current = grid.current?.model
       if (current)
-        paintGroupHeader(element, group, { records, query, footers: table.footers, model: () => current })
+        paintGroupHeader(element, group, {
+          records,
+          query,
+          footers: table.footers,
+          model: () => current,
+          sums: sums.current,
+          isQuick,
+        })
     },
     [records, query, table.footers],
   )

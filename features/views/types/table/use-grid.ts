@@ -5,6 +5,7 @@ import { GridControl, type GridHost } from './grid/grid-control.ts'
 import { GridModel, type GridModelOptions } from './grid/grid-model.ts'
 import { GridView, type GridViewOptions } from './grid/grid-view.ts'
 import { listenToPointer } from './grid/grid-pointer.ts'
+import { createQuietRun } from './when-quiet.ts'
 
 export interface GridElements {
   scroller: RefObject<HTMLDivElement | null>
@@ -63,11 +64,20 @@ export function useGrid(
   useEffect(() => {
     if (!control || !('subscribe' in query)) return
     // In the same task as the edit, so that it is painted with the next frame.
-    return (query as { subscribe(listener: () => void): () => void }).subscribe(() => {
-      control.model.refresh()
+    const quiet = createQuietRun(() => {
       control.view.refreshGroups()
-      control.follow()
+      control.view.draw()
     })
+    const stop = (query as { subscribe(listener: () => void): () => void }).subscribe(() => {
+      control.model.refresh()
+      control.view.refreshGroups(true)
+      control.follow()
+      if (control.model.groups.length > 0) quiet.ask()
+    })
+    return () => {
+      stop()
+      quiet.cancel()
+    }
   }, [control, query])
 
   return control

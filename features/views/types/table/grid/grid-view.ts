@@ -25,7 +25,8 @@ export interface GridViewOptions {
   isPicked(id: string): boolean
   isCurrent(id: string): boolean
   markOf(item_id: string, column_id: string): CellLook['mark']
-  paintGroup(element: HTMLElement, group: number): void
+  /** `isQuick`: what takes long may be shown as it was. */
+  paintGroup(element: HTMLElement, group: number, isQuick: boolean): void
   /** After every drawing: what hangs over the grid moves along. */
   onDraw(): void
 }
@@ -50,6 +51,7 @@ export class GridView {
   private readonly open: HTMLElement
   /** Rises whenever more may have changed than what is in sight. */
   private version = 0
+  private isQuick = false
   private width = 0
   private height = 0
   private place: ScrollPlace = { content: 0, shift: 0 }
@@ -100,7 +102,8 @@ export class GridView {
   }
 
   /** Headers of groups are made anew with the next drawing. */
-  refreshGroups(): void {
+  refreshGroups(isQuick = false): void {
+    this.isQuick = isQuick
     for (const [line, { element, kind }] of this.plain) {
       if (kind !== 'group') continue
       element.remove()
@@ -294,7 +297,7 @@ export class GridView {
       this.plain.set(line, slot)
       canvas.append(slot.element)
       if (place.kind === 'add') fillAddLine(slot.element, place.group)
-      else paintGroup(slot.element, place.group)
+      else paintGroup(slot.element, place.group, this.isQuick)
     }
     slot.element.setAttribute('aria-rowindex', String(line + 2))
     slot.element.style.transform = `translateY(${model.lines.top(line) + this.place.shift}px)`

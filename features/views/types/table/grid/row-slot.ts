@@ -17,6 +17,7 @@ interface CellSlot {
   /** What the value is painted in. */
   content: HTMLElement
   column: GridColumn | null
+  width: number
   data: unknown
   look: string
 }
@@ -43,6 +44,9 @@ export class RowSlot {
   private readonly numberText: HTMLElement
   private readonly tick: HTMLElement
   private readonly twist: HTMLElement
+  /** Stands for the scrolling columns before the first one that is there. */
+  private readonly gap: HTMLElement
+  private gapWidth = -1
   private readonly cells = new Map<number, CellSlot>()
   private readonly spare: CellSlot[] = []
   private y = -1
@@ -64,7 +68,8 @@ export class RowSlot {
     this.twist.dataset['action'] = 'twist'
     this.twist.append(drawIcon('chevron'))
     this.frozen.append(this.number)
-    this.element.append(this.frozen)
+    this.gap = make('span', styles['gap'])
+    this.element.append(this.frozen, this.gap)
   }
 
   place(y: number, height: number): void {
@@ -76,6 +81,8 @@ export class RowSlot {
     if (height !== this.height) {
       this.height = height
       this.element.style.blockSize = `${height}px`
+      // Texts stand in the middle by their line height; the last pixel is the line below the row.
+      this.element.style.setProperty('--row-line', `${height - 1}px`)
     }
   }
 
@@ -105,7 +112,15 @@ export class RowSlot {
       this.spare.push(cell)
     }
     for (let index = 0; index < frozen; index++) this.drawCell(index, row, model, look)
-    for (let index = window.first; index < window.end; index++) this.drawCell(index, row, model, look)
+    this.drawGap((model.layout.columns[window.first]?.start ?? 0) - model.layout.frozenWidth)
+    let before: Element = this.gap
+    for (let index = window.first; index < window.end; index++) {
+      const cell = this.drawCell(index, row, model, look)
+      if (!cell) continue
+      // Cells stand in the flow: hundreds of positioned boxes would cost more to paint than their texts.
+      if (before.nextElementSibling !== cell) before.after(cell)
+      before = cell
+    }
   }
 
   /** Out of sight, for people and for programs that read the page; the elements stay for the next line. */
@@ -150,10 +165,15 @@ export class RowSlot {
     else element.removeAttribute('aria-expanded')
   }
 
-  private drawCell(index: number, row: GridRow, model: GridModel, look: RowLook): void {
+  private drawGap(width: number): void {
+    if (width === this.gapWidth) return
+    this.gapWidth = width
+    this.gap.style.inlineSize = `${width}px`
+  }
+
+  private drawCell(index: number, row: GridRow, model: GridModel, look: RowLook): Element | null {
     const column = model.options.columns[index]
-    const placed = model.layout.columns[index]
-    if (!column || !placed) return
+    if (!column) return null
     let cell = this.cells.get(index)
     if (!cell) {
       cell = this.spare.pop() ?? makeCell()
@@ -165,19 +185,18 @@ export class RowSlot {
       if (isFrozen) {
         cell.element.prepend(this.twist)
         this.frozen.append(cell.element)
-      } else this.element.append(cell.element)
+      }
     }
     const { element, content } = cell
-    const isFrozen = index < model.options.frozen
     if (cell.column !== column) {
       cell.column = column
       cell.data = NOTHING
       element.dataset['align'] = column.align
     }
-    const start = isFrozen ? '' : `calc(var(--number-width) + ${placed.start}px)`
-    if (element.style.insetInlineStart !== start) element.style.insetInlineStart = start
-    const width = `${column.width}px`
-    if (element.style.inlineSize !== width) element.style.inlineSize = width
+    if (cell.width !== column.width) {
+      cell.width = column.width
+      element.style.inlineSize = `${column.width}px`
+    }
     const data = row.item.values?.[column.id]?.data ?? null
     const shown = column.isComposed ? row.item : data
     if (cell.data !== shown) {
@@ -185,6 +204,7 @@ export class RowSlot {
       column.paint(content, data, row.item)
     }
     drawLook(cell, look.cell(index))
+    return element
   }
 }
 
@@ -214,7 +234,7 @@ function makeCell(): CellSlot {
   const element = make('div', styles['cell'], 'gridcell')
   const content = make('div', styles['content'])
   element.append(content)
-  return { element, content, column: null, data: NOTHING, look: '' }
+  return { element, content, column: null, width: -1, data: NOTHING, look: '' }
 }
 
 export function make(tag: 'div' | 'span', className: string | undefined, role?: string): HTMLElement {
