@@ -31,8 +31,10 @@ export function ColumnLine({ column, choice, attributes, problem, onChange }: Co
   return (
     <li className={classNames(styles['column'], target.kind === 'skip' && styles['skipped'])}>
       <div className={styles['source']}>
-        <b dir="auto">{column.name}</b>
-        <span className={styles['quiet']} dir="auto">
+        <b className="auto-dir" dir="auto">
+          {column.name}
+        </b>
+        <span className={classNames('auto-dir', styles['quiet'])} dir="auto">
           {column.samples.length > 0 ? column.samples.slice(0, 4).join(' · ') : t('No values')}
         </span>
       </div>

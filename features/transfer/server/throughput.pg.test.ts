@@ -27,7 +27,7 @@ function wideCsv(): string {
   return `${header}\n${lines.join('\n')}\n`
 }
 
-test('20,000 rows of 20 columns come in while people keep working', { timeout: 120_000 }, async () => {
+test('20,000 rows of 20 columns come in whole', { timeout: 120_000 }, async () => {
   const { connectionString, drop } = await createTestDatabase()
   const world = await openWorld(connectionString)
   await seedPeople(world.db)
