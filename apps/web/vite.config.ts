@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Experimental in its native form: `REACT_COMPILER=off` builds without it.
-const compiler = process.env['REACT_COMPILER'] !== 'off'
+// Off: live queries change in place, and compiled components would not see it (docs/decisions/0005).
+const compiler = process.env['REACT_COMPILER'] === 'on'
 const server = process.env['WEFT_SERVER'] ?? 'http://localhost:4010'
 
 /** What every page needs, kept in files of their own so that a new version of ours does not load them again. */
