@@ -1,3 +1,5 @@
+import { now } from './clock.ts'
+
 const SLUG_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const SLUG_LENGTH = 11
 
@@ -18,9 +20,9 @@ export function isSlug(value: unknown): value is string {
 }
 
 /** UUID version 7 (RFC 9562): 48 bits of milliseconds, then random, so that ids sort by creation. */
-export function newUuid(now: number = Date.now()): string {
+export function newUuid(at: number = now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) % 256
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(at / 2 ** (8 * (5 - i))) % 256
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   let hex = ''
