@@ -120,6 +120,6 @@ async function runAgainOnce<T>(work: () => Promise<T>, log: Log): Promise<T> {
     log.warn({ err: error }, 'A transaction runs again after a deadlock')
     // The other party of the deadlock goes first.
     await sleep(5 + Math.random() * 15)
-    return await work()
+    return work()
   }
 }

@@ -116,7 +116,11 @@ async function runInitdb(binaries: Binaries, { prefix, account }: RunAs, args: s
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 type Account = NonNullable<RunAs['account']>
