@@ -47,5 +47,5 @@ export function createAttribute(
     deleted_at: null,
     seq: 0,
     created_by: null,
-  } as Attribute
+  }
 }

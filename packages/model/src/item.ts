@@ -58,5 +58,5 @@ export function createItem(
     created_by: null,
     updated_by: null,
     values: {},
-  } as Item
+  }
 }

@@ -53,5 +53,5 @@ export function createView(
     deleted_at: null,
     seq: 0,
     created_by: null,
-  } as View
+  }
 }
