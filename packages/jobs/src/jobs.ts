@@ -16,6 +16,7 @@ export interface JobsOptions {
 export interface Jobs {
   /** Before `start`; a name once. */
   register<P extends JobPayload>(name: string, handler: JobHandler<P>): void
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers name the payload that the handler expects
   add<P extends JobPayload>(name: string, payload: P, options?: AddOptions): Promise<void>
   /** Begins to work shortly after, in the background: the start of the server does not wait for it. */
   start(): void
