@@ -112,7 +112,7 @@ test('Members of all nodes are listed once, come and go, and survive a poor bus'
       if (event === 'pusher_internal:member_added') ids.add(data['user_id'])
       if (event === 'pusher_internal:member_removed') ids.delete(data['user_id'])
     }
-    return [...ids].toSorted().join()
+    return [...ids].map(String).toSorted().join()
   }
   await until(() => [ann, bob].every((client) => present(client) === '1,2'))
   bob.socket.close()
