@@ -10,14 +10,10 @@ export {
 } from './actions/button.tsx'
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx'
 export { classNames } from './class-names.ts'
-export {
-  Calendar,
-  RangeCalendar,
-  type CalendarProps,
-  type DateRange,
-  type RangeCalendarProps,
-} from './dates/calendar.tsx'
-export { DatePanel, DatePicker, type DatePanelProps, type DatePickerProps } from './dates/date-picker.tsx'
+export { type CalendarProps, type DateRange, type RangeCalendarProps } from './dates/calendar-props.ts'
+export { Calendar, RangeCalendar } from './dates/calendar.tsx'
+export { type DatePanelProps } from './dates/date-panel-props.ts'
+export { DatePanel, DatePicker, type DatePickerProps } from './dates/date-picker.tsx'
 export { joinIso, splitIso, type Weekday } from './dates/iso-date.ts'
 export {
   Card,
@@ -86,9 +82,9 @@ export {
   useColorNames,
   type ColorSwatchPickerProps,
 } from './fields/color-swatch-picker.tsx'
+export { type DropdownOption } from './fields/dropdown-option.ts'
 export {
   Dropdown,
-  type DropdownOption,
   type DropdownProps,
   type MultiDropdownProps,
   type SingleDropdownProps,
@@ -134,12 +130,8 @@ export {
 export { Toolbar, ToolbarSeparator, ToolbarSpace, type ToolbarProps } from './navigation/toolbar.tsx'
 export { type TreeNode, type TreePlace } from './navigation/tree-model.ts'
 export { Tree, type TreeProps } from './navigation/tree.tsx'
-export {
-  CommandPalette,
-  type Command,
-  type CommandPaletteProps,
-  type CommandSection,
-} from './overlays/command-palette.tsx'
+export { CommandPalette, type CommandPaletteProps } from './overlays/command-palette.tsx'
+export { type Command, type CommandSection } from './overlays/command.ts'
 export {
   ConfirmDialog,
   ConfirmProvider,

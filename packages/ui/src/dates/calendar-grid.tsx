@@ -14,7 +14,7 @@ import { directionOf } from '@weft/i18n'
 import { useLocale } from '@weft/i18n/react'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { classNames } from '../class-names.ts'
-import type { CalendarProps, RangeCalendarProps } from './calendar.tsx'
+import type { CalendarProps, RangeCalendarProps } from './calendar-props.ts'
 import { weekStart } from './iso-date.ts'
 import styles from './calendar.module.css'
 

@@ -5,7 +5,7 @@ import { useT } from '@weft/i18n/react'
 import { Button } from '../actions/button.tsx'
 import { classNames } from '../class-names.ts'
 import { CalendarBody } from './calendar-grid.tsx'
-import type { DatePanelProps } from './date-picker.tsx'
+import type { DatePanelProps } from './date-panel-props.ts'
 import { joinIso, splitIso } from './iso-date.ts'
 import styles from './calendar.module.css'
 

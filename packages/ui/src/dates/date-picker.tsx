@@ -1,5 +1,5 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { formatDate } from '@weft/i18n'
 import { useLocale, useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
@@ -7,26 +7,13 @@ import { FieldFrame, type FieldText } from '../fields/field-frame.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
 import { Popover } from '../overlays/popover.tsx'
-import type { CalendarProps } from './calendar.tsx'
+import type { DatePanelProps } from './date-panel-props.ts'
 import { splitIso } from './iso-date.ts'
 import styles from './calendar.module.css'
 
 const DatePanelBody = lazy(() =>
   import('./date-panel-body.tsx').then((it) => ({ default: it.DatePanelBody })),
 )
-
-export interface DatePanelProps extends Omit<CalendarProps, 'value' | 'onValueChange'> {
-  /** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` in the person's own time. */
-  readonly value: string | null
-  onValueChange(value: string): void
-  /** A field for the time beside the one for the date. */
-  readonly hasTime?: boolean
-  /** Today where the person is, `YYYY-MM-DD`; without it there is no button for it. */
-  readonly today?: string
-  onClear?(): void
-  /** Rows between the calendar and the buttons, for instance switches. */
-  readonly children?: ReactNode
-}
 
 /** Typed date, time and calendar, for use inside an open surface. */
 export function DatePanel(props: DatePanelProps) {

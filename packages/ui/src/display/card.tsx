@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Link } from '../navigation/link.tsx'
 import styles from './card.module.css'
@@ -32,7 +32,7 @@ export interface CardButtonProps extends ComponentPropsWithRef<'button'>, CardLo
 export function CardButton({ padding, isDashed, className, children, ...rest }: CardButtonProps) {
   return (
     <button type="button" {...rest} className={cardClass(padding, isDashed, className)}>
-      {children as ReactNode}
+      {children}
     </button>
   )
 }

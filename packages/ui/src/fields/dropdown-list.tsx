@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { useT } from '@weft/i18n/react'
-import type { DropdownOption } from './dropdown.tsx'
+import type { DropdownOption } from './dropdown-option.ts'
 import menu from '../overlays/menu.module.css'
 import styles from './dropdown.module.css'
 

@@ -8,25 +8,11 @@ import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
 import { DropdownList } from './dropdown-list.tsx'
+import type { DropdownOption } from './dropdown-option.ts'
 import { DropdownSearch } from './dropdown-search.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import surface from '../overlays/surface.module.css'
 import styles from './dropdown.module.css'
-
-export interface DropdownOption {
-  readonly id: string
-  /** What is shown, searched and read aloud. */
-  readonly label: string
-  /** Shown instead of the label, for instance a pill. */
-  readonly content?: ReactNode
-  readonly icon?: ReactNode
-  /** A quiet word at the end of the line. */
-  readonly hint?: string
-  /** Cannot be selected. */
-  readonly isDisabled?: boolean
-  /** Options with the same group stand together under its name. */
-  readonly group?: string
-}
 
 interface DropdownBase extends FieldText {
   readonly options: readonly DropdownOption[]

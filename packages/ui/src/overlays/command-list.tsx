@@ -7,11 +7,11 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
 import { Kbd, Keys } from '../display/kbd.tsx'
-import type { Command, CommandPaletteProps } from './command-palette.tsx'
+import type { Command, CommandSearch } from './command.ts'
 import { Highlighted } from './highlighted.tsx'
 import styles from './command-palette.module.css'
 
-export interface CommandListProps extends Omit<CommandPaletteProps, 'isOpen' | 'onOpenChange'> {
+export interface CommandListProps extends CommandSearch {
   onClose(): void
   /** Leaves the focus where it is, for galleries. */
   readonly isStill?: boolean

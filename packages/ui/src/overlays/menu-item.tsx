@@ -6,7 +6,6 @@ import {
   MenuSection as AriaMenuSection,
   Separator,
   SubmenuTrigger,
-  type MenuItemProps as AriaMenuItemProps,
 } from 'react-aria-components/Menu'
 import { classNames } from '../class-names.ts'
 import { Kbd } from '../display/kbd.tsx'
@@ -36,7 +35,7 @@ export function MenuItem(props: MenuItemProps) {
   const { icon, hint, shortcut, ...rest } = item
   return (
     <AriaMenuItem
-      {...(rest as AriaMenuItemProps)}
+      {...rest}
       textValue={textValue ?? (typeof children === 'string' ? children : '')}
       className={classNames(styles['item'], tone === 'danger' && styles['danger'])}
     >
