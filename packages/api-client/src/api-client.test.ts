@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createApiClient, type ApiClientOptions } from './api-client.ts'
-import { CancelledError, ChallengeError, NoReplyError, OfflineError } from './errors.ts'
-import { createEvents, type ClientEvents } from './events.ts'
+import { CancelledError, ChallengeError, NoReplyError, OfflineError } from './errors/errors.ts'
+import { createEvents } from './events/events.ts'
 import { createMemoryStorage } from './storage.ts'
 import { startServer, type Reply, type SeenRequest } from './testing/local-server.ts'
 import { createManualClock } from './testing/manual-clock.ts'
 import { recordedEvents } from './testing/recorded-events.ts'
-import { createTokenStore } from './token-store.ts'
+import { createTokenStore } from './tokens/token-store.ts'
 
 async function world(
   answer: (request: SeenRequest) => Reply | Promise<Reply>,
@@ -171,7 +171,7 @@ test('a password to be confirmed is told with the query of the answer', async ()
 
 test('a listener that throws does not turn a success into a failure', async () => {
   const reported: unknown[] = []
-  const events = createEvents<ClientEvents>({ report: (error) => reported.push(error) })
+  const events = createEvents({ report: (error) => reported.push(error) })
   const { client } = await world(ok, { events })
   events.on('successfulRequest', () => {
     throw new Error('Listener broke')

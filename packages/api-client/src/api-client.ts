@@ -1,10 +1,10 @@
 import { newUuid } from '@weft/base'
 import { CLIENT_VERSION, HEADERS, type RouteContract } from '@weft/protocol'
-import { callContract, type Answer, type CallArguments } from './call.ts'
+import { callContract, type Answer, type CallArguments } from './requests/call.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { ChallengeError, NoReplyError, OfflineError } from './errors.ts'
-import { createEvents, type ClientEvents, type Events } from './events.ts'
-import { fillPath, type ApiRequest } from './request.ts'
+import { ChallengeError, NoReplyError, OfflineError } from './errors/errors.ts'
+import { createEvents, type ClientEvents, type Events } from './events/events.ts'
+import { fillPath, type ApiRequest } from './requests/request.ts'
 import {
   isEmailNotVerified,
   isObject,
@@ -12,11 +12,11 @@ import {
   outcomeOf,
   problemOf,
   type ApiResponse,
-} from './response.ts'
+} from './requests/response.ts'
 import { createMemoryStorage, type KeyValueStorage } from './storage.ts'
-import { createTokenRefresh, type Locks } from './token-refresh.ts'
-import { createTokenStore, type TokenStore } from './token-store.ts'
-import { createTransport } from './transport.ts'
+import { createTokenRefresh, type Locks } from './tokens/token-refresh.ts'
+import { createTokenStore, type TokenStore } from './tokens/token-store.ts'
+import { createTransport } from './requests/transport.ts'
 import { createUpdateFlag, type UpdateFlag } from './update-flag.ts'
 
 export interface ApiClientOptions {

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts'
 import { CHANNEL_AUTH_BATCH_MS, systemClock, type Clock } from './clock.ts'
-import { isObject, outcomeOf, type ApiResponse } from './response.ts'
+import { isObject, outcomeOf, type ApiResponse } from './requests/response.ts'
 
 export interface ChannelAuth {
   readonly auth: string

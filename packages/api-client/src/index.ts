@@ -1,5 +1,5 @@
 export { createApiClient, type ApiClient, type ApiClientOptions } from './api-client.ts'
-export { type Answer, type CallArguments, type CallInput, type CallOptions } from './call.ts'
+export { type Answer, type CallArguments, type CallInput, type CallOptions } from './requests/call.ts'
 export { createChannelAuthoriser, type ChannelAuth, type ChannelAuthoriser } from './channel-authoriser.ts'
 export {
   CHANNEL_AUTH_BATCH_MS,
@@ -13,7 +13,7 @@ export {
   type Clock,
 } from './clock.ts'
 export { api, configureApi } from './configured-client.ts'
-export { errorToast, type ErrorToast } from './error-toast.ts'
+export { errorToast, type ErrorToast } from './errors/error-toast.ts'
 export {
   ApiError,
   AuthenticationError,
@@ -22,10 +22,10 @@ export {
   NoReplyError,
   OfflineError,
   UnexpectedAnswerError,
-} from './errors.ts'
-export { createEventLog, type EventLog } from './event-log.ts'
-export { createEvents, type ClientEvents, type Events, type RequestEvent } from './events.ts'
-export { fillPath, toQuery, type ApiRequest, type Method } from './request.ts'
+} from './errors/errors.ts'
+export { createEventLog, type EventLog } from './events/event-log.ts'
+export { createEvents, type ClientEvents, type Events, type RequestEvent } from './events/events.ts'
+export { fillPath, toQuery, type ApiRequest, type Method } from './requests/request.ts'
 export {
   isEmailNotVerified,
   isReauthentication,
@@ -33,7 +33,7 @@ export {
   problemOf,
   type ApiResponse,
   type Problem,
-} from './response.ts'
+} from './requests/response.ts'
 export {
   createRetry,
   type FailedRequest,
@@ -41,7 +41,7 @@ export {
   type Retry,
   type RetryOptions,
   type StorableRequest,
-} from './retry.ts'
+} from './requests/retry.ts'
 export {
   createSession,
   OWNER_TOKEN_KEY,
@@ -50,6 +50,11 @@ export {
   type SessionOptions,
 } from './session.ts'
 export { createMemoryStorage, type KeyValueStorage } from './storage.ts'
-export { type Authorisation, type Locks } from './token-refresh.ts'
-export { createTokenStore, type AccessToken, type StoredToken, type TokenStore } from './token-store.ts'
+export { type Authorisation, type Locks } from './tokens/token-refresh.ts'
+export {
+  createTokenStore,
+  type AccessToken,
+  type StoredToken,
+  type TokenStore,
+} from './tokens/token-store.ts'
 export { type UpdateFlag } from './update-flag.ts'

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts'
-import { ChallengeError, NoReplyError } from './errors.ts'
-import { isObject, outcomeOf, type ApiResponse } from './response.ts'
+import { ChallengeError, NoReplyError } from './errors/errors.ts'
+import { isObject, outcomeOf, type ApiResponse } from './requests/response.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** Where the token of the staff member lies who looks at the product as somebody else. */

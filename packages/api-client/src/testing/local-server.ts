@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -26,23 +26,24 @@ export type Reply =
 /** A real HTTP server on a free port; it remembers what it was asked and ends with the test. */
 export async function startServer(answer: (request: SeenRequest) => Reply | Promise<Reply>) {
   const seen: SeenRequest[] = []
-  const server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const json = request.headers['content-type'] === 'application/json'
     const { method = '', url = '', headers } = request
     const one: SeenRequest = { method, url, headers, body: json ? JSON.parse(text) : text }
     seen.push(one)
-    const reply = await answer(one)
-    if (reply === 'hang') return
-    if (reply === 'cut') {
+    const given = await answer(one)
+    if (given === 'hang') return
+    if (given === 'cut') {
       request.socket.destroy()
       return
     }
-    const type = reply.text === undefined ? 'application/json; charset=utf-8' : 'text/html'
-    response.writeHead(reply.status ?? 200, { 'content-type': type, ...reply.headers })
-    response.end(reply.text ?? (reply.body === undefined ? '' : JSON.stringify(reply.body)))
-  })
+    const type = given.text === undefined ? 'application/json; charset=utf-8' : 'text/html'
+    response.writeHead(given.status ?? 200, { 'content-type': type, ...given.headers })
+    response.end(given.text ?? (given.body === undefined ? '' : JSON.stringify(given.body)))
+  }
+  const server = createServer((request, response) => void reply(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stop = () =>
     new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { createEvents, type ClientEvents, type Events } from '../events.ts'
+import { createEvents, type ClientEvents, type Events } from '../events/events.ts'
 
 const names: readonly (keyof ClientEvents)[] = [
   'successfulRequest',
@@ -14,7 +14,7 @@ const names: readonly (keyof ClientEvents)[] = [
 
 /** An emitter with the names it has raised, in order. */
 export function recordedEvents(): { events: Events<ClientEvents>; raised: string[] } {
-  const events = createEvents<ClientEvents>()
+  const events = createEvents()
   const raised: string[] = []
   for (const name of names) events.on(name, () => void raised.push(name))
   return { events, raised }

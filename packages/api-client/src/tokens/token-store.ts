@@ -1,7 +1,7 @@
 import { fromWireTime } from '@weft/base'
-import { systemClock, TOKEN_EXPIRY_MARGIN_MS, type Clock } from './clock.ts'
-import { isObject } from './response.ts'
-import type { KeyValueStorage } from './storage.ts'
+import { systemClock, TOKEN_EXPIRY_MARGIN_MS, type Clock } from '../clock.ts'
+import { isObject } from '../requests/response.ts'
+import type { KeyValueStorage } from '../storage.ts'
 
 /** What sign-in and refresh answer. */
 export interface AccessToken {

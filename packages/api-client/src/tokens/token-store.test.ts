@@ -1,8 +1,8 @@
 import { setClockOffset } from '@weft/base'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMemoryStorage } from './storage.ts'
+import { createMemoryStorage } from '../storage.ts'
 import { createTokenStore } from './token-store.ts'
-import { createManualClock } from './testing/manual-clock.ts'
+import { createManualClock } from '../testing/manual-clock.ts'
 
 const answer = {
   access_token: 'secret',

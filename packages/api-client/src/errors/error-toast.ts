@@ -1,5 +1,5 @@
 import { t } from '@weft/i18n'
-import { ERROR_TOAST_MS, OFFLINE_TOAST_MS } from './clock.ts'
+import { ERROR_TOAST_MS, OFFLINE_TOAST_MS } from '../clock.ts'
 import { ApiError, CancelledError, NoReplyError, OfflineError } from './errors.ts'
 import {
   isEmailNotVerified,
@@ -8,7 +8,7 @@ import {
   outcomeOf,
   problemOf,
   type ApiResponse,
-} from './response.ts'
+} from '../requests/response.ts'
 
 export interface ErrorToast {
   readonly text: string

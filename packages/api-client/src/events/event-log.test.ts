@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createApiClient } from './api-client.ts'
+import { createApiClient } from '../api-client.ts'
 import { createEventLog } from './event-log.ts'
-import { startServer } from './testing/local-server.ts'
+import { startServer } from '../testing/local-server.ts'
 
 test('usage events are sent only where that is enabled, and a lost one hurts nobody', async () => {
   const { baseUrl, seen, stop } = await startServer(() => ({ status: 204 }))

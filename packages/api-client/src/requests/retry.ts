@@ -1,4 +1,4 @@
-import { FAILED_REQUEST_DEBOUNCE_MS, FAILED_REQUEST_LOCK_MS, systemClock, type Clock } from './clock.ts'
+import { FAILED_REQUEST_DEBOUNCE_MS, FAILED_REQUEST_LOCK_MS, systemClock, type Clock } from '../clock.ts'
 import type { ApiRequest } from './request.ts'
 import { outcomeOf, problemOf, type ApiResponse } from './response.ts'
 

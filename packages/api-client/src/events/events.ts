@@ -1,5 +1,5 @@
-import type { NoReplyError } from './errors.ts'
-import type { ApiResponse } from './response.ts'
+import type { NoReplyError } from '../errors/errors.ts'
+import type { ApiResponse } from '../requests/response.ts'
 
 export interface RequestEvent {
   readonly method: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createApiClient } from './api-client.ts'
-import { AuthenticationError, NoReplyError } from './errors.ts'
-import { createMemoryStorage } from './storage.ts'
-import { startServer, type Reply } from './testing/local-server.ts'
-import { createManualClock } from './testing/manual-clock.ts'
-import { recordedEvents } from './testing/recorded-events.ts'
+import { createApiClient } from '../api-client.ts'
+import { AuthenticationError, NoReplyError } from '../errors/errors.ts'
+import { createMemoryStorage } from '../storage.ts'
+import { startServer, type Reply } from '../testing/local-server.ts'
+import { createManualClock } from '../testing/manual-clock.ts'
+import { recordedEvents } from '../testing/recorded-events.ts'
 import { createTokenStore } from './token-store.ts'
 
 const lifetimes = { expires_in: 900, refresh_expires_in: 604_800, created_at: '2026-11-20 10:00:00' }

@@ -1,4 +1,4 @@
-import { problemOf, type ApiResponse } from './response.ts'
+import { problemOf, type ApiResponse } from '../requests/response.ts'
 
 /** No reply came: the network failed, the connection was cut, or the time was over. */
 export class NoReplyError extends Error {

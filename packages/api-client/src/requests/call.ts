@@ -1,5 +1,5 @@
 import type { RouteContract } from '@weft/protocol'
-import { ApiError, UnexpectedAnswerError } from './errors.ts'
+import { ApiError, UnexpectedAnswerError } from '../errors/errors.ts'
 import type { ApiRequest } from './request.ts'
 import { isObject, outcomeOf, type ApiResponse } from './response.ts'
 

@@ -1,9 +1,9 @@
 import { defineRoute } from '@weft/protocol'
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createApiClient } from './api-client.ts'
-import { ApiError, UnexpectedAnswerError } from './errors.ts'
-import { startServer, type Reply } from './testing/local-server.ts'
+import { createApiClient } from '../api-client.ts'
+import { ApiError, UnexpectedAnswerError } from '../errors/errors.ts'
+import { startServer, type Reply } from '../testing/local-server.ts'
 
 const getTeam = defineRoute({
   method: 'GET',

@@ -1,5 +1,5 @@
-import { AuthenticationError } from './errors.ts'
-import { outcomeOf, type ApiResponse } from './response.ts'
+import { AuthenticationError } from '../errors/errors.ts'
+import { outcomeOf, type ApiResponse } from '../requests/response.ts'
 import type { StoredToken, TokenStore } from './token-store.ts'
 
 /** The part of the Web Locks API used here; `navigator.locks` fits. */

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient } from '../api-client.ts'
 
 export interface EventLog {
   /** Notes that something was used. Never fails and never waits: nobody's work depends on it. */

@@ -1,7 +1,7 @@
 import { newUuid } from '@weft/base'
 import { HEADERS } from '@weft/protocol'
-import { REQUEST_TIMEOUT_MS, type Clock } from './clock.ts'
-import { CancelledError, NoReplyError } from './errors.ts'
+import { REQUEST_TIMEOUT_MS, type Clock } from '../clock.ts'
+import { CancelledError, NoReplyError } from '../errors/errors.ts'
 import { fillPath, toQuery, type ApiRequest } from './request.ts'
 import type { ApiResponse } from './response.ts'
 

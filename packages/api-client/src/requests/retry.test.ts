@@ -1,9 +1,10 @@
+import { now } from '@weft/base'
 import { expect, test } from 'vitest'
-import { createApiClient } from './api-client.ts'
-import { NoReplyError } from './errors.ts'
+import { createApiClient } from '../api-client.ts'
+import { NoReplyError } from '../errors/errors.ts'
 import { createRetry, type FailedRequest, type StorableRequest } from './retry.ts'
-import { startServer, type Reply, type SeenRequest } from './testing/local-server.ts'
-import { createManualClock } from './testing/manual-clock.ts'
+import { startServer, type Reply, type SeenRequest } from '../testing/local-server.ts'
+import { createManualClock } from '../testing/manual-clock.ts'
 
 const lost = new NoReplyError({ timedOut: false })
 const save = (id: string): StorableRequest => ({
@@ -93,7 +94,7 @@ test('a lock older than ten seconds was left by a page that is gone', async () =
   const error = { name: 'NoReplyError', message: 'No reply' }
   const { retry, seen } = await world(
     () => ({ status: 200 }),
-    [{ request: save('a'), error, reservedAt: Date.now() - 10_001 }],
+    [{ request: save('a'), error, reservedAt: now() - 10_001 }],
   )
   await retry.initialise()
   await retry.retryAll()
