@@ -15,7 +15,6 @@ import { loadScript } from './entry/load-script.ts'
 import { createAfterNavigation } from './routing/after-navigation.ts'
 import { buildRouter } from './routing/build-router.tsx'
 import { createGo } from './routing/navigate.ts'
-import type { SearchValues } from './routing/search-codec.ts'
 import { shownPage } from './routing/use-page.ts'
 import { tabStorage } from './storage.ts'
 
@@ -61,7 +60,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
   const name = t('Weft')
   afterNavigation({
     path: toLocation.pathname,
-    search: toLocation.search as SearchValues,
+    search: toLocation.search,
     hash: toLocation.hash ? `#${toLocation.hash}` : '',
     title: page ? `${t(page.title)} · ${name}` : name,
   })

@@ -188,7 +188,7 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
     events: createEvents<AppEvents>(),
     async loadTeams() {
       const { data } = await client.call(listWorkspaces)
-      teams.set(data as readonly Team[])
+      teams.set(data)
     },
     enterTeam(id) {
       store.initialise(id, me.get().id)

@@ -11,7 +11,9 @@ export interface ProfileSaverOptions {
 }
 
 /** Shows changed fields of the profile at once, saves them, and takes them back when that fails. */
-export function createProfileSaver(options: ProfileSaverOptions): (fields: Partial<Profile>) => Promise<boolean> {
+export function createProfileSaver(
+  options: ProfileSaverOptions,
+): (fields: Partial<Profile>) => Promise<boolean> {
   const { client, me, isPretending, onFailure } = options
   return async (fields) => {
     const before = me.get()
@@ -21,7 +23,7 @@ export function createProfileSaver(options: ProfileSaverOptions): (fields: Parti
       const { name, locale, start_of_week, timezone, preferences, survey } = fields
       const body = { name, locale, start_of_week, timezone, preferences, survey }
       const { data } = await client.call(saveProfile, { body: body as never })
-      me.set({ ...me.get(), ...(data as Profile) })
+      me.set({ ...me.get(), ...data })
       return true
     } catch (error) {
       const now = me.get()

@@ -3,7 +3,6 @@ import {
   createApiClient,
   createEvents,
   createSession,
-  type ClientEvents,
   type LeaveReason,
 } from '@weft/api-client'
 import { createCell, loginPath, type AppVars, type Entry, type Go } from '@weft/features/session/client'
@@ -29,7 +28,7 @@ export interface WebEntry extends Entry {
 /** What every page has, signed in or not: the client, the session, and what the operator configured. */
 export function createEntry({ go, leave, here }: EntryParts): WebEntry {
   let isPretending = false
-  const events = createEvents<ClientEvents>()
+  const events = createEvents()
   const client = createApiClient({
     baseUrl: '',
     storage: deviceStorage,

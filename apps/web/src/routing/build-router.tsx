@@ -89,10 +89,10 @@ function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
     beforeLoad: async ({ params, search, location }) => {
       const { href, searchStr } = location
       const instead = detour(page, { isSignedIn: hooks.isSignedIn(), href, searchStr })
-      if (instead !== null) throw redirect({ href: instead, replace: true })
+      if (instead !== null) redirect({ href: instead, replace: true, throw: true })
       // Before the verdict on the params: the page that says "not found" stands in the session's shell.
       if (page.shell !== 'public') await hooks.openSession(search as SearchValues)
-      if (!page.accepts(params as RawParams)) throw notFound()
+      if (!page.accepts(params as RawParams)) notFound({ throw: true })
     },
   })
 }
