@@ -7,7 +7,7 @@ export const PASSWORD_MIN = 8
 /** 0 without a password, 1 too short, 2 to 4 by length and variety. A long sentence beats odd characters. */
 export function passwordLevel(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0
-  const { length } = [...password]
+  const { length } = Array.from(password)
   if (length < PASSWORD_MIN) return 1
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const variety = new Set(password).size

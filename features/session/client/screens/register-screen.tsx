@@ -59,7 +59,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
     if (!/^\S+@\S+$/.test(fixedEmail ?? email.trim())) fields['email'] = t('Enter an email address.')
-    if ([...password].length < PASSWORD_MIN) {
+    if (Array.from(password).length < PASSWORD_MIN) {
       fields['password'] = t('The password needs 8 characters or more.')
     }
     setProblem({ fields, message: null })
