@@ -46,7 +46,7 @@ let isServerThere: boolean
 let syncs: number
 beforeEach(() => {
   time = manualTime()
-  events = createEvents<ClientEvents>()
+  events = createEvents()
   target = new EventTarget()
   asked = []
   isServerThere = true

@@ -24,7 +24,7 @@ const transport: Transport = {
     return { status: 200, data: empty }
   },
   one: async () => ({ status: 404 }),
-  bulk: () => new Promise((resolve) => answerBulk.push(resolve as never)),
+  bulk: () => new Promise((resolve) => answerBulk.push(resolve)),
   content: async () => {
     asked.push('content')
     return { status: 404 }
