@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { routeTable } from './route-table.ts'
+
+const ARCHITECTURE = join(import.meta.dirname, '../../../../docs/architecture.md')
+
+test('docs/architecture.md lists exactly the routes whose feature is not there yet', () => {
+  const [, section = ''] = readFileSync(ARCHITECTURE, 'utf8').split(
+    '## Routes that are registered but not built yet',
+  )
+  const listed = [...section.matchAll(/^- `(.+)`$/gm)].map((match) => match[1])
+  const open = routeTable
+    .filter((page) => page.load === null && page.redirect === undefined)
+    .map((page) => page.path)
+  expect(listed.toSorted()).toEqual(open.toSorted())
+})
