@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { ValueDisplay } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
@@ -18,7 +18,7 @@ interface PanelValueProps {
 export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const t = useT()
   const [isEditing, setIsEditing] = useState(false)
-  const button = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const { type, settings, id } = attribute
   const own = dataOf(item, id)
   const whole = useWhole(item, attribute, world, isEditing, () => {
@@ -61,11 +61,6 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
       </div>
     )
   }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
-    event.preventDefault()
-    start()
-  }
   const look = {
     className: styles['value'],
     title: mark?.text,
@@ -79,22 +74,20 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
     </>
   )
   if (!canEdit) return <div {...look}>{content}</div>
+  const isToggle = type.editOn === 'toggle'
+  const shown = own === null ? t('Empty') : type.format(own, settings, world.context)
   return (
-    <div
-      {...look}
-      ref={button}
-      role="button"
-      tabIndex={0}
-      aria-label={t('{name}: {value}', {
-        name,
-        value: own === null ? t('Empty') : type.format(own, settings, world.context),
-      })}
-      onClick={(event) => {
-        if (!(event.target as Element).closest('a[href]')) start()
-      }}
-      onKeyDown={handleKey}
-    >
+    <div {...look} data-editable>
       {content}
+      {/* Over the value and under its links: a link inside a button could not be reached. */}
+      <button
+        ref={button}
+        type="button"
+        className={styles['cover']}
+        aria-label={isToggle ? name : t('{name}: {value}', { name, value: shown })}
+        aria-pressed={isToggle ? own === true : undefined}
+        onClick={start}
+      />
     </div>
   )
 }

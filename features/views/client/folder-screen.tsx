@@ -89,7 +89,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
     )
   }
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-item={itemId ? '' : undefined}>
       <ViewTabs folder={folder} views={views} current={current} hrefOf={hrefOfView} />
       {current ? (
         <ViewHost folder={folder} view={current} openItemId={itemId ?? null} hrefOf={hrefOfItem} />

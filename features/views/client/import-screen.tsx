@@ -1,26 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
-interface ImportScreenProps {
-  teamId: number
-  boardId: string
-  folderId: string
-  isOpen: boolean
-  onClose(): void
-}
+import type { ImportDialogProps } from '@weft/features/transfer/client'
 
-interface TransferDoor {
-  readonly ImportDialog?: ComponentType<ImportScreenProps>
-}
-
-const doors = import.meta.glob<TransferDoor>('../../transfer/client/index.ts')
-
-const ImportDialog = lazy(async (): Promise<{ default: ComponentType<ImportScreenProps> }> => {
-  const door = await Object.values(doors)[0]?.()
-  return { default: door?.ImportDialog ?? (() => null) }
-})
+const ImportDialog = lazy(() =>
+  import('@weft/features/transfer/client').then((door) => ({ default: door.ImportDialog })),
+)
 
 /** The import of a CSV file; loaded when it is asked for. */
-export function ImportScreen(props: ImportScreenProps) {
+export function ImportScreen(props: ImportDialogProps) {
   return (
     <Suspense fallback={null}>
       <ImportDialog {...props} />

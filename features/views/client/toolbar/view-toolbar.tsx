@@ -104,7 +104,11 @@ export function ViewToolbar(props: ViewToolbarProps) {
           name="attributes"
           icon={<SlidersHorizontal />}
           isOn={settings.hidden.length > 0}
-          text={t('Attributes')}
+          text={
+            settings.hidden.length > 0
+              ? t('Attributes: {count} hidden', { count: settings.hidden.length })
+              : t('Attributes')
+          }
         >
           <AttributesPanel settings={settings} records={records} actions={actions} />
         </ToolButton>

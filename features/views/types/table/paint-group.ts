@@ -31,7 +31,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   const { segment, isCollapsed } = group
   const label = segment.key === null ? t('Empty') : segment.label
   const frozen = make('div', gridStyles['frozen'], 'presentation')
-  const number = make('div', styles['groupNumber'], 'presentation')
+  const number = make('div', styles['groupNumber'], 'gridcell')
   const twist = make('span', styles['groupTwist'], 'button')
   twist.dataset['action'] = 'group'
   twist.dataset['group'] = String(index)

@@ -161,8 +161,12 @@ export class RowSlot {
     twist.style.marginInlineStart = `${row.depth * 20}px`
     twist.toggleAttribute('data-twistable', row.hasChildren)
     twist.toggleAttribute('data-open', row.isOpen)
-    if (row.hasChildren) element.setAttribute('aria-expanded', String(row.isOpen))
-    else element.removeAttribute('aria-expanded')
+    // A row of a grid cannot be expanded itself; the sign in its first cell can.
+    if (row.hasChildren) {
+      twist.setAttribute('role', 'button')
+      twist.setAttribute('aria-expanded', String(row.isOpen))
+      twist.setAttribute('aria-label', t('Sub-items'))
+    } else for (const name of ['role', 'aria-expanded', 'aria-label']) twist.removeAttribute(name)
   }
 
   private drawGap(width: number): void {
