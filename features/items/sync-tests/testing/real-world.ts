@@ -129,15 +129,15 @@ export class RealWorld {
       client.weather.badness = 0
       this.setOnline(client, true)
     }
+    const isCalm = ({ store, feeds }: RealClient) =>
+      store.waiting === 0 && feeds.every(({ phase }) => phase === 'live' || phase === 'denied')
     for (let round = 0; round < 12; round++) {
       await this.clock.pass(60_000)
-      for (const client of this.clients) this.reopen(client)
-      await this.clock.pass(5_000)
-      const isCalm = ({ store, feeds }: RealClient) =>
-        store.waiting === 0 && feeds.every(({ phase }) => phase === 'live' || phase === 'denied')
       if (this.clients.every(isCalm)) break
     }
-    await this.clock.pass(30_000)
+    // What was restored by a late edit is opened by those who look for it.
+    for (const client of this.clients) this.reopen(client)
+    await this.clock.pass(40_000)
   }
 
   private async connect(client: RealClient): Promise<void> {
