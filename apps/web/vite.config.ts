@@ -33,6 +33,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/app': { target: server, ws: true }, '/fonts.css': server },
+    // The server compares Origin with Host: the proxy must not change it.
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/app': { target: server, ws: true, changeOrigin: false },
+    },
   },
 })

@@ -52,8 +52,8 @@ test('the columns of 2,480 real issues get the types that people expect', () => 
 
 test('a type is proposed from 95 % of readable cells on, and says how many fail', () => {
   const cells = Array.from({ length: 100 }, (_, i) => String(i))
-  expect(guess([...cells.slice(5), ...'abcde'])).toMatchObject({ type: 'number', fails: 5 })
-  expect(guess([...cells.slice(6), ...'abcdef'])).toMatchObject({ type: 'text', fails: 0 })
+  expect(guess([...cells.slice(5), ...'abcde'.split('')])).toMatchObject({ type: 'number', fails: 5 })
+  expect(guess([...cells.slice(6), ...'abcdef'.split('')])).toMatchObject({ type: 'text', fails: 0 })
 })
 
 test('empty cells count for nothing, and an empty column is text', () => {

@@ -66,7 +66,8 @@ test('2,480 real issues come in whole, in their order, with labels, dates and na
   expect(labelsOf(type).get(first ?? '')).toBe('Sub-task')
   const folder = (await node.call('GET', `/api/1/folders/${place.folder_id}`)).body.data
   expect(folder.attribute_ids).toHaveLength(21)
-  expect(attributes.map(({ type: name }: { type: string }) => name).toSorted()).toEqual(
+  const types = (attributes as { type: string }[]).map(({ type: name }) => name)
+  expect(types.toSorted((a, b) => a.localeCompare(b))).toEqual(
     [
       ...Array(7).fill('number'),
       ...Array(5).fill('label'),
@@ -76,7 +77,7 @@ test('2,480 real issues come in whole, in their order, with labels, dates and na
       'email',
       'text',
       'text',
-    ].toSorted(),
+    ].toSorted((a: string, b: string) => a.localeCompare(b)),
   )
   // The upload is gone, and what was said about reading does not stay in the attributes.
   expect((await readdir(join(world.dataDir, 'imports'))).filter((name) => name.startsWith(id))).toEqual([])

@@ -33,7 +33,7 @@ export async function acceptInvitation(
 ): Promise<{ team_id: number; board_id: string | null }> {
   const team_id = teamOfToken(token)
   if (team_id === null || !(await kit.access.of(team_id))) throw workspaceErrors.invitation_invalid()
-  const { body } = await kit.writer.act({
+  const { body } = await kit.writer.act<{ board_id: string | null }>({
     team_id,
     feeds: [teamFeed(team_id)],
     caller: GUEST,
@@ -54,7 +54,7 @@ export async function acceptInvitation(
         const user_ids = [...board.user_ids, user_id]
         await putBoardMembers(kit, unit, { board_id: board.id, user_ids, by: user_id })
       }
-      return { status: 200, body: { board_id: board.id as string | null } }
+      return { status: 200, body: { board_id: board.id } }
     },
   })
   return { team_id, board_id: body.board_id }

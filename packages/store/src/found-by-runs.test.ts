@@ -111,12 +111,12 @@ test('a load whose answers were made with different rights begins anew', async (
     data: { data: [] as never[], seq: 3, rights, has_more: false, after: null, ...rest },
   })
   const [attributes, views] = [transport.next(), transport.next()]
-  await attributes.answer(index('1.1.2') as never)
-  await views.answer(index('1.1.1') as never)
+  await attributes.answer(index('1.1.2'))
+  await views.answer(index('1.1.1'))
   const deltas = [transport.next(), transport.next()]
   expect(deltas.map(({ query }) => query.rights)).toEqual(['1.1.2', '1.1.1'])
-  await deltas[0]?.answer(index('1.1.2') as never)
-  await deltas[1]?.answer(index('1.1.2', { refresh: true }) as never)
+  await deltas[0]?.answer(index('1.1.2'))
+  await deltas[1]?.answer(index('1.1.2', { refresh: true }))
   expect(sync.phase).toBe('loading')
   await scheduler.pass(5_000)
   expect(transport.calls.map(({ what }) => what)).toEqual(['index /attributes', 'index /views'])

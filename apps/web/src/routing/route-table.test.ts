@@ -15,5 +15,5 @@ test('docs/architecture.md lists exactly the routes whose feature is not there y
   const open = routeTable
     .filter((page) => page.load === null && page.redirect === undefined)
     .map((page) => page.path)
-  expect(listed.toSorted()).toEqual(open.toSorted())
+  expect(new Set(listed)).toEqual(new Set(open))
 })

@@ -46,7 +46,7 @@ function leadingHalf(before: string, words: DateWords): { rest: string; half: 0 
   const text = before.trimEnd()
   const folded = text.toLowerCase()
   for (const [word, half] of words.halves) {
-    const isJoined = /^\p{ASCII}+$/u.test(word) === false
+    const isJoined = !/^\p{ASCII}+$/u.test(word)
     if (!folded.endsWith(word)) continue
     const rest = text.slice(0, -word.length)
     if (isJoined || /(?:^|\s)$/.test(rest)) return { rest, half }

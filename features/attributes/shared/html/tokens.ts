@@ -81,7 +81,7 @@ export function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
     (whole, dec, hex, name) => {
-      if (name !== undefined) return named[name as string] ?? (whole as string)
+      if (name !== undefined) return named[name as string] ?? whole
       const code = dec === undefined ? Number.parseInt(hex as string, 16) : Number(dec)
       const isText = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
       return isText ? String.fromCodePoint(code) : '\uFFFD'

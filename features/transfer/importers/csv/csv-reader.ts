@@ -48,7 +48,7 @@ async function* ask(question: Question): AsyncGenerator<{ reply: Reply; taken():
           throw transferErrors[reply.refusal.code]({ data: [reply.refusal.sentence] })
         }
         yield { reply, taken: () => thread.postMessage('taken', []) }
-      } else if (failure !== undefined) throw failure
+      } else if (failure !== undefined) throw asError(failure)
       else if (ended) return
       else {
         await new Promise<void>((resolve) => {
@@ -86,4 +86,9 @@ export const csvReader = {
       taken()
     }
   },
+}
+
+/** Whatever a worker threw, as an error. */
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

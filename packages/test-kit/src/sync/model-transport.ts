@@ -1,5 +1,4 @@
 import { folderChannel, teamChannel } from '@weft/protocol'
-import type { IndexAnswer } from '@weft/protocol'
 import type { Transport } from '@weft/store'
 
 import { TEAM } from './model-record.ts'
@@ -10,7 +9,7 @@ export function modelTransport(server: ModelServer, user: number): Transport {
   return {
     async index(_team_id, path, query) {
       const channel = query.folder_id ? folderChannel(TEAM, query.folder_id) : teamChannel(TEAM)
-      return { status: 200, data: server.index(path.slice(1), channel, query) as IndexAnswer<unknown> }
+      return { status: 200, data: server.index(path.slice(1), channel, query) }
     },
     one: async () => ({ status: 404 }),
     content: async (_team_id, folder_id) => ({ status: 200, data: server.content(folder_id) }),
