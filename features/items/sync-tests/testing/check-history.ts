@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from '@weft/base'
+import { canonicalJson } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { QueuedRequest } from '@weft/store'
 import { checkTold, isJoined } from '@weft/test-kit'
@@ -221,7 +221,7 @@ function blocksOf(html: unknown): string[] {
 }
 
 export function equal(a: unknown, b: unknown): boolean {
-  return canonicalJson((a ?? null) as Json) === canonicalJson((b ?? null) as Json)
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null)
 }
 
 export function text(value: unknown): string {
