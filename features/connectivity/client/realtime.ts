@@ -1,4 +1,5 @@
 import { createChannelAuthoriser, type ApiClient } from '@weft/api-client'
+import { EVENTS } from '@weft/protocol'
 import type { Scheduler } from '@weft/store'
 import Pusher, { type Channel } from 'pusher-js'
 
@@ -120,12 +121,17 @@ class Room {
     channel.bind_global((event: string, data: unknown) => {
       // The server's first heartbeat says whether something happened before.
       if (event === 'pusher:subscription_succeeded') this.tries = 0
-      else if (event === 'pusher:subscription_error') this.planRetry()
-      else if (!event.startsWith('pusher')) {
-        for (const listener of this.listeners) listener.receive(event, data)
-      }
+      else if (event === 'pusher:subscription_error') {
+        this.planRetry()
+        // The right went away while the channel was open: what is shown must be asked for anew, and is then refused.
+        if ((data as { status?: number } | null)?.status === 403) this.tell(EVENTS.refresh, {})
+      } else if (!event.startsWith('pusher')) this.tell(event, data)
     })
     return channel
+  }
+
+  private tell(event: string, data: unknown): void {
+    for (const listener of this.listeners) listener.receive(event, data)
   }
 
   // The library asks once per connection: an authorisation that got lost on the way would leave the channel silent.

@@ -111,7 +111,7 @@ function compareSlots({ tables }: Truth, rows: readonly Row[], client: RealClien
       // A client that wrote a long text itself has it whole.
       const data = excerpt && typeof own?.data === 'string' ? excerpt(own.data) : own?.data
       if (!equal(data, slot?.[0]) || (own?.row_version ?? 0) !== (slot?.[1] ?? 0))
-        found.push(`shows ${text(own)} in ${item.id}.${attribute['name']}, wanted ${text(slot)}`)
+        found.push(`shows ${text(own)} in ${item.id}.${String(attribute['name'])}, wanted ${text(slot)}`)
     }
   }
   return found

@@ -236,7 +236,7 @@ export class RealWorld {
         this.published = published.length
         await this.server.kit.access.of(this.team_id)
         await new Promise((resolve) => setImmediate(resolve))
-        await Promise.all(this.clients.map(({ socket }) => socket?.settle()))
+        await Promise.all(this.clients.flatMap(({ socket }) => (socket ? [socket.settle()] : [])))
       }
       return result
     })
