@@ -58,7 +58,7 @@ test('the variables have the agreed shape, with the address that was asked', asy
     data: {
       app: { version: '34.9.2', common_url: 'http://127.0.0.1:4010' },
       broadcasting: { key: 'the-key', host: '127.0.0.1', port: 4010, tls: false },
-      features: {},
+      features: { event_log: false, additional_scripts: false },
       TENANT_KEY: null,
       automation: { user_id: null },
       payments: null,
@@ -66,6 +66,16 @@ test('the variables have the agreed shape, with the address that was asked', asy
       analytics: null,
     },
   })
+})
+
+test('the variables say what the operator switched on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'weft-script-'))
+  const additionalScripts = join(folder, 'extra.js')
+  await writeFile(additionalScripts, 'window.extra = true')
+  await start({ logEvents: true, additionalScripts })
+  const { body } = await server.call(readAppVars)
+  expect(body.data.features).toEqual({ event_log: true, additional_scripts: true })
+  await rm(folder, { recursive: true })
 })
 
 test('where the address of the instance is known, it counts', async () => {

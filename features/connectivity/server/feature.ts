@@ -75,7 +75,12 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
               port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),
               tls,
             },
-            features: Object.fromEntries(FLAGS.map((flag) => [flag.name, flag.default])),
+            features: {
+              ...Object.fromEntries(FLAGS.map((flag) => [flag.name, flag.default])),
+              // What the operator switched on, so that clients do not ask in vain.
+              event_log: deps.logEvents,
+              additional_scripts: deps.additionalScripts !== null,
+            },
             TENANT_KEY: null,
             automation: { user_id: null },
             payments: null,
