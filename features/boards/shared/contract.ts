@@ -1,8 +1,8 @@
 import { nameSchema, slugSchema } from '@weft/model'
-import { defineRoute } from '@weft/protocol'
+import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-const team = z.object({ team_id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)) })
+const team = z.object({ team_id: numericParam })
 const record = z.record(z.string(), z.unknown())
 
 /** A board that can be used at once: a folder, a primary attribute, a table. */

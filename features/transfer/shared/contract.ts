@@ -1,5 +1,5 @@
 import { nameSchema, settingsSchema, slugSchema, uuidSchema } from '@weft/model'
-import { defineRoute } from '@weft/protocol'
+import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -7,9 +7,8 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 export type Delimiter = (typeof DELIMITERS)[number]
 
-const teamId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
-const team = z.object({ team_id: teamId })
-const one = z.object({ team_id: teamId, id: uuidSchema })
+const team = z.object({ team_id: numericParam })
+const one = z.object({ team_id: numericParam, id: uuidSchema })
 
 const localeSchema = z.string().check(
   z.maxLength(35),

@@ -1,10 +1,9 @@
 import { nameSchema, ROLES, SELECTABLE_ROLES, slugSchema, uuidSchema } from '@weft/model'
-import { defineRoute } from '@weft/protocol'
+import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-const number = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
-const team = z.object({ id: number })
-const member = z.extend(team, { memberId: number })
+const team = z.object({ id: numericParam })
+const member = z.extend(team, { memberId: numericParam })
 const selectableRole = z.enum(SELECTABLE_ROLES)
 
 export const teamSchema = z.object({
@@ -164,7 +163,7 @@ export const removeMember = defineRoute({
   method: 'DELETE',
   path: '/api/teams/{id}/members/{memberId}',
   summary: 'Remove a member, or withdraw an invitation',
-  params: z.extend(team, { memberId: z.union([number, uuidSchema]) }),
+  params: z.extend(team, { memberId: z.union([numericParam, uuidSchema]) }),
   answer: z.null(),
   status: 204,
 })

@@ -23,3 +23,4 @@ export {
 export { CLIENT_VERSION, DESKTOP_VERSION, HEADERS, IDEMPOTENCY_KEY_LENGTH } from './headers.ts'
 export { type IndexAnswer, isDeparture, isTombstone } from './index-answer.ts'
 export { defineRoute, type RouteContract } from './route-contract.ts'
+export { numericParam } from './route-params.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@weft/base'
-import { type BulkEntry, bulkSchema, defineRoute } from '@weft/protocol'
+import { type BulkEntry, bulkSchema, defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { type Asker, createAsker } from '../access/asker.ts'
@@ -29,7 +29,7 @@ export interface Kit {
 }
 
 export const teamParams = z.object({
-  team_id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+  team_id: numericParam,
 })
 const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(80)) })
 const record = z.record(z.string(), z.unknown())
