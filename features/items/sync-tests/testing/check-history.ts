@@ -78,8 +78,7 @@ function effects({ activity, tables }: Truth, done: readonly Done[]): string[] {
     if (lines.get(name) !== n) found.push(`${name}: ${n} keys were accepted, ${lines.get(name) ?? 0} did it`)
   }
   for (const [name, n] of lines) {
-    if (name.startsWith('changed') && !asked.has(name))
-      found.push(`${name} ${String(n)} times without a key`)
+    if (name.startsWith('changed') && !asked.has(name)) found.push(`${name} ${String(n)} times without a key`)
   }
   for (const [table, rows] of Object.entries(tables)) {
     for (const { id, row_version } of rows) {
