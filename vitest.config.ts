@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-const rooms = '{apps,packages,features,scripts}/**'
+const rooms = '{apps,packages,features,scripts,bench}/**'
 
 // One PostgreSQL for all tests that need it.
 const database = 'packages/db/src/testing/global-setup.ts'
