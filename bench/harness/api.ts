@@ -21,9 +21,13 @@ export interface Api {
   ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
   token: string
   user_id: number
+  /** What the person signs in with in a browser, with `PASSWORD`. */
+  email: string
 }
 
-export function createApi(url: string, token = '', user_id = 0): Api {
+export const PASSWORD = 'a bench password'
+
+export function createApi(url: string, token = '', user_id = 0, email = ''): Api {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const call: Api['call'] = (method, path, body, headers = {}) =>
@@ -68,6 +72,7 @@ export function createApi(url: string, token = '', user_id = 0): Api {
     call,
     token,
     user_id,
+    email,
     async ask(method, path, body) {
       const answer = await call(method, path, body)
       if (answer.status < 200 || answer.status > 299)
@@ -81,13 +86,14 @@ export function createApi(url: string, token = '', user_id = 0): Api {
 
 /** A new person, signed in. */
 export async function signUp(url: string, name = 'Bench'): Promise<Api> {
+  const email = `${name.toLowerCase()}-${process.hrtime.bigint()}@example.com`
   const made = await createApi(url).ask<{ access_token: string }>('POST', '/api/auth/register', {
-    email: `${name.toLowerCase()}-${process.hrtime.bigint()}@example.com`,
-    password: 'a bench password',
+    email,
+    password: PASSWORD,
     name,
     locale: 'en-US',
     source: 'bench',
   })
   const me = await createApi(url, made.access_token).ask<{ data: { id: number } }>('GET', '/api/me')
-  return createApi(url, made.access_token, me.data.id)
+  return createApi(url, made.access_token, me.data.id, email)
 }

@@ -7,19 +7,49 @@ export interface BenchBoard {
   team_id: number
   board_id: string
   folder_id: string
+  /** The folder's table. */
+  view_id: string
   attributes: { id: string; type: string; data(n: number): unknown }[]
 }
 
 const STATES = ['Backlog', 'To do', 'In progress', 'Review', 'Testing', 'Blocked', 'Waiting', 'Done']
 
+const RICH: { name: string; type: string; data(n: number): unknown }[] = [
+  {
+    name: 'Links',
+    type: 'links',
+    data: (n) => [
+      { id: newUuid(), url: `https://example.com/pages/${n}`, name: `Page ${n}` },
+      { id: newUuid(), url: 'https://example.org/', name: '' },
+    ],
+  },
+  {
+    name: 'Notes',
+    type: 'longtext',
+    data: (n) => `<p>What was said about <strong>row ${n}</strong>:</p><ul><li>first</li><li>then</li></ul>`,
+  },
+]
+
 export async function makeTeam(api: Api): Promise<number> {
   return (await api.ask<{ data: { id: number } }>('POST', '/api/teams', { name: 'Bench' })).data.id
 }
 
-/** The name and seven more: label, number, date, text, checkbox, email, members. */
-export async function makeBoard(api: Api, team_id: number): Promise<BenchBoard> {
+/**
+ * The name and seven more: label, number, date, text, checkbox, email, members. A rich board has ten
+ * columns: links and a long text besides.
+ */
+export async function makeBoard(
+  api: Api,
+  team_id: number,
+  { isRich = false }: { isRich?: boolean } = {},
+): Promise<BenchBoard> {
   type Quick = {
-    data: { board: { id: string }; folders: { id: string }[]; attributes: { id: string; type: string }[] }
+    data: {
+      board: { id: string }
+      folders: { id: string }[]
+      attributes: { id: string; type: string }[]
+      views: { id: string }[]
+    }
   }
   const quick = (await api.ask<Quick>('POST', `/api/${team_id}/boards/quick`, { name: 'Bench' })).data
   const name = quick.attributes[0]
@@ -42,6 +72,7 @@ export async function makeBoard(api: Api, team_id: number): Promise<BenchBoard> 
     { name: 'Approved', type: 'checkbox', data: (n) => n % 3 === 0 },
     { name: 'Contact', type: 'email', data: (n) => `person${n % 500}@example.com` },
     { name: 'Owner', type: 'members', data: () => [api.user_id] },
+    ...(isRich ? RICH : []),
   ]
   const attributes: BenchBoard['attributes'] = [
     { id: name?.id ?? '', type: 'text', data: (n) => `Row ${(n * 7919) % 100_003} of the bench` },
@@ -61,7 +92,8 @@ export async function makeBoard(api: Api, team_id: number): Promise<BenchBoard> 
     attribute_ids: attributes.map(({ id }) => id),
     old: { attribute_ids: [name?.id] },
   })
-  return { team_id, board_id: quick.board.id, folder_id, attributes }
+  const view_id = quick.views[0]?.id ?? ''
+  return { team_id, board_id: quick.board.id, folder_id, view_id, attributes }
 }
 
 /** A further folder of the board, with the same attributes. */
