@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 
 import type { Database } from '@weft/db'
 import { createAttributesFeature } from '@weft/features/attributes/server'
@@ -59,6 +60,7 @@ export function composeFeatures(ground: Ground): {
       appUrl: config.appUrl,
       logEvents: config.logEvents,
       additionalScripts: config.additionalScripts,
+      statusMessage: join(config.dataDir, 'status-message.txt'),
     }),
   ]
   return { features, authenticate: session.authenticate, realtimeKey }

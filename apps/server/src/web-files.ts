@@ -3,21 +3,27 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const YEAR = 31_536_000
 
-// What pages may load. Inline styles are what the virtualised views are positioned with.
-const CONTENT_SECURITY = [
-  `default-src 'self'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob:`,
-  `connect-src 'self' ws: wss:`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ')
+// What pages may load, with the host of status notices. Inline styles are what the virtualised views are positioned with.
+const contentSecurity = (statusHost: string) =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self' ws: wss: ${statusHost}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+// The host is what the browser said; nothing else of a header may come to stand in the policy.
+function statusHost({ protocol, host }: FastifyRequest): string {
+  return /^[\w.-]+(:\d+)?$/.test(host) ? `${protocol}://stat.${host}` : ''
+}
 
 /** Serves the built web client; every path that is no file and no call is a page of it. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
@@ -49,7 +55,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', CONTENT_SECURITY)
+      .header('content-security-policy', contentSecurity(statusHost(request)))
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .send(page)

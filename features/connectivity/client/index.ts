@@ -13,4 +13,5 @@ export {
 export { createFeeds, type FeedHold, type Feeds } from './feeds.ts'
 export { type Realtime, type RealtimeListener, silentRealtime } from './realtime-listener.ts'
 export { createRealtime, type RealtimeOptions } from './realtime.ts'
+export { StatusNotice } from './status/status-notice.tsx'
 export { SyncStatus } from './sync-status.tsx'

@@ -27,6 +27,7 @@ async function start(deps: Partial<ConnectivityDeps> = {}) {
         appUrl: null,
         logEvents: false,
         additionalScripts: null,
+        statusMessage: join(tmpdir(), 'no-such-notice.txt'),
         ...deps,
       }),
     ],
@@ -131,6 +132,21 @@ test("the operator's script is served as a script, and a missing file stops the 
     appUrl: null,
     logEvents: false,
     additionalScripts,
+    statusMessage: '',
   })
   await expect(gone.start?.(server.kit)).rejects.toThrow('own.js')
+})
+
+test('the status message is the text of a file, put up and taken down while the server runs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'weft-notice-'))
+  const file = join(folder, 'status-message.txt')
+  await start({ statusMessage: file })
+  expect((await server.call(readStatusMessage)).status).toBe(204)
+  await writeFile(file, 'Back at noon,\n  we are moving.\n')
+  const { status, body } = await server.call(readStatusMessage)
+  expect([status, body]).toEqual([200, { content: 'Back at noon, we are moving.' }])
+  await writeFile(file, ' \n')
+  expect((await server.call(readStatusMessage)).status).toBe(204)
+  await rm(folder, { recursive: true })
+  expect((await server.call(readStatusMessage)).status).toBe(204)
 })

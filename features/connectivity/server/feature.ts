@@ -22,6 +22,7 @@ import {
   writeLog,
 } from '../shared/index.ts'
 import { insertLogEvent } from './queries.ts'
+import { readNotice } from './read-notice.ts'
 
 export interface ConnectivityDeps {
   /** Key of the realtime application. */
@@ -32,6 +33,8 @@ export interface ConnectivityDeps {
   logEvents: boolean
   /** Path of the operator's own script. */
   additionalScripts: string | null
+  /** Path of the file whose text the status banner shows while it is there. */
+  statusMessage: string
 }
 
 type Request = RouteInput<typeof readAppVars>['request']
@@ -110,7 +113,14 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
         return reply.header('content-type', 'text/javascript; charset=utf-8').send(text)
       },
     }),
-    route(readStatusMessage, { load: nothing, permit: anyone, handle: async () => null }),
+    route(readStatusMessage, {
+      load: nothing,
+      permit: anyone,
+      handle: async ({ reply }) => {
+        const content = await readNotice(deps.statusMessage)
+        return content === '' ? reply.status(204).send() : { content }
+      },
+    }),
   ]
 }
 

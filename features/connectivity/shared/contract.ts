@@ -62,7 +62,6 @@ export const readAdditionalScripts = defineRoute({
 export const readStatusMessage = defineRoute({
   method: 'GET',
   path: '/api/status/message',
-  summary: 'What the status banner says; nothing while all is well',
-  answer: z.null(),
-  status: 204,
+  summary: 'What the status banner says; 204 while all is well',
+  answer: z.nullable(z.object({ content: z.string() })),
 })

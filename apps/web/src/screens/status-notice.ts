@@ -1,0 +1,1 @@
+export { StatusNotice } from '@weft/features/connectivity/client'
