@@ -6,6 +6,7 @@ import { type FooterValue, computeFooter } from './footers.ts'
 import { type GroupNode, type GroupSegment, GroupTree } from './group-tree.ts'
 import { type QueryEnv, type QueryRow, type QuerySpec, type ReadCell, findAttribute } from './query-env.ts'
 import { SearchTexts } from './search-text.ts'
+import { sortLines } from './sort-lines.ts'
 import { SortedBlocks } from './sorted-blocks.ts'
 import { TextKeys } from './text-keys.ts'
 
@@ -214,8 +215,10 @@ export class LiveQuery<R extends QueryRow> {
       }
     }
     this.texts.rankAll()
-    lines.sort((a, b) => groups.compare(a.group, b.group) || sort.compare(a, b))
-    this.plan.blocks.build(lines)
+    const sorted = this.spec.groups?.length
+      ? lines.toSorted((a, b) => groups.compare(a.group, b.group) || sort.compare(a, b))
+      : sortLines(lines, sort.sign, sort.compare)
+    this.plan.blocks.build(sorted)
   }
 
   /** The lines that a row has in the result, or null. */

@@ -1,14 +1,9 @@
 import type { SyncedRecord } from '@weft/model'
-import {
-  type LiveQuery,
-  type QueryEnv,
-  type QueryRow,
-  type QuerySpec,
-  createLiveQuery,
-  readItem,
-} from '@weft/query'
+import type { LiveQuery, QueryEnv, QueryRow, QuerySpec } from '@weft/query'
 
+import { RowQuery } from './columns/row-query.ts'
 import type { Edits, LocalChange, SaveOptions } from './edits.ts'
+import type { Ids } from './columns/ids.ts'
 import type { RecordSpace } from './record-space.ts'
 import type { Draft, Row } from './row.ts'
 import type { CollectionChanges } from './table.ts'
@@ -60,7 +55,12 @@ export class CollectionStore<R extends SyncedRecord> {
     return list
   }
 
-  ids(bucket: string | number): ReadonlySet<string> {
+  /** To read a field or two of many records: what it answers reads like the record, and must not be kept or spread. */
+  glance(id: string): R | undefined {
+    return this.table.peek(id) as unknown as R | undefined
+  }
+
+  ids(bucket: string | number): Ids {
     return this.table.idsIn(String(bucket))
   }
 
@@ -159,7 +159,8 @@ export class CollectionStore<R extends SyncedRecord> {
 
   /**
    * A query over the records of one feed that follows every change. Rows edited or created here stay in sight
-   * when they do not match. `where` narrows the rows before the query, such as to those without a parent.
+   * when they do not match. `where` narrows the rows before the query, such as
+   * to those without a parent; it may read fields, and must not spread or keep the row.
    */
   liveQuery(
     bucket: string | number,
@@ -177,7 +178,7 @@ export class CollectionStore<R extends SyncedRecord> {
     const key = String(bucket)
     const { spec, env, where } = options
     const find = (id: string) => {
-      const row = this.table.get(id)
+      const row = this.table.peek(id)
       if (!row || this.table.bucketOf(row) !== key || (where && !where(row as unknown as R))) return undefined
       return row as unknown as R & QueryRow
     }
@@ -185,13 +186,10 @@ export class CollectionStore<R extends SyncedRecord> {
     const source = {
       get: find,
       *rows() {
-        for (const id of table.idsIn(key)) {
-          const row = find(id)
-          if (row) yield row
-        }
+        for (const row of table.heldIn(key) as Iterable<R & QueryRow>) if (!where || where(row)) yield row
       },
     }
-    const query = createLiveQuery<R & QueryRow>({ source, read: readItem, spec, env })
+    const query = new RowQuery<R & QueryRow>({ source, spec, env })
     let version = this.space.versionOf(this.name)
     const connect = () => {
       if (version !== this.space.versionOf(this.name)) query.reset()

@@ -1,6 +1,8 @@
 import type { Departure, SyncedRecord, Tombstone, ValueSlot } from '@weft/model'
 
 import type { CollectionSettings } from './collection-settings.ts'
+import { LazyRow, rowOf } from './columns/row-columns.ts'
+import { Ids } from './columns/ids.ts'
 import type { QueuedRequest } from './request.ts'
 import { type Draft, type Effect, type Row, composeRow, isChanged } from './row.ts'
 
@@ -20,13 +22,15 @@ export type MergeMode = 'merge' | 'saved'
 const SCOPE_FIELD: Readonly<Record<string, string>> = { folder: 'folder_id', board: 'board_id' }
 const NONE: readonly Effect[] = []
 
+const NO_IDS = new Ids(new Map())
+
 /**
  * The records of one collection: what the server confirmed, and over it what waits for an answer.
  * All changes go through `touch` inside a batch; `flush` then shows them at once.
  */
 export class Table {
   readonly settings: CollectionSettings
-  private readonly base = new Map<string, Row>()
+  private readonly base = new Map<string, Row | LazyRow>()
   /**
    * Numbers at which records are known to be gone: older news brings nothing back. A deletion raises the number, so
    * a live record that has it has moved elsewhere, or only what it lies in was in the trash.
@@ -38,9 +42,12 @@ export class Table {
   private readonly drafts = new Map<string, Draft>()
   /** Only rows that differ from their base; undefined hides one. */
   private readonly shown = new Map<string, Row | undefined>()
-  private readonly buckets = new Map<string, Set<string>>()
+  /** What is shown of each feed, as it is shown. */
+  private readonly buckets = new Map<string, Map<string, Row | LazyRow>>()
   private dirty = new Map<string, Row | undefined>()
-  private readonly children = new Map<string, Set<string>>()
+  /** Rows that came whole and are shown from the next flush on, with nothing to compare them to. */
+  private fresh = new Set<string>()
+  private readonly children = new Map<string, Map<string, Row | LazyRow>>()
   private readonly scopeField: string | undefined
   private readonly isSlotted: boolean
 
@@ -53,17 +60,32 @@ export class Table {
 
   /** The record as it is to be shown. The object stays the same as long as the record does. */
   get(id: string): Row | undefined {
-    if (this.dirty.has(id)) return this.compose(id)
-    return this.shown.has(id) ? this.shown.get(id) : this.base.get(id)
+    return rowOf(this.peek(id))
+  }
+
+  /** The same, and where it still lies in columns it stays there: for queries, which look at few cells of many rows. */
+  peek(id: string): Row | LazyRow | undefined {
+    if (this.dirty.size > 0 && this.dirty.has(id)) return this.compose(id)
+    return this.shown.size > 0 && this.shown.has(id) ? this.shown.get(id) : this.base.get(id)
   }
 
   confirmed(id: string): Row | undefined {
-    return this.base.get(id)
+    return rowOf(this.base.get(id))
   }
 
   /** Ids of what is shown of one feed: a folder's items, a board's views, a workspace's boards. */
-  idsIn(bucket: string): ReadonlySet<string> {
-    return this.buckets.get(bucket) ?? new Set()
+  idsIn(bucket: string): Ids {
+    const rows = this.buckets.get(bucket)
+    return rows ? new Ids(rows) : NO_IDS
+  }
+
+  /** The same as they are held, without looking each of them up. */
+  heldIn(bucket: string): Iterable<Row | LazyRow> {
+    if (this.dirty.size === 0) return this.buckets.get(bucket)?.values() ?? []
+    return [...this.idsIn(bucket)].flatMap((id) => {
+      const row = this.peek(id)
+      return row && this.bucketOf(row) === bucket ? [row] : []
+    })
   }
 
   /** The record with all queued edits, without its draft: what the next edit is based on. */
@@ -76,13 +98,14 @@ export class Table {
     // Unanswered edits may put two records below each other: each is found once.
     const found = new Set([id])
     for (const parent_id of found)
-      for (const child of this.children.get(parent_id) ?? [])
+      for (const child of this.children.get(parent_id)?.keys() ?? [])
         if (this.get(child)?.parent_id === parent_id) found.add(child)
     found.delete(id)
     return [...found]
   }
 
-  bucketOf(row: Row): string {
+  bucketOf(row: Row | LazyRow): string {
+    if (row instanceof LazyRow) return row.folder_id
     return String(this.scopeField ? row[this.scopeField] : row.team_id)
   }
 
@@ -157,7 +180,7 @@ export class Table {
       this.bury(row as Tombstone)
       return
     }
-    const known = this.base.get(row.id)
+    const known = this.confirmed(row.id)
     if (!known) {
       const marker = this.markers.get(row.id)
       if (marker !== undefined && row.row_version < marker) return
@@ -179,7 +202,7 @@ export class Table {
     slot: ValueSlot,
     meta: { seq: number; mode: MergeMode; times: Partial<Row> },
   ): void {
-    const known = this.base.get(item_id)
+    const known = this.confirmed(item_id)
     if (!known) return
     const values = mergeSlots(known.values, { [attribute_id]: slot }, meta.mode)
     const isLater = meta.seq > known.seq
@@ -210,18 +233,21 @@ export class Table {
    * Takes a whole feed anew: what the answer lacks leaves memory, and numbers may go down. A copy that moved to
    * another feed meanwhile is kept, unless the server itself was set back (`isForced`).
    */
-  replace(bucket: string, records: readonly SyncedRecord[], isForced: boolean): void {
-    const isListed = new Set<string>()
-    for (const record of records) isListed.add(record.id)
-    for (const [id, row] of this.base) {
-      if (!isListed.has(id) && this.bucketOf(row) === bucket) this.drop(id, null)
+  replace(bucket: string, records: readonly (SyncedRecord | LazyRow)[], isForced: boolean): void {
+    if (this.base.size > 0) {
+      const isListed = new Set<string>()
+      for (const record of records) isListed.add(record.id)
+      for (const [id, row] of this.base) {
+        if (!isListed.has(id) && this.bucketOf(row) === bucket) this.drop(id, null)
+      }
     }
     for (const record of records) {
       const known = this.base.get(record.id)
       const isElsewhere = known !== undefined && this.bucketOf(known) !== bucket
       if (isElsewhere && !isForced && known.row_version > record.row_version) continue
       this.markers.delete(record.id)
-      this.write(record as Row)
+      if (!(record instanceof LazyRow)) this.write(record as Row)
+      else if (known || !this.adopt(record)) this.write(record.toRow())
     }
   }
 
@@ -246,12 +272,13 @@ export class Table {
 
   /** Shows what was touched; null when nothing of it is a change. Calls back where rights may have become stale. */
   flush(isLocal: boolean, onRightsChange: () => void): CollectionChanges | null {
-    if (this.dirty.size === 0) return null
-    const dirty = this.dirty
+    if (this.dirty.size + this.fresh.size === 0) return null
+    const { dirty, fresh } = this
     this.dirty = new Map()
-    const changes: CollectionChanges = { upserted: [], removed: [], created: [], isLocal }
+    const changes: CollectionChanges = { upserted: [...fresh], removed: [], created: [...fresh], isLocal }
+    if (fresh.size > 0) this.fresh = new Set()
     for (const [id, before] of dirty) {
-      const base = this.base.get(id)
+      const base = this.confirmed(id)
       const after = this.compose(id)
       if (after === base) this.shown.delete(id)
       else this.shown.set(id, after)
@@ -292,21 +319,44 @@ export class Table {
 
   private touch(id: string): void {
     if (this.dirty.has(id)) return
-    this.dirty.set(id, this.shown.has(id) ? this.shown.get(id) : this.base.get(id))
+    const shown = this.shown.has(id) ? this.shown.get(id) : this.confirmed(id)
+    if (this.fresh.delete(id)) {
+      // Not shown yet after all.
+      this.sortIn(id, shown, undefined)
+      this.dirty.set(id, undefined)
+    } else this.dirty.set(id, shown)
+  }
+
+  /** Takes an unknown row in as it lies in its columns; false when something here is known of it. */
+  private adopt(row: LazyRow): boolean {
+    const { id, parent_id } = row
+    if (this.dirty.has(id) || this.shown.has(id) || this.effects.has(id)) return false
+    if (this.drafts.has(id) || this.lingering.has(id)) return false
+    this.base.set(id, row)
+    this.fresh.add(id)
+    moveBetween(this.buckets, id, { to: row.folder_id, row })
+    if (parent_id !== null) moveBetween(this.children, id, { to: parent_id, row })
+    return true
   }
 
   private compose(id: string, isWithDraft = true): Row | undefined {
     const effects = this.effects.get(id)
     const waiting = this.lingering.get(id)
     const draft = isWithDraft ? this.drafts.get(id) : undefined
-    const base = this.base.get(id)
+    const base = this.confirmed(id)
     if (!effects && !waiting && !draft) return base
     return composeRow(base, [...(waiting ? [waiting.effect] : []), ...(effects ?? NONE)], draft, id)
   }
 
   private sortIn(id: string, before: Row | undefined, after: Row | undefined): void {
-    moveBetween(this.buckets, id, before && this.bucketOf(before), after && this.bucketOf(after))
-    moveBetween(this.children, id, parentOf(before), parentOf(after))
+    const row = after ?? before
+    if (!row) return
+    moveBetween(this.buckets, id, {
+      from: before && this.bucketOf(before),
+      to: after && this.bucketOf(after),
+      row,
+    })
+    moveBetween(this.children, id, { from: parentOf(before), to: parentOf(after), row })
   }
 }
 
@@ -315,17 +365,15 @@ function parentOf(row: Row | undefined): string | undefined {
 }
 
 function moveBetween(
-  sets: Map<string, Set<string>>,
+  maps: Map<string, Map<string, Row | LazyRow>>,
   id: string,
-  from: string | undefined,
-  to: string | undefined,
+  { from, to, row }: { from?: string | undefined; to?: string | undefined; row: Row | LazyRow },
 ): void {
-  if (from === to) return
-  if (from !== undefined) sets.get(from)?.delete(id)
+  if (from !== undefined && from !== to) maps.get(from)?.delete(id)
   if (to === undefined) return
-  const set = sets.get(to)
-  if (set) set.add(id)
-  else sets.set(to, new Set([id]))
+  const rows = maps.get(to)
+  if (rows) rows.set(id, row)
+  else maps.set(to, new Map([[id, row]]))
 }
 
 /** The same object when nothing is news. */

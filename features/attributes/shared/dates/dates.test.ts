@@ -60,6 +60,24 @@ test('weeks begin on any day', () => {
   expect(isDay('2023-02-29')).toBe(false)
 })
 
+test('a day is one exactly when the calendar gives it back', () => {
+  const part = (max: number, length: number) =>
+    fc.integer({ min: 0, max }).map((one) => String(one).padStart(length, '0'))
+  fc.assert(
+    fc.property(
+      fc.oneof(part(9999, 4), fc.constantFrom('0000', '1900', '2000', '2023', '2024')),
+      part(14, 2),
+      part(33, 2),
+      (year, month, date) => {
+        const text = `${year}-${month}-${date}`
+        const ms = Date.parse(`${text}T00:00:00Z`)
+        expect(isDay(text)).toBe(!Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
 test('every language reads its own medium dates and short times', () => {
   for (const locale of ['en-US', 'en-GB', 'sr', 'es', 'it', 'de', 'fr', 'pl', 'tr', 'zh', 'ko']) {
     const context = sampleContext({ locale })

@@ -5,12 +5,16 @@ export const DATE_UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type DateUnit = (typeof DATE_UNITS)[number]
 
 const DAY_MS = 86_400_000
+/** February's in a leap year. */
+const MONTH_LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether the text is a day that the calendar has. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
+  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const last = month === 2 && !isLeap ? 28 : (MONTH_LENGTHS[month - 1] ?? 0)
+  return date >= 1 && date <= last
 }
 
 /** The day of its parts (month 1..12), or null when the calendar has no such day. */

@@ -55,7 +55,7 @@ export class ChildIndex {
   }
 
   private take(id: string): boolean {
-    const item = this.items.get(id)
+    const item = this.items.glance(id)
     if (!item?.parent_id || item.folder_id !== this.folder_id) return false
     const ids = this.byParent.get(item.parent_id) ?? new Set()
     ids.add(id)

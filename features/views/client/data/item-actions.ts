@@ -33,7 +33,7 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
 
   function* siblings(): Iterable<Item> {
     for (const id of items.ids(folder_id)) {
-      const item = items.get(id)
+      const item = items.glance(id)
       if (item) yield item
     }
   }

@@ -1,7 +1,9 @@
-import type { FeedKey, Item, SyncedRecord } from '@weft/model'
-import { type FolderContent, type IndexAnswer, readContent } from '@weft/protocol'
+import type { FeedKey } from '@weft/model'
+import type { FolderContent, IndexAnswer } from '@weft/protocol'
 
 import type { CollectionSettings } from '../collection-settings.ts'
+import { columnsOfContent } from '../columns/content-columns.ts'
+import type { LazyRow } from '../columns/row-columns.ts'
 import { type Answer, type IndexQuery, type Transport, answerOf } from '../transport.ts'
 
 const PAGE = 1_000
@@ -97,26 +99,10 @@ export async function loadContent(source: FeedSource): Promise<Loaded> {
   return { kind: 'loaded', records: rowsOfContent(answer.data, source), seq, rights }
 }
 
-/** Content as item records; fields that the columns leave out are the folder's own. */
+/** Content as item rows that are made when they are looked at; what the columns leave out is the folder's own. */
 export function rowsOfContent(
   content: FolderContent,
   { feed, board_id }: Pick<FeedSource, 'feed' | 'board_id'>,
-): (Item & SyncedRecord)[] {
-  const { seq } = content
-  return readContent(content).map((row) => ({
-    id: row.id,
-    team_id: feed.team_id,
-    board_id,
-    folder_id: feed.id,
-    parent_id: row.parent_id,
-    sort_order: row.sort_order,
-    row_version: row.row_version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    deleted_at: null,
-    created_by: row.created_by,
-    updated_by: row.updated_by,
-    seq,
-    values: row.values,
-  }))
+): LazyRow[] {
+  return columnsOfContent(content, { team_id: feed.team_id, board_id, folder_id: feed.id }).rows()
 }

@@ -1,0 +1,19 @@
+import type { FolderContent } from '@weft/protocol'
+
+import { type ColumnPlace, type ColumnReader, RowColumns } from './row-columns.ts'
+
+/** A folder's content as the server sent it. All rows carry the number of the base. */
+export function columnsOfContent(content: FolderContent, place: ColumnPlace): RowColumns {
+  let seqs: number[] | null = null
+  const reader: ColumnReader = {
+    length: content.id.length,
+    attribute_ids: content.attribute_ids,
+    slots: (at) => content.slots[at] ?? [],
+    field(name) {
+      if (name === 'seq') return (seqs ??= content.id.map(() => content.seq))
+      const column = content[name as keyof FolderContent]
+      return Array.isArray(column) ? column : []
+    },
+  }
+  return new RowColumns(reader, place)
+}
