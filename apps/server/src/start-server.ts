@@ -6,7 +6,7 @@ import { createJobs } from '@weft/jobs'
 import { createLocalBus, createRedisBus } from '@weft/realtime'
 import { CLIENT_VERSION } from '@weft/protocol'
 import { personInfo } from '@weft/features/profile/server'
-import { createRateLimiter, createService, type Live, loadLimits } from '@weft/server-kit'
+import { createRateLimiter, createService, type Live, loadLimits, trim } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
@@ -17,6 +17,9 @@ import { translateError } from './translate-error.ts'
 import { serveWeb } from './web-files.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+
+/** How long a request may be sent again under its key. */
+const ANSWER_DAYS = 7
 
 export interface RunningServer {
   address: string
@@ -66,8 +69,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       authenticate,
       personInfo: (user_id) => personInfo(db, user_id),
       translate: translateError,
+      addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),
     })
     late.live = service.live
+    jobs.registerDaily('trim', { hour: 3, minute: 17 }, ({ signal }) =>
+      trim({
+        db,
+        activityDays: limits.activity_days,
+        answerDays: ANSWER_DAYS,
+        consumers: features.flatMap((feature) => feature.consumers ?? []),
+        signal,
+      }),
+    )
     await serveWeb(service.app, WEB_FOLDER)
     await service.start()
     await service.app.listen({ port: config.port, host: config.host })

@@ -16,6 +16,35 @@ create table activity (
   at timestamp with time zone default now() not null
 );
 
+create table activity_consumers (
+  consumer text not null,
+  feed_kind text not null,
+  introduced_at timestamp with time zone default now() not null
+);
+
+create table activity_cursors (
+  team_id integer not null,
+  feed_kind text not null,
+  feed_id text not null,
+  consumer text not null,
+  seq bigint not null,
+  n integer not null,
+  failures integer default 0 not null,
+  retry_at timestamp with time zone
+);
+
+create table activity_parked (
+  team_id integer not null,
+  feed_kind text not null,
+  feed_id text not null,
+  consumer text not null,
+  seq bigint not null,
+  n integer not null,
+  entry jsonb not null,
+  error text not null,
+  parked_at timestamp with time zone default now() not null
+);
+
 create table attributes (
   team_id integer not null,
   id uuid not null,
@@ -285,6 +314,9 @@ create table views (
 );
 
 alter table activity add constraint activity_pkey PRIMARY KEY (team_id, feed_kind, feed_id, seq, n);
+alter table activity_consumers add constraint activity_consumers_pkey PRIMARY KEY (consumer, feed_kind);
+alter table activity_cursors add constraint activity_cursors_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer);
+alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer, seq, n);
 alter table attributes add constraint attributes_pkey PRIMARY KEY (team_id, id);
 alter table attributes add constraint attributes_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);

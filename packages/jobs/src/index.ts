@@ -1,2 +1,9 @@
-export { type AddOptions, JobInterrupted, type JobHandler, type JobPayload, type JobRun } from './job.ts'
+export {
+  type AddOptions,
+  JobInterrupted,
+  type JobHandler,
+  type JobPayload,
+  type JobRun,
+  type WantedJob,
+} from './job.ts'
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts'

@@ -28,6 +28,12 @@ export interface AddOptions {
   attempts?: number
 }
 
+/** A job to be added in a transaction of the caller's. */
+export interface WantedJob extends AddOptions {
+  name: string
+  payload: JobPayload
+}
+
 export type JobHandler<P extends JobPayload> = (run: JobRun<P>) => Promise<void>
 
 /** Thrown by a handler that stopped halfway because of its signal: the job goes on after the next start. */

@@ -78,6 +78,45 @@ test('of jobs under one key only the last one is done, at its time', async () =>
   await jobs.stop()
 })
 
+test('jobs added in a transaction of the owner are there when it commits, and not at all when it does not', async () => {
+  const seen: number[] = []
+  const jobs = openJobs(async ({ payload }) => void seen.push(payload.n))
+  const wanted = (n: number) => ({ name: 'count', payload: { team_id: 1, n }, attempts: 3 })
+  await db
+    .owner(async (tx) => {
+      await jobs.addWithin(tx, [wanted(1)])
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await db.owner((tx) => jobs.addWithin(tx, [wanted(2), { ...wanted(3), at: now() - 1_000 }]))
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([2, 3])), 5_000)
+  await jobs.stop()
+})
+
+test('a daily job of a day on which no server ran is done soon after the start', async () => {
+  const seen: number[] = []
+  const daily = () => {
+    const jobs = createJobs({ db, connectionString, log })
+    jobs.registerDaily('sweep', { hour: 3, minute: 17 }, async ({ team_id }) => void seen.push(team_id))
+    jobs.start()
+    return jobs
+  }
+  const first = daily()
+  await vi.waitFor(async () => {
+    const known = await db.owner((tx) => tx.query('select 1 from graphile_worker._private_known_crontabs'))
+    expect(known).toHaveLength(1)
+  }, 5_000)
+  await first.stop()
+  expect(seen).toEqual([])
+  await db.owner((tx) =>
+    tx.query(`update graphile_worker._private_known_crontabs
+                set known_since = now() - interval '9 days', last_execution = now() - interval '2 days'`),
+  )
+  const second = daily()
+  await vi.waitFor(() => expect(seen).toEqual([0]), 8_000)
+  await second.stop()
+})
+
 test('a stop lets the running step finish, and the job goes on after the next start', async () => {
   const steps: string[] = []
   const first = openJobs(async ({ signal, attempt }) => {

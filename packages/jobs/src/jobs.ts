@@ -1,7 +1,10 @@
-import { assert } from '@weft/base'
-import type { Database, Log } from '@weft/db'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { type AddOptions, JobInterrupted, type JobHandler, type JobPayload } from './job.ts'
+import { assert } from '@weft/base'
+import type { Database, Log, Tx } from '@weft/db'
+
+import { type AddOptions, JobInterrupted, type JobHandler, type JobPayload, type WantedJob } from './job.ts'
+import { addJobs } from './queries.ts'
 import type { Runner } from './runner.ts'
 
 export interface JobsOptions {
@@ -16,8 +19,15 @@ export interface JobsOptions {
 export interface Jobs {
   /** Before `start`; a name once. */
   register<P extends JobPayload>(name: string, handler: JobHandler<P>): void
+  /**
+   * As `register`, and run every day at that time (UTC) by one of the nodes, with workspace 0; after a night in which no
+   * server ran, soon after the start.
+   */
+  registerDaily(name: string, at: { hour: number; minute: number }, handler: JobHandler<JobPayload>): void
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers name the payload that the handler expects
   add<P extends JobPayload>(name: string, payload: P, options?: AddOptions): Promise<void>
+  /** Adds jobs in a transaction of the owner's: they are there when it commits. */
+  addWithin(tx: Tx, jobs: readonly WantedJob[]): Promise<void>
   /** Begins to work shortly after, in the background: the start of the server does not wait for it. */
   start(): void
   /** Takes no more jobs, lets the running ones reach their next resting point, and closes. */
@@ -31,6 +41,7 @@ const START_DELAY_MS = 1_000
 export function createJobs(options: JobsOptions): Jobs {
   const { db, log } = options
   const handlers = new Map<string, JobHandler<JobPayload>>()
+  const crontab: string[] = []
   const stopped = new AbortController()
   let runner: Promise<Runner> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +71,8 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
-  function begin(): Promise<Runner> {
+  // Jobs run in the context of whoever began: it must not be a caller's, who may hold a connection.
+  const begin = AsyncLocalStorage.bind((): Promise<Runner> => {
     clearTimeout(timer)
     // Loaded on first use: it costs the start of the server a tenth of a second.
     runner ??= import('./runner.ts').then(({ startRunner }) =>
@@ -68,12 +80,13 @@ export function createJobs(options: JobsOptions): Jobs {
         connectionString: options.connectionString,
         concurrency: options.concurrency ?? 4,
         names: [...handlers.keys()],
+        crontab: crontab.join('\n'),
         work,
         log,
       }),
     )
     return runner
-  }
+  })
 
   function beginOrTryAgain(): void {
     begin().catch((error: unknown) => {
@@ -83,16 +96,28 @@ export function createJobs(options: JobsOptions): Jobs {
     })
   }
 
+  function register<P extends JobPayload>(name: string, handler: JobHandler<P>): void {
+    assert(!handlers.has(name), `the job ${name} is registered once`)
+    assert(runner === undefined, `the job ${name} is registered before the start`)
+    handlers.set(name, handler as JobHandler<JobPayload>)
+  }
+
   return {
-    register(name, handler) {
-      assert(!handlers.has(name), `the job ${name} is registered once`)
-      assert(runner === undefined, `the job ${name} is registered before the start`)
-      handlers.set(name, handler as JobHandler<JobPayload>)
+    register,
+    registerDaily(name, { hour, minute }, handler) {
+      register(name, handler)
+      crontab.push(`${minute} ${hour} * * * ${name} ?fill=1d {"team_id":0}`)
     },
     async add(name, payload, added = {}) {
       assert(handlers.has(name), `the job ${name} is registered`)
       const { add } = await begin()
       await add(name, payload, added)
+    },
+    async addWithin(tx, jobs) {
+      for (const { name } of jobs) assert(handlers.has(name), `the job ${name} is registered`)
+      // The job tables are there from then on.
+      await begin()
+      await tx.query(addJobs, [JSON.stringify(jobs)])
     },
     start() {
       timer ??= setTimeout(beginOrTryAgain, START_DELAY_MS).unref()

@@ -12,3 +12,10 @@ export const isGone = `select pg_try_advisory_xact_lock(hashtextextended('weft-j
 /** Makes interrupted jobs due at once, as if the interrupted attempt had not been. */
 export const makeDueAgain = `
   select graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)`
+
+/** Adds jobs in the order given: [{name, payload, key?, at?, attempts?}] as JSON, `at` in milliseconds. */
+export const addJobs = `
+  select graphile_worker.add_job(j.name, j.payload, null, to_timestamp(j.at / 1000.0), j.attempts, j.key)
+  from rows from (json_to_recordset($1::json)
+    as (name text, payload json, key text, at float8, attempts int)) with ordinality
+    as j(name, payload, key, at, attempts, place) order by j.place`

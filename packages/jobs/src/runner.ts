@@ -1,4 +1,4 @@
-import type { Log } from '@weft/db'
+import { type Log, openPool } from '@weft/db'
 import {
   Logger,
   makeWorkerUtils,
@@ -16,6 +16,8 @@ export interface RunnerOptions {
   connectionString: string
   concurrency: number
   names: readonly string[]
+  /** Jobs with a time of day, in graphile-worker's own notation. */
+  crontab?: string
   /** Runs one job; true when it was interrupted and has to go on later. */
   work(name: string, payload: unknown, attempt: { number: number; isLast: boolean }): Promise<boolean>
   log: Log
@@ -33,8 +35,20 @@ const RESCUE_MS = 5_000
 /** Makes or updates the job tables and begins to work on what waits there. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { connectionString, concurrency, log } = options
+  // One for the workers, the sign of life, the listener and whoever adds; the queue's own pools end unwatched.
+  const pgPool = openPool({ connectionString, size: concurrency + 3, applicationName: 'weft jobs', log })
+  try {
+    return await startOn(pgPool, options)
+  } catch (error) {
+    await pgPool.end()
+    throw error
+  }
+}
+
+async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptions): Promise<Runner> {
+  const { concurrency, log } = options
   const logger = loggerTo(log)
-  const utils = await makeWorkerUtils({ connectionString, logger, maxPoolSize: 3 })
+  const utils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
   const rescue = () =>
     rescueJobs(utils).catch((error: unknown) =>
@@ -65,12 +79,12 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       .catch((error: unknown) => log.warn({ err: error }, 'The sign of life of background jobs was lost'))
   })
   const running = await run({
-    connectionString,
+    pgPool,
     logger,
     events,
     taskList,
+    crontab: options.crontab ?? '',
     concurrency,
-    maxPoolSize: concurrency + 1,
     pollInterval: POLL_MS,
     // The server's own order of stopping applies.
     noHandleSignals: true,
@@ -97,6 +111,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       }
       stopped.resolve()
       await utils.release()
+      await pgPool.end()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { assert } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { Bus } from '@weft/realtime'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ import { openApiRoutes, registerOpenApi } from './http/open-api.ts'
 import type { Limits } from './limits.ts'
 import { createLive, type Live } from './live/live.ts'
 import { liveRoutes } from './live/live-routes.ts'
+import { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import type { ServerFeature } from './server-feature.ts'
 import { createWriter } from './write/writer.ts'
@@ -31,6 +33,8 @@ export interface ServiceOptions {
   knownHosts: ReadonlySet<string> | null
   features: readonly ServerFeature[]
   rates?: RateLimiter
+  /** Adds the jobs that consumers of the activity ask for, in the given transaction of the owner's. */
+  addJobs?: OutboxOptions['addJobs']
   authenticate(request: FastifyRequest): Promise<Caller>
   /** What others in a presence channel see of somebody. */
   personInfo(user_id: number): Promise<unknown>
@@ -42,6 +46,7 @@ export interface Service {
   app: FastifyInstance
   kit: Kit
   live: Live
+  outbox: Outbox
   /** Prepares everything; call before `app.listen` or `app.inject`. */
   start(): Promise<void>
   /** Answers what is in flight, refuses what is new, closes sockets. */
@@ -60,7 +65,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     access,
     registry,
     log,
-    onCommit: (transaction) => live.publish(transaction),
+    onCommit(transaction) {
+      live.publish(transaction)
+      outbox.tell(transaction.feeds.map((feed) => feed.key))
+    },
+  })
+  const outbox = createOutbox({
+    db,
+    log,
+    consumers: features.flatMap((feature) => feature.consumers ?? []),
+    addJobs: options.addJobs ?? (async () => assert(false, 'jobs can be added')),
   })
   const live: Live = createLive({ db, access, registry, bus: options.bus, limits, log, ...options.realtime })
   const kit: Kit = {
@@ -110,16 +124,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     app,
     kit,
     live,
+    outbox,
     async start() {
       for (const feature of features) await feature.start?.(kit)
       await live.start()
       await app.ready()
       live.attach(app.server)
+      outbox.start()
     },
     async stop() {
       stopping = true
       await live.stop()
       await app.close()
+      await outbox.stop()
       for (const feature of features) await feature.stop?.()
     },
   }

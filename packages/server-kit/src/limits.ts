@@ -46,6 +46,7 @@ export const DEFAULT_LIMITS = {
   sockets_per_address: 100,
   channels_per_socket: 200,
   multi_auth_names: 100,
+  activity_days: 180,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>
