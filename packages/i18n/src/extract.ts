@@ -1,7 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { IntlMessageFormat } from 'intl-messageformat'
 import { parseSync, Visitor, type ESTree } from 'vite'
+
+import { parseMessage } from './message/parse-message.ts'
 
 /** What one file says: its texts, and sentences about texts that cannot be extracted. */
 export interface Extracted {
@@ -88,7 +89,8 @@ function errorMessages(node: ESTree.Argument): ESTree.Expression[] {
 
 function isMessage(text: string): boolean {
   try {
-    return Boolean(new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }))
+    parseMessage(text)
+    return true
   } catch {
     return false
   }

@@ -1,6 +1,4 @@
-import type { IntlMessageFormat } from 'intl-messageformat'
-
-type MessageElements = ReturnType<IntlMessageFormat['getAst']>
+import type { Piece } from './message/parse-message.ts'
 
 const letters: Record<string, string> = {
   a: 'ا',
@@ -36,17 +34,12 @@ export function pseudoText(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) => letters[letter.toLowerCase()] ?? letter)
 }
 
-/** The parsed message with its literal parts in Arabic letters; arguments and their styles stay. */
-export function pseudoElements(elements: MessageElements): MessageElements {
-  return elements.map((element) => {
-    if ('options' in element) {
-      const options = Object.entries(element.options).map(([name, option]) => [
-        name,
-        { ...option, value: pseudoElements(option.value) },
-      ])
-      return { ...element, options: Object.fromEntries(options) }
-    }
-    // Type 0 is a literal; the parser's enum is not part of what the library exports.
-    return element.type === 0 ? { ...element, value: pseudoText(element.value) } : element
+/** The parsed message with its texts in Arabic letters; arguments and their styles stay. */
+export function pseudoPieces(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece) => {
+    if (typeof piece === 'string') return pseudoText(piece)
+    if (!('options' in piece)) return piece
+    const options = Array.from(piece.options, ([name, option]) => [name, pseudoPieces(option)] as const)
+    return { ...piece, options: new Map(options) }
   })
 }

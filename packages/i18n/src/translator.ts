@@ -1,6 +1,7 @@
-import { IntlMessageFormat } from 'intl-messageformat'
 import { defaultLocale, directionOf, intlTag, languageOf, type Direction } from './languages.ts'
-import { pseudoElements, pseudoText } from './pseudo.ts'
+import { messageFormat, type MessageFormat } from './message/format-message.ts'
+import { parseMessage } from './message/parse-message.ts'
+import { pseudoPieces, pseudoText } from './pseudo.ts'
 
 export type MessageValue = string | number | bigint | boolean | Date | null | undefined
 
@@ -40,14 +41,13 @@ export function createTranslator(options: TranslatorOptions): Translator {
   const direction = directionOf(locale)
   const texts = languageOf(locale)?.texts
   const pseudo = texts === 'pseudo'
-  const parsed = new Map<string, string | IntlMessageFormat>()
+  const parsed = new Map<string, string | MessageFormat>()
 
-  function parse(message: string, language: string): string | IntlMessageFormat {
+  function parse(message: string, language: string): string | MessageFormat {
     // Without braces and apostrophes a message has nothing to format; most labels are such.
     if (!/[{}']/.test(message)) return pseudo ? pseudoText(message) : message
-    const format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true })
-    if (!pseudo) return format
-    return new IntlMessageFormat(pseudoElements(format.getAst()), language)
+    const pieces = parseMessage(message)
+    return messageFormat(pseudo ? pseudoPieces(pieces) : pieces, language)
   }
 
   function format(text: string, message: string, values: MessageValues | undefined): string {
@@ -59,7 +59,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
       parsed.set(message, ready)
     }
     if (typeof ready === 'string') return ready
-    return String(ready.format(isolated(values, direction)))
+    return ready.format(isolated(values, direction))
   }
 
   const t: Translate = (text, values) => {
@@ -81,7 +81,7 @@ const leftToRight = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
 
 /** Text values written against the sentence's direction are isolated, so that they cannot turn it around. */
 function isolated(values: MessageValues | undefined, direction: Direction) {
-  if (!values) return undefined
+  if (!values) return {}
   const against = direction === 'rtl' ? leftToRight : rightToLeft
   const entries = Object.entries(values).map(([name, value]) => [
     name,

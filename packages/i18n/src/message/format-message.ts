@@ -1,0 +1,94 @@
+import type { MessageValue } from '../translator.ts'
+import type { Argument, Choice, Piece } from './parse-message.ts'
+
+type Values = Readonly<Record<string, MessageValue>>
+
+const dates: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  '': {},
+  short: { month: 'numeric', day: 'numeric', year: '2-digit' },
+  medium: { month: 'short', day: 'numeric', year: 'numeric' },
+  long: { month: 'long', day: 'numeric', year: 'numeric' },
+  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+}
+
+const timeOfDay = { hour: 'numeric', minute: 'numeric' } as const
+const times: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  '': { ...timeOfDay, second: 'numeric' },
+  short: timeOfDay,
+  medium: { ...timeOfDay, second: 'numeric' },
+  long: { ...timeOfDay, second: 'numeric', timeZoneName: 'short' },
+  full: { ...timeOfDay, second: 'numeric', timeZoneName: 'short' },
+}
+
+const numbers: Readonly<Record<string, Intl.NumberFormatOptions>> = {
+  '': {},
+  integer: { maximumFractionDigits: 0 },
+  percent: { style: 'percent' },
+}
+
+/** A parsed message of one language, ready for values. */
+export interface MessageFormat {
+  /** Throws where a value that the message needs is missing or of the wrong kind. */
+  format(values: Values): string
+}
+
+/** `language` is a BCP 47 tag that Intl knows; formatters are made when they are first needed and kept. */
+export function messageFormat(pieces: readonly Piece[], language: string): MessageFormat {
+  const kept = new Map<string, unknown>()
+  function keep<T>(key: string, make: () => T): T {
+    if (!kept.has(key)) kept.set(key, make())
+    return kept.get(key) as T
+  }
+  const number = (style: string) =>
+    keep(`number ${style}`, () => new Intl.NumberFormat(language, numbers[style]))
+
+  function shown({ kind, name, style }: Argument, values: Values): string {
+    const value = values[name]
+    if (kind === 'value')
+      return typeof value === 'string' || typeof value === 'number' ? `${value}` : plain(value)
+    if (kind === 'number') return number(style).format(asNumber(name, value))
+    const options = (kind === 'date' ? dates : times)[style]
+    const day = value instanceof Date ? value : Number(asNumber(name, value))
+    return keep(`${kind} ${style}`, () => new Intl.DateTimeFormat(language, options)).format(day)
+  }
+
+  function option({ kind, name, offset, options }: Choice, values: Values): [readonly Piece[], number] {
+    const value = values[name]
+    const other = options.get('other') ?? []
+    if (kind === 'select') return [options.get(String(value)) ?? other, 0]
+    const count = Number(asNumber(name, value))
+    const rules = keep(kind, () => {
+      return new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
+    })
+    const category = rules.select(count - offset)
+    return [options.get(`=${count}`) ?? options.get(category) ?? other, count - offset]
+  }
+
+  function join(parts: readonly Piece[], values: Values, count: number): string {
+    let text = ''
+    for (const piece of parts) {
+      if (typeof piece === 'string') text += piece
+      else if (piece.kind === 'count') text += number('').format(count)
+      else {
+        if (!Object.hasOwn(values, piece.name)) throw new Error(`The value ${piece.name} is missing`)
+        if ('options' in piece) {
+          const [chosen, left] = option(piece, values)
+          text += join(chosen, values, piece.kind === 'select' ? count : left)
+        } else text += shown(piece, values)
+      }
+    }
+    return text
+  }
+
+  return { format: (values) => join(pieces, values, 0) }
+}
+
+function plain(value: MessageValue): string {
+  return value === null || value === undefined || value === false ? '' : String(value)
+}
+
+function asNumber(name: string, value: MessageValue): number | bigint {
+  if (typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value)
+  throw new TypeError(`The value ${name} is no number`)
+}
