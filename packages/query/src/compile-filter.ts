@@ -1,10 +1,24 @@
-import type { Condition, FilterTree } from '@weft/model'
+import type { Condition, FilterTree, ValueContext } from '@weft/model'
 import { isTree } from '@weft/model'
 
-import { type QueryEnv, type QueryRow, type ReadCell, findAttribute } from './query-env.ts'
+import {
+  type QueryAttribute,
+  type QueryEnv,
+  type QueryRow,
+  type ReadCell,
+  findAttribute,
+} from './query-env.ts'
 import { dayNumber, dayStart } from './zoned-day.ts'
 
 export type RowTest<R> = (row: R) => boolean
+
+/** A condition on one cell: the attribute it reads, and how its test is made for a context. */
+export interface CellCondition {
+  attribute_id: string
+  attribute: QueryAttribute
+  /** Null when the operand is incomplete. */
+  compile(context: ValueContext): ((data: unknown) => boolean) | null
+}
 
 /** Operators that ask about the row as a whole; the condition's attribute does not matter. */
 const ABOUT_THE_ROW: ReadonlySet<string> = new Set([
@@ -24,7 +38,13 @@ export function compileFilter<R extends QueryRow>(
   env: QueryEnv,
   read: ReadCell<R>,
 ): RowTest<R> {
-  return (tree && compileTree(tree, env, read)) ?? (() => true)
+  const test = foldFilter<RowTest<R>>(
+    tree,
+    (condition) => compileCondition(condition, env, read),
+    (op, tests) =>
+      op === 'and' ? (row) => tests.every((one) => one(row)) : (row) => tests.some((one) => one(row)),
+  )
+  return test ?? (() => true)
 }
 
 /** Whether a condition takes part in the filter; the others are shown greyed. */
@@ -32,22 +52,62 @@ export function isConditionComplete(condition: Condition, env: QueryEnv): boolea
   return compileCondition(condition, env, () => null) !== null
 }
 
-function compileTree<R extends QueryRow>(
-  tree: FilterTree,
-  env: QueryEnv,
-  read: ReadCell<R>,
-): RowTest<R> | null {
-  const tests: RowTest<R>[] = []
+/** Folds a filter from its conditions up; null where nothing is left. `join` gets two or more. */
+export function foldFilter<T>(
+  tree: FilterTree | null | undefined,
+  leaf: (condition: Condition) => T | null,
+  join: (op: 'and' | 'or', parts: readonly T[]) => T,
+): T | null {
+  if (!tree) return null
+  const parts: T[] = []
   for (const node of tree.conditions) {
-    const test = isTree(node) ? compileTree(node, env, read) : compileCondition(node, env, read)
-    if (test) tests.push(test)
+    const part = isTree(node) ? foldFilter(node, leaf, join) : leaf(node)
+    if (part !== null) parts.push(part)
   }
-  const [first, second] = tests
-  if (!first) return null
-  if (!second) return first
-  return tree.op === 'and'
-    ? (row) => tests.every((test) => test(row))
-    : (row) => tests.some((test) => test(row))
+  const [first] = parts
+  return first === undefined ? null : parts.length === 1 ? first : join(tree.op, parts)
+}
+
+/** What a condition asks of one cell; null when it is no such condition, or on an attribute that is gone. */
+export function cellCondition(condition: Condition, env: Pick<QueryEnv, 'attribute'>): CellCondition | null {
+  const { attribute_id, operator, value } = condition
+  if (operator === 'created_by_me') {
+    const compile: CellCondition['compile'] =
+      ({ me }) =>
+      (data) =>
+        me > 0 && data === me
+    return about('created_by', env, compile)
+  }
+  if (operator === 'changed_within') {
+    if (typeof value !== 'number' || value < 1) return null
+    return about('updated_at', env, ({ now, tz }) => {
+      const from = dayStart(dayNumber(now, tz) - Math.floor(value) + 1, tz)
+      return (data) => String(data ?? '') >= from
+    })
+  }
+  if (ABOUT_THE_ROW.has(operator)) return null
+  const attribute = findAttribute(env, attribute_id)
+  if (!attribute || !attribute.type.operators.includes(operator)) return null
+  const { type, settings } = attribute
+  return {
+    attribute_id,
+    attribute,
+    compile: (context) => type.predicate(operator, value, settings, context),
+  }
+}
+
+/** What a condition asks of a row that its cells do not tell, such as `has_comments`. */
+export function rowCondition(condition: Condition, env: QueryEnv): ((row_id: string) => boolean) | null {
+  return ABOUT_THE_ROW.has(condition.operator) ? (env.special?.(condition) ?? null) : null
+}
+
+function about(
+  field: string,
+  env: Pick<QueryEnv, 'attribute'>,
+  compile: CellCondition['compile'],
+): CellCondition | null {
+  const attribute = findAttribute(env, field)
+  return attribute ? { attribute_id: field, attribute, compile } : null
 }
 
 function compileCondition<R extends QueryRow>(
@@ -55,27 +115,12 @@ function compileCondition<R extends QueryRow>(
   env: QueryEnv,
   read: ReadCell<R>,
 ): RowTest<R> | null {
-  const { attribute_id, operator, value } = condition
-  if (ABOUT_THE_ROW.has(operator)) return compileSpecial(condition, env, read)
-  const attribute = findAttribute(env, attribute_id)
-  if (!attribute || !attribute.type.operators.includes(operator)) return null
-  const test = attribute.type.predicate(operator, value, attribute.settings, env.context)
-  return test && ((row) => test(read(row, attribute_id) ?? null))
-}
-
-function compileSpecial<R extends QueryRow>(
-  condition: Condition,
-  env: QueryEnv,
-  read: ReadCell<R>,
-): RowTest<R> | null {
-  const { context } = env
-  if (condition.operator === 'created_by_me') {
-    return (row) => context.me > 0 && read(row, 'created_by') === context.me
+  const cell = cellCondition(condition, env)
+  if (cell) {
+    const { attribute_id } = cell
+    const test = cell.compile(env.context)
+    return test && ((row) => test(read(row, attribute_id) ?? null))
   }
-  const special = env.special?.(condition)
-  if (special) return (row) => special(row.id)
-  const days = condition.value
-  if (condition.operator !== 'changed_within' || typeof days !== 'number' || days < 1) return null
-  const from = dayStart(dayNumber(context.now, context.tz) - Math.floor(days) + 1, context.tz)
-  return (row) => String(read(row, 'updated_at') ?? '') >= from
+  const special = rowCondition(condition, env)
+  return special && ((row) => special(row.id))
 }

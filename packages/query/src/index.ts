@@ -1,3 +1,4 @@
+export { ColumnRows } from './columns/column-rows.ts'
 export { compileFilter, isConditionComplete, type RowTest } from './compile-filter.ts'
 export { compileSort, type SortKey, type SortPlan } from './compile-sort.ts'
 export { computeFooter, type FooterValue } from './footers.ts'
@@ -20,5 +21,6 @@ export {
   type ReadCell,
   readItem,
 } from './query-env.ts'
+export { columnsOf, selectColumns, type SelectColumnsOptions } from './columns/select-columns.ts'
 export { selectRows, type SelectOptions } from './select-rows.ts'
 export { TextKeys } from './text-keys.ts'

@@ -41,7 +41,7 @@ export interface QuerySpec {
 
 const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
 
-export function findAttribute(env: QueryEnv, id: string): QueryAttribute | undefined {
+export function findAttribute(env: Pick<QueryEnv, 'attribute'>, id: string): QueryAttribute | undefined {
   const known = env.attribute(id)
   if (known) return known
   const type = PSEUDO_TYPES.get(id)

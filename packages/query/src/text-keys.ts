@@ -39,11 +39,17 @@ export class TextKeys {
     if (this.fresh.length === 0) return
     const merged = this.merge(this.sortFresh())
     let rank = 0
-    merged.forEach((key, i) => {
-      const before = merged[i - 1]
-      if (before && this.collator.compare(before.text, key.text) !== 0) rank++
+    let before: TextKey | undefined
+    let oldRank = -1
+    for (const key of merged) {
+      // Two that were ranked before keep what was found about them then.
+      const isKnown = oldRank >= 0 && key.rank >= 0
+      if (before && (isKnown ? oldRank !== key.rank : this.collator.compare(before.text, key.text) !== 0))
+        rank++
+      oldRank = key.rank
       key.rank = rank
-    })
+      before = key
+    }
     this.ranked = merged
     this.fresh = []
   }
@@ -61,14 +67,32 @@ export class TextKeys {
   private merge(fresh: TextKey[]): TextKey[] {
     if (this.ranked.length === 0) return fresh
     const merged: TextKey[] = []
-    let next = 0
-    for (const key of this.ranked) {
-      for (let other = fresh[next]; other; other = fresh[++next]) {
-        if (this.collator.compare(other.text, key.text) >= 0) break
-        merged.push(other)
-      }
+    let from = 0
+    for (const key of fresh) {
+      const to = this.placeOf(key, from)
+      for (; from < to; from++) merged.push(this.ranked[from] as TextKey)
       merged.push(key)
     }
-    return merged.concat(fresh.slice(next))
+    for (; from < this.ranked.length; from++) merged.push(this.ranked[from] as TextKey)
+    return merged
+  }
+
+  /** Where the first ranked text from `from` on lies that is not below the key; near ones are found in few steps. */
+  private placeOf(key: TextKey, from: number): number {
+    const { ranked } = this
+    const isBelow = (at: number) => this.collator.compare((ranked[at] as TextKey).text, key.text) < 0
+    let low = from
+    let step = 1
+    while (low + step <= ranked.length && isBelow(low + step - 1)) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(low + step, ranked.length)
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBelow(middle)) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }

@@ -1,48 +1,199 @@
+import { isUuid } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { Attribute } from '@weft/model'
 import { errors, type Row } from '@weft/server-kit'
 
-/** A folder's rows with a number above `since` (all with -1), the trash included, and what left it. */
-export async function changedRows(
-  db: Database,
-  team_id: number,
-  folder_id: string,
-  since: number,
-): Promise<{ seq: number; floor: number; rows: Row[]; gone: string[] }> {
-  const [feed] = await db.run<{ seq: number; floor: number; rows: Row[] | null; gone: string[] | null }>(
-    team_id,
-    {
-      name: 'changed-rows',
-      text: `select f.seq, f.floor,
-               (select json_agg(json_build_object('id', i.id, 'board_id', i.board_id, 'folder_id', i.folder_id, 'parent_id', i.parent_id,
-                  'sort_order', i.sort_order, 'values', i.values, 'row_version', i.row_version, 'seq', i.seq,
-                  'created_at', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
-                  'updated_at', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
-                  'created_by', i.created_by, 'updated_by', i.updated_by,
-                  'deleted_at', to_char(i.deleted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')))
-                from items i where i.team_id = $1 and i.folder_id = $2 and i.seq > $3 and ($3 >= 0 or i.deleted_at is null)) as rows,
-               (select array_agg(d.item_id::text) from departures d where d.team_id = $1 and d.folder_id = $2 and d.seq > $3) as gone
-             from feeds f where f.team_id = $1 and f.kind = 'folder' and f.id = $2`,
-    },
-    [team_id, folder_id, since],
-  )
-  if (!feed) throw errors.not_found()
-  return { seq: feed.seq, floor: feed.floor, rows: feed.rows ?? [], gone: feed.gone ?? [] }
+import { itemStore } from '../item-store.ts'
+
+export interface FolderPlace {
+  db: Database
+  team_id: number
+  folder_id: string
 }
 
-export async function standingAttributes(
-  db: Database,
-  team_id: number,
-  board_id: string,
-): Promise<Pick<Attribute, 'id' | 'type' | 'settings'>[]> {
-  return db.run(
+export type BoardAttribute = Pick<Attribute, 'id' | 'type' | 'settings'>
+
+/** A row above a number: id, whether it stands in the folder, its order, and the asked cells as JSON texts. */
+type ChangedRow = [id: string, stands: boolean, sort_order: number, cells: string[]]
+
+export interface FolderChanges {
+  seq: number
+  floor: number
+  /** Board and number of the board's feed. */
+  stamp: string
+  changed: ChangedRow[]
+  /** Items that went to another folder. */
+  gone: string[]
+}
+
+/** Columns of all rows of a folder; `cells` has an array of JSON texts for each, parallel to `ids`. */
+export interface WholeColumns {
+  ids: string[]
+  orders: number[]
+  cells: string[][]
+}
+
+const TIME = (column: string) =>
+  `'"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '"'`
+const FIELDS: Readonly<Record<string, string>> = {
+  created_at: TIME('i.created_at'),
+  updated_at: TIME('i.updated_at'),
+  created_by: 'i.created_by::text',
+  updated_by: 'i.updated_by::text',
+  sort_order: 'i.sort_order::text',
+}
+const cases = Object.entries(FIELDS).map(([name, sql]) => `when '${name}' then ${sql}`)
+
+// Parameters: workspace, folder, the number to begin above (-1: nothing of it is read), and names of cells.
+const NUMBERS = `select f.seq, f.floor, d.board_id || ':' || b.seq as stamp,
+    (select json_agg(json_build_array(i.id, i.deleted_at is null, i.sort_order,
+       (select json_agg(coalesce(case c.name ${cases.join(' ')} else (i.values -> c.name -> 0)::text end, '') order by c.n)
+          from unnest($4::text[]) with ordinality as c(name, n))))
+       from items i where $3 >= 0 and i.team_id = $1 and i.folder_id = $2 and i.seq > $3) as changed,
+    (select array_agg(l.item_id::text) from departures l
+       where $3 >= 0 and l.team_id = $1 and l.folder_id = $2 and l.seq > $3) as gone`
+const FROM = `from feeds f join folders d on d.team_id = f.team_id and d.id = f.id
+    join feeds b on b.team_id = f.team_id and b.kind = 'board' and b.id = d.board_id`
+const WHERE = `where f.team_id = $1 and f.kind = 'folder' and f.id = $2`
+
+interface Numbers {
+  seq: number
+  floor: number
+  stamp: string
+  changed: ChangedRow[] | null
+  gone: string[] | null
+}
+
+/** What a folder's rows became since a number, in one statement that is cheap when nothing did. */
+export async function changesOf(
+  { db, team_id, folder_id }: FolderPlace,
+  since: number,
+  columns: readonly string[],
+): Promise<FolderChanges> {
+  const [row] = await db.run<Numbers>(
+    team_id,
+    { name: 'folder-changes', text: `${NUMBERS} ${FROM} ${WHERE}` },
+    [team_id, folder_id, since, columns],
+  )
+  return changesIn(row)
+}
+
+/** Whole columns that are not kept yet, and in the same snapshot what changed in those that are. */
+export async function wholeColumns(
+  { db, team_id, folder_id }: FolderPlace,
+  { since, have, missing }: { since: number; have: readonly string[]; missing: readonly string[] },
+): Promise<{ changes: FolderChanges; whole: WholeColumns }> {
+  // Values are JSON texts, which never hold a line break.
+  const list = (sql: string, n: number) => `string_agg(coalesce(${sql}, ''), E'\\n') as c${n}`
+  const cells = missing.map((name, n) => list(FIELDS[name] ?? slotSql(name), n))
+  const [row] = await db.run<
+    Numbers & { ids: string | null; orders: string | null } & Record<string, unknown>
+  >(
+    team_id,
+    `${NUMBERS}, w.* ${FROM} left join lateral (
+       select string_agg(i.id::text, E'\\n') as ids, string_agg(i.sort_order::text, E'\\n') as orders
+         ${cells.map((cell) => `, ${cell}`).join('')}
+       from items i where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null) w on true ${WHERE}`,
+    [team_id, folder_id, since, have],
+  )
+  const changes = changesIn(row)
+  const ids = linesOf(row?.ids)
+  return {
+    changes,
+    whole: {
+      ids,
+      orders: linesOf(row?.orders).map(Number),
+      cells: missing.map((_name, n) => (ids.length === 0 ? [] : String(row?.[`c${n}`] ?? '').split('\n'))),
+    },
+  }
+}
+
+function linesOf(text: string | null | undefined): string[] {
+  return text === null || text === undefined ? [] : text.split('\n')
+}
+
+function slotSql(attribute_id: string): string {
+  // It goes into SQL text, so that the whole folder is read in one pass: nothing but a uuid may pass.
+  if (!isUuid(attribute_id))
+    throw new TypeError(`An attribute id must be a uuid, not ${String(attribute_id)}`)
+  return `(i.values -> '${attribute_id}' -> 0)::text`
+}
+
+function changesIn(row: Numbers | undefined): FolderChanges {
+  if (!row) throw errors.not_found()
+  return {
+    seq: row.seq,
+    floor: row.floor,
+    stamp: row.stamp,
+    changed: row.changed ?? [],
+    gone: row.gone ?? [],
+  }
+}
+
+/** The attributes of a folder's board that are not in the trash, with what they were read at. */
+export async function standingAttributes({
+  db,
+  team_id,
+  folder_id,
+}: FolderPlace): Promise<{ stamp: string; attributes: Map<string, BoardAttribute> }> {
+  const [row] = await db.run<{ stamp: string; attributes: BoardAttribute[] | null }>(
     team_id,
     {
       name: 'standing-attributes',
-      text: `select id, type, settings from attributes where team_id = $1 and board_id = $2 and deleted_at is null`,
+      text: `select d.board_id || ':' || b.seq as stamp,
+               (select json_agg(json_build_object('id', a.id, 'type', a.type, 'settings', a.settings)) from attributes a
+                  where a.team_id = $1 and a.board_id = d.board_id and a.deleted_at is null) as attributes
+             ${FROM} ${WHERE}`,
     },
-    [team_id, board_id],
+    [team_id, folder_id],
   )
+  if (!row) throw errors.not_found()
+  const attributes = new Map((row.attributes ?? []).map((attribute) => [attribute.id, attribute]))
+  return { stamp: row.stamp, attributes }
+}
+
+const ROW = itemStore.columns.map((name) => `"${name}"`).join(', ')
+
+/** Items as they stood at a number: those that changed after it, or left the folder, are missing. */
+export async function rowsAsOf(
+  { db, team_id, folder_id }: FolderPlace,
+  { ids, seq }: { ids: readonly string[]; seq: number },
+): Promise<Map<string, Row>> {
+  const rows = await db.run<Row>(
+    team_id,
+    {
+      name: 'rows-as-of',
+      // The inner limit keeps it at one look by key an id: a folder without statistics would be scanned whole.
+      text: `select ${ROW} from unnest($3::uuid[]) as w(wanted) cross join lateral (
+               select * from items where team_id = $1 and id = w.wanted limit 1) i
+             where folder_id = $2 and seq <= $4 and deleted_at is null`,
+    },
+    [team_id, folder_id, ids, seq],
+  )
+  return new Map(rows.map((row) => [String(row['id']), row]))
+}
+
+/** All rows of a folder in one snapshot, for a query that cannot wait until the folder is left alone. */
+export async function wholeFolder({
+  db,
+  team_id,
+  folder_id,
+}: FolderPlace): Promise<{ seq: number; rows: Row[] }> {
+  const rows = await db.run<Row & { feed_seq: number }>(
+    team_id,
+    {
+      name: 'whole-folder',
+      text: `select f.seq as feed_seq, i.* from feeds f left join lateral (
+               select ${ROW} from items where team_id = $1 and folder_id = $2 and deleted_at is null) i on true ${WHERE}`,
+    },
+    [team_id, folder_id],
+  )
+  const [first] = rows
+  if (!first) throw errors.not_found()
+  return {
+    seq: first.feed_seq,
+    rows: rows.filter((row) => row['id'] !== null).map(({ feed_seq: _seq, ...row }) => row),
+  }
 }
 
 export interface ProfileContext {
@@ -60,18 +211,20 @@ export async function profileOf(db: Database, user_id: number): Promise<ProfileC
   return rows[0] ?? { locale: 'en-US', timezone: 'UTC', start_of_week: 1 }
 }
 
-/** People of a workspace by id, for sorting and filtering by name. */
-export async function boardPeople(
+export type People = ReadonlyMap<number, { name: string; email: string }>
+
+/** People of a workspace, for sorting and filtering by name. */
+export async function workspacePeople(
   db: Database,
   team_id: number,
-): Promise<Map<number, { name: string; email: string }>> {
-  const rows = await db.run<{ id: number; name: string; email: string }>(
+): Promise<{ id: number; name: string; email: string }[]> {
+  return db.run(
     team_id,
     {
       name: 'workspace-people',
-      text: `select u.id, u.name, u.email from team_members m join users u on u.id = m.user_id where m.team_id = $1`,
+      text: `select u.id, u.name, u.email from team_members m join users u on u.id = m.user_id
+             where m.team_id = $1 order by u.id`,
     },
     [team_id],
   )
-  return new Map(rows.map(({ id, name, email }) => [id, { name, email }]))
 }

@@ -1,0 +1,113 @@
+import { now } from '@weft/base'
+import type { Database } from '@weft/db'
+import type { ValueContext } from '@weft/model'
+import { type Asker, type IndexQuery, invalid } from '@weft/server-kit'
+
+import { type People, type ProfileContext, profileOf, workspacePeople } from './queries.ts'
+
+/** Thrown out of a selection that looks at a part of the context that was not read yet. */
+class NotReadYet extends Error {}
+
+/** Who asks and when. Profile and people are read only when a condition or an order looks at them. */
+export interface AskerContext {
+  /**
+   * Runs `select` with the context until everything it looks at is there. It may run several times and must not
+   * wait for anything.
+   */
+  with<T>(select: (context: ValueContext) => T): Promise<T>
+}
+
+/** Gives the same map for people who did not change, so that what was made with it still stands. */
+export type PeopleOf = (db: Database, team_id: number) => Promise<People>
+
+const MAX_TEAMS = 200
+
+export function createPeopleOf(): PeopleOf {
+  const kept = new Map<number, { signature: string; people: People }>()
+  return async (db, team_id) => {
+    const rows = await workspacePeople(db, team_id)
+    const signature = JSON.stringify(rows)
+    const known = kept.get(team_id)
+    const people =
+      known?.signature === signature
+        ? known.people
+        : new Map(rows.map(({ id, name, email }) => [id, { name, email }]))
+    kept.delete(team_id)
+    kept.set(team_id, { signature, people })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_TEAMS) break
+      kept.delete(oldest)
+    }
+    return people
+  }
+}
+
+export function createAskerContext(
+  db: Database,
+  asker: Asker,
+  query: IndexQuery,
+  peopleOf: PeopleOf,
+): AskerContext {
+  const { locale, tz } = query
+  if (locale !== undefined && !isLocale(locale)) throw invalid('locale: is not known')
+  if (tz !== undefined && !isZone(tz)) throw invalid('tz: is not known')
+  const week_start = query.week_start === undefined ? undefined : Number(query.week_start)
+  if (week_start !== undefined && ![0, 1, 6].includes(week_start)) throw invalid('week_start: 0, 1 or 6')
+
+  let profile: ProfileContext | undefined
+  let people: People | undefined
+  let wanted: 'profile' | 'people' | null = null
+  const notYet = (part: 'profile' | 'people'): never => {
+    wanted = part
+    throw new NotReadYet()
+  }
+  const context: ValueContext = {
+    get locale() {
+      return locale ?? profile?.locale ?? notYet('profile')
+    },
+    get tz() {
+      return tz ?? profile?.timezone ?? notYet('profile')
+    },
+    get week_start() {
+      return week_start ?? profile?.start_of_week ?? notYet('profile')
+    },
+    get people() {
+      return people ?? notYet('people')
+    },
+    now: now(),
+    me: asker.user_id,
+  }
+
+  return {
+    async with(select) {
+      for (;;) {
+        wanted = null
+        try {
+          const found = select(context)
+          // A type that caught what was thrown went on with something made up.
+          if (wanted === null) return found
+        } catch (error) {
+          if (!(error instanceof NotReadYet)) throw error
+        }
+        if (wanted === 'people') people = await peopleOf(db, asker.access.team_id)
+        else profile = await profileOf(db, asker.user_id)
+      }
+    },
+  }
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.Collator.supportedLocalesOf([text]).length > 0
+  } catch {
+    return false
+  }
+}
+
+function isZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import { ColumnRows } from '@weft/query'
+
+import type { Attributes } from './item-question.ts'
+import {
+  changesOf,
+  type FolderChanges,
+  type FolderPlace,
+  standingAttributes,
+  wholeColumns,
+} from './queries.ts'
+
+/** A folder as queries read it, at one number of its feed. It goes on in place: read it without waiting in between. */
+export interface FolderColumns {
+  readonly rows: ColumnRows
+  readonly seq: number
+  readonly attributes: Attributes
+}
+
+interface State {
+  rows: ColumnRows
+  seq: number
+  attributes: Attributes
+  /** Board and number that the attributes were read at. */
+  stamp: string
+}
+
+/** Which columns a query reads, of those that the board has. */
+export type Wanted = (attributes: Attributes) => Iterable<string>
+
+export interface ColumnCache {
+  /** The folder with the wanted columns, at least as new as this call. */
+  read(place: FolderPlace, wanted: Wanted): Promise<FolderColumns>
+}
+
+interface Kept {
+  state: State | null
+  running: Promise<FolderColumns> | null
+  /** What runs next, once, for all who came while something ran. */
+  next: { wanted: Wanted[]; promise: Promise<FolderColumns> } | null
+}
+
+/** Rough bytes of all folders together; the one that was asked for longest ago goes first. */
+const MAX_BYTES = 96_000_000
+
+/** Keeps the columns that queries asked for and brings them up to date by what changed since. */
+export function createColumnCache(maxBytes = MAX_BYTES): ColumnCache {
+  const folders = new Map<string, Kept>()
+
+  function makeRoom(): void {
+    let bytes = 0
+    for (const { state } of folders.values()) bytes += state?.rows.bytes ?? 0
+    for (const [name, { state, running }] of folders) {
+      if (bytes <= maxBytes) break
+      if (running) continue
+      bytes -= state?.rows.bytes ?? 0
+      folders.delete(name)
+    }
+  }
+
+  return {
+    async read(place, wanted) {
+      const name = `${place.team_id}:${place.folder_id}`
+      const kept: Kept = folders.get(name) ?? { state: null, running: null, next: null }
+      folders.delete(name)
+      folders.set(name, kept)
+      const begin = (asked: readonly Wanted[]): Promise<FolderColumns> => {
+        const promise = refresh(place, kept, asked).finally(() => {
+          if (kept.running === promise) kept.running = null
+          if (!kept.state && folders.get(name) === kept) folders.delete(name)
+          makeRoom()
+        })
+        return (kept.running = promise)
+      }
+      if (kept.next) {
+        kept.next.wanted.push(wanted)
+        return kept.next.promise
+      }
+      if (!kept.running) return begin([wanted])
+      // What runs may have read before this caller's own save: once more, for all who wait.
+      const asked = [wanted]
+      const go = () => {
+        kept.next = null
+        return begin(asked)
+      }
+      const promise = kept.running.then(go, go)
+      kept.next = { wanted: asked, promise }
+      return promise
+    },
+  }
+}
+
+async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]): Promise<FolderColumns> {
+  const known = kept.state
+  const { attributes, stamp } = known ?? (await standingAttributes(place))
+  const have = [...(known?.rows.columns.keys() ?? [])]
+  const asked = new Set(wanted.flatMap((one) => [...one(attributes)]))
+  const missing = [...asked].filter((id) => !have.includes(id))
+  const since = known?.seq ?? -1
+  const { changes, whole } =
+    known && missing.length === 0
+      ? { changes: await changesOf(place, since, have), whole: null }
+      : await wholeColumns(place, { since, have, missing })
+  // Below the floor deletions are no longer told: begin anew.
+  if (known && (known.seq < changes.floor || known.seq > changes.seq)) {
+    kept.state = null
+    return refresh(place, kept, wanted)
+  }
+  const rows = known?.rows ?? new ColumnRows(whole?.ids ?? [], whole?.orders ?? [])
+  if (known) apply(rows, changes, have)
+  if (whole) for (const [n, id] of missing.entries()) rows.addColumn(id, whole.ids, whole.cells[n] ?? [])
+  const state = known ?? { rows, seq: changes.seq, attributes, stamp }
+  state.seq = changes.seq
+  kept.state = state
+  if (changes.stamp === stamp) return state
+  // The board's attributes changed meanwhile: other columns may be wanted.
+  Object.assign(state, await standingAttributes(place))
+  return refresh(place, kept, wanted)
+}
+
+function apply(rows: ColumnRows, { changed, gone }: FolderChanges, columns: readonly string[]): void {
+  for (const id of gone) rows.remove(id)
+  for (const [id, stands, sort_order, cells] of changed) {
+    if (stands) rows.put(id, sort_order, new Map(columns.map((column, n) => [column, cells[n] ?? ''])))
+    else rows.remove(id)
+  }
+  if (changed.length > 0) rows.tidy()
+}

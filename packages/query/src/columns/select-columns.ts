@@ -1,0 +1,129 @@
+import type { FilterTree, SortKeySpec } from '@weft/model'
+import { isTree, MAX_SORTS } from '@weft/model'
+
+import { cellCondition, foldFilter, rowCondition } from '../compile-filter.ts'
+import type { ColumnRows } from './column-rows.ts'
+import { type QueryEnv, type QuerySpec, findAttribute } from '../query-env.ts'
+
+type Asked = Pick<QuerySpec, 'filter' | 'sort'>
+
+export interface SelectColumnsOptions {
+  rows: ColumnRows
+  spec: Asked
+  env: QueryEnv
+  /** The id that the page comes after, whether it matches or not; an unknown one is the beginning. */
+  after?: string | null
+  /** At least 1. */
+  limit: number
+}
+
+/** The attributes and fields that a query reads; `ColumnRows` must have a column of each. */
+export function columnsOf(spec: Asked, env: Pick<QueryEnv, 'attribute'>): Set<string> {
+  const found = new Set<string>()
+  const walk = (tree: FilterTree) => {
+    for (const node of tree.conditions) {
+      if (isTree(node)) walk(node)
+      else {
+        const cell = cellCondition(node, env)
+        if (cell) found.add(cell.attribute_id)
+      }
+    }
+  }
+  if (spec.filter) walk(spec.filter)
+  for (const { attribute_id } of levelsOf(spec.sort, env)) found.add(attribute_id)
+  return found
+}
+
+/** One page of a query over columns: the same ids in the same order as `selectRows`. */
+export function selectColumns(options: SelectColumnsOptions): { ids: string[]; has_more: boolean } {
+  const { rows, spec, env, limit } = options
+  const matches = matching(rows, spec.filter, env)
+  const compare = comparer(rows, spec.sort, env)
+  const start = options.after ? rows.place(options.after) : -1
+  const room = limit + 1
+  const best = new Int32Array(room)
+  let count = 0
+  for (let row = 0; row < rows.length; row++) {
+    if (matches && matches[row] === 0) continue
+    if (start >= 0 && compare(row, start) <= 0) continue
+    if (count === room && compare(row, best[limit] as number) >= 0) continue
+    let low = 0
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compare(best[middle] as number, row) < 0) low = middle + 1
+      else high = middle
+    }
+    if (count < room) count++
+    best.copyWithin(low + 1, low, count - 1)
+    best[low] = row
+  }
+  const ids: string[] = []
+  for (let n = 0; n < Math.min(count, limit); n++) ids.push(rows.ids[best[n] as number] as string)
+  return { ids, has_more: count > limit }
+}
+
+/** A byte a row, 1 where the filter holds; null when there is nothing to filter. */
+function matching(rows: ColumnRows, filter: FilterTree | null | undefined, env: QueryEnv): Uint8Array | null {
+  const { length } = rows
+  return foldFilter<Uint8Array>(
+    filter,
+    (condition) => {
+      const cell = cellCondition(condition, env)
+      if (!cell) {
+        const special = rowCondition(condition, env)
+        return special && Uint8Array.from(rows.ids, (id) => (special(id) ? 1 : 0))
+      }
+      const column = rows.columns.get(cell.attribute_id)
+      const mask = column?.mask(condition, cell.attribute, env.context, cell.compile)
+      if (!column || !mask) return null
+      const verdicts = new Uint8Array(length)
+      const { codes } = column
+      for (let row = 0; row < length; row++) verdicts[row] = mask[codes[row] as number] as number
+      return verdicts
+    },
+    (op, [first, ...others]) => {
+      const joined = first as Uint8Array
+      for (const other of others) {
+        for (let row = 0; row < length; row++) {
+          const verdict = joined[row] as number
+          joined[row] = op === 'and' ? verdict & (other[row] as number) : verdict | (other[row] as number)
+        }
+      }
+      return joined
+    },
+  )
+}
+
+function levelsOf(sort: readonly SortKeySpec[] | undefined, env: Pick<QueryEnv, 'attribute'>) {
+  return (sort ?? []).slice(0, MAX_SORTS).flatMap(({ attribute_id, direction }) => {
+    const attribute = findAttribute(env, attribute_id)
+    return attribute ? [{ attribute_id, attribute, sign: direction === 'desc' ? -1 : 1 }] : []
+  })
+}
+
+/** A strict order of rows: levels, then sort_order, then id, as in `compileSort`. */
+function comparer(
+  rows: ColumnRows,
+  sort: readonly SortKeySpec[] | undefined,
+  env: QueryEnv,
+): (a: number, b: number) => number {
+  const levels = levelsOf(sort, env).flatMap(({ attribute_id, attribute, sign }) => {
+    const column = rows.columns.get(attribute_id)
+    if (!column) return []
+    return [{ codes: column.codes, compare: column.sortKeys(attribute, env.context).comparer(sign) }]
+  })
+  const { ids, orders } = rows
+  return (a, b) => {
+    for (const { codes, compare } of levels) {
+      const x = codes[a] as number
+      const y = codes[b] as number
+      const order = x === y ? 0 : compare(x, y)
+      if (order !== 0) return order
+    }
+    const order = (orders[a] as number) - (orders[b] as number)
+    if (order !== 0) return order
+    if (a === b) return 0
+    return (ids[a] as string) < (ids[b] as string) ? -1 : 1
+  }
+}
