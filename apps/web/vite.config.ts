@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
+
 // Off: live queries change in place, and compiled components would not see it (docs/decisions/0005).
 const compiler = process.env['REACT_COMPILER'] === 'on'
 const server = process.env['WEFT_SERVER'] ?? 'http://localhost:4010'
@@ -13,7 +15,7 @@ const vendors: [name: string, modules: RegExp][] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler })],
+  plugins: [react({ compiler }), serviceWorkerPlugin()],
   css: { modules: { localsConvention: 'dashes' } },
   build: {
     target: 'es2024',

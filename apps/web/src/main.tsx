@@ -83,6 +83,10 @@ async function start(): Promise<void> {
   )
   // A logout that the server never heard of is told now.
   void entry.session.finishLogOut().catch(() => undefined)
+  if (import.meta.env.PROD) {
+    const { keepUpdated } = await import('./entry/keep-updated.ts')
+    keepUpdated(entry)
+  }
   await entry.whenVarsLoaded
   if (hasFeature(entry.vars.get(), 'additional_scripts')) {
     // The operator's own scripts: the product does without them.

@@ -15,3 +15,5 @@ export { type Realtime, type RealtimeListener, silentRealtime } from './realtime
 export { createRealtime, type RealtimeOptions } from './realtime.ts'
 export { StatusNotice } from './status/status-notice.tsx'
 export { SyncStatus } from './sync-status.tsx'
+export { tellUpdate } from './updates/tell-update.tsx'
+export { UpdateWatch, type UpdateWatchOptions } from './updates/update-watch.ts'

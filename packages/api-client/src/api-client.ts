@@ -23,6 +23,8 @@ export interface ApiClientOptions {
   /** Origin of the server without a slash at the end; empty for the page's own. */
   readonly baseUrl: string
   readonly clientVersion?: string
+  /** Which build of that version this is: a newer build of the same version finds no update flag. */
+  readonly build?: string
   readonly fetch?: typeof globalThis.fetch
   readonly clock?: Clock
   readonly events?: Events<ClientEvents>
@@ -62,7 +64,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...values) => globalThis.fetch(...values))
   const transport = createTransport({ baseUrl: options.baseUrl, clientVersion, fetch, clock })
   const onRequired = () => events.emit('updateRequired')
-  const updates = createUpdateFlag({ storage, clientVersion, onRequired })
+  const updates = createUpdateFlag({ storage, clientVersion, build: options.build, onRequired })
   let solving: Promise<boolean> | null = null
 
   async function attempt(request: ApiRequest, token: string | null): Promise<ApiResponse> {

@@ -11,10 +11,11 @@ export interface UpdateFlag {
 export function createUpdateFlag(options: {
   storage: KeyValueStorage
   clientVersion: string
+  build?: string | undefined
   onRequired: () => void
 }): UpdateFlag {
-  const { storage, clientVersion, onRequired } = options
-  const key = `weft.update-required.${clientVersion}`
+  const { storage, clientVersion, build, onRequired } = options
+  const key = `weft.update-required.${clientVersion}${build ? `+${build}` : ''}`
   const isRequired = () => storage.getItem(key) !== null
   return {
     isRequired,

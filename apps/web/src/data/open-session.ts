@@ -17,6 +17,7 @@ import {
 } from '@weft/features/session/client'
 import { listWorkspaces } from '@weft/features/workspaces/shared'
 import type { Profile, Team } from '@weft/model'
+import { EVENTS, PUBLIC_CHANNEL } from '@weft/protocol'
 import { createStore, systemScheduler, type Scheduler, type Store } from '@weft/store'
 import { toast } from '@weft/ui'
 
@@ -113,6 +114,12 @@ async function open(
   })
   const isLive = isSignedIn && !isPretending
   const realtime = isLive ? await realtimeOf(entry, connection, scheduler) : silentRealtime
+  realtime.listen(PUBLIC_CHANNEL, {
+    receive(event, data) {
+      if (event !== EVENTS.newAppVersion) return
+      client.events.emit('newAppVersion', { force: (data as { force?: unknown } | null)?.force === true })
+    },
+  })
   const feeds = createFeeds(store, realtime)
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')

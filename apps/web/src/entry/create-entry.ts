@@ -10,6 +10,9 @@ import { createCell, loginPath, type AppVars, type Entry, type Go } from '@weft/
 import { shownLanguages } from './catalogues.ts'
 import { deviceStorage, keepTheme } from '../storage.ts'
 
+/** Builds of one version differ in the name of this file. */
+const BUILD = new URL(import.meta.url).pathname.split('/').at(-1) ?? ''
+
 export interface EntryParts {
   readonly go: Go
   /** Leaves the page for a path or address. */
@@ -31,6 +34,7 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
   const events = createEvents()
   const client = createApiClient({
     baseUrl: '',
+    build: BUILD,
     storage: deviceStorage,
     events,
     // Nothing leaves a preview; what is refused says so in words of its own.
@@ -43,14 +47,17 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     client,
     storage: deviceStorage,
     navigate: (to) => leave(to === '/login' && reason === 'expired' ? loginPath(here()) : to),
-    onLeave: (why) => {
+    onLeave: async (why) => {
       reason = why
-      return Promise.resolve()
+      const { dropPersonalCaches } = await import('./install-worker.ts')
+      await dropPersonalCaches()
     },
   })
   events.on('emailNotVerified', () => go('/verify-email'))
   events.on('reauthenticate', (query) => go(`/auth/reauthenticate?${new URLSearchParams(query)}`))
-  events.on('forceReload', () => window.location.reload())
+  events.on('forceReload', () => {
+    void import('./install-worker.ts').then(({ reloadAnew }) => reloadAnew(window.location))
+  })
 
   const vars = createCell<AppVars | null>(null)
   const whenVarsLoaded = import('./load-vars.ts')

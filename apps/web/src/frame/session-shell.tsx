@@ -1,14 +1,19 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
 import { ToastRegion } from '@weft/ui'
 
 import { currentSession } from '../data/open-session.ts'
+import { ErrorPage } from '../pages/error-page.tsx'
 
 /** Around every page of a session. */
 export function SessionShell() {
   const session = useCell(currentSession)
-  if (!session) return null
+  const failure = useRouterState({
+    select: ({ matches }): unknown => matches.find((match) => match.error)?.error,
+  })
+  // The page that failed lies in here, and without a session there is nothing to put around it.
+  if (!session) return failure ? <ErrorPage error={failure} /> : null
   const { id, account, data } = session
   return (
     // A preview is another session: nothing that was mounted before may act on it.

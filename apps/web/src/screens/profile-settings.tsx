@@ -2,6 +2,7 @@ import { ProfileSettingsScreen } from '@weft/features/profile/client'
 import { useT } from '@weft/i18n/react'
 import { Button, ConfirmProvider, SettingsBlock, SettingsRow } from '@weft/ui'
 
+import { uninstallWorker } from '../entry/install-worker.ts'
 import { useLogOut } from '../frame/use-log-out.ts'
 
 /** The screen of the route table; on a phone it is also where one logs out. */
@@ -23,6 +24,12 @@ function LogOut() {
         description={t('What is stored on it for you is removed.')}
       >
         <Button onClick={() => void logOut()}>{t('Log out')}</Button>
+      </SettingsRow>
+      <SettingsRow
+        title={t('Remove the offline copy')}
+        description={t('The program is taken off this device and loaded from the server. Your edits stay.')}
+      >
+        <Button onClick={() => void uninstallWorker(window.location)}>{t('Remove')}</Button>
       </SettingsRow>
     </SettingsBlock>
   )

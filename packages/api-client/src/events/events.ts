@@ -22,6 +22,8 @@ export interface ClientEvents {
   updateRequired: []
   /** The page must be loaded again at once. */
   forceReload: []
+  /** The server told everybody that there is a new version; `force` when nobody may go on with the old one. */
+  newAppVersion: [broadcast: { readonly force: boolean }]
   emailNotVerified: []
   /** The password must be confirmed; `query` is for the screen that asks it. */
   reauthenticate: [query: Readonly<Record<string, string>>]

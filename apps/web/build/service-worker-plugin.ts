@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { build, type Plugin } from 'vite'
+
+/** Files of the program that a device need not have before it asks for them: fonts of scripts it may never show. */
+const ON_DEMAND = /inter-(?!latin-wght)|\.map$/
+
+/** Builds the service worker beside the finished client, with the list of the client's files in it. */
+export function serviceWorkerPlugin(): Plugin {
+  let folder = ''
+  return {
+    name: 'weft:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle(error?: Error) {
+      if (error) return
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { __SHELL__: JSON.stringify(readShell(folder)) },
+        publicDir: false,
+        build: {
+          target: 'es2024',
+          outDir: folder,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, '../src/service-worker/service-worker.ts'),
+            output: { entryFileNames: 'service-worker.js', format: 'iife' },
+          },
+        },
+      })
+    },
+  }
+}
+
+/** What the device keeps; the version is a digest of the page and of all names, which hold the files' hashes. */
+function readShell(folder: string): { version: string; page: string; files: string[] } {
+  const beside = readdirSync(folder, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && !/^(index\.html|service-worker\.js)$|^\.|\.(gz|br|zst)$/.test(entry.name),
+    )
+    .map((entry) => `/${entry.name}`)
+  const built = readdirSync(join(folder, 'assets'))
+    .filter((name) => !ON_DEMAND.test(name) && !/\.(gz|br|zst)$/.test(name))
+    .map((name) => `/assets/${name}`)
+  const digest = createHash('sha256').update(readFileSync(join(folder, 'index.html')))
+  for (const path of beside) digest.update(readFileSync(join(folder, path)))
+  const version = digest.update(built.toSorted().join()).digest('hex').slice(0, 16)
+  return { version, page: '/', files: [...beside, ...built].toSorted() }
+}

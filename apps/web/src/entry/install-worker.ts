@@ -1,0 +1,73 @@
+import { WORKER_CHANNEL } from '@weft/ui/timing'
+
+const SCRIPT = '/service-worker.js'
+const SHELL_PREFIX = 'shell-'
+
+/** The program as it lies on this device. */
+export interface InstalledWorker {
+  /** Looks for a newer one on the server; what it finds comes as `onNewVersion`. */
+  check(): Promise<void>
+  /** Loads the page with the newest program that is here; the one that waits takes over first. */
+  reload(): void
+}
+
+/** Keeps the program on the device so that pages open without a network. Does nothing where browsers forbid it. */
+export function installWorker(options: {
+  onNewVersion: () => void
+  location: Pick<Location, 'reload'>
+}): InstalledWorker {
+  const { onNewVersion, location } = options
+  // Absent in private windows and on plain http, whatever the types say.
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+  const registered = container?.register(SCRIPT, { updateViaCache: 'none' }).catch(() => null)
+  const channel = new BroadcastChannel(WORKER_CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+    if (data.type === 'NEW_VERSION') onNewVersion()
+  })
+
+  async function takeOver(): Promise<void> {
+    const waiting = (await registered)?.waiting
+    if (!container || !waiting) return
+    const taken = new Promise<void>((resolve) =>
+      container.addEventListener('controllerchange', () => resolve(), { once: true }),
+    )
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+    await taken
+  }
+
+  return {
+    async check() {
+      await (await registered)?.update()
+    },
+    reload() {
+      void takeOver().finally(() => location.reload())
+    },
+  }
+}
+
+/** Loads the page past everything that is kept of the program: the server wants nobody to go on with it. */
+export function reloadAnew(location: Pick<Location, 'reload'>): void {
+  void dropCaches((name) => name.startsWith(SHELL_PREFIX)).finally(() => location.reload())
+}
+
+/** Removes the program and all it kept for pages from this device, and loads the page from the server. */
+export async function uninstallWorker(location: Pick<Location, 'reload'>): Promise<void> {
+  if ('serviceWorker' in navigator) {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(registrations.map((registration) => registration.unregister()))
+  }
+  await dropCaches(() => true)
+  location.reload()
+}
+
+/** Empties what the worker keeps of a person's data; the program itself may stay. */
+export async function dropPersonalCaches(): Promise<void> {
+  await dropCaches((name) => !name.startsWith(SHELL_PREFIX))
+}
+
+async function dropCaches(isMeant: (name: string) => boolean): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter(isMeant).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,74 @@
+// The program on the device: pages open without a network, and a new version takes over when the person agrees.
+import { WORKER_CHANNEL } from '@weft/ui/timing'
+
+import { planFor } from './caching.ts'
+import { answerFirstFromCache, answerFirstFromNetwork } from './strategies.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build: the version, and every file of the program. */
+declare const __SHELL__: {
+  readonly version: string
+  readonly page: string
+  readonly files: readonly string[]
+}
+
+const { version, page, files } = __SHELL__
+const PREFIX = 'shell-'
+const SHELL = `${PREFIX}${version}`
+const isShellFile = (path: string) => files.includes(path)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    fillShell().then(() => {
+      // On the very first visit there is nothing that this could be newer than.
+      if (!self.registration.active) return
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no target
+      new BroadcastChannel(WORKER_CHANNEL).postMessage({ type: 'NEW_VERSION', version })
+    }),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells().then(() => self.clients.claim()))
+})
+
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: string }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const plan = planFor(request, self.location.origin, isShellFile)
+  if (plan.kind === 'pass') return
+  if (plan.kind === 'page') event.respondWith(fromShell(page, request))
+  else if (plan.kind === 'shell') event.respondWith(fromShell(new URL(request.url).pathname, request))
+  else if (plan.kind === 'network-first') event.respondWith(answerFirstFromNetwork(request, plan))
+  else event.respondWith(answerFirstFromCache(request, plan))
+})
+
+/** Files whose name holds their hash are taken over from the version before; only what is new is loaded. */
+async function fillShell(): Promise<void> {
+  const shell = await caches.open(SHELL)
+  await Promise.all(
+    [page, ...files].map(async (path) => {
+      const isHashed = path.startsWith('/assets/')
+      const known = isHashed ? await caches.match(path, { ignoreVary: true }) : undefined
+      const response = known ?? (await fetch(path, { cache: isHashed ? 'default' : 'reload' }))
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+      await shell.put(path, response)
+    }),
+  )
+}
+
+async function dropOldShells(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== SHELL)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+async function fromShell(path: string, request: Request): Promise<Response> {
+  const shell = await caches.open(SHELL)
+  // What the files vary by is the encoding, which the cache has already undone.
+  return (await shell.match(path, { ignoreVary: true })) ?? fetch(request)
+}

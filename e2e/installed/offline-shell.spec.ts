@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let person: Person
+let board: QuickBoard
+
+test.beforeAll(async ({ server }) => {
+  person = await signUp(server.url, 'Shelly')
+  board = await makeBoard(person, 'On the device')
+})
+
+test('Chromium finds nothing that keeps the application from being installed', async ({ page, context }) => {
+  await signIn(page)
+  await untilInstalled(page)
+  await page.goto('/home')
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  const { errors, url } = await devtools.send('Page.getAppManifest')
+  expect(url).toContain('/manifest.webmanifest')
+  expect(errors).toEqual([])
+  // A window without a profile of its own cannot install anything, whatever the application is like.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('every signed-in route opens without a network', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  await signIn(page)
+  await untilInstalled(page)
+  const at = (path: string) =>
+    path
+      .replace('TEAM', String(board.team_id))
+      .replace('BOARD', board.board_id)
+      .replace('FOLDER', board.folder_id)
+  const { team_id } = board
+  await page.goto(`/b/${board.board_id}/${board.folder_id}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await context.setOffline(true)
+  const blank: string[] = []
+  for (const path of SIGNED_IN) {
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' })
+    const isShown = await page
+      .locator('nav, main, [role=alert], h1')
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .then(() => true)
+      .catch(() => false)
+    if (!isShown) blank.push(at(path))
+  }
+  expect(blank, `workspace ${team_id}`).toEqual([])
+  await context.setOffline(false)
+})
+
+test('signing out takes the kept answers away, not the program', async ({ page }) => {
+  await signIn(page)
+  await untilInstalled(page)
+  await page.goto('/home')
+  await expect.poll(() => keptCalls(page)).toContain('/api/me')
+  await page.waitForLoadState('networkidle')
+  await page
+    .getByRole('button', { name: /Shelly/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL(/login/)
+  expect(await keptCalls(page)).not.toContain('/api/me')
+  expect((await cacheNames(page)).some((name) => name.startsWith('shell-'))).toBe(true)
+})
+
+/** One address for each route that is no public page; what is not built yet says so inside of the frame. */
+const SIGNED_IN = [
+  '/',
+  '/home',
+  '/workspace/create',
+  '/team/TEAM',
+  '/team/TEAM/members',
+  '/team/TEAM/settings',
+  '/team/TEAM/permissions',
+  '/team/TEAM/boards/create',
+  '/team/TEAM/boards/BOARD/edit',
+  '/team/TEAM/boards/BOARD/permissions',
+  '/team/TEAM/whitelabel',
+  '/team/TEAM/sso',
+  '/b/BOARD',
+  '/b/BOARD/FOLDER',
+  '/profile/settings',
+  '/profile/workspaces',
+  '/profile/notifications',
+  '/profile/security',
+  '/profile/developer/hooks',
+  '/profile/two-factor/status',
+  '/profile/billing',
+  '/profile/templates',
+  '/templates/home',
+  '/subscription/upgrade',
+  '/attachment/download',
+  '/auth/reauthenticate',
+]
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('shelly@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/(home|b\/)/)
+}
+
+/** The worker has the whole program and answers for this page. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    }
+  })
+}
+
+async function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}
+
+/** Paths of the calls whose answers are kept. */
+async function keptCalls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await (await caches.open('runtime-api-v1')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
+  })
+}

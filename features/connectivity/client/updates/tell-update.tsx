@@ -1,0 +1,21 @@
+import { t } from '@weft/i18n'
+import { Link, toast } from '@weft/ui'
+import { TOAST_UPDATE_MS } from '@weft/ui/timing'
+
+/** Where the desktop program is to be had. */
+const DESKTOP_PAGE = '/profile/applications'
+
+/** Says that there is a new version, with the way to it; edits that wait stay where they are. */
+export function tellUpdate(reload: () => void): void {
+  toast.show(
+    <>
+      {t('A new version is ready.')} <Link href={DESKTOP_PAGE}>{t('Get the desktop app')}</Link>
+    </>,
+    {
+      id: 'update',
+      tone: 'info',
+      duration: TOAST_UPDATE_MS,
+      action: { label: t('Reload'), onPress: reload },
+    },
+  )
+}
