@@ -151,6 +151,7 @@ export {
   type MenuSectionProps,
   type SubMenuProps,
 } from './overlays/menu-item.tsx'
+export { loadOverlays } from './overlays/overlay-parts.ts'
 export { Menu, MenuList, type MenuListProps, type MenuProps } from './overlays/menu.tsx'
 export { type Placement } from './overlays/overlay-surface.tsx'
 export { Popover, type PopoverProps } from './overlays/popover.tsx'

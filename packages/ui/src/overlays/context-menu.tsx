@@ -1,8 +1,8 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { MenuTrigger, Pressable } from 'react-aria-components/Menu'
-import { AriaLocale } from './aria-locale.tsx'
-import { MenuList, type MenuListProps } from './menu.tsx'
-import { OverlaySurface } from './overlay-surface.tsx'
+import { useLatePart } from './late-part.ts'
+import type { MenuListProps } from './menu.tsx'
+import { menus } from './overlay-parts.ts'
+import { useOpenState } from './use-trigger.ts'
 
 export interface ContextMenuProps extends Omit<MenuListProps, 'children' | 'label'> {
   readonly label: string
@@ -24,13 +24,8 @@ interface Opened {
 export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...list }: ContextMenuProps) {
   const [area, setArea] = useState<HTMLDivElement | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [isOpenHere, setIsOpenHere] = useState(false)
-  const open = isOpen ?? isOpenHere
-
-  const setOpen = (value: boolean) => {
-    setIsOpenHere(value)
-    onOpenChange?.(value)
-  }
+  const state = useOpenState(isOpen, onOpenChange)
+  const part = useLatePart(menus, state.isOpen)
 
   const handleContextMenu = (event: MouseEvent) => {
     const target = event.target as Element
@@ -46,28 +41,24 @@ export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...l
       x: isAtPointer ? event.clientX : box.left + box.width / 2,
       y: isAtPointer ? event.clientY : box.top + box.height / 2,
     })
-    setOpen(true)
+    state.setOpen(true)
   }
 
   return (
     <div ref={setArea} style={{ display: 'contents' }} onContextMenu={handleContextMenu}>
       {children}
-      <AriaLocale>
-        <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-          <Pressable>
-            <span
-              role="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              aria-label={label}
-              style={{ position: 'fixed', pointerEvents: 'none', ...anchorStyle(opened, area) }}
-            />
-          </Pressable>
-          <OverlaySurface placement="bottom start" offset={2}>
-            <MenuList {...list}>{items(opened?.target ?? area ?? document.body)}</MenuList>
-          </OverlaySurface>
-        </MenuTrigger>
-      </AriaLocale>
+      {part && (
+        <part.MenuBody
+          {...list}
+          label={label}
+          state={state}
+          at={anchorStyle(opened, area)}
+          placement="bottom start"
+          offset={2}
+        >
+          {items(opened?.target ?? area ?? document.body)}
+        </part.MenuBody>
+      )}
     </div>
   )
 }

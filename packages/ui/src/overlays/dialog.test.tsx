@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Button } from '../actions/button.tsx'
 import { ConfirmProvider, useConfirm, type ConfirmOptions } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { loadOverlays } from './overlay-parts.ts'
+
+beforeAll(loadOverlays)
 
 function pressOutside() {
   fireEvent.pointerDown(document.body, { button: 0, pointerType: 'mouse' })

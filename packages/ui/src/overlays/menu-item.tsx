@@ -1,17 +1,14 @@
-import { Check, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import {
-  Header,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  Separator,
-  SubmenuTrigger,
-} from 'react-aria-components/Menu'
-import { classNames } from '../class-names.ts'
-import { Kbd } from '../display/kbd.tsx'
-import { MenuList, type MenuListProps } from './menu.tsx'
-import { OverlaySurface } from './overlay-surface.tsx'
-import styles from './menu.module.css'
+import { createElement, type ReactNode } from 'react'
+import { assert } from '@weft/base'
+import type { MenuListProps } from './menu.tsx'
+import { menus } from './overlay-parts.ts'
+
+/** Items are shown by an open menu only, and what opens it has loaded them. */
+function bodies() {
+  const part = menus.loaded()
+  assert(part, 'A menu item stands in a menu')
+  return part
+}
 
 export interface MenuItemProps {
   readonly id?: string
@@ -31,44 +28,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem(props: MenuItemProps) {
-  const { children, textValue, tone, ...item } = props
-  const { icon, hint, shortcut, ...rest } = item
-  return (
-    <AriaMenuItem
-      {...rest}
-      textValue={textValue ?? (typeof children === 'string' ? children : '')}
-      className={classNames(styles['item'], tone === 'danger' && styles['danger'])}
-    >
-      {({ isSelected, hasSubmenu }) => (
-        <>
-          {icon}
-          <span
-            className={classNames('auto-dir', styles['label'])}
-            dir={typeof children === 'string' ? 'auto' : undefined}
-          >
-            {children}
-          </span>
-          {hint && <span className={styles['hint']}>{hint}</span>}
-          {isSelected ? (
-            <span className={styles['check']}>
-              <Check />
-            </span>
-          ) : (
-            shortcut && (
-              <span className={styles['keys']} aria-hidden="true">
-                {shortcut.map((key) => (
-                  <Kbd key={key} isPlain>
-                    {key}
-                  </Kbd>
-                ))}
-              </span>
-            )
-          )}
-          {hasSubmenu && <ChevronRight className="icon-flip" size={14} />}
-        </>
-      )}
-    </AriaMenuItem>
-  )
+  return createElement(bodies().MenuItemBody, props)
 }
 
 export interface MenuSectionProps {
@@ -78,17 +38,12 @@ export interface MenuSectionProps {
   readonly children: ReactNode
 }
 
-export function MenuSection({ title, label, children }: MenuSectionProps) {
-  return (
-    <AriaMenuSection aria-label={label}>
-      {title && <Header className={styles['title']}>{title}</Header>}
-      {children}
-    </AriaMenuSection>
-  )
+export function MenuSection(props: MenuSectionProps) {
+  return createElement(bodies().MenuSectionBody, props)
 }
 
 export function MenuSeparator() {
-  return <Separator className={styles['separator']} />
+  return createElement(bodies().MenuSeparatorBody)
 }
 
 export interface SubMenuProps extends MenuItemProps {
@@ -98,13 +53,6 @@ export interface SubMenuProps extends MenuItemProps {
 }
 
 /** An item that opens a menu of its own at its side. */
-export function SubMenu({ items, list, ...item }: SubMenuProps) {
-  return (
-    <SubmenuTrigger>
-      <MenuItem {...item} />
-      <OverlaySurface placement="end top" offset={-2} isNeverSheet>
-        <MenuList {...list}>{items}</MenuList>
-      </OverlaySurface>
-    </SubmenuTrigger>
-  )
+export function SubMenu(props: SubMenuProps) {
+  return createElement(bodies().SubMenuBody, props)
 }

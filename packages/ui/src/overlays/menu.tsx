@@ -1,13 +1,8 @@
-import { Search } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
-import { Input } from 'react-aria-components/Input'
-import { Menu as AriaMenu, MenuTrigger as AriaMenuTrigger, Pressable } from 'react-aria-components/Menu'
-import { SearchField } from 'react-aria-components/SearchField'
-import { useT } from '@weft/i18n/react'
-import { AriaLocale } from './aria-locale.tsx'
-import { OverlaySurface, type Placement } from './overlay-surface.tsx'
-import styles from './menu.module.css'
+import { useLatePart } from './late-part.ts'
+import type { Placement } from './overlay-surface.tsx'
+import { menus } from './overlay-parts.ts'
+import { useOpenState, useTrigger } from './use-trigger.ts'
 
 export interface MenuListProps {
   /** `MenuItem`, `MenuSection`, `MenuSeparator` and `SubMenu`. */
@@ -27,40 +22,8 @@ export interface MenuListProps {
 
 /** The items of a menu, for use inside an open surface. */
 export function MenuList(props: MenuListProps) {
-  const { children, label, search, disabledIds, selectionMode = 'none', selectedIds, onClose } = props
-  const { onAction, onSelectionChange } = props
-  const t = useT()
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const menu = (
-    <AriaMenu
-      className={styles['menu']}
-      aria-label={label}
-      disabledKeys={disabledIds}
-      onClose={onClose}
-      {...(onAction && { onAction: (key) => onAction(String(key)) })}
-      {...(selectionMode !== 'none' && {
-        selectionMode,
-        selectedKeys: selectedIds ?? [],
-        onSelectionChange: (keys) => {
-          if (keys !== 'all') onSelectionChange?.(new Set([...keys].map(String)))
-        },
-      })}
-      renderEmptyState={() => <div className={styles['empty']}>{t('Nothing found')}</div>}
-    >
-      {children}
-    </AriaMenu>
-  )
-  if (!search) return menu
-  const placeholder = typeof search === 'string' ? search : t('Search')
-  return (
-    <Autocomplete filter={contains}>
-      <SearchField className={styles['search']} aria-label={placeholder} autoFocus>
-        <Search />
-        <Input placeholder={placeholder} />
-      </SearchField>
-      {menu}
-    </Autocomplete>
-  )
+  const part = useLatePart(menus, true)
+  return part && <part.MenuListBody {...props} />
 }
 
 export interface MenuProps extends MenuListProps {
@@ -76,14 +39,28 @@ export interface MenuProps extends MenuListProps {
 
 /** A button with a menu. */
 export function Menu({ trigger, placement, isOpen, onOpenChange, width, ...list }: MenuProps) {
+  const state = useOpenState(isOpen, onOpenChange)
+  const { element, id, ref, firstFocus } = useTrigger({
+    trigger,
+    opens: 'menu',
+    state,
+    prepare: () => void menus.load().catch(() => undefined),
+  })
+  const part = useLatePart(menus, state.isOpen)
   return (
-    <AriaLocale>
-      <AriaMenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        <Pressable>{trigger}</Pressable>
-        <OverlaySurface placement={placement} style={width ? { inlineSize: width } : undefined}>
-          <MenuList {...list} />
-        </OverlaySurface>
-      </AriaMenuTrigger>
-    </AriaLocale>
+    <>
+      {element}
+      {part && (
+        <part.MenuBody
+          {...list}
+          state={state}
+          labelledBy={id}
+          triggerRef={ref}
+          firstFocus={firstFocus}
+          placement={placement}
+          width={width}
+        />
+      )}
+    </>
   )
 }

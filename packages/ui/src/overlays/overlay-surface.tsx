@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../gestures/media-query.ts'
-import { SheetModal } from './sheet.tsx'
+import { SheetModal } from './sheet-modal.tsx'
 import { useTouchTolerance } from './touch-tolerance.ts'
 import styles from './surface.module.css'
 

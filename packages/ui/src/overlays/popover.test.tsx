@@ -1,10 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ContextMenu } from './context-menu.tsx'
 import { MenuItem } from './menu-item.tsx'
+import { loadOverlays } from './overlay-parts.ts'
 import { Popover } from './popover.tsx'
 import { isWithinTolerance } from './touch-tolerance.ts'
+
+beforeAll(loadOverlays)
 
 const onOpenChange = vi.fn<(isOpen: boolean) => void>()
 

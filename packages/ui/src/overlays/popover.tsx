@@ -1,12 +1,10 @@
-import type { CSSProperties, ReactElement, ReactNode, RefObject } from 'react'
-import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Pressable } from 'react-aria-components/Pressable'
-import { classNames } from '../class-names.ts'
-import { AriaLocale } from './aria-locale.tsx'
-import { OverlaySurface, type Placement } from './overlay-surface.tsx'
-import styles from './popover.module.css'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useLatePart } from './late-part.ts'
+import type { Placement } from './overlay-surface.tsx'
+import { surfaces } from './overlay-parts.ts'
+import { useOpenState, useTrigger, type OpenState } from './use-trigger.ts'
 
-interface PopoverBase {
+export interface PopoverBase {
   /** The accessible name. */
   readonly label: string
   readonly children: ReactNode | ((close: () => void) => ReactNode)
@@ -32,39 +30,35 @@ export type PopoverProps = PopoverBase &
  * Throws 'No container for popover' when `container` finds nothing.
  */
 export function Popover(props: PopoverProps) {
-  const { label, children, placement, offset, isOpen, onOpenChange, width, padding, isNeverSheet } = props
-  const container = props.container?.()
-  if (props.container && !container) throw new Error('No container for popover')
-  const style: CSSProperties | undefined = width ? { inlineSize: width } : undefined
-  const shared = { placement, offset, style, isNeverSheet, ...(container && { container }) }
-  const content = (
-    <AriaDialog
-      aria-label={label}
-      className={classNames(styles['popover'], padding === 'none' && styles['bare'])}
-    >
-      {({ close }) => (typeof children === 'function' ? children(close) : children)}
-    </AriaDialog>
-  )
+  const { isOpen, onOpenChange } = props
   if ('anchor' in props) {
-    return (
-      <AriaLocale>
-        <OverlaySurface
-          {...shared}
-          isOpen={isOpen ?? false}
-          onOpenChange={onOpenChange}
-          triggerRef={props.anchor}
-        >
-          {content}
-        </OverlaySurface>
-      </AriaLocale>
-    )
+    const state = { isOpen: isOpen ?? false, setOpen: (value: boolean) => onOpenChange?.(value) }
+    return <Opened {...props} state={state} />
   }
+  return <Triggered {...props} />
+}
+
+function Triggered(props: PopoverBase & { readonly trigger: ReactElement<object, string> }) {
+  const { isOpen, onOpenChange, trigger, ...rest } = props
+  const state = useOpenState(isOpen, onOpenChange)
+  const prepare = () => void surfaces.load().catch(() => undefined)
+  const { element, ref } = useTrigger({ trigger, opens: 'dialog', state, prepare })
   return (
-    <AriaLocale>
-      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        <Pressable>{props.trigger}</Pressable>
-        <OverlaySurface {...shared}>{content}</OverlaySurface>
-      </DialogTrigger>
-    </AriaLocale>
+    <>
+      {element}
+      <Opened {...rest} anchor={ref} state={state} />
+    </>
   )
+}
+
+interface OpenedProps extends PopoverBase {
+  readonly anchor: RefObject<Element | null>
+  readonly state: OpenState
+}
+
+function Opened({ container, ...props }: OpenedProps) {
+  const found = container?.()
+  if (container && !found) throw new Error('No container for popover')
+  const part = useLatePart(surfaces, props.state.isOpen)
+  return part && <part.PopoverBody {...props} within={found ?? undefined} />
 }

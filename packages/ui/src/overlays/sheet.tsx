@@ -1,65 +1,6 @@
-import { use, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { Dialog as AriaDialog, OverlayTriggerStateContext } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { SWIPE_VELOCITY } from '../timing.ts'
-import { AriaLocale } from './aria-locale.tsx'
-import styles from './surface.module.css'
-
-/** Pulled down by so much of its height, a sheet closes. */
-const CLOSING_SHARE = 0.3
-
-export interface SheetModalProps {
-  readonly isOpen?: boolean | undefined
-  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
-  readonly children: ReactNode
-}
-
-/** The surface that comes up from the bottom edge; its handle closes it by a pull or a swipe. */
-export function SheetModal({ isOpen, onOpenChange, children }: SheetModalProps) {
-  const modal = useRef<HTMLDivElement>(null)
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles['scrim']}>
-      <Modal ref={modal} className={styles['sheet']}>
-        <SheetHandle sheet={() => modal.current} />
-        <div className={styles['sheetBody']}>{children}</div>
-      </Modal>
-    </ModalOverlay>
-  )
-}
-
-function SheetHandle({ sheet }: { sheet: () => HTMLElement | null }) {
-  const state = use(OverlayTriggerStateContext)
-  const [start, setStart] = useState<{ y: number; time: number } | null>(null)
-  const move = (offset: number | null) => {
-    const element = sheet()
-    if (!element) return
-    element.toggleAttribute('data-dragging', offset !== null)
-    element.style.translate = offset === null ? '' : `0 ${Math.max(0, offset)}px`
-  }
-  const handleUp = (event: PointerEvent) => {
-    if (!start) return
-    const moved = event.clientY - start.y
-    const velocity = moved / Math.max(1, event.timeStamp - start.time)
-    setStart(null)
-    move(null)
-    const height = sheet()?.offsetHeight ?? Number.POSITIVE_INFINITY
-    if (event.type === 'pointerup' && (moved > height * CLOSING_SHARE || velocity >= SWIPE_VELOCITY))
-      state?.close()
-  }
-  return (
-    <span
-      className={styles['handle']}
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture?.(event.pointerId)
-        setStart({ y: event.clientY, time: event.timeStamp })
-      }}
-      onPointerMove={(event) => start && move(event.clientY - start.y)}
-      onPointerUp={handleUp}
-      onPointerCancel={handleUp}
-    />
-  )
-}
+import type { ReactNode } from 'react'
+import { useLatePart } from './late-part.ts'
+import { surfaces } from './overlay-parts.ts'
 
 export interface SheetProps {
   readonly title: string
@@ -70,19 +11,7 @@ export interface SheetProps {
 }
 
 /** What a phone shows instead of a popover or a small dialog. */
-export function Sheet({ title, isTitleHidden, isOpen, onOpenChange, children }: SheetProps) {
-  return (
-    <AriaLocale>
-      <SheetModal isOpen={isOpen} onOpenChange={onOpenChange}>
-        <AriaDialog aria-label={title} style={{ outline: 'none' }}>
-          {!isTitleHidden && (
-            <h2 className={styles['sheetTitle']} aria-hidden="true">
-              {title}
-            </h2>
-          )}
-          {children}
-        </AriaDialog>
-      </SheetModal>
-    </AriaLocale>
-  )
+export function Sheet(props: SheetProps) {
+  const part = useLatePart(surfaces, props.isOpen)
+  return part && <part.SheetBody {...props} />
 }

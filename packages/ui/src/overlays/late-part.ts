@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** A part of the program that is loaded beside the first picture, or when something first needs it. */
+export interface LatePart<T> {
+  /** Starts loading, once; after a failure the next call tries again. */
+  load(): Promise<T>
+  /** What was loaded; null before. */
+  loaded(): T | null
+  subscribe(changed: () => void): () => void
+}
+
+export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+  let value: T | null = null
+  let loading: Promise<T> | null = null
+  const listeners = new Set<() => void>()
+  const part: LatePart<T> = {
+    load() {
+      loading ??= load().then(
+        (loaded) => {
+          value = loaded
+          for (const changed of listeners) changed()
+          return loaded
+        },
+        (error: unknown) => {
+          loading = null
+          throw error
+        },
+      )
+      return loading
+    },
+    loaded: () => value,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+  return part
+}
+
+/**
+ * The part from the first time that it is wanted, at once when it is there. What was open stays, to be closed
+ * with its transition. No Suspense: React holds back what follows a fallback for up to 300 ms, and a menu
+ * must not wait for that.
+ */
+export function useLatePart<T>(part: LatePart<T>, isWanted: boolean): T | null {
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (isWanted && !wasWanted) setWasWanted(true)
+  useEffect(() => {
+    // A chunk that cannot be loaded is reported by the bundler's own event; here it stays closed.
+    if (isWanted) part.load().catch(() => undefined)
+  }, [part, isWanted])
+  const loaded = useSyncExternalStore(part.subscribe, part.loaded)
+  return isWanted || wasWanted ? loaded : null
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties, RefObject } from 'react'
+import { MenuTrigger, Pressable } from 'react-aria-components/Menu'
+import { AriaLocale } from './aria-locale.tsx'
+import { MenuListBody } from './menu-list-body.tsx'
+import type { MenuListProps } from './menu.tsx'
+import { OverlaySurface, type Placement } from './overlay-surface.tsx'
+import type { FirstFocus, OpenState } from './use-trigger.ts'
+
+export interface MenuBodyProps extends MenuListProps {
+  readonly state: OpenState
+  /** The element that the menu hangs on. */
+  readonly triggerRef?: RefObject<Element | null>
+  /** Or a place on the screen. */
+  readonly at?: CSSProperties
+  readonly labelledBy?: string
+  readonly firstFocus?: FirstFocus
+  readonly placement?: Placement | undefined
+  readonly offset?: number
+  readonly width?: number | undefined
+}
+
+/** An open menu. What opened it was there before react-aria was; a hidden element takes its place here. */
+export function MenuBody(props: MenuBodyProps) {
+  const { state, triggerRef, at, placement, offset, width, ...list } = props
+  return (
+    <AriaLocale>
+      <MenuTrigger isOpen={state.isOpen} onOpenChange={state.setOpen}>
+        <Pressable>
+          <span
+            role="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            aria-label={list.label ?? ''}
+            style={{ position: 'fixed', pointerEvents: 'none', ...at }}
+          />
+        </Pressable>
+        <OverlaySurface
+          placement={placement}
+          offset={offset}
+          style={width ? { inlineSize: width } : undefined}
+          {...(triggerRef && { triggerRef })}
+        >
+          <MenuListBody {...list} />
+        </OverlaySurface>
+      </MenuTrigger>
+    </AriaLocale>
+  )
+}

@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { Menu as AriaMenu } from 'react-aria-components/Menu'
+import { SearchField } from 'react-aria-components/SearchField'
+import { useT } from '@weft/i18n/react'
+import type { MenuListProps } from './menu.tsx'
+import type { FirstFocus } from './use-trigger.ts'
+import styles from './menu.module.css'
+
+export interface MenuListBodyProps extends MenuListProps {
+  /** The id of what opened the menu, which names it. */
+  readonly labelledBy?: string | undefined
+  readonly firstFocus?: FirstFocus | undefined
+}
+
+/** The items of a menu, for use inside an open surface. */
+export function MenuListBody(props: MenuListBodyProps) {
+  const { children, label, search, disabledIds, selectionMode = 'none', selectedIds, onClose } = props
+  const { onAction, onSelectionChange, labelledBy, firstFocus } = props
+  const t = useT()
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const menu = (
+    <AriaMenu
+      className={styles['menu']}
+      aria-label={label}
+      {...(labelledBy !== undefined && { 'aria-labelledby': labelledBy })}
+      {...(firstFocus !== undefined && { autoFocus: firstFocus })}
+      disabledKeys={disabledIds}
+      onClose={onClose}
+      {...(onAction && { onAction: (key) => onAction(String(key)) })}
+      {...(selectionMode !== 'none' && {
+        selectionMode,
+        selectedKeys: selectedIds ?? [],
+        onSelectionChange: (keys) => {
+          if (keys !== 'all') onSelectionChange?.(new Set([...keys].map(String)))
+        },
+      })}
+      renderEmptyState={() => <div className={styles['empty']}>{t('Nothing found')}</div>}
+    >
+      {children}
+    </AriaMenu>
+  )
+  if (!search) return menu
+  const placeholder = typeof search === 'string' ? search : t('Search')
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField className={styles['search']} aria-label={placeholder} autoFocus>
+        <Search />
+        <Input placeholder={placeholder} />
+      </SearchField>
+      {menu}
+    </Autocomplete>
+  )
+}
