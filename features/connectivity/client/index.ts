@@ -1,3 +1,4 @@
+export { solveChallenge } from './challenge/solve-challenge.tsx'
 export { Connection, type ConnectionOptions, type ConnectionStatus } from './connection.ts'
 export {
   boardFeed,

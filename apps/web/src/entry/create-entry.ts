@@ -37,6 +37,7 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     build: BUILD,
     storage: deviceStorage,
     events,
+    solveChallenge: async () => (await import('./challenge.ts')).solveChallenge(),
     // Nothing leaves a preview; what is refused says so in words of its own.
     isOffline: () => isPretending || !navigator.onLine,
   })
