@@ -7,3 +7,4 @@ export {
   type WantedJob,
 } from './job.ts'
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts'
+export { prepareJobTables } from './job-tables.ts'
