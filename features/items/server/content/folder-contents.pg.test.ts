@@ -1,11 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { readContent, type FolderContent } from '@weft/protocol'
+import { GUEST, loadAsker } from '@weft/server-kit'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
 import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { createFolderContents } from './folder-contents.ts'
 
 let server: TestServer
 let world: World
@@ -113,4 +115,53 @@ test('the slots of a trashed attribute come along, so that its restore needs no 
   await as.owner.remove('attributes', attributes.amount)
   const [row] = readContent(baseOf((await load()).body))
   expect(row).toMatchObject({ id: item, values: { [attributes.amount]: { data: 5, row_version: 1 } } })
+})
+
+test('a base that fell behind is given out until the next one is made beside it', async () => {
+  const { as, attributes, folder_id, people, team_id } = world
+  const items = await Promise.all(Array.from({ length: 8 }, () => addItem(world)))
+  const contents = createFolderContents(server.kit, { max_bytes: 1e9, stale_after: 2 })
+  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const read = () => contents.read(asker, folder_id, 'br', undefined)
+  const first = await read()
+  const save = (id = '') => as.owner.put('values', `${id}.${attributes.name}`, { data: 'A', row_version: 1 })
+  await save(items[0])
+  await save(items[1])
+  expect((await read()).seq).toBe(first.seq)
+  await save(items[2])
+  expect(await read()).toEqual(first)
+  await expect.poll(async () => (await read()).seq).toBe(first.seq + 3)
+  const second = await read()
+  expect(readContent(baseOf(brotliDecompressSync(second.body as Buffer).toString()))).toHaveLength(8)
+})
+
+test('a delta of more items than the base has is not asked of anybody', async () => {
+  const { folder_id, people, team_id } = world
+  const contents = createFolderContents(server.kit, { max_bytes: 1e9, stale_after: 2 })
+  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const read = () => contents.read(asker, folder_id, '', undefined)
+  expect((await read()).seq).toBe(0)
+  for (let n = 0; n < 4; n++) await addItem(world)
+  expect(readContent(baseOf(String((await read()).body)))).toHaveLength(4)
+})
+
+test('bases beyond the bytes that may be kept are made anew, the latest asked ones stay', async () => {
+  const { folder_id, other_folder_id, people, team_id } = world
+  await addItem(world)
+  await addItem(world, { folder_id: other_folder_id })
+  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const one = await createFolderContents(server.kit).read(asker, folder_id, 'zstd', undefined)
+  const max_bytes = 1.5 * (one.body?.length ?? 0)
+  const contents = createFolderContents(server.kit, { max_bytes, stale_after: 2 })
+  const seqOf = async (id: string) => (await contents.read(asker, id, 'zstd', undefined)).seq
+  expect([await seqOf(folder_id), await seqOf(other_folder_id)]).toEqual([1, 1])
+  await addItem(world)
+  await addItem(world, { folder_id: other_folder_id })
+  // One of the two fits: the other one is read from the database again.
+  expect([await seqOf(other_folder_id), await seqOf(folder_id)]).toEqual([1, 2])
+})
+
+test('whoever sees a folder sees all of its items: what one base for everybody rests on', () => {
+  // A rule that hides single items needs bases by what is hidden, or none for those it concerns.
+  expect(server.kit.registry.get('items').seesRow).toBeUndefined()
 })

@@ -1,29 +1,13 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-
 import type { Asker, Kit } from '@weft/server-kit'
 
+import { type ContentBase, ENCODINGS, type Encoding, makeBase } from './content-base.ts'
 import { readFolderColumns, readFolderFeed } from './queries.ts'
-
-/** A folder's columns as of one number of its feed: made once, compressed once, given to everybody. */
-interface Base {
-  seq: number
-  hash: string
-  modified: string
-  body: Buffer
-  packed: Map<string, Promise<Buffer>>
-}
-
-const MAX_BASES = 200
-/** Beyond so many changes a base is made afresh: the delta after it would be the longer way. */
-const STALE_AFTER = 2_000
 
 export interface ContentAnswer {
   seq: number
   hash: string
   modified: string
-  encoding: string | null
+  encoding: Encoding | null
   body: Buffer | null
 }
 
@@ -32,54 +16,104 @@ export interface FolderContents {
   read(asker: Asker, folder_id: string, accept: string, known: string | undefined): Promise<ContentAnswer>
 }
 
-const packers: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  zstd: (body) => promisify(zstdCompress)(body),
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 4 }),
+/** What is kept of one folder. */
+interface Kept {
+  base: ContentBase | null
+  /** The next base, while it is made. */
+  making: Promise<ContentBase> | null
 }
 
-export function createFolderContents(kit: Pick<Kit, 'db'>): FolderContents {
-  const bases = new Map<string, Promise<Base>>()
+export interface ContentOptions {
+  /** Bytes of all bases together; those asked for longest ago go first. */
+  max_bytes: number
+  /** Beyond so many changed items a new base is made, while the old one is given out. */
+  stale_after: number
+}
 
-  async function make(team_id: number, folder_id: string): Promise<Base> {
-    const { seq, text, modified } = await readFolderColumns(kit.db, team_id, folder_id)
-    const body = Buffer.from(text)
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-    return { seq, hash, modified, body, packed: new Map() }
+const DEFAULTS: ContentOptions = { max_bytes: 64_000_000, stale_after: 2_000 }
+
+/** So many folders are read at once; more would take the connections from everybody else. */
+const MAX_MAKING = 2
+
+/**
+ * A base is the same for everybody who may see the folder, because whoever sees a folder sees all of its items: its
+ * hash and bytes say nothing about the asker, and rights are judged before it is looked up.
+ */
+export function createFolderContents(
+  kit: Pick<Kit, 'db'>,
+  { max_bytes, stale_after }: ContentOptions = DEFAULTS,
+): FolderContents {
+  const folders = new Map<string, Kept>()
+  const waiting: (() => void)[] = []
+  let making = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (making >= MAX_MAKING) await new Promise<void>((resolve) => waiting.push(resolve))
+    else making++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else making--
+    }
   }
 
-  async function current(team_id: number, folder_id: string): Promise<Base> {
-    const name = `${team_id}:${folder_id}`
-    const known = bases.get(name)
-    if (known) {
-      const base = await known
-      const feed = await readFolderFeed(kit.db, team_id, folder_id)
-      if (feed && base.seq >= feed.floor && base.seq <= feed.seq && feed.seq - base.seq <= STALE_AFTER)
-        return base
-      if (bases.get(name) !== known) return current(team_id, folder_id)
-    }
-    const made = make(team_id, folder_id)
-    bases.delete(name)
-    bases.set(name, made)
-    made.catch(() => bases.delete(name))
-    for (const oldest of bases.keys()) {
-      if (bases.size <= MAX_BASES) break
-      bases.delete(oldest)
-    }
+  /** Makes the folder's next base, in the encodings that the last one was asked for. */
+  function make(team_id: number, folder_id: string, kept: Kept): Promise<ContentBase> {
+    if (kept.making) return kept.making
+    const made = inTurn(async () => {
+      const base = await makeBase(await readFolderColumns(kit.db, team_id, folder_id))
+      await Promise.all((kept.base?.packed() ?? []).map((encoding) => base.read(encoding)))
+      kept.base = base
+      return base
+    }).finally(() => {
+      kept.making = null
+      makeRoom()
+    })
+    kept.making = made
     return made
+  }
+
+  async function current(team_id: number, folder_id: string): Promise<ContentBase> {
+    const name = `${team_id}:${folder_id}`
+    const kept: Kept = folders.get(name) ?? { base: null, making: null }
+    folders.delete(name)
+    folders.set(name, kept)
+    const { base } = kept
+    if (!base) return make(team_id, folder_id, kept)
+    const counted = Math.max(stale_after, base.items) + 1
+    const feed = await readFolderFeed(kit.db, team_id, folder_id, { since: base.seq, counted })
+    // Below the floor departures are forgotten; a delta of more items than the base has is the longer way.
+    const isUsable =
+      feed !== undefined && base.seq >= feed.floor && base.seq <= feed.seq && feed.changed < counted
+    if (!isUsable) return make(team_id, folder_id, kept)
+    if (feed.changed > stale_after) {
+      // A failure here is nobody's request; the next one tries again.
+      make(team_id, folder_id, kept).catch(() => {})
+    }
+    return base
+  }
+
+  function makeRoom(): void {
+    let bytes = 0
+    for (const { base } of folders.values()) bytes += base?.bytes() ?? 0
+    for (const [name, { base, making: isMaking }] of folders) {
+      // The last one was just asked for; alone it may be as large as it is.
+      if ((base && bytes <= max_bytes) || folders.size === 1) break
+      if (isMaking) continue
+      bytes -= base?.bytes() ?? 0
+      folders.delete(name)
+    }
   }
 
   return {
     async read(asker, folder_id, accept, known) {
       const base = await current(asker.access.team_id, folder_id)
-      const about = { seq: base.seq, hash: base.hash, modified: base.modified }
-      if (known === base.hash) return { ...about, encoding: null, body: null }
-      const encoding = ['zstd', 'br', 'gzip'].find((name) => accepts(accept, name)) ?? null
-      if (encoding === null) return { ...about, encoding, body: base.body }
-      const pack = packers[encoding] as (body: Buffer) => Promise<Buffer>
-      let packed = base.packed.get(encoding)
-      if (!packed) base.packed.set(encoding, (packed = pack(base.body)))
-      return { ...about, encoding, body: await packed }
+      const { seq, hash, modified } = base
+      if (known === hash) return { seq, hash, modified, encoding: null, body: null }
+      const encoding = ENCODINGS.find((name) => accepts(accept, name)) ?? null
+      return { seq, hash, modified, encoding, body: await base.read(encoding) }
     },
   }
 }

@@ -10,7 +10,7 @@ export async function readFolderColumns(
   db: Database,
   team_id: number,
   folder_id: string,
-): Promise<{ seq: number; modified: string; text: string }> {
+): Promise<{ seq: number; items: number; modified: string; text: string }> {
   return db.read(team_id, async (tx) => {
     const attributes = await tx.query<{ id: string }>(
       {
@@ -27,10 +27,10 @@ export async function readFolderColumns(
     const list = (sql: string) => `coalesce(string_agg(${sql}, ','), '')`
     const time = (column: string) =>
       `'"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '"'`
-    const [row] = await tx.query<{ seq: number; modified: string; text: string | null }>(
-      `select f.seq, coalesce(c.modified, '1970-01-01 00:00:00') as modified, c.text
+    const [row] = await tx.query<{ seq: number; items: number; modified: string; text: string | null }>(
+      `select f.seq, c.items, coalesce(c.modified, '1970-01-01 00:00:00') as modified, c.text
        from feeds f left join lateral (
-         select to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as modified,
+         select count(*) as items, to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as modified,
            '"id":[' || ${list(`'"' || id || '"'`)} || '],"parent_id":[' || ${list(`coalesce('"' || parent_id || '"', 'null')`)}
            || '],"sort_order":[' || ${list('sort_order::text')} || '],"row_version":[' || ${list('row_version::text')}
            || '],"created_at":[' || ${list(time('created_at'))} || '],"updated_at":[' || ${list(time('updated_at'))}
@@ -46,25 +46,30 @@ export async function readFolderColumns(
     if (!row) throw errors.not_found()
     return {
       seq: row.seq,
+      items: row.items,
       modified: row.modified,
       text: `{"seq":${row.seq},"attribute_ids":${JSON.stringify(ids)},${row.text ?? ''}}`,
     }
   })
 }
 
-/** Where a folder's feed stands, to tell whether a base is still worth giving out. */
+/** Where a folder's feed stands, and how many items changed since a base; they are counted up to `counted`. */
 export async function readFolderFeed(
   db: Database,
   team_id: number,
   folder_id: string,
-): Promise<{ seq: number; floor: number } | undefined> {
-  const rows = await db.run<{ seq: number; floor: number }>(
+  { since, counted }: { since: number; counted: number },
+): Promise<{ seq: number; floor: number; changed: number } | undefined> {
+  const rows = await db.run<{ seq: number; floor: number; changed: number }>(
     team_id,
     {
       name: 'folder-feed',
-      text: `select seq, floor from feeds where team_id = $1 and kind = 'folder' and id = $2`,
+      text: `select seq, floor, case when seq = $3 then 0 else
+               (select count(*) from (select 1 from items i
+                  where i.team_id = $1 and i.folder_id = $2 and i.seq > $3 limit $4) c) end as changed
+             from feeds where team_id = $1 and kind = 'folder' and id = $2`,
     },
-    [team_id, folder_id],
+    [team_id, folder_id, since, counted],
   )
   return rows[0]
 }
