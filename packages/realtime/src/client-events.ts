@@ -2,6 +2,7 @@ import { REJECTED } from './socket/close-codes.ts'
 import { kindOfChannel } from './channel-name.ts'
 import type { Connection } from './socket/connection.ts'
 import { encodeMessage } from './frame.ts'
+import { textBytesOf } from './socket/wire-frame.ts'
 import type { Limits } from './limits.ts'
 import type { Message } from './message.ts'
 import type { Log, Subscriber } from './subscriber.ts'
@@ -44,7 +45,7 @@ export function passClientEvent(
       userId: String(subscriber.userId),
     }
     // A partial client event would tell nobody anything.
-    if (encodeMessage(message, undefined, Number.POSITIVE_INFINITY).length > limits.frameBytes) {
+    if (textBytesOf(encodeMessage(message, undefined, Number.POSITIVE_INFINITY)) > limits.frameBytes) {
       return refuse('too long')
     }
     publish(message)

@@ -168,7 +168,7 @@ test('A right that goes while the subscription is being judged is not given', as
   const node = await startNode({ authorise: () => new Promise((resolve) => (answer = resolve)) })
   const client = await RawClient.connect(node)
   void client.subscribe('private-a')
-  await until(() => node.hub.subscribers().length === 1)
+  await until(() => node.hub.channels().size === 1)
   expect(node.hub.recheck(() => false)).toBe(1)
   answer(true)
   node.hub.publish('private-a', saved(1))

@@ -1,8 +1,14 @@
 import type { Message } from './message.ts'
+import { wireFrame } from './socket/wire-frame.ts'
+
+/** A message of the protocol as it goes over the wire. */
+export function encodeFrame(event: string, data: unknown, channel?: string): Buffer {
+  return wireFrame(encodeText(event, data, channel))
+}
 
 /** A message of the protocol; `data` is JSON inside JSON, as protocol 7 has it. */
-export function encodeFrame(event: string, data: unknown, channel?: string, userId?: string): Buffer {
-  return Buffer.from(JSON.stringify({ event, channel, user_id: userId, data: JSON.stringify(data) }))
+function encodeText(event: string, data: unknown, channel?: string, userId?: string): string {
+  return JSON.stringify({ event, channel, user_id: userId, data: JSON.stringify(data) })
 }
 
 /** The frame of a message with these records, or its partial form when that is longer than `maxBytes`. */
@@ -12,10 +18,11 @@ export function encodeMessage(
   maxBytes: number,
 ): Buffer {
   const { event, channel, userId, seq, part, partial, data } = message
-  const whole = encodeFrame(event, { ...data, seq, records, part, partial }, channel, userId)
+  const whole = encodeText(event, { ...data, seq, records, part, partial }, channel, userId)
   // A list of members cannot be asked for elsewhere: it goes whole.
-  if (whole.length <= maxBytes || event.startsWith('pusher_internal:')) return whole
-  return encodeFrame(event, { seq, records: [], part, partial: true }, channel, userId)
+  const isWhole = Buffer.byteLength(whole) <= maxBytes || event.startsWith('pusher_internal:')
+  if (isWhole) return wireFrame(whole)
+  return wireFrame(encodeText(event, { seq, records: [], part, partial: true }, channel, userId))
 }
 
 /** The frame for a receiver who may know that something changed, but not what. */
@@ -26,6 +33,16 @@ export function encodeHidden(message: Message): Buffer {
 
 /** The message without its records when they weigh more than `maxBytes`: no receiver could get them anyway. */
 export function lighten(message: Message, maxBytes: number): Message {
-  if (!message.records?.length || JSON.stringify(message.records).length <= maxBytes) return message
+  if (!message.records?.length || !isHeavier(message.records, maxBytes)) return message
   return { ...message, records: [], partial: true }
+}
+
+/** Whether the array's JSON is longer; looks no further than needed to know. */
+function isHeavier(records: readonly unknown[], maxChars: number): boolean {
+  let chars = 1
+  for (const record of records) {
+    chars += JSON.stringify(record).length + 1
+    if (chars > maxChars) return true
+  }
+  return false
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { now as wallNow } from '@weft/base'
 import type { Heartbeat } from '@weft/protocol'
 import type { WebSocket } from 'ws'
@@ -7,7 +8,7 @@ import { createSigner, type ChannelAuth, type SignInput } from './channel-signat
 import { passClientEvent } from './client-events.ts'
 import { CLOSE } from './socket/close-codes.ts'
 import { Connection, type Subscription } from './socket/connection.ts'
-import { FanOut, type Verdict } from './fan-out.ts'
+import { FanOut } from './fan-out/fan-out.ts'
 import { encodeFrame, lighten } from './frame.ts'
 import { createHeartbeats } from './heartbeats.ts'
 import { parseIncoming } from './incoming.ts'
@@ -19,6 +20,7 @@ import { Registry } from './registry.ts'
 import type { Log, Subscriber } from './subscriber.ts'
 import { createSubscribing, SUBSCRIBED } from './subscribing.ts'
 import { createUpgrade } from './socket/upgrade.ts'
+import type { Verdict } from './fan-out/wave.ts'
 
 export interface HubOptions {
   /** The public application key: the last segment of the socket's path. */
@@ -59,8 +61,8 @@ export interface Hub {
   publish(channel: string, event: Event): void
   /** false: rights cannot be confirmed, nothing is delivered until it is true again. */
   setConfirmed(isConfirmed: boolean): void
-  /** Every subscription of this node, pending ones included, for product code that judges in bulk. */
-  subscribers(): Subscriber[]
+  /** The channels that somebody on this node listens to or asks for. */
+  channels(): Set<string>
   /** Ends the subscriptions whose right is gone, with `pusher:subscription_error` 403; returns how many. */
   recheck(isAllowed: (subscriber: Subscriber) => boolean): number
   /** Closes (4009) the sockets that one of these sessions or users subscribed; returns how many. */
@@ -123,8 +125,8 @@ export function createHub(options: HubOptions): Hub {
     onSocket,
   })
 
-  function onSocket(socket: WebSocket, id: string, address: string): void {
-    const connection = new Connection(socket, { id, address, limits, now: steadyNow(), onGone })
+  function onSocket(socket: WebSocket, raw: Duplex, peer: { id: string; address: string }): void {
+    const connection = new Connection(socket, raw, { ...peer, limits, now: steadyNow(), onGone })
     registry.addConnection(connection)
     socket.on('ping', () => connection.heard(steadyNow()))
     socket.on('close', () => {
@@ -209,12 +211,16 @@ export function createHub(options: HubOptions): Hub {
     publish: (channel, event) => publish({ ...event, channel }),
     setConfirmed(isConfirmed) {
       if (fanOut.isConfirmed === isConfirmed) return
-      fanOut.isConfirmed = isConfirmed
+      fanOut.setConfirmed(isConfirmed)
       if (!isConfirmed) return
       refreshRosters()
       heartbeats.resume()
     },
-    subscribers: () => Array.from(registry.subscriptions({ pending: true }), ({ subscriber }) => subscriber),
+    channels() {
+      const names = new Set<string>()
+      for (const { subscriber } of registry.subscriptions({ pending: true })) names.add(subscriber.channel)
+      return names
+    },
     recheck(isAllowed) {
       const gone: Subscription[] = []
       for (const subscription of registry.subscriptions({ pending: true })) {

@@ -36,6 +36,10 @@ export class Registry {
     if (connection.userId !== null) count(this.#byUser, connection.userId, -1)
   }
 
+  hasSubscribers(channel: string): boolean {
+    return this.#channels.has(channel)
+  }
+
   subscribersOf(channel: string): Iterable<Subscription> {
     return this.#channels.get(channel) ?? []
   }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { CLOSE } from './close-codes.ts'
@@ -8,20 +9,16 @@ import { DEFAULT_LIMITS } from '../limits.ts'
 test('A frame that fills the backlog exactly is sent, one byte more closes the socket', () => {
   const sent: number[] = []
   const closed: number[] = []
-  const socket = {
-    bufferedAmount: 0,
-    send: (frame: Buffer) => sent.push(frame.length),
-    close: (code: number) => closed.push(code),
-    terminate: () => undefined,
-  }
-  const connection = new Connection(socket as unknown as WebSocket, {
+  const socket = { readyState: 1, close: (code: number) => closed.push(code), terminate: () => undefined }
+  const raw = { writableLength: 0, write: (frame: Buffer) => sent.push(frame.length) }
+  const connection = new Connection(socket as unknown as WebSocket, raw as unknown as Duplex, {
     id: '1.1',
     address: '',
     limits: DEFAULT_LIMITS,
     now: 0,
     onGone: () => undefined,
   })
-  socket.bufferedAmount = DEFAULT_LIMITS.backlogBytes - 10
+  raw.writableLength = DEFAULT_LIMITS.backlogBytes - 10
   connection.send(Buffer.alloc(10))
   expect(sent).toEqual([10])
   connection.send(Buffer.alloc(11))

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { Allowance } from './allowance.ts'
 import { CLOSE } from './close-codes.ts'
@@ -15,7 +16,8 @@ export interface Subscription {
   beatAt: number
 }
 
-const TEXT = { binary: false }
+/** `WebSocket.OPEN`. */
+const OPEN = 1
 const PING = encodeFrame('pusher:ping', {})
 
 /** One accepted socket. Leaving is immediate: after close() nothing is sent, whatever the peer does. */
@@ -28,6 +30,7 @@ export class Connection {
   /** Whose socket it is; set by the first signed subscription, for good. */
   userId: number | null = null
   readonly #socket: WebSocket
+  readonly #raw: Duplex
   readonly #limits: Limits
   readonly #onGone: (connection: Connection) => void
   #isOpen = true
@@ -36,6 +39,7 @@ export class Connection {
 
   constructor(
     socket: WebSocket,
+    raw: Duplex,
     options: {
       id: string
       address: string
@@ -46,6 +50,7 @@ export class Connection {
   ) {
     const { id, address, limits, now, onGone } = options
     this.#socket = socket
+    this.#raw = raw
     this.id = id
     this.address = address
     this.#limits = limits
@@ -59,14 +64,19 @@ export class Connection {
     return this.#isOpen
   }
 
-  /** Sends a frame; the same Buffer may go to any number of sockets. A peer that does not read is let go. */
-  send(frame: Buffer): void {
-    if (!this.#isOpen) return
-    if (this.#socket.bufferedAmount + frame.length > this.#limits.backlogBytes) {
+  /**
+   * Sends prepared frames, one or several in a row; the same Buffer may go to any number of sockets. They go
+   * past `ws`, which would make a header and two writes of each for every socket; its own frames (pong, close)
+   * are written whole to the same stream, so nothing is torn. A peer that does not read is let go.
+   */
+  send(frames: Buffer): void {
+    // Not open: the peer has said that it closes, and nothing may follow the answer to that.
+    if (!this.#isOpen || this.#socket.readyState !== OPEN) return
+    if (this.#raw.writableLength + frames.length > this.#limits.backlogBytes) {
       this.close(CLOSE.backlog, 'Too much unread')
       return
     }
-    this.#socket.send(frame, TEXT)
+    this.#raw.write(frames)
   }
 
   /** Tells the peer what was wrong and stays open. */

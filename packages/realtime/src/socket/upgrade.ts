@@ -13,7 +13,8 @@ interface UpgradeOptions {
   admit: (request: IncomingMessage) => string | null
   socketsOfAddress: (address: string) => number
   isClosing: () => boolean
-  onSocket: (socket: WebSocket, id: string, address: string) => void
+  /** `raw` is what the socket stands on: prepared frames are written to it. */
+  onSocket: (socket: WebSocket, raw: Duplex, peer: { id: string; address: string }) => void
 }
 
 const PROTOCOL = '7'
@@ -29,30 +30,30 @@ export function createUpgrade(options: UpgradeOptions) {
     perMessageDeflate: false,
   })
 
-  function refuse(socket: WebSocket, code: number, message: string): void {
-    socket.send(encodeFrame('pusher:error', { code, message }), { binary: false })
+  function refuse(socket: WebSocket, raw: Duplex, code: number, message: string): void {
+    raw.write(encodeFrame('pusher:error', { code, message }))
     socket.close(code, message)
     setTimeout(() => socket.terminate(), limits.closeMs).unref()
   }
 
   function greet(
     socket: WebSocket,
-    url: URL,
-    { prefix, address }: { prefix: string; address: string },
+    raw: Duplex,
+    { url, prefix, address }: { url: URL; prefix: string; address: string },
   ): void {
     // Without a listener a broken peer's error event would end the process; 'close' follows in any case.
     socket.on('error', () => undefined)
-    if (url.pathname !== prefix + key) return refuse(socket, CLOSE.unknownKey, 'Unknown application key')
+    if (url.pathname !== prefix + key) return refuse(socket, raw, CLOSE.unknownKey, 'Unknown application key')
     if (url.searchParams.get('protocol') !== PROTOCOL) {
-      return refuse(socket, CLOSE.unsupportedProtocol, 'Only protocol 7 is spoken here')
+      return refuse(socket, raw, CLOSE.unsupportedProtocol, 'Only protocol 7 is spoken here')
     }
     if (options.socketsOfAddress(address) >= limits.socketsPerAddress) {
-      return refuse(socket, CLOSE.overCapacity, 'Too many sockets of this address')
+      return refuse(socket, raw, CLOSE.overCapacity, 'Too many sockets of this address')
     }
     const id = `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`
-    onSocket(socket, id, address)
+    onSocket(socket, raw, { id, address })
     const data = { socket_id: id, activity_timeout: Math.ceil(limits.idleMs / 1000) }
-    socket.send(encodeFrame('pusher:connection_established', data), { binary: false })
+    raw.write(encodeFrame('pusher:connection_established', data))
   }
 
   return {
@@ -67,7 +68,7 @@ export function createUpgrade(options: UpgradeOptions) {
         if (options.isClosing()) return answer(raw, '503 Service Unavailable')
         const address = admit(request)
         if (address === null) return answer(raw, '403 Forbidden')
-        sockets.handleUpgrade(request, raw, head, (socket) => greet(socket, url, { prefix, address }))
+        sockets.handleUpgrade(request, raw, head, (socket) => greet(socket, raw, { url, prefix, address }))
       })
     },
   }

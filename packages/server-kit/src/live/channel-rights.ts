@@ -2,9 +2,23 @@ import { type Channel, parseChannel } from '@weft/protocol'
 
 import type { TeamAccess } from '../access/team-access.ts'
 
+/** Names that are remembered; more than these are read anew. */
+const KNOWN_NAMES = 20_000
+const known = new Map<string, Channel | null>()
+
+/** What a channel's name says, read once: every subscriber of every message is judged by it. */
+export function readChannel(name: string): Channel | null {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const channel = parseChannel(name)
+  if (known.size >= KNOWN_NAMES) known.clear()
+  known.set(name, channel)
+  return channel
+}
+
 /** The workspace whose rights a channel depends on, or null. */
 export function teamOfChannel(name: string): number | null {
-  const channel = parseChannel(name)
+  const channel = readChannel(name)
   return channel && 'team_id' in channel ? channel.team_id : null
 }
 
@@ -22,6 +36,23 @@ export function mayHear(access: TeamAccess, user_id: number, channel: Channel): 
       return checker.check(user_id, 'VIEW_FOLDER', { type: 'folder', id: channel.folder_id, team_id })
     default:
       return false
+  }
+}
+
+/**
+ * `mayHear`, remembered for as long as the access object is the current one. Access is thrown away and never
+ * updated when rights change, so nothing remembered outlives a change.
+ */
+export function createHearing(): typeof mayHear {
+  const heard = new WeakMap<TeamAccess, Map<Channel, Map<number, boolean>>>()
+  return (access, user_id, channel) => {
+    let channels = heard.get(access)
+    if (!channels) heard.set(access, (channels = new Map()))
+    let people = channels.get(channel)
+    if (!people) channels.set(channel, (people = new Map()))
+    let answer = people.get(user_id)
+    if (answer === undefined) people.set(user_id, (answer = mayHear(access, user_id, channel)))
+    return answer
   }
 }
 

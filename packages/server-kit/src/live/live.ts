@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 
 import type { Database } from '@weft/db'
-import { feedName, type FeedKey } from '@weft/model'
-import { channelOfFeed, feedOfChannel, type Heartbeat, parseChannel } from '@weft/protocol'
-import { type Bus, createHub, type Hub, type Subscriber } from '@weft/realtime'
+import { channelOfFeed } from '@weft/protocol'
+import { type Bus, createHub, type Hub } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
 import type { Registry } from '../collections/registry.ts'
 import type { Limits } from '../limits.ts'
 import type { Transaction } from '../write/writer.ts'
-import { mayHear, teamOfChannel } from './channel-rights.ts'
+import { readBeats } from './beats.ts'
+import { createHearing, mayHear, readChannel, teamOfChannel } from './channel-rights.ts'
 import { gateBus } from './gate-bus.ts'
-import { recordsInView, viewOf } from './record-views.ts'
+import { createViews, recordsInView } from './record-views.ts'
 import { watchAccess } from './watch-access.ts'
 
 export interface LiveOptions {
@@ -42,9 +42,11 @@ export interface Live {
 
 export function createLive(options: LiveOptions): Live {
   const { access, registry, db, log, limits } = options
+  const hears = createHearing()
+  const viewOf = createViews(registry)
 
   async function allowed(user_id: number, name: string): Promise<boolean> {
-    const channel = parseChannel(name)
+    const channel = readChannel(name)
     if (!channel) return false
     if (channel.kind === 'public') return true
     if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
@@ -68,45 +70,24 @@ export function createLive(options: LiveOptions): Live {
     },
     authorise: (subscriber) => allowed(subscriber.userId ?? 0, subscriber.channel),
     judge(subscriber, message) {
-      const channel = parseChannel(message.channel)
+      const channel = readChannel(message.channel)
       if (!channel) return 'drop'
       if (channel.kind === 'public' || channel.kind === 'user') return { view: 'all' }
       // The gate waited until these were as new as the message.
       const team = access.known(channel.team_id)
       if (!team) return 'drop'
-      if (!mayHear(team, subscriber.userId ?? 0, channel)) return 'unsubscribe'
-      return { view: viewOf(registry, team, subscriber.userId ?? 0, message) }
+      if (!hears(team, subscriber.userId ?? 0, channel)) return 'unsubscribe'
+      return { view: viewOf(team, subscriber.userId ?? 0, message) }
     },
     recordsOf: recordsInView,
-    heartbeats: (subscribers) => heartbeats(subscribers),
+    heartbeats: (subscribers) => readBeats(db, access, subscribers),
   })
-
-  async function heartbeats(subscribers: readonly Subscriber[]): Promise<(Heartbeat | null)[]> {
-    const feeds = new Map<string, FeedKey>()
-    const feedsOf = subscribers.map((subscriber) => {
-      const channel = parseChannel(subscriber.channel)
-      const feed = channel && feedOfChannel(channel)
-      if (feed) feeds.set(feedName(feed), feed)
-      return feed
-    })
-    const numbers = await readNumbers(db, [...feeds.values()])
-    return Promise.all(
-      subscribers.map(async (subscriber, n) => {
-        const feed = feedsOf[n]
-        const seq = feed ? numbers.get(feedName(feed)) : undefined
-        if (!feed || seq === undefined) return null
-        if (feed.kind === 'user') return { seq, rights: '' }
-        const team = await access.of(feed.team_id)
-        return team ? { seq, rights: access.rights(team, subscriber.userId ?? 0, feed) } : null
-      }),
-    )
-  }
 
   const watch = watchAccess({
     db,
     access,
     log,
-    teams: () => new Set(hub.subscribers().flatMap((subscriber) => teamOfChannel(subscriber.channel) ?? [])),
+    teams: () => new Set([...hub.channels()].flatMap((name) => teamOfChannel(name) ?? [])),
     onConfirmed: (confirmed) => hub.setConfirmed(confirmed),
     onChanged: (team_id) => void recheck(team_id),
   })
@@ -115,9 +96,9 @@ export function createLive(options: LiveOptions): Live {
   async function recheck(team_id: number): Promise<void> {
     const team = await access.of(team_id)
     hub.recheck((subscriber) => {
-      const channel = parseChannel(subscriber.channel)
+      const channel = readChannel(subscriber.channel)
       if (!channel || !('team_id' in channel) || channel.team_id !== team_id) return true
-      return team !== null && mayHear(team, subscriber.userId ?? 0, channel)
+      return team !== null && hears(team, subscriber.userId ?? 0, channel)
     })
   }
 
@@ -150,22 +131,4 @@ export function createLive(options: LiveOptions): Live {
       await options.bus.close()
     },
   }
-}
-
-async function readNumbers(db: Database, feeds: readonly FeedKey[]): Promise<Map<string, number>> {
-  const numbers = new Map<string, number>()
-  for (const team_id of new Set(feeds.map((feed) => feed.team_id))) {
-    const own = feeds.filter((feed) => feed.team_id === team_id)
-    const rows = await db.run<{ kind: FeedKey['kind']; id: string; seq: number }>(
-      team_id,
-      {
-        name: 'feed-numbers',
-        text: `select f.kind, f.id, f.seq from feeds f join unnest($2::text[], $3::text[]) as w(kind, id) on f.kind = w.kind and f.id = w.id
-               where f.team_id = $1`,
-      },
-      [team_id, own.map((feed) => feed.kind), own.map((feed) => feed.id)],
-    )
-    for (const row of rows) numbers.set(feedName({ team_id, kind: row.kind, id: row.id }), row.seq)
-  }
-  return numbers
 }

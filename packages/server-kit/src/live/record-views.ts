@@ -1,10 +1,12 @@
 import { parseRecordEvent } from '@weft/protocol'
 import type { Message } from '@weft/realtime'
 
+import { type Asker, createAsker } from '../access/asker.ts'
 import type { TeamAccess } from '../access/team-access.ts'
-import { createAsker } from '../access/asker.ts'
 import type { Registry } from '../collections/registry.ts'
-import { seesRecord } from '../collections/visibility.ts'
+import type { Container, ServerCollection } from '../collections/server-collection.ts'
+import { seesContainer } from '../collections/visibility.ts'
+import type { Row } from '../write/record-store.ts'
 import { isInside } from './channel-rights.ts'
 
 /** Everybody who sees all records of a frame shares one encoding under this name. */
@@ -12,44 +14,81 @@ export const WHOLE = 'all'
 /** The frame comes, so that nobody sees a gap, but it carries nothing. */
 export const NOTHING = 'none'
 
+/** Names what one person sees of a frame: the same name, the same bytes. */
+export type ViewOf = (access: TeamAccess, user_id: number, message: Message) => string
+
 /**
- * Names what one person sees of a frame: the same name, the same bytes. In a folder everybody who hears the
- * channel sees every record; elsewhere each record is judged.
+ * In a folder everybody who hears the channel sees every record; elsewhere each record is judged, once per person
+ * and frame. What does not depend on the person, such as where a record lies, is worked out once per frame.
  */
-export function viewOf(registry: Registry, access: TeamAccess, user_id: number, message: Message): string {
-  if (message.channel.startsWith('private-folder.') || !message.records || message.records.length === 0)
-    return WHOLE
-  const about = parseRecordEvent(message.event)
-  if (!about) return WHOLE
-  const inside = isInside(access, user_id)
-  const seen = message.records.map((record) =>
-    seesOne(registry, access, user_id, about.record, record as Record<string, unknown>),
-  )
-  if (seen.every((one) => !one)) return NOTHING
-  const mask = seen.every(Boolean) ? WHOLE : seen.map((one) => (one ? '1' : '0')).join('')
-  return inside ? mask : `outside:${mask}`
+export function createViews(registry: Registry): ViewOf {
+  const byStem = new Map(registry.all().map((collection) => [collection.model.record, collection]))
+  const judged = new WeakMap<Message, { access: TeamAccess; sees: Sees; views: Map<number, string> }>()
+  return (access, user_id, message) => {
+    const { records } = message
+    if (message.channel.startsWith('private-folder.') || !records || records.length === 0) return WHOLE
+    let frame = judged.get(message)
+    // Rights may change while a frame is on its way: what was judged by the old ones is judged anew.
+    if (!frame || frame.access !== access) {
+      const about = parseRecordEvent(message.event)
+      if (!about) return WHOLE
+      const sees = seeing(byStem.get(about.record), access, { stem: about.record, records })
+      judged.set(message, (frame = { access, sees, views: new Map() }))
+    }
+    let view = frame.views.get(user_id)
+    if (view === undefined) frame.views.set(user_id, (view = nameOf(frame.sees(user_id), access, user_id)))
+    return view
+  }
 }
 
-function seesOne(
-  registry: Registry,
+function nameOf(seen: readonly boolean[], access: TeamAccess, user_id: number): string {
+  if (seen.every((one) => !one)) return NOTHING
+  const mask = seen.every(Boolean) ? WHOLE : seen.map((one) => (one ? '1' : '0')).join('')
+  return isInside(access, user_id) ? mask : `outside:${mask}`
+}
+
+/** Which of a frame's records somebody sees, in their order. */
+type Sees = (user_id: number) => boolean[]
+
+function seeing(
+  collection: ServerCollection | undefined,
   access: TeamAccess,
-  user_id: number,
-  stem: string,
-  record: Record<string, unknown>,
-): boolean {
-  const collection = registry.all().find((one) => one.model.record === stem)
+  { stem, records }: { stem: string; records: readonly unknown[] },
+): Sees {
   // Workspaces and members are no collections; only those inside hear of them.
-  if (!collection) return isInside(access, user_id)
-  const asker = createAsker(access, { user_id, session_id: null })
-  const id = String(record['id'])
-  if (!('created_at' in record)) {
-    // Tombstones carry no more than an id; boards and folders are found in the world by it.
-    if (stem === 'Board') return asker.mightDo('VIEW_BOARD', { type: 'board', id })
-    if (stem === 'Folder') return asker.mightDo('VIEW_FOLDER', { type: 'folder', id })
-    // What lies in a board is told on the board's channel, to those who may see that.
-    return collection.model.feed === 'board' || isInside(access, user_id)
+  if (!collection) return (user_id) => records.map(() => isInside(access, user_id))
+  const containers = new Map<string, Container>()
+  const rows = records.map((record) => {
+    const row = record as Row
+    // Tombstones carry no more than an id.
+    if (!('created_at' in row)) return { row, place: null }
+    const container = collection.container(row)
+    const place = `${container.type} ${'id' in container ? container.id : ''}`
+    containers.set(place, container)
+    return { row, place }
+  })
+  return (user_id) => {
+    const asker = createAsker(access, { user_id, session_id: null })
+    const open = new Set<string>()
+    for (const [place, container] of containers) if (seesContainer(asker, container)) open.add(place)
+    return rows.map(({ row, place }) =>
+      place === null
+        ? seesTombstone(collection, asker, { stem, id: String(row['id']) })
+        : open.has(place) && (collection.seesRow?.(asker, row) ?? true),
+    )
   }
-  return seesRecord(collection, asker, record)
+}
+
+function seesTombstone(
+  collection: ServerCollection,
+  asker: Asker,
+  { stem, id }: { stem: string; id: string },
+): boolean {
+  // Boards and folders are found in the world by their id.
+  if (stem === 'Board') return asker.mightDo('VIEW_BOARD', { type: 'board', id })
+  if (stem === 'Folder') return asker.mightDo('VIEW_FOLDER', { type: 'folder', id })
+  // What lies in a board is told on the board's channel, to those who may see that.
+  return collection.model.feed === 'board' || isInside(asker.access, asker.user_id)
 }
 
 /** The records of a frame in a named view. */
