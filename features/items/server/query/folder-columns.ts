@@ -8,18 +8,22 @@ import {
   standingAttributes,
   wholeColumns,
 } from './queries.ts'
+import { RecentRows } from './recent-rows.ts'
 
 /** A folder as queries read it, at one number of its feed. It goes on in place: read it without waiting in between. */
 export interface FolderColumns {
   readonly rows: ColumnRows
   readonly seq: number
   readonly attributes: Attributes
+  /** Whole rows as of `seq`; who adds must have read them at that very number. */
+  readonly recent: RecentRows
 }
 
 interface State {
   rows: ColumnRows
   seq: number
   attributes: Attributes
+  recent: RecentRows
   /** Board and number that the attributes were read at. */
   stamp: string
 }
@@ -48,11 +52,12 @@ export function createColumnCache(maxBytes = MAX_BYTES): ColumnCache {
 
   function makeRoom(): void {
     let bytes = 0
-    for (const { state } of folders.values()) bytes += state?.rows.bytes ?? 0
+    for (const { state } of folders.values()) bytes += bytesOf(state)
     for (const [name, { state, running }] of folders) {
-      if (bytes <= maxBytes) break
+      // The last one was just asked for; alone it may be as large as it is.
+      if (bytes <= maxBytes || folders.size === 1) break
       if (running) continue
-      bytes -= state?.rows.bytes ?? 0
+      bytes -= bytesOf(state)
       folders.delete(name)
     }
   }
@@ -106,9 +111,9 @@ async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]
     return refresh(place, kept, wanted)
   }
   const rows = known?.rows ?? new ColumnRows(whole?.ids ?? [], whole?.orders ?? [])
-  if (known) apply(rows, changes, have)
+  if (known) apply(known, changes, have)
   if (whole) for (const [n, id] of missing.entries()) rows.addColumn(id, whole.ids, whole.cells[n] ?? [])
-  const state = known ?? { rows, seq: changes.seq, attributes, stamp }
+  const state = known ?? { rows, seq: changes.seq, attributes, stamp, recent: new RecentRows() }
   state.seq = changes.seq
   kept.state = state
   if (changes.stamp === stamp) return state
@@ -117,11 +122,19 @@ async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]
   return refresh(place, kept, wanted)
 }
 
-function apply(rows: ColumnRows, { changed, gone }: FolderChanges, columns: readonly string[]): void {
-  for (const id of gone) rows.remove(id)
+function apply({ rows, recent }: State, { changed, gone }: FolderChanges, columns: readonly string[]): void {
+  for (const id of gone) {
+    rows.remove(id)
+    recent.drop(id)
+  }
   for (const [id, stands, sort_order, cells] of changed) {
+    recent.drop(id)
     if (stands) rows.put(id, sort_order, new Map(columns.map((column, n) => [column, cells[n] ?? ''])))
     else rows.remove(id)
   }
   if (changed.length > 0) rows.tidy()
+}
+
+function bytesOf(state: State | null): number {
+  return state ? state.rows.bytes + state.recent.bytes : 0
 }

@@ -39,7 +39,7 @@ const asked = ({ filter, sort, limit }: Question, rest: Fields = {}) => ({
 })
 
 /** The same by the engine over all rows, read by the plain index. */
-async function plainly({ filter, sort, limit }: Question, after: string | null): Promise<string[]> {
+async function plainly({ filter, sort, limit }: Question, after: string | null): Promise<unknown[]> {
   const { as, board_id, folder_id, people } = world
   const attributes = rowsOf(await as.owner.index('attributes', { board_id })) as unknown as Attribute[]
   const rows = rowsOf(await as.owner.index('items', { folder_id, expand: 'values', limit: 1_000 }))
@@ -66,7 +66,7 @@ async function plainly({ filter, sort, limit }: Question, after: string | null):
     after,
     limit,
   })
-  return found.rows.map(({ id }) => id)
+  return found.rows
 }
 
 function randomWorld(random: () => number) {
@@ -181,7 +181,7 @@ test.each([11, 12, 13])(
         const after = random() < 0.3 ? pick(known) : null
         const answer = await as.owner.index('items', asked(one, { ...SEEN, ...(after ? { after } : {}) }))
         expect(answer.status).toBe(200)
-        expect(rowsOf(answer).map(({ id }) => id)).toEqual(await plainly(one, after))
+        expect(rowsOf(answer)).toEqual(await plainly(one, after))
       }
     }
   },

@@ -18,19 +18,20 @@ export async function selectKept(
 ): Promise<FoundItems | null> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const folder = await columns.read(place, (attributes) => columnsOf(spec, attributesFor(attributes)))
-    const { page, seq } = await context.with((seen) => ({
-      page: selectColumns({
-        rows: folder.rows,
-        spec,
-        env: { ...attributesFor(folder.attributes), context: seen },
-        after,
-        limit,
-      }),
-      seq: folder.seq,
-    }))
+    // Nothing may be waited for inside: page, number and rows are of one moment.
+    const { page, seq, rows } = await context.with((seen) => {
+      const { attributes, recent } = folder
+      const env = { ...attributesFor(attributes), context: seen }
+      const found = selectColumns({ rows: folder.rows, spec, env, after, limit })
+      return { page: found, seq: folder.seq, rows: found.ids.map((id) => recent.get(id)) }
+    })
     const { ids, has_more } = page
-    const byId = ids.length === 0 ? new Map<string, Row>() : await rowsAsOf(place, { ids, seq })
-    if (byId.size === ids.length) return { rows: ids.map((id) => byId.get(id) as Row), has_more, seq }
+    const missing = ids.filter((_id, n) => rows[n] === undefined)
+    if (missing.length === 0) return { rows: rows as Row[], has_more, seq }
+    const byId = await rowsAsOf(place, { ids: missing, seq })
+    if (byId.size < missing.length) continue
+    if (folder.seq === seq) for (const [id, row] of byId) folder.recent.add(id, row)
+    return { rows: ids.map((id, n) => rows[n] ?? (byId.get(id) as Row)), has_more, seq }
   }
   return null
 }

@@ -29,14 +29,13 @@ export async function readIndex(
   if (refresh) return { data: [], seq: page.seq, rights, has_more: false, after: null, refresh: true }
   const data: Record<string, unknown>[] = []
   for (const row of page.rows) {
-    const { gone, ...record } = row
-    if (gone === true)
+    if (row['gone'] === true)
       data.push({ id: row['id'], gone: true, row_version: row['row_version'], seq: row['seq'] })
     else if (!seesRecord(collection, asker, row)) continue
     else
       data.push(
         row['deleted_at'] === null
-          ? presentRecord(collection, asker, record, scope.expand)
+          ? presentRecord(collection, asker, row, scope.expand)
           : { ...tombstoneOf(row) },
       )
   }

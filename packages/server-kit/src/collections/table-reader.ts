@@ -1,3 +1,5 @@
+import type { Statement } from '@weft/db'
+
 import { invalid } from '../errors.ts'
 import type { Row } from '../write/record-store.ts'
 import type { CollectionReader } from './collection-reader.ts'
@@ -27,20 +29,21 @@ export function tableReader(options: {
         if (uuidsOnly([scope.after], idType).length === 0) throw invalid('after: not a cursor')
         conditions.push(`t.id > $${args.push(scope.after)}::${idType}`)
       }
-      const select = `select ${columns} from ${table} t where ${conditions.join(' and ')} order by t.id limit ${scope.limit + 1}`
+      const select = `select ${columns} from ${table} t where ${conditions.join(' and ')} order by t.id limit $${args.push(scope.limit + 1)}`
       const feed = scope.feed
       const rows = feed
         ? await tx.query<Row>(
             // One statement, so that the number is that of the rows' own snapshot.
-            `select f.seq as feed_seq, f.floor as feed_floor, ${plain} from feeds f left join lateral (${select}) r on true
-             where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.id`,
+            named(`select f.seq as feed_seq, f.floor as feed_floor, ${plain} from feeds f left join lateral (${select}) r on true
+             where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.id`),
             args,
           )
-        : await tx.query<Row>(select, args)
+        : await tx.query<Row>(named(select), args)
+      const found = recordsOf(rows, options.columns)
       return {
         ...numbersOf(rows),
-        rows: withoutNumbers(rows).slice(0, scope.limit),
-        more: withoutNumbers(rows).length > scope.limit,
+        rows: found.slice(0, scope.limit),
+        more: found.length > scope.limit,
       }
     },
     async delta(tx, team_id, scope, since) {
@@ -64,22 +67,36 @@ export function tableReader(options: {
       // `bound` is the number of the page's last row: the page takes everything up to and with that number.
       const text = `
         with numbers as (${numbers}),
-          bound as (select max(seq) as seq from (select seq from numbers order by seq limit ${scope.limit}) first)
+          bound as (select max(seq) as seq from (select seq from numbers order by seq limit $${args.push(scope.limit)}) first)
         select f.seq as feed_seq, f.floor as feed_floor, (select seq from bound) as bound,
           (select count(*) from numbers n, bound b where n.seq > b.seq) as beyond, r.*
         from feeds f left join lateral (${changes}) r on true
         where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.seq, r.id`
-      const rows = await tx.query<Row>(text, args)
+      const rows = await tx.query<Row>(named(text), args)
       const beyond = Number(rows[0]?.['beyond'] ?? 0)
       const bound = rows[0]?.['bound']
       return {
         ...numbersOf(rows),
-        rows: withoutNumbers(rows),
+        rows: recordsOf(rows, options.columns),
         more: beyond > 0,
         ...(beyond > 0 ? { until: Number(bound) } : {}),
       }
     },
   }
+}
+
+/** Names of the statements of all readers, so that each is parsed once a connection; there is one a shape of scope. */
+const names = new Map<string, string>()
+const MAX_NAMES = 500
+
+function named(text: string): Statement {
+  let name = names.get(text)
+  if (name === undefined) {
+    // Shapes are few; should they ever not be, the rest goes without a name.
+    if (names.size >= MAX_NAMES) return { text }
+    names.set(text, (name = `read-${names.size}`))
+  }
+  return { name, text }
 }
 
 function uuidsOnly(ids: readonly string[], type: 'text' | 'uuid'): string[] {
@@ -94,9 +111,15 @@ function numbersOf(rows: readonly Row[]): { seq: number | null; floor: number } 
   return { seq: Number(first['feed_seq']), floor: Number(first['feed_floor']) }
 }
 
-/** The records of an answer, without the numbers that travelled beside them. */
-function withoutNumbers(rows: readonly Row[]): Row[] {
-  return rows
-    .filter((row) => row['id'] !== null)
-    .map(({ feed_seq: _seq, feed_floor: _floor, bound: _bound, beyond: _beyond, ...row }) => row)
+/** The records of an answer, without the numbers that travelled beside them; departures keep their mark. */
+function recordsOf(rows: readonly Row[], columns: readonly string[]): Row[] {
+  const records: Row[] = []
+  for (const row of rows) {
+    if (row['id'] === null) continue
+    const record: Row = {}
+    for (const name of columns) record[name] = row[name]
+    if (row['gone'] === true) record['gone'] = true
+    records.push(record)
+  }
+  return records
 }
