@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { newSlug, newUuid } from '@weft/base'
 
 import type { Api } from './api.ts'
 
@@ -98,7 +98,7 @@ export async function makeBoard(
 
 /** A further folder of the board, with the same attributes. */
 export async function makeFolder(api: Api, board: BenchBoard): Promise<string> {
-  const id = newUuid()
+  const id = newSlug()
   await api.ask('PUT', `/api/${board.team_id}/folders/${id}`, {
     row_version: 1,
     board_id: board.board_id,

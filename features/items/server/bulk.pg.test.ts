@@ -179,6 +179,30 @@ test('a route that is none is refused: as a body when it cannot be read, else by
   expect(noKey.status).toBe(422)
 })
 
+test('entries have the effects of their order where one changes what another lies in', async () => {
+  const { as, folder_id, board_id, attributes } = world
+  const [item, late, value] = [await addItem(world), newUuid(), { data: 'Hello' }]
+  const entry = (method: 'put' | 'delete' | 'post', route: string, item?: object) => ({
+    method,
+    route,
+    ...(item ? { item: item as Record<string, unknown> } : {}),
+    idempotency_key: newUuid(),
+  })
+  const replies = await as.owner.bulk([
+    put(`/items/${late}`, newItem(world)),
+    put(`/values/${item}.${attributes.name}`, value, { data: null }),
+    entry('delete', `/folders/${folder_id}`),
+    put(`/items/${newUuid()}`, newItem(world)),
+    entry('post', `/folders/${folder_id}/restore`),
+    put(`/values/${late}.${attributes.name}`, value, { data: null }),
+    entry('delete', `/attributes/${attributes.done}`),
+    put(`/values/${item}.${attributes.done}`, { data: true }, { data: null }),
+    entry('delete', `/boards/${board_id}`),
+    put(`/values/${late}.${attributes.amount}`, { data: 1 }, { data: null }),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([201, 200, 200, 409, 200, 200, 200, 409, 200, 409])
+})
+
 test('an entry that the database refuses runs alone, and that is counted', async () => {
   const { as, attributes } = world
   const before = server.kit.writer.fallbacks()

@@ -15,7 +15,8 @@ import {
 import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
-import { idsAbove, idsBelow, placesOfItems } from './queries.ts'
+import type { Places } from './places.ts'
+import { idsAbove, idsBelow } from './queries.ts'
 import { createItemQuery } from './query/item-query.ts'
 
 const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
@@ -75,7 +76,7 @@ export function rowsBelow(unit: Unit, id: string): Row[] {
   return found
 }
 
-export function createItemCollection(limits: { items_per_folder: number }): ServerCollection {
+export function createItemCollection(limits: { items_per_folder: number }, places: Places): ServerCollection {
   return {
     model: items,
     store: itemStore,
@@ -89,21 +90,9 @@ export function createItemCollection(limits: { items_per_folder: number }): Serv
           ? { sql: '', params: [] }
           : { sql: 't.folder_id = $2', params: [scope.folder_id] },
     }),
-    async place(db, team_id, operations, created) {
-      const stored = await placesOfItems(
-        db,
-        team_id,
-        operations.map((operation) => operation.id),
-      )
-      const places = new Map<Operation, FeedKey[]>()
-      for (const operation of operations) {
-        const place = stored.get(operation.id) ?? created.get(`items:${operation.id}`)
-        if (typeof place?.['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') continue
-        operation.board_id = place['board_id']
-        places.set(operation, [{ team_id, kind: 'folder', id: place['folder_id'] }])
-      }
-      return places
-    },
+    place: (db, team_id, operations, created, isAgain) =>
+      places.place(db, team_id, operations, created, { isAgain, itemOf: (operation) => operation.id }),
+    quickStore: itemStore,
     creationFields: ['values'],
     prepare: prepareItems,
     query: createItemQuery(),

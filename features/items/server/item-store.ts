@@ -1,7 +1,6 @@
-import { RECORD_COLUMNS, type Row, tableStore } from '@weft/server-kit'
+import { RECORD_COLUMNS, type RecordStore, type Row, tableStore } from '@weft/server-kit'
 
-/** `values` holds `{attribute_id: [data, row_version]}`. */
-export const itemStore = tableStore('items', {
+const table = tableStore('items', {
   ...RECORD_COLUMNS,
   id: 'uuid',
   board_id: 'text',
@@ -12,6 +11,39 @@ export const itemStore = tableStore('items', {
   updated_by: 'int',
   trash_root: 'uuid',
 })
+
+/** `values` holds `{attribute_id: [data, row_version]}`. */
+export const itemStore: RecordStore = {
+  ...table,
+  split(rows, before) {
+    const split: ReturnType<NonNullable<RecordStore['split']>> = { fresh: [], whole: [], patches: [] }
+    for (const row of rows) {
+      const was = before(String(row['id']))
+      if (!was) {
+        split.fresh.push(row)
+        continue
+      }
+      const slots = changedSlots(row, was)
+      const { id, seq, updated_at, updated_by } = row
+      if (slots) split.patches.push({ id, slots, seq, updated_at, updated_by })
+      else split.whole.push(row)
+    }
+    return split
+  },
+}
+
+const BESIDE_SLOTS = new Set(['values', 'seq', 'updated_at', 'updated_by'])
+
+/** The slots that changed, or null when more than slots did. Rows share what did not change. */
+function changedSlots(row: Row, was: Row): Record<string, Slot> | null {
+  for (const field in row) if (!BESIDE_SLOTS.has(field) && row[field] !== was[field]) return null
+  const slots = slotsOf(row)
+  const old = slotsOf(was)
+  const changed: Record<string, Slot> = {}
+  for (const id in slots) if (slots[id] !== old[id]) changed[id] = slots[id] as Slot
+  for (const id in old) if (!(id in slots)) return null
+  return changed
+}
 
 export type Slot = [data: unknown, row_version: number]
 

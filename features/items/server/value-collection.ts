@@ -1,5 +1,5 @@
 import { boardSchema } from '@weft/features/attributes/server'
-import { type FeedKey, judgeChange, values } from '@weft/model'
+import { judgeChange, values } from '@weft/model'
 import {
   demandVisible,
   errors,
@@ -16,7 +16,8 @@ import {
 import { feedOfFolder, itemResource } from './item-collection.ts'
 import { itemStore, type Slot, slotsOf } from './item-store.ts'
 import { checkedData, demandRowSize, keepAside, slotData, typeOf } from './judge-value.ts'
-import { loadLongTexts, placesOfItems } from './queries.ts'
+import type { Places } from './places.ts'
+import { loadLongTexts } from './queries.ts'
 import { valueKey } from './value-key.ts'
 import { loadWholeTexts, wholeText } from './whole-texts.ts'
 
@@ -39,7 +40,7 @@ const COLUMNS = [
   'folder_id',
 ]
 
-export function createValueCollection(): ServerCollection {
+export function createValueCollection(places: Places): ServerCollection {
   const collection: ServerCollection = {
     model: values,
     store: { table: 'items', columns: COLUMNS, load: loadValues, save: async () => undefined },
@@ -58,22 +59,12 @@ export function createValueCollection(): ServerCollection {
         return { sql: parts.join(' and '), params }
       },
     }),
-    async place(db, team_id, operations, created) {
-      const ids = operations.map((operation) => valueKey(operation.id)?.item_id ?? '')
-      const stored = await placesOfItems(
-        db,
-        team_id,
-        ids.filter((id) => id !== ''),
-      )
-      const places = new Map<Operation, FeedKey[]>()
-      operations.forEach((operation, n) => {
-        const place = stored.get(ids[n] ?? '') ?? created.get(`items:${ids[n]}`)
-        if (typeof place?.['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') return
-        operation.board_id = place['board_id']
-        places.set(operation, [{ team_id, kind: 'folder', id: place['folder_id'] }])
-      })
-      return places
-    },
+    place: (db, team_id, operations, created, isAgain) =>
+      places.place(db, team_id, operations, created, {
+        isAgain,
+        itemOf: (operation) => valueKey(operation.id)?.item_id,
+      }),
+    quickStore: itemStore,
     async prepare(unit, operations) {
       const ids = operations.flatMap((operation) => valueKey(operation.id)?.item_id ?? [])
       await unit.load(itemStore, ids)

@@ -382,27 +382,61 @@ CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) W
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
 
-CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
- RETURNS TABLE(user_id integer, key text, hash text, status integer, body jsonb)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
- SET "weft.owner" TO 'on'
-AS $function$
-  select i.user_id, i.key, i.hash, i.status, i.body
-  from unnest(p_users, p_keys) as asked(u, k) join idempotency i on i.user_id = asked.u and i.key = asked.k
-$function$;
-
-CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text[])
+CREATE OR REPLACE FUNCTION public.claim_answer(p_user integer, p_key text, p_hash text, p_status integer, p_body jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
  SET "weft.owner" TO 'on'
 AS $function$
+begin
+  insert into idempotency (user_id, key, hash, status, body) values (p_user, p_key, p_hash, p_status, p_body);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_answers(p_answers json)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+declare
+  r record;
+begin
   insert into idempotency (user_id, key, hash, status, body)
-  select u, k, h, s, b::jsonb from unnest(p_users, p_keys, p_hashes, p_statuses, p_bodies) as r(u, k, h, s, b)
-$function$;
+  select a.u, a.k, a.h, a.s, a.b from json_to_recordset(p_answers) as a(u int, k text, h text, s int, b jsonb)
+  where a.h is not null;
+  for r in select a.u, a.k from json_to_recordset(p_answers) as a(u int, k text, h text) where a.h is null loop
+    if exists (select from idempotency i where i.user_id = r.u and i.key = r.k) then return false; end if;
+  end loop;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
+ RETURNS TABLE(user_id integer, key text, hash text, status integer, body jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+#variable_conflict use_column
+begin
+  return query select i.user_id, i.key, i.hash, i.status, i.body
+  from unnest(p_users, p_keys) as asked(u, k)
+  cross join lateral (select * from idempotency where user_id = asked.u and key = asked.k offset 0) i;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  insert into idempotency (user_id, key, hash, status, body)
+  select u, k, h, s, b::jsonb from unnest(p_users, p_keys, p_hashes, p_statuses, p_bodies) as r(u, k, h, s, b);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.resolve_board(p_board text)
  RETURNS TABLE(team_id integer, board_id text)
@@ -459,6 +493,89 @@ begin
     execute format('revoke all on %s from weft_app', tbl);
   end if;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.write_unit(p_team integer, p_kinds text[], p_ids text[], p_seqs bigint[], p_steps integer[], p_counts integer[], p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[], p_answers json, p_fresh json, p_whole json, p_patches json, p_activity json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  at bigint;
+  r record;
+begin
+  for n in 1 .. cardinality(p_ids) loop
+    if p_steps[n] > 0 then
+      update feeds f set seq = p_seqs[n] + 1, items = f.items + p_counts[n]
+      where f.team_id = p_team and f.kind = p_kinds[n] and f.id = p_ids[n] and f.seq = p_seqs[n];
+    else
+      perform from feeds f where f.team_id = p_team and f.kind = p_kinds[n] and f.id = p_ids[n] and f.seq = p_seqs[n]
+      for no key update;
+    end if;
+    if not found then raise exception 'stale' using errcode = 'WF001'; end if;
+  end loop;
+  for n in 1 .. cardinality(p_seen_ids) loop
+    select f.seq into at from feeds f where f.team_id = p_team and f.kind = p_seen_kinds[n] and f.id = p_seen_ids[n];
+    if at is distinct from p_seen_seqs[n] then raise exception 'stale' using errcode = 'WF001'; end if;
+  end loop;
+  if p_answers is not null and not claim_answers(p_answers) then
+    raise exception 'a refused request was answered before' using errcode = 'unique_violation', constraint = 'idempotency_pkey';
+  end if;
+  if p_fresh is not null then
+    insert into items (team_id, id, board_id, folder_id, parent_id, sort_order, values, row_version, seq, created_at,
+      updated_at, deleted_at, created_by, updated_by, trash_root)
+    select p_team, f.id, f.board_id, f.folder_id, f.parent_id, f.sort_order, f.values, f.row_version, f.seq,
+      (f.created_at || '+00')::timestamptz, (f.updated_at || '+00')::timestamptz, (f.deleted_at || '+00')::timestamptz,
+      f.created_by, f.updated_by, f.trash_root
+    from json_to_recordset(p_fresh) as f(id uuid, board_id text, folder_id text, parent_id uuid, sort_order float8,
+      values jsonb, row_version int, seq bigint, created_at text, updated_at text, deleted_at text, created_by int,
+      updated_by int, trash_root uuid);
+  end if;
+  for r in select * from json_to_recordset(p_whole) as w(id uuid, parent_id uuid, sort_order float8, values jsonb,
+    row_version int, seq bigint, updated_at text, deleted_at text, updated_by int, trash_root uuid)
+  loop
+    update items i set parent_id = r.parent_id, sort_order = r.sort_order, values = r.values,
+      row_version = r.row_version, seq = r.seq, updated_at = (r.updated_at || '+00')::timestamptz,
+      deleted_at = (r.deleted_at || '+00')::timestamptz, updated_by = r.updated_by, trash_root = r.trash_root
+    where i.team_id = p_team and i.id = r.id;
+    if not found then raise exception 'item % was judged and is not there', r.id; end if;
+  end loop;
+  for r in select * from json_to_recordset(p_patches)
+    as p(id uuid, slots jsonb, seq bigint, updated_at text, updated_by int)
+  loop
+    update items i set values = i.values || r.slots, seq = r.seq, updated_at = (r.updated_at || '+00')::timestamptz,
+      updated_by = r.updated_by
+    where i.team_id = p_team and i.id = r.id;
+    if not found then raise exception 'item % was judged and is not there', r.id; end if;
+  end loop;
+  if p_activity is not null then
+    insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
+    select p_team, a.feed_kind, a.feed_id, a.seq, a.n, a.action, a.collection, a.record_id, a.user_id, a.old, a.new
+    from json_to_recordset(p_activity) as a(feed_kind text, feed_id text, seq bigint, n int, action text,
+      collection text, record_id text, user_id int, old jsonb, new jsonb);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  at bigint;
+begin
+  update feeds f set seq = p_seq + 1 where f.team_id = p_team and f.kind = 'folder' and f.id = p_folder and f.seq = p_seq;
+  if not found then raise exception 'stale' using errcode = 'WF001'; end if;
+  select f.seq into at from feeds f where f.team_id = p_team and f.kind = 'team' and f.id = p_team::text;
+  if at is distinct from p_team_seq then raise exception 'stale' using errcode = 'WF001'; end if;
+  select f.seq into at from feeds f where f.team_id = p_team and f.kind = 'board' and f.id = p_board;
+  if at is distinct from p_board_seq then raise exception 'stale' using errcode = 'WF001'; end if;
+  update items i set values = i.values || p_slots, seq = p_seq + 1, updated_at = p_at, updated_by = p_user
+  where i.team_id = p_team and i.id = p_item;
+  if not found then raise exception 'item % was judged and is not there', p_item; end if;
+  insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
+  values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new);
+  if p_key is not null then
+    perform claim_answer(p_user, p_key, p_hash, p_status, p_body);
+  end if;
+end $function$;
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));

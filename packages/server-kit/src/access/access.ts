@@ -11,7 +11,7 @@ import type { TeamAccess } from './team-access.ts'
 export interface Access {
   /** Current access, or null when there is no such workspace. */
   of(team_id: number): Promise<TeamAccess | null>
-  /** Access at least as new as `seq`, read on the caller's own connection. */
+  /** Access at least as new as `seq`, read on the caller's own connection before it changed anything. */
   within(tx: Tx, team_id: number, seq: number): Promise<TeamAccess | null>
   /** What is in memory and current; undefined when it has to be loaded first. */
   peek(team_id: number): TeamAccess | undefined
@@ -76,7 +76,8 @@ export function createAccess(options: { db: Database; generation: string }): Acc
     async within(tx, team_id, seq) {
       const found = current.get(team_id)
       if (found && found.seq === seq) return found
-      return loadTeamAccess(tx, team_id)
+      const loaded = await loadTeamAccess(tx, team_id)
+      return loaded && keep(loaded)
     },
     stale(team_id, seq) {
       if (seq > (newest.get(team_id) ?? 0)) newest.set(team_id, seq)

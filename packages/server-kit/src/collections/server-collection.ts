@@ -54,13 +54,15 @@ export interface ServerCollection {
   /**
    * Which feeds each operation changes, looked up before the locks; an operation that is left out is a 404.
    * `created` holds the fields of the puts in the same call, by `{collection}:{id}`. May set `operation.board_id`,
-   * the board whose attributes the operation is judged by.
+   * the board whose attributes the operation is judged by. What is remembered may be answered, unless `isAgain`: then
+   * an operation was placed wrongly.
    */
   place(
     db: Database,
     team_id: number,
     operations: readonly Operation[],
     created: ReadonlyMap<string, Record<string, unknown>>,
+    isAgain: boolean,
   ): Promise<Map<Operation, FeedKey[]>>
   /** Answers an index call in another way than by the reader, such as with a filter; undefined when it does not. */
   query?(
@@ -73,6 +75,8 @@ export interface ServerCollection {
   apply?(context: RuleContext): Outcome
   /** The record as this transaction has it, for those; null when there is none. */
   current?(unit: Unit, id: string): Row | null
+  /** The store that operations write as a rule, where that one is written by one statement. */
+  quickStore?: RecordStore
   /** What a creation's body may hold beside the fields. */
   creationFields?: readonly string[]
 }

@@ -76,9 +76,10 @@ async function writeRights(tx: Tx, unit: RunningUnit): Promise<void> {
   }
 }
 
-async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
+/** What happened, as rows of the table; each feed's entries are numbered. */
+export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
   const counts = new Map<string, number>()
-  const rows = unit.done.touches.map((touch) => {
+  return unit.done.touches.map((touch) => {
     const feed = unit.feed(touch.feed)
     const name = feedName(touch.feed)
     const n = counts.get(name) ?? 0
@@ -96,6 +97,9 @@ async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
       new: touch.new ?? null,
     }
   })
+}
+
+async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
   await tx.query(
     {
       name: 'write-activity',
@@ -103,6 +107,6 @@ async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
              select $1, r.* from jsonb_to_recordset($2::jsonb) as r(feed_kind text, feed_id text, seq bigint, n int, action text,
                collection text, record_id text, user_id int, old jsonb, new jsonb)`,
     },
-    [unit.team_id, JSON.stringify(rows)],
+    [unit.team_id, JSON.stringify(activityRows(unit))],
   )
 }

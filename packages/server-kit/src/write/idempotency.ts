@@ -47,6 +47,32 @@ export async function recallAnswers(
   }
 }
 
+/** The text that is kept of an answer. */
+export function keptBody(outcome: Outcome, id: string | undefined): string {
+  const text = JSON.stringify(outcome.body)
+  return text.length <= WHOLE_BODY_LIMIT || id === undefined ? text : JSON.stringify({ replay: { id } })
+}
+
+/** Nothing is remembered, as far as is known. */
+export const NO_MEMORY: Memory = { recall: () => null }
+
+/** Answers as `claim_answers` takes them: accepted ones to keep, and the keys of refused ones to look for. */
+export function claimedAnswers(
+  answers: readonly { operation: Operation; outcome: Outcome }[],
+): string | null {
+  const parts: string[] = []
+  for (const { operation, outcome } of answers) {
+    if (operation.key === null) continue
+    const head = `{"u":${operation.caller.user_id},"k":${JSON.stringify(operation.key)}`
+    parts.push(
+      outcome.status < 300
+        ? `${head},"h":"${operation.hash}","s":${outcome.status},"b":${keptBody(outcome, operation.id)}}`
+        : `${head}}`,
+    )
+  }
+  return parts.length === 0 ? null : `[${parts.join(',')}]`
+}
+
 /** Remembers accepted answers inside the change's own transaction. */
 export async function rememberAnswers(
   tx: Tx,
@@ -57,12 +83,7 @@ export async function rememberAnswers(
 ): Promise<void> {
   const rows = answers.filter(({ operation, outcome }) => operation.key !== null && outcome.status < 300)
   if (rows.length === 0) return
-  const bodies = rows.map(({ operation, outcome }) => {
-    const text = JSON.stringify(outcome.body)
-    return text.length <= WHOLE_BODY_LIMIT || operation.id === undefined
-      ? text
-      : JSON.stringify({ replay: { id: operation.id } })
-  })
+  const bodies = rows.map(({ operation, outcome }) => keptBody(outcome, operation.id))
   await tx.query(
     {
       name: 'remember-answers',

@@ -16,6 +16,7 @@ export async function placeOperations(
   registry: Registry,
   team_id: number,
   operations: readonly Operation[],
+  isAgain = false,
 ): Promise<(FeedKey[] | AppError)[]> {
   const byCollection = new Map<string, Operation[]>()
   for (const operation of operations) {
@@ -35,17 +36,13 @@ export async function placeOperations(
   for (const [name, list] of byCollection) {
     const collection = registry.find(name)
     if (!collection) continue
-    const sound = list.filter((operation) => z.safeParse(collection.model.id, operation.id).success)
-    const found = await collection.place(db, team_id, sound, created)
+    const sound: Operation[] = []
     for (const operation of list) {
-      if (!sound.includes(operation) && operation.method === 'put') badIds.add(operation)
-      const feeds = found.get(operation)
-      if (feeds)
-        places.set(
-          operation,
-          feeds.toSorted((a, b) => (feedName(a) < feedName(b) ? -1 : 1)),
-        )
+      if (z.safeParse(collection.model.id, operation.id).success) sound.push(operation)
+      else if (operation.method === 'put') badIds.add(operation)
     }
+    const found = await collection.place(db, team_id, sound, created, isAgain)
+    for (const [operation, feeds] of found) places.set(operation, inOrder(feeds))
   }
   return operations.map((operation) => {
     const place = places.get(operation)
@@ -56,6 +53,10 @@ export async function placeOperations(
       ? invalid(...missing.map((field) => `${field}: is missing`))
       : errors.not_found()
   })
+}
+
+function inOrder(feeds: FeedKey[]): FeedKey[] {
+  return feeds.length < 2 ? feeds : feeds.toSorted((a, b) => (feedName(a) < feedName(b) ? -1 : 1))
 }
 
 /** What a creation does not say about where the record shall lie. */

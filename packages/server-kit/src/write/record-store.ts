@@ -11,6 +11,16 @@ export interface RecordStore {
   save(tx: Tx, team_id: number, rows: readonly Row[]): Promise<void>
   /** The columns, for indexes. */
   columns: readonly string[]
+  /** Sorts changed rows for the statement that writes a whole unit; the one store that has this is written by it. */
+  split?(rows: readonly Row[], before: (id: string) => Row | null): SplitRows
+}
+
+/** Rows as `write_unit` takes them. */
+export interface SplitRows {
+  fresh: Row[]
+  whole: Row[]
+  /** `{id, slots, seq, updated_at, updated_by}` where nothing but a few slots of the row changed. */
+  patches: Row[]
 }
 
 /** SQL types of the columns that every table of synced records has. */

@@ -87,6 +87,12 @@ function emptyLog(): StepLog {
 export interface RunningUnit extends Unit {
   /** Everything that committed steps did so far. */
   readonly done: StepLog
+  /** Numbers of boards' feeds as they were read. */
+  readonly boards: ReadonlyMap<string, number>
+  /** A row as it was before this transaction; null when there was none or it was not asked for. */
+  before(store: RecordStore, id: string): Row | null
+  /** All rows of a store that this transaction read. */
+  read(store: RecordStore): Row[]
   commitStep(): void
   dropStep(): void
 }
@@ -98,6 +104,8 @@ export function createUnit(options: {
   at: string
   locked: Map<string, LockedFeed>
   boardSeqs: Map<string, number>
+  /** A row that is known without asking. */
+  known?: (store: RecordStore, id: string) => Row | undefined
 }): RunningUnit {
   const { tx, team_id, at } = options
   let access = options.access
@@ -124,6 +132,7 @@ export function createUnit(options: {
     },
     at,
     done,
+    boards: options.boardSeqs,
     feeds,
     asker(caller) {
       let asker = askers.get(caller)
@@ -135,7 +144,13 @@ export function createUnit(options: {
     async load(store, ids) {
       let known = loaded.get(store)
       if (!known) loaded.set(store, (known = new Map()))
-      const missing = [...new Set(ids)].filter((id) => !known.has(id))
+      const missing: string[] = []
+      for (const id of new Set(ids)) {
+        if (known.has(id)) continue
+        const row = options.known?.(store, id)
+        if (row) known.set(id, row)
+        else missing.push(id)
+      }
       if (missing.length === 0) return
       const rows = await store.load(tx, team_id, missing)
       for (const id of missing) known.set(id, rows.get(id) ?? null)
@@ -180,6 +195,8 @@ export function createUnit(options: {
       const name = feedName(folder)
       return (feeds.get(name)?.items ?? 0) + (done.items.get(name) ?? 0) + (step.items.get(name) ?? 0)
     },
+    before: (store, id) => loaded.get(store)?.get(id) ?? null,
+    read: (store) => [...(loaded.get(store)?.values() ?? [])].filter((row) => row !== null),
     commitStep() {
       for (const [store, rows] of step.rows)
         for (const [id, row] of rows) rowsOf(done.rows, store).set(id, row)

@@ -4,16 +4,22 @@ import { type FeedKey, feedName } from '@weft/model'
 
 import type { Access } from '../access/access.ts'
 import type { Caller } from '../caller.ts'
-import { applyOperation, Relocated } from '../collections/apply-operation.ts'
+import { Relocated } from '../collections/apply-operation.ts'
 import type { Registry } from '../collections/registry.ts'
 import { errors } from '../errors.ts'
+import { createClaims } from './claims.ts'
 import { committedFeeds, type CommittedFeed } from './committed.ts'
 import { createFeedQueue } from './feed-queue.ts'
 import { lockFeeds, readStamps } from './feeds.ts'
 import { flushUnit } from './flush.ts'
 import { recallAnswers, rememberAnswers } from './idempotency.ts'
+import { judgeOperations } from './judge-operations.ts'
+import { createKnowledge } from './knowledge.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { placeOperations } from './place-operations.ts'
+import { runQuickBatch } from './quick-batch.ts'
+import { asRefusal, refusal } from './refusal.ts'
+import { stretchesOf } from './stretches.ts'
 import { createUnit, type RunningUnit, type Unit } from './unit.ts'
 
 export interface Transaction {
@@ -65,7 +71,8 @@ const RELOCATIONS = 3
 export function createWriter(options: WriterOptions): Writer {
   const { db, access, registry } = options
   let fallbacks = 0
-  const inFlight = new Map<string, string>()
+  const claims = createClaims()
+  const knowledge = createKnowledge()
   const stores = registry.all().map((collection) => collection.store)
 
   async function begin(
@@ -74,8 +81,12 @@ export function createWriter(options: WriterOptions): Writer {
     keys: readonly FeedKey[],
     board_ids: readonly string[],
   ): Promise<RunningUnit> {
-    const locked = await lockFeeds(tx, team_id, keys)
-    const stamps = await readStamps(tx, team_id, board_ids)
+    // They leave together; the locks are held when the second one reads.
+    const [locked, stamps] = await Promise.all([
+      lockFeeds(tx, team_id, keys),
+      readStamps(tx, team_id, board_ids),
+    ])
+    access.stale(team_id, stamps.team)
     const rights = await access.within(tx, team_id, stamps.team)
     if (!rights) throw errors.not_found()
     return createUnit({
@@ -88,15 +99,23 @@ export function createWriter(options: WriterOptions): Writer {
     })
   }
 
+  /** Remembers the numbers that a plain transaction read and took, and tells who listens. */
   function committed(unit: RunningUnit): void {
+    for (const { key, seq, touched, items } of unit.feeds.values())
+      knowledge.learn(key, touched ? seq : seq - 1, items + (unit.done.items.get(feedName(key)) ?? 0))
+    for (const [id, seq] of unit.boards) knowledge.learn({ team_id: unit.team_id, kind: 'board', id }, seq, 0)
+    publish(unit)
+  }
+
+  function publish(unit: RunningUnit): void {
     const feeds = committedFeeds(unit)
     const team = feeds.find((feed) => feed.key.kind === 'team')
     if (team) access.stale(unit.team_id, team.seq)
     if (feeds.length > 0) options.onCommit({ team_id: unit.team_id, feeds })
   }
 
-  /** Runs operations of one set of feeds in one transaction. */
-  async function runBatch(
+  /** Runs operations of one set of feeds in one transaction: the plain way, by what is read under the locks. */
+  async function runPlain(
     team_id: number,
     feeds: readonly FeedKey[],
     operations: readonly Operation[],
@@ -104,49 +123,36 @@ export function createWriter(options: WriterOptions): Writer {
     let unit: RunningUnit | undefined
     const outcomes = await db.write({ team: team_id }, async (tx) => {
       const boards = boardsOf(feeds, operations)
-      unit = await begin(tx, team_id, feeds, boards)
-      const memory = await recallAnswers(tx, operations)
-      await registry.prepare(unit, operations)
-      const results: (Outcome | Relocated)[] = []
-      const answered: { operation: Operation; outcome: Outcome }[] = []
-      const seen = new Map<string, Operation>()
-      for (const operation of operations) {
-        const outcome = applyOne(unit, operation, memory, seen)
-        results.push(outcome.result)
-        if (outcome.fresh) answered.push({ operation, outcome: outcome.fresh })
-      }
-      await flushUnit(tx, unit, stores)
-      await rememberAnswers(tx, answered)
-      return results
+      // They leave together: the locks are taken before anything else is read.
+      const [running, memory] = await Promise.all([
+        begin(tx, team_id, feeds, boards),
+        recallAnswers(tx, operations),
+      ])
+      unit = running
+      await registry.prepare(running, operations)
+      const judged = judgeOperations(registry, running, operations, memory, answerOf)
+      await Promise.all([flushUnit(tx, running, stores), rememberAnswers(tx, judged.answered)])
+      return judged.results
     })
     if (unit) committed(unit)
     return outcomes
   }
 
-  function applyOne(
-    unit: RunningUnit,
-    operation: Operation,
-    memory: Awaited<ReturnType<typeof recallAnswers>>,
-    seen: Map<string, Operation>,
-  ): { result: Outcome | Relocated; fresh?: Outcome } {
-    const name = operation.key === null ? null : `${operation.caller.user_id}:${operation.key}`
-    try {
-      const collection = registry.get(operation.collection)
-      const remembered = memory.recall(operation)
-      if (remembered && 'again' in remembered) {
-        return { result: registry.replay(unit, collection, operation, remembered.again) }
-      }
-      if (remembered) return { result: remembered }
-      if (name !== null && seen.has(name)) throw errors.in_flight()
-      const outcome = applyOperation(collection, { unit, asker: unit.asker(operation.caller), operation })
-      unit.commitStep()
-      if (name !== null) seen.set(name, operation)
-      return { result: outcome, fresh: outcome }
-    } catch (error) {
-      unit.dropStep()
-      if (error instanceof Relocated) return { result: error }
-      return { result: answerOf(error) }
-    }
+  /** The same in one statement, where that is possible. */
+  async function runBatch(
+    team_id: number,
+    feeds: readonly FeedKey[],
+    operations: readonly Operation[],
+  ): Promise<(Outcome | Relocated)[]> {
+    const quick = await runQuickBatch(quickOptions, team_id, feeds, operations).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      knowledge.forget(feeds)
+      countFallback(error, operations.length)
+      return null
+    })
+    if (!quick) return runPlain(team_id, feeds, operations)
+    publish(quick.unit)
+    return quick.results
   }
 
   /** The refusal that an error means; one that nobody declared is a bug: it is logged and answered as such. */
@@ -156,6 +162,12 @@ export function createWriter(options: WriterOptions): Writer {
     return refusal(known)
   }
 
+  function countFallback(error: unknown, entries: number): void {
+    fallbacks += 1
+    options.log.warn({ err: error, entries, fallbacks }, 'a batch failed as a whole')
+  }
+
+  const quickOptions = { db, access, registry, knowledge, answerOf }
   const queue = createFeedQueue<Operation, Outcome | Relocated>({
     async run(team_id, feeds, operations) {
       try {
@@ -164,11 +176,10 @@ export function createWriter(options: WriterOptions): Writer {
         // What is declared, such as a database that is away, holds for all of them.
         if (operations.length === 1 || error instanceof AppError) return operations.map(() => answerOf(error))
         // One bad entry must not refuse its neighbours: each runs alone.
-        fallbacks += 1
-        options.log.warn({ err: error, entries: operations.length, fallbacks }, 'a batch failed as a whole')
+        countFallback(error, operations.length)
         const alone: (Outcome | Relocated)[] = []
         for (const operation of operations) {
-          alone.push(...(await runBatch(team_id, feeds, [operation]).catch((e: unknown) => [answerOf(e)])))
+          alone.push(...(await runPlain(team_id, feeds, [operation]).catch((e: unknown) => [answerOf(e)])))
         }
         return alone
       }
@@ -178,31 +189,19 @@ export function createWriter(options: WriterOptions): Writer {
   async function submitOnce(
     team_id: number,
     operations: readonly Operation[],
+    isAgain: boolean,
   ): Promise<(Outcome | Relocated)[]> {
-    const placed = await placeOperations(db, registry, team_id, operations)
+    const placed = await placeOperations(db, registry, team_id, operations, isAgain)
     const results: (Outcome | Relocated)[] = Array.from({ length: operations.length })
-    const groups = new Map<string, { feeds: FeedKey[]; indexes: number[] }>()
-    placed.forEach((place, index) => {
-      if (place instanceof AppError) {
-        results[index] = refusal(place)
-        return
-      }
-      const name = place.map(feedName).join('+')
-      const group = groups.get(name) ?? { feeds: place, indexes: [] }
-      group.indexes.push(index)
-      groups.set(name, group)
+    const places = placed.map((place, index) => {
+      if (!(place instanceof AppError)) return place
+      results[index] = refusal(place)
+      return undefined
     })
-    // Workspace before boards before folders: what a later entry hangs on is made first.
-    const rank = (feeds: FeedKey[]) =>
-      10 * Math.min(...feeds.map((feed) => ['team', 'board', 'folder', 'user'].indexOf(feed.kind))) +
-      feeds.length
-    for (const group of [...groups.values()].toSorted((a, b) => rank(a.feeds) - rank(b.feeds))) {
-      const done = await queue.add(
-        team_id,
-        group.feeds,
-        group.indexes.map((index) => operations[index] as Operation),
-      )
-      group.indexes.forEach((index, n) => {
+    for (const { feeds, indexes } of stretchesOf(operations, places)) {
+      const entries = indexes.map((index) => operations[index] as Operation)
+      const done = await queue.add(team_id, feeds, entries)
+      indexes.forEach((index, n) => {
         results[index] = done[n] as Outcome | Relocated
       })
     }
@@ -212,19 +211,20 @@ export function createWriter(options: WriterOptions): Writer {
   return {
     fallbacks: () => fallbacks,
     async submit(team_id, operations) {
-      const claims = operations.map((operation) => claim(inFlight, operation))
+      const held = operations.map((operation) => claims.take(operation))
       try {
         const free = operations.flatMap((operation, index) =>
-          claims[index] instanceof AppError ? [] : [{ operation, index }],
+          held[index] instanceof AppError ? [] : [{ operation, index }],
         )
-        const outcomes: Outcome[] = claims.map((held) =>
-          refusal(held instanceof AppError ? held : errors.in_flight()),
+        const outcomes: Outcome[] = held.map((claim) =>
+          refusal(claim instanceof AppError ? claim : errors.in_flight()),
         )
         let open = free
         for (let round = 0; open.length > 0; round++) {
           const results = await submitOnce(
             team_id,
             open.map((entry) => entry.operation),
+            round > 0,
           )
           const again: typeof open = []
           open.forEach((entry, n) => {
@@ -237,11 +237,11 @@ export function createWriter(options: WriterOptions): Writer {
         }
         return outcomes
       } finally {
-        for (const held of claims) if (typeof held === 'function') held()
+        for (const release of held) if (typeof release === 'function') release()
       }
     },
     async act(action) {
-      const release = claim(inFlight, action)
+      const release = claims.take(action)
       if (release instanceof AppError) throw release
       try {
         let unit: RunningUnit | undefined
@@ -269,7 +269,7 @@ export function createWriter(options: WriterOptions): Writer {
     },
     async found(caller, key, hash, create) {
       const operation = { caller, key: caller.user_id > 0 ? key : null, hash }
-      const release = claim(inFlight, operation)
+      const release = claims.take(operation)
       if (release instanceof AppError) throw release
       try {
         return await db.write({ user: caller.user_id }, async (tx) => {
@@ -287,48 +287,9 @@ export function createWriter(options: WriterOptions): Writer {
   }
 }
 
-/** Marks a key as being worked on, and gives the way to free it; an error when somebody else holds it. */
-function claim(
-  inFlight: Map<string, string>,
-  operation: Pick<Operation, 'caller' | 'key' | 'hash'>,
-): (() => void) | AppError {
-  if (operation.key === null) return () => undefined
-  const name = `${operation.caller.user_id}:${operation.key}`
-  const held = inFlight.get(name)
-  if (held !== undefined) return held === operation.hash ? errors.in_flight() : errors.key_reused()
-  inFlight.set(name, operation.hash)
-  return () => inFlight.delete(name)
-}
-
 function boardsOf(feeds: readonly FeedKey[], operations: readonly Operation[]): string[] {
   const boards = new Set<string>()
   for (const feed of feeds) if (feed.kind === 'board') boards.add(feed.id)
   for (const operation of operations) if (operation.board_id !== undefined) boards.add(operation.board_id)
   return [...boards]
-}
-
-/** An entry's answer that refuses it. */
-export function refusal(known: AppError): Outcome {
-  return {
-    status: known.status,
-    body: {
-      message: known.message,
-      code: known.code,
-      ...(known.type ? { type: known.type } : {}),
-      ...(known.data !== undefined ? { data: known.data } : {}),
-    },
-    ...(known.retryAfter ? { retryAfter: known.retryAfter } : {}),
-  }
-}
-
-/** Our error for whatever was thrown: declared ones as they are, the database's refusals by name, else `internal`. */
-function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === '23505') {
-    if (constraint === 'boards_id_key' || constraint === 'views_id_key') return errors.id_taken()
-    if (constraint === 'idempotency_pkey') return errors.in_flight()
-    if (constraint === 'unique_values_pkey') return errors.invalid({ data: ['This value is already used.'] })
-  }
-  return errors.internal({ cause: error })
 }

@@ -1,0 +1,54 @@
+import { applyOperation, Relocated } from '../collections/apply-operation.ts'
+import type { Registry } from '../collections/registry.ts'
+import { errors } from '../errors.ts'
+import type { Memory } from './idempotency.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { RunningUnit } from './unit.ts'
+
+/** What a batch came to, before it is written. */
+export interface Judged {
+  results: (Outcome | Relocated)[]
+  /** All that were judged now; what was answered earlier, or lies elsewhere, is not among them. */
+  answered: { operation: Operation; outcome: Outcome }[]
+}
+
+/** Applies operations to a unit one after the other; one that is refused leaves nothing behind. */
+export function judgeOperations(
+  registry: Registry,
+  unit: RunningUnit,
+  operations: readonly Operation[],
+  memory: Memory,
+  answerOf: (error: unknown) => Outcome,
+): Judged {
+  const judged: Judged = { results: [], answered: [] }
+  const seen = new Set<string>()
+  for (const operation of operations) {
+    const name = operation.key === null ? null : `${operation.caller.user_id}:${operation.key}`
+    try {
+      const collection = registry.get(operation.collection)
+      const remembered = memory.recall(operation)
+      if (remembered) {
+        judged.results.push(
+          'again' in remembered ? registry.replay(unit, collection, operation, remembered.again) : remembered,
+        )
+        continue
+      }
+      if (name !== null && seen.has(name)) throw errors.in_flight()
+      const outcome = applyOperation(collection, { unit, asker: unit.asker(operation.caller), operation })
+      unit.commitStep()
+      if (name !== null) seen.add(name)
+      judged.results.push(outcome)
+      judged.answered.push({ operation, outcome })
+    } catch (error) {
+      unit.dropStep()
+      if (error instanceof Relocated) {
+        judged.results.push(error)
+        continue
+      }
+      const outcome = answerOf(error)
+      judged.results.push(outcome)
+      judged.answered.push({ operation, outcome })
+    }
+  }
+  return judged
+}

@@ -1,0 +1,143 @@
+import { now, toWireTime } from '@weft/base'
+import type { Database } from '@weft/db'
+import { type FeedKey, feedName } from '@weft/model'
+
+import type { Access } from '../access/access.ts'
+import type { TeamAccess } from '../access/team-access.ts'
+import type { Relocated } from '../collections/apply-operation.ts'
+import type { Registry } from '../collections/registry.ts'
+import type { LockedFeed } from './feeds.ts'
+import { NO_MEMORY } from './idempotency.ts'
+import { judgeOperations } from './judge-operations.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { RecordStore, Row } from './record-store.ts'
+import { createUnit, type RunningUnit } from './unit.ts'
+import { writeUnit } from './write-unit.ts'
+
+export interface QuickBatch {
+  results: (Outcome | Relocated)[]
+  unit: RunningUnit
+}
+
+/** The numbers that a batch is judged with, all of them remembered. */
+interface Expected {
+  locked: Map<string, LockedFeed>
+  access: TeamAccess
+  boards: Map<string, number>
+}
+
+export interface QuickOptions {
+  db: Database
+  access: Access
+  registry: Registry
+  knowledge: Knowledge
+  answerOf(error: unknown): Outcome
+}
+
+/**
+ * Runs a batch in one statement where it can: it is judged by what this process remembers, and `write_unit` compares
+ * the numbers under the locks before it writes. Null when the batch is not of that kind or something had changed:
+ * then nothing was written, and the plain way must do it.
+ */
+export async function runQuickBatch(
+  options: QuickOptions,
+  team_id: number,
+  feeds: readonly FeedKey[],
+  operations: readonly Operation[],
+): Promise<QuickBatch | null> {
+  const { db, registry, knowledge } = options
+  const store = quickStore(registry, operations)
+  const expected = store && expect(options, team_id, feeds, operations)
+  if (!store || !expected) return null
+  const home = feeds.length === 1 ? feeds[0] : undefined
+  return db.read({ team: team_id }, async (tx) => {
+    const unit = createUnit({
+      tx,
+      team_id,
+      access: expected.access,
+      at: toWireTime(now()),
+      locked: expected.locked,
+      boardSeqs: expected.boards,
+      known: (asked, id) => (asked === store && home ? knowledge.row(home, id) : undefined),
+    })
+    await registry.prepare(unit, operations)
+    const judged = judgeOperations(registry, unit, operations, NO_MEMORY, options.answerOf)
+    if (!isWritable(unit, store)) return null
+    const split = store.split?.([...(unit.done.rows.get(store)?.values() ?? [])], (id) =>
+      unit.before(store, id),
+    )
+    const written = await writeUnit(tx, { unit, split, access: expected.access, answered: judged.answered })
+    if (written === 'stale') knowledge.forget([...feeds, ...boardKeys(team_id, expected)])
+    if (written !== 'ok') return null
+    for (const key of feeds) {
+      const state = unit.feed(key)
+      const before = state.seq - 1
+      knowledge.advance(key, before, {
+        seq: state.touched ? state.seq : before,
+        items: state.items + (unit.done.items.get(feedName(key)) ?? 0),
+        rows: home ? rowsIn(registry, store, unit, home) : [],
+      })
+    }
+    return { results: judged.results, unit }
+  })
+}
+
+/** The one store that all operations write; undefined when there are others. */
+function quickStore(registry: Registry, operations: readonly Operation[]): RecordStore | undefined {
+  let store: RecordStore | undefined
+  let last: string | undefined
+  for (const { collection } of operations) {
+    if (collection === last) continue
+    last = collection
+    const own = registry.find(collection)?.quickStore
+    if (!own || (store && own !== store)) return undefined
+    store = own
+  }
+  return store
+}
+
+function expect(
+  { access, knowledge }: QuickOptions,
+  team_id: number,
+  feeds: readonly FeedKey[],
+  operations: readonly Operation[],
+): Expected | null {
+  const rights = access.peek(team_id)
+  if (!rights) return null
+  const locked = new Map<string, LockedFeed>()
+  for (const key of feeds) {
+    const known = knowledge.feed(key)
+    if (!known) return null
+    locked.set(feedName(key), { ...known })
+  }
+  const boards = new Map<string, number>()
+  for (const { board_id } of operations) {
+    if (board_id === undefined || boards.has(board_id)) continue
+    const known = knowledge.feed({ team_id, kind: 'board', id: board_id })
+    if (!known) return null
+    boards.set(board_id, known.seq)
+  }
+  return { locked, access: rights, boards }
+}
+
+function boardKeys(team_id: number, { boards }: Expected): FeedKey[] {
+  return [...boards.keys()].map((id) => ({ team_id, kind: 'board', id }))
+}
+
+/** Whether all that the unit did fits into the statement. */
+function isWritable(unit: RunningUnit, store: RecordStore): boolean {
+  const { rows, opened, rights, later } = unit.done
+  if (opened.length + rights.length + later.length > 0) return false
+  for (const changed of rows.keys()) if (changed !== store) return false
+  return true
+}
+
+/** Rows that lie in the feed by now, as this unit read or wrote them. */
+function rowsIn(registry: Registry, store: RecordStore, unit: RunningUnit, home: FeedKey): Row[] {
+  const collection = registry.all().find((one) => one.store === store)
+  if (!collection) return []
+  const rows = new Map(unit.read(store).map((row) => [row['id'], row]))
+  for (const [id, row] of unit.done.rows.get(store) ?? []) rows.set(id, row)
+  return [...rows.values()].filter((row) => collection.feedOf(row, unit.team_id).id === home.id)
+}

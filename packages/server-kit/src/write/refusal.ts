@@ -1,0 +1,30 @@
+import { AppError } from '@weft/base'
+
+import { errors } from '../errors.ts'
+import type { Outcome } from './operation.ts'
+
+/** An entry's answer that refuses it. */
+export function refusal(known: AppError): Outcome {
+  return {
+    status: known.status,
+    body: {
+      message: known.message,
+      code: known.code,
+      ...(known.type ? { type: known.type } : {}),
+      ...(known.data !== undefined ? { data: known.data } : {}),
+    },
+    ...(known.retryAfter ? { retryAfter: known.retryAfter } : {}),
+  }
+}
+
+/** Our error for whatever was thrown: declared ones as they are, the database's refusals by name, else `internal`. */
+export function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '23505') {
+    if (constraint === 'boards_id_key' || constraint === 'views_id_key') return errors.id_taken()
+    if (constraint === 'idempotency_pkey') return errors.in_flight()
+    if (constraint === 'unique_values_pkey') return errors.invalid({ data: ['This value is already used.'] })
+  }
+  return errors.internal({ cause: error })
+}

@@ -1,0 +1,110 @@
+import { type FeedKey, feedName } from '@weft/model'
+
+import type { Operation } from './operation.ts'
+
+/** Operations that go together in one transaction. */
+export interface Stretch {
+  feeds: readonly FeedKey[]
+  /** Where they stand in the call. */
+  indexes: number[]
+}
+
+interface Placed {
+  operation: Operation
+  feeds: readonly FeedKey[]
+}
+
+/**
+ * Sorts the entries of a call into transactions, one a set of feeds as far as possible, so that running them one
+ * after the other has the effects of the given order: what depends on an earlier entry, or is what an earlier one
+ * depended on, is never before it. Creations that an earlier entry names already are done before that one. Entries
+ * without a place are left out.
+ */
+export function stretchesOf(
+  operations: readonly Operation[],
+  places: readonly (readonly FeedKey[] | undefined)[],
+): Stretch[] {
+  const stretches: (Stretch & { name: string; wide: Placed[]; all: Placed[] })[] = []
+  const lastOf = new Map<string, number>()
+  const placed = operations.flatMap((operation, index) => {
+    const feeds = places[index]
+    return feeds ? [{ operation, feeds, index }] : []
+  })
+  for (const entry of hoisted(placed)) {
+    const { feeds, index } = entry
+    const name = feeds.map(feedName).join('+')
+    const own = lastOf.get(name) ?? -1
+    // Entries in folders alone never depend on one another: a record lies in one feed.
+    const isWide = !isLeaf(entry)
+    const isFree = stretches.every((stretch, at) => {
+      const others = isWide ? stretch.all : stretch.wide
+      return at <= own || stretch.name === name || !others.some((other) => dependent(other, entry))
+    })
+    let stretch = own === -1 || !isFree ? undefined : stretches[own]
+    if (!stretch) {
+      stretch = { name, feeds, indexes: [], wide: [], all: [] }
+      lastOf.set(name, stretches.push(stretch) - 1)
+    }
+    stretch.indexes.push(index)
+    stretch.all.push(entry)
+    if (isWide) stretch.wide.push(entry)
+  }
+  return stretches
+}
+
+/** The entries in order, but boards, folders and the like that are made come before what names them. */
+function hoisted<P extends Placed>(entries: readonly P[]): P[] {
+  const makers = entries.filter((entry) => !isLeaf(entry) && isCreation(entry.operation))
+  if (makers.length === 0) return [...entries]
+  const order = new Set<P>()
+  const open = new Set<P>()
+  const visit = (entry: P) => {
+    if (order.has(entry) || open.has(entry)) return
+    open.add(entry)
+    for (const maker of makers)
+      if (maker !== entry && !order.has(maker) && names(entry, maker.operation)) visit(maker)
+    order.add(entry)
+  }
+  for (const entry of entries) visit(entry)
+  return [...order]
+}
+
+function isLeaf({ feeds }: Placed): boolean {
+  return feeds.every((feed) => feed.kind === 'folder')
+}
+
+/** Whether two entries of different feeds must keep their order; when in doubt they must. */
+function dependent(a: Placed, b: Placed): boolean {
+  if (isCreation(a.operation)) return names(b, a.operation) || (!isLeaf(b) && !isCreation(b.operation))
+  if (isCreation(b.operation)) return names(a, b.operation) || !isLeaf(a)
+  return aboutOneBoard(a, b) ?? aboutOneBoard(b, a) ?? true
+}
+
+/** Before it nothing could hang on the record, and after it only what names it does. */
+function isCreation({ method, row_version, old }: Operation): boolean {
+  return method === 'put' && row_version === 1 && old === undefined
+}
+
+/** Whether an entry lies in a record, or mentions it. */
+function names({ feeds, operation }: Placed, { id }: Operation): boolean {
+  return (
+    operation.id.includes(id) ||
+    operation.board_id === id ||
+    feeds.some((feed) => feed.id === id) ||
+    mentions(operation.fields, id)
+  )
+}
+
+function mentions(value: unknown, id: string): boolean {
+  if (typeof value === 'string') return value === id || value.includes(id)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, member]) => key === id || mentions(member, id))
+}
+
+/** False when the first changes one board's own records and the second is about another board. */
+function aboutOneBoard(a: Placed, b: Placed): boolean | undefined {
+  const [only] = a.feeds
+  if (a.feeds.length !== 1 || only?.kind !== 'board' || !isLeaf(b) || b.operation.board_id === undefined)
+    return undefined
+  return b.operation.board_id === only.id
+}

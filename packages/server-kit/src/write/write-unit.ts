@@ -1,0 +1,106 @@
+import type { Tx } from '@weft/db'
+import { feedName } from '@weft/model'
+
+import type { TeamAccess } from '../access/team-access.ts'
+import { activityRows } from './flush.ts'
+import { claimedAnswers, keptBody } from './idempotency.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { Row, SplitRows } from './record-store.ts'
+import type { RunningUnit } from './unit.ts'
+
+export interface Writing {
+  unit: RunningUnit
+  split: SplitRows | undefined
+  access: TeamAccess
+  answered: readonly { operation: Operation; outcome: Outcome }[]
+}
+
+/** `stale`: a number had gone on; `known`: a key was answered before. Then nothing was written. */
+export type Written = 'ok' | 'stale' | 'known'
+
+const WRITE_UNIT = {
+  name: 'write-unit',
+  text: `select write_unit($1, $2::text[], $3::text[], $4::bigint[], $5::int[], $6::int[], $7::text[], $8::text[], $9::bigint[],
+           $10::json, $11::json, $12::json, $13::json, $14::json)`,
+}
+const WRITE_VALUE = {
+  name: 'write-value',
+  text: `select write_value($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+}
+
+/** Writes a judged unit and its answers in one statement, a transaction of its own. */
+export async function writeUnit(tx: Tx, writing: Writing): Promise<Written> {
+  try {
+    const one = oneValue(writing)
+    if (one) await tx.query(WRITE_VALUE, one)
+    else await tx.query(WRITE_UNIT, wholeUnit(writing))
+    return 'ok'
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === 'WF001') return 'stale'
+    if (constraint === 'idempotency_pkey') return 'known'
+    throw error
+  }
+}
+
+function wholeUnit({ unit, split, access, answered }: Writing): unknown[] {
+  const { team_id, done } = unit
+  const locked = [...unit.feeds.values()]
+  const boards = [...unit.boards]
+  return [
+    team_id,
+    locked.map((feed) => feed.key.kind),
+    locked.map((feed) => feed.key.id),
+    locked.map((feed) => feed.seq - 1),
+    locked.map((feed) => (feed.touched ? 1 : 0)),
+    locked.map((feed) => done.items.get(feedName(feed.key)) ?? 0),
+    ['team', ...boards.map(() => 'board')],
+    [String(team_id), ...boards.map(([id]) => id)],
+    [access.seq, ...boards.map(([, seq]) => seq)],
+    claimedAnswers(answered),
+    jsonOf(split?.fresh ?? []),
+    jsonOf(split?.whole ?? []),
+    jsonOf(split?.patches ?? []),
+    done.touches.length > 0 ? jsonOf(activityRows(unit)) : null,
+  ]
+}
+
+function jsonOf(rows: readonly Row[]): string | null {
+  return rows.length > 0 ? JSON.stringify(rows) : null
+}
+
+/** The parameters of `write_value`, when the unit is no more than one saved value of one person. */
+function oneValue({ unit, split, access, answered }: Writing): unknown[] | null {
+  const { team_id, done } = unit
+  const [feed] = unit.feeds.values()
+  const [patch] = split?.patches ?? []
+  const [touch] = done.touches
+  const [answer] = answered
+  const [board] = unit.boards
+  if (!split || !feed || !patch || !touch || !answer || !board) return null
+  const isOne =
+    unit.feeds.size + split.patches.length + done.touches.length + answered.length + unit.boards.size === 5
+  if (!isOne || split.fresh.length + split.whole.length > 0 || done.items.size > 0) return null
+  const { operation, outcome } = answer
+  if (feed.key.kind !== 'folder' || outcome.status > 299 || touch.action !== 'changed') return null
+  return [
+    team_id,
+    feed.key.id,
+    feed.seq - 1,
+    access.seq,
+    board[0],
+    board[1],
+    patch['id'],
+    JSON.stringify(patch['slots']),
+    `${String(patch['updated_at'])}+00`,
+    touch.user_id || null,
+    touch.collection,
+    touch.id,
+    touch.old === undefined ? null : JSON.stringify(touch.old),
+    touch.new === undefined ? null : JSON.stringify(touch.new),
+    operation.key,
+    operation.hash,
+    outcome.status,
+    operation.key === null ? null : keptBody(outcome, operation.id),
+  ]
+}
