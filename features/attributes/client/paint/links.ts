@@ -1,6 +1,6 @@
 import styles from '../family.module.css'
 import { isSafeUrl } from '../../shared/text/urls.ts'
-import { childrenOf, rootOf, setText } from './reuse.ts'
+import { childrenOf, rootOf, setAttribute, setText } from './reuse.ts'
 
 export interface PaintedLink {
   url: string
@@ -15,12 +15,10 @@ export function paintLinks(cell: HTMLElement, links: readonly PaintedLink[]): vo
     const link = links[i]
     if (!link) continue
     setText(anchor, link.text)
-    anchor.title = link.url
-    if (!isSafeUrl(link.url)) anchor.removeAttribute('href')
-    else if (anchor.getAttribute('href') !== link.url) anchor.setAttribute('href', link.url)
+    setAttribute(anchor, 'title', link.url)
+    setAttribute(anchor, 'href', isSafeUrl(link.url) ? link.url : null)
     // Mail and telephone open a program, not a page.
-    if (link.url.startsWith('http')) anchor.setAttribute('target', '_blank')
-    else anchor.removeAttribute('target')
+    setAttribute(anchor, 'target', link.url.startsWith('http') ? '_blank' : null)
   }
 }
 

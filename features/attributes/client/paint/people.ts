@@ -2,7 +2,7 @@ import type { ValueContext } from '@weft/model'
 import { t } from '@weft/i18n'
 import { colorForSeed, initialsOf } from '@weft/ui'
 import styles from '../family.module.css'
-import { childrenOf, makeSpan, rootOf, setText } from './reuse.ts'
+import { childrenOf, makeSpan, rootOf, setAttribute, setText } from './reuse.ts'
 
 const MAX_SHOWN = 5
 
@@ -29,7 +29,7 @@ export function paintPeople(cell: HTMLElement, ids: readonly number[], context: 
       const person = context.people.get(id)
       const name = nameOf(id, context)
       paintEntry(entry, {
-        initials: person ? initialsOf(name) : '',
+        initials: person ? knownInitials(name) : '',
         color: person ? colorForSeed(String(id)) : 'gray',
         title: name,
         name: isSingle || cell.dataset.wrap !== undefined ? name : '',
@@ -37,6 +37,19 @@ export function paintPeople(cell: HTMLElement, ids: readonly number[], context: 
       })
     }
   }
+}
+
+const initials = new Map<string, string>()
+const MAX_KNOWN = 2_000
+
+/** Finding the letters of a name asks for the borders of its signs, which is dear; the same people come again. */
+function knownInitials(name: string): string {
+  let known = initials.get(name)
+  if (known === undefined) {
+    if (initials.size >= MAX_KNOWN) initials.clear()
+    initials.set(name, (known = initialsOf(name)))
+  }
+  return known
 }
 
 function nameOf(id: number, context: ValueContext): string {
@@ -61,13 +74,13 @@ interface Entry {
 
 function paintEntry(element: HTMLElement, entry: Entry): void {
   const [avatar, name] = element.children as unknown as [HTMLElement, HTMLElement]
-  element.title = entry.title
+  setAttribute(element, 'title', entry.title)
   // A name written beside the avatar need not be said twice.
-  avatar.setAttribute('aria-label', entry.title)
-  if (entry.name === '') avatar.removeAttribute('aria-hidden')
-  else avatar.setAttribute('aria-hidden', 'true')
-  avatar.dataset.color = entry.color
+  setAttribute(avatar, 'aria-label', entry.title)
+  setAttribute(avatar, 'aria-hidden', entry.name === '' ? null : 'true')
+  setAttribute(avatar, 'data-color', entry.color)
   setText(avatar, entry.photo === null ? entry.initials : '')
-  avatar.style.backgroundImage = entry.photo === null ? '' : `url("${CSS.escape(entry.photo)}")`
+  const image = entry.photo === null ? '' : `url("${CSS.escape(entry.photo)}")`
+  if (image !== '' || avatar.style.backgroundImage !== '') avatar.style.backgroundImage = image
   setText(name, entry.name)
 }

@@ -1,7 +1,7 @@
 import { isLabelColor as isPaletteColor } from '@weft/ui'
 import styles from '../family.module.css'
 import { type Label, isLabelColor } from '../../shared/elements/labels.ts'
-import { childrenOf, makeSpan, rootOf, setText } from './reuse.ts'
+import { childrenOf, makeSpan, rootOf, setAttribute, setText } from './reuse.ts'
 
 /** Soft pills, as many as the width shows. */
 export function paintPills(cell: HTMLElement, labels: readonly Label[]): void {
@@ -11,9 +11,11 @@ export function paintPills(cell: HTMLElement, labels: readonly Label[]): void {
     const label = labels[i]
     if (!label) continue
     setText(pill, label.name)
-    pill.title = label.name
-    Object.assign(pill.style, pillColors(label))
-    pill.dataset.color = isPaletteColor(label.color) ? label.color : 'gray'
+    setAttribute(pill, 'title', label.name)
+    const { background, color } = pillColors(label)
+    if (pill.style.background !== background) pill.style.background = background
+    if (pill.style.color !== color) pill.style.color = color
+    setAttribute(pill, 'data-color', isPaletteColor(label.color) ? label.color : 'gray')
   }
 }
 

@@ -3,7 +3,5 @@ import { rootOf, setText } from './reuse.ts'
 
 /** A person's text on one line; its direction follows its own letters. */
 export function paintText(cell: HTMLElement, text: string): void {
-  const root = rootOf(cell, 'text', styles['text'])
-  root.dir = 'auto'
-  setText(root, text)
+  setText(rootOf(cell, 'text', styles['text'], 'auto'), text)
 }

@@ -17,7 +17,7 @@ export function fittingWidth(attribute: ShownAttribute, grid: GridControl, conte
   if (!pen) return clampWidth(0)
   pen.font = `500 13px ${getComputedStyle(scroller).fontFamily}`
   let widest = pen.measureText(attribute.attribute.name).width
-  const { first } = grid.view.window.lines
+  const { first } = grid.view.linesInSight
   const from = Math.max(0, first - ROWS / 2)
   for (const { row } of grid.rowsOf({ top: from, bottom: from + ROWS, start: 0, end: 0 })) {
     const text = textOf(dataOf(row.item, attribute.id), attribute, context)

@@ -106,9 +106,9 @@ export class GridControl {
     const to = movePlace(from, move, this.field)
     if (move === 'next' || move === 'previous') this.returnColumn ??= from.column
     else this.returnColumn = null
-    this.select(isExtending ? extendTo(selection, to) : selectCell(to))
     // The first column is frozen and always in sight; who goes there wants the others from their start.
     if (move === 'row-start' || move === 'first') this.view.scrollToStart()
+    this.select(isExtending ? extendTo(selection, to) : selectCell(to))
   }
 
   /** After Enter: down, and back to the column where a run of Tabs began. */

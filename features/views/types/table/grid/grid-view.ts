@@ -6,11 +6,11 @@ import groupStyles from './group.module.css'
 import type { GridModel } from './grid-model.ts'
 import { type CellLook, make, RowSlot, type RowLook } from './row-slot.ts'
 import { drawIcon } from './icons.ts'
-import { linesInSight, ScrollScale, type ScrollPlace, scrollToLine } from './row-window.ts'
+import { LineWindow, ScrollScale, type ScrollPlace, scrollToLine, type WindowStep } from './row-window.ts'
 import { edgesOf, isInRange, isSingleCell, rangeOf, type CellPlace, type Selection } from './selection.ts'
 
-/** Lines kept ready above and below: the compositor may be a few frames ahead of the scroll event. */
-const OVERSCAN = 8
+/** Rows beyond the window that may stay as they are, so that a window that varies by a line hides nothing. */
+const MAX_LEFT_OVER = 4
 
 export interface GridViewOptions {
   scroller: HTMLElement
@@ -44,8 +44,11 @@ export class GridView {
   /** Where a fill that is being dragged would reach. */
   fill: ReturnType<typeof rangeOf> | null = null
   isRtl = false
+  /** What each line is drawn with. A line that left the window keeps its row until another line needs it. */
   private readonly rows = new Map<number, RowSlot>()
   private readonly spareRows: RowSlot[] = []
+  private readonly ready = new LineWindow()
+  private fillFrame = 0
   private readonly plain = new Map<number, PlainSlot>()
   private readonly handle: HTMLElement
   private readonly open: HTMLElement
@@ -55,6 +58,8 @@ export class GridView {
   private width = 0
   private height = 0
   private place: ScrollPlace = { content: 0, shift: 0 }
+  /** How far the columns are scrolled. Kept, because asking the browser after a change lays the page out at once. */
+  private scrolledStart = 0
   private scale = new ScrollScale(0, 0)
   private activeElement: HTMLElement | null = null
   private readonly resize: ResizeObserver
@@ -78,6 +83,7 @@ export class GridView {
   destroy(): void {
     const { scroller, canvas } = this.options
     this.resize.disconnect()
+    cancelAnimationFrame(this.fillFrame)
     scroller.removeEventListener('scroll', this.handleScroll)
     scroller.removeEventListener('pointerover', this.handleHover)
     canvas.replaceChildren()
@@ -115,12 +121,9 @@ export class GridView {
     return Math.max(1, Math.floor(this.bodyHeight / this.options.model.options.rowHeight) - 1)
   }
 
-  /** Lines and columns that are in the document. */
-  get window(): { lines: IndexRange; columns: IndexRange } {
-    return {
-      lines: this.linesWindow(),
-      columns: this.columnsWindow(Math.abs(this.options.scroller.scrollLeft)),
-    }
+  /** The lines that are in sight. */
+  get linesInSight(): IndexRange {
+    return this.ready.inSight(this.options.model.lines, this.place.content, this.bodyHeight)
   }
 
   /** Brings a cell wholly into sight. */
@@ -142,16 +145,16 @@ export class GridView {
 
   /** Back to the first of the scrolling columns. */
   scrollToStart(): void {
-    this.options.scroller.scrollLeft = 0
+    if (this.scrolledStart !== 0) this.options.scroller.scrollLeft = 0
   }
 
   /** A cell's box, in px from the start and upper edges of the scroller; null for a cell that is not there. */
   boxOf({ line, column }: CellPlace): { start: number; top: number; width: number; height: number } | null {
-    const { model, numberWidth, headHeight, scroller } = this.options
+    const { model, numberWidth, headHeight } = this.options
     const placed = model.layout.columns[column]
     if (!placed || line < 0 || line >= model.lines.length) return null
     const isFrozen = column < model.options.frozen
-    const scroll = isFrozen ? 0 : Math.abs(scroller.scrollLeft)
+    const scroll = isFrozen ? 0 : this.scrolledStart
     return {
       start: numberWidth + placed.start - scroll,
       top: headHeight + model.lines.top(line) - this.place.content,
@@ -197,38 +200,48 @@ export class GridView {
     this.draw()
   }
 
-  private linesWindow(): IndexRange {
-    const { model } = this.options
-    return linesInSight(model.lines, {
-      from: this.place.content,
-      viewport: this.bodyHeight,
-      overscan: OVERSCAN,
-    })
-  }
-
   private columnsWindow(scroll: number): IndexRange {
     const { model, numberWidth } = this.options
     return columnsInSight(model.layout, { scroll, viewport: this.width, before: numberWidth })
   }
 
   private drawWindow(scrollTop: number, scrollStart: number): void {
-    const { scroller, model, onDraw } = this.options
+    const { scroller, model } = this.options
     this.place = this.scale.placeAt(scrollTop)
+    this.scrolledStart = scrollStart
     scroller.toggleAttribute('data-scrolled', scrollStart > 0)
-    const lines = this.linesWindow()
-    const columns = this.columnsWindow(scrollStart)
-    this.release(lines)
-    let active: HTMLElement | null = null
+    const step = this.ready.step(model.lines, this.place.content, this.bodyHeight)
+    this.release(step)
+    this.drawLines(step.lines, this.columnsWindow(scrollStart))
+    cancelAnimationFrame(this.fillFrame)
+    // Not in the frame that follows this event: that one is for what is in sight.
+    if (!step.isComplete) this.fillFrame = requestAnimationFrame(() => this.fillLater())
+  }
+
+  private fillLater(): void {
+    this.fillFrame = requestAnimationFrame(() => {
+      const { scroller } = this.options
+      this.drawWindow(scroller.scrollTop, Math.abs(scroller.scrollLeft))
+    })
+  }
+
+  private drawLines(lines: IndexRange, columns: IndexRange): void {
+    const { model, onDraw } = this.options
     const range = this.selection && rangeOf(this.selection)
     const outlined = this.fill ?? range
-    let handleCell: HTMLElement | null = null
     for (let line = lines.first; line < lines.end; line++) {
+      if (model.hasCells(line)) this.rowSlot(line, lines)
+      else this.drawPlain(line)
+    }
+    let active: HTMLElement | null = null
+    let handleCell: HTMLElement | null = null
+    for (const [line, slot] of this.rows) {
       const row = model.rowAt(line)
       if (!row) {
-        this.drawPlain(line)
+        this.rows.delete(line)
+        this.spareRows.push(slot)
         continue
       }
-      const slot = this.rowSlot(line)
       slot.place(model.lines.top(line) + this.place.shift, model.lines.heightOf(line))
       if (!slot.isDrawn(row, columns, this.version))
         slot.draw(row, model, columns, { ...this.rowLook(row.id, line, outlined), version: this.version })
@@ -258,11 +271,13 @@ export class GridView {
     }
   }
 
-  /** Takes lines that left the window out of use; their elements wait for the next ones. */
-  private release({ first, end }: IndexRange): void {
+  /** Takes out of use what shows no line any more, and rows that are far too many after the window shrank. */
+  private release({ lines: { first, end }, size }: WindowStep): void {
     const { model } = this.options
+    let surplus = this.rows.size - size - MAX_LEFT_OVER
     for (const [line, slot] of this.rows) {
-      if (line >= first && line < end && model.hasCells(line)) continue
+      const isOutside = line < first || line >= end
+      if (model.hasCells(line) && !(isOutside && surplus-- > 0)) continue
       this.rows.delete(line)
       this.spareRows.push(slot)
     }
@@ -273,17 +288,28 @@ export class GridView {
     }
   }
 
-  private rowSlot(line: number): RowSlot {
-    let slot = this.rows.get(line)
-    if (slot) return slot
-    slot = this.spareRows.pop()
+  /** Gives a line its row: its own, else that of the line farthest away, since hiding and showing rows is dear. */
+  private rowSlot(line: number, { first, end }: IndexRange): void {
+    if (this.rows.has(line)) return
+    let slot = this.spareRows.pop()
+    if (!slot) {
+      let far = -1
+      let distance = 0
+      for (const other of this.rows.keys()) {
+        if (other >= first && other < end) continue
+        if (Math.abs(other - line) > distance) {
+          far = other
+          distance = Math.abs(other - line)
+        }
+      }
+      slot = this.rows.get(far)
+      this.rows.delete(far)
+    }
     if (!slot) {
       slot = new RowSlot()
       this.options.canvas.append(slot.element)
     }
-    slot.line = line
     this.rows.set(line, slot)
-    return slot
   }
 
   private drawPlain(line: number): void {

@@ -12,6 +12,9 @@ export interface CellLook {
   mark: { state: 'waiting' | 'refused' | 'overtaken'; text: string } | null
 }
 
+/** A cell that is in no range, not active, and of no edit. */
+const PLAIN: CellLook = { edges: null, isActive: false, mark: null }
+
 interface CellSlot {
   element: HTMLElement
   /** What the value is painted in. */
@@ -19,7 +22,7 @@ interface CellSlot {
   column: GridColumn | null
   width: number
   data: unknown
-  look: string
+  look: CellLook
 }
 
 const NOTHING = Symbol('nothing painted yet')
@@ -37,11 +40,10 @@ export interface RowLook {
  */
 export class RowSlot {
   readonly element: HTMLElement
-  line = -1
   rowId: string | null = null
   private readonly frozen: HTMLElement
   private readonly number: HTMLElement
-  private readonly numberText: HTMLElement
+  private readonly numberText = document.createTextNode('')
   private readonly tick: HTMLElement
   private readonly twist: HTMLElement
   /** Stands for the scrolling columns before the first one that is there. */
@@ -52,6 +54,7 @@ export class RowSlot {
   private y = -1
   private height = 0
   private look = ''
+  private ariaRow = -1
   private drawn: { row: GridRow; window: IndexRange; version: number } | null = null
 
   constructor() {
@@ -59,11 +62,12 @@ export class RowSlot {
     this.frozen = make('div', styles['frozen'], 'presentation')
     this.number = make('div', styles['number'], 'rowheader')
     this.number.setAttribute('aria-colindex', '1')
-    this.numberText = make('span', styles['numberText'])
+    const numberBox = make('span', styles['numberText'])
+    numberBox.append(this.numberText)
     this.tick = make('span', styles['tick'], 'checkbox')
     this.tick.dataset['action'] = 'pick'
     this.tick.append(drawIcon('check'))
-    this.number.append(this.numberText, this.tick)
+    this.number.append(numberBox, this.tick)
     this.twist = make('span', styles['twist'])
     this.twist.dataset['action'] = 'twist'
     this.twist.append(drawIcon('chevron'))
@@ -140,22 +144,27 @@ export class RowSlot {
   }
 
   private drawRow(row: GridRow, { isPicked, isCurrent, ariaRow }: RowLook): void {
-    const look = `${row.number}|${row.depth}|${row.hasChildren}|${row.isOpen}|${row.isHiddenByFilter}|${isPicked}|${isCurrent}|${ariaRow}`
+    const { element, twist, tick } = this
     if (this.rowId !== row.id) {
       this.rowId = row.id
-      this.element.dataset['row'] = row.id
+      element.setAttribute('data-row', row.id)
     }
+    if (this.ariaRow !== ariaRow) {
+      this.ariaRow = ariaRow
+      element.setAttribute('aria-rowindex', String(ariaRow))
+    }
+    const number = row.number === null ? '' : String(row.number)
+    if (this.numberText.data !== number) this.numberText.data = number
+    // From one row to the next this hardly ever changes.
+    const look = `${row.depth}|${row.hasChildren}|${row.isOpen}|${row.isHiddenByFilter}|${isPicked}|${isCurrent}`
     if (look === this.look) return
     this.look = look
-    const { element, twist, tick } = this
-    element.setAttribute('aria-rowindex', String(ariaRow))
     element.setAttribute('aria-selected', String(isPicked))
     element.toggleAttribute('data-picked', isPicked)
     element.toggleAttribute('data-current', isCurrent)
     element.toggleAttribute('data-lingers', row.isHiddenByFilter)
     if (row.isHiddenByFilter) element.title = t('Hidden by the filter from the next reload on')
     else element.removeAttribute('title')
-    this.numberText.textContent = row.number === null ? '' : String(row.number)
     tick.setAttribute('aria-checked', String(isPicked))
     tick.setAttribute('aria-label', t('Select row'))
     twist.style.marginInlineStart = `${row.depth * 20}px`
@@ -212,10 +221,10 @@ export class RowSlot {
   }
 }
 
-function drawLook(cell: CellSlot, { edges, isActive, mark }: CellLook): void {
-  const look = `${edges}|${isActive}|${mark?.state}|${mark?.text}`
-  if (look === cell.look) return
+function drawLook(cell: CellSlot, look: CellLook): void {
+  if (isSameLook(cell.look, look)) return
   cell.look = look
+  const { edges, isActive, mark } = look
   const { element } = cell
   if (edges === null) {
     delete element.dataset['edges']
@@ -234,11 +243,16 @@ function drawLook(cell: CellSlot, { edges, isActive, mark }: CellLook): void {
   }
 }
 
+function isSameLook(a: CellLook, b: CellLook): boolean {
+  if (a.edges !== b.edges || a.isActive !== b.isActive) return false
+  return a.mark?.state === b.mark?.state && a.mark?.text === b.mark?.text
+}
+
 function makeCell(): CellSlot {
   const element = make('div', styles['cell'], 'gridcell')
   const content = make('div', styles['content'])
   element.append(content)
-  return { element, content, column: null, width: -1, data: NOTHING, look: '' }
+  return { element, content, column: null, width: -1, data: NOTHING, look: PLAIN }
 }
 
 export function make(tag: 'div' | 'span', className: string | undefined, role?: string): HTMLElement {

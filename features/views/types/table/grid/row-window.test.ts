@@ -1,7 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { LineMap } from './line-map.ts'
-import { linesInSight, ScrollScale, scrollToLine } from './row-window.ts'
+import { linesInSight, LineWindow, ScrollScale, scrollToLine } from './row-window.ts'
 
 const lines = new LineMap({ rows: 1000, groups: [], rowHeight: 36, groupHeight: 40, hasAddLine: true })
 
@@ -58,5 +59,79 @@ describe('content taller than an element can be', () => {
   test('leaves content that fits as it is', () => {
     expect(new ScrollScale(500, 1000).scrollTopOf(300)).toBe(0)
     expect(new ScrollScale(5000, 1000).placeAt(300)).toEqual({ content: 300, shift: 0 })
+  })
+})
+
+const VIEWPORT = 612
+const long = new LineMap({ rows: 5_000, groups: [], rowHeight: 36, groupHeight: 40, hasAddLine: true })
+const anywhere = fc.integer({ min: 0, max: long.height - VIEWPORT })
+const motions = fc.array(
+  fc.oneof(
+    anywhere,
+    fc.integer({ min: -400, max: 400 }).map((by) => ({ by })),
+  ),
+)
+
+/** Where a list is scrolled after each motion. */
+function placesOf(steps: readonly (number | { by: number })[]): number[] {
+  let from = 0
+  return steps.map((step) => {
+    const to = typeof step === 'number' ? step : from + step.by
+    from = Math.max(0, Math.min(long.height - VIEWPORT, to))
+    return from
+  })
+}
+
+describe('the window of lines to draw', () => {
+  test('holds everything in sight after every motion, whatever was before', () => {
+    fc.assert(
+      fc.property(motions, (steps) => {
+        const window = new LineWindow()
+        for (const from of placesOf(steps)) {
+          const { lines: drawn, size } = window.step(long, from, VIEWPORT)
+          const seen = window.inSight(long, from, VIEWPORT)
+          expect(drawn.first).toBeLessThanOrEqual(seen.first)
+          expect(drawn.end).toBeGreaterThanOrEqual(seen.end)
+          expect(drawn.end - drawn.first).toBeLessThanOrEqual(size)
+        }
+      }),
+    )
+  })
+
+  test('is complete after a few steps without motion', () => {
+    fc.assert(
+      fc.property(motions, anywhere, (steps, end) => {
+        const window = new LineWindow()
+        for (const from of placesOf(steps)) window.step(long, from, VIEWPORT)
+        let step = window.step(long, end, VIEWPORT)
+        for (let n = 0; n < 4; n++) step = window.step(long, end, VIEWPORT)
+        expect(step.isComplete).toBe(true)
+        expect(step.lines.end - step.lines.first).toBe(step.size)
+      }),
+    )
+  })
+
+  test('makes more ready ahead of the motion than behind it', () => {
+    const window = new LineWindow()
+    for (let from = 36_000; from < 36_400; from += 20) window.step(long, from, VIEWPORT)
+    const seen = window.inSight(long, 36_380, VIEWPORT)
+    expect(window.step(long, 36_380, VIEWPORT).lines).toEqual({ first: seen.first - 2, end: seen.end + 8 })
+  })
+
+  test('draws only what is in sight in the frame of a jump', () => {
+    const window = new LineWindow()
+    for (let n = 0; n < 4; n++) window.step(long, 0, VIEWPORT)
+    const step = window.step(long, 90_000, VIEWPORT)
+    expect(step.lines).toEqual(window.inSight(long, 90_000, VIEWPORT))
+    expect(step.isComplete).toBe(false)
+  })
+
+  test('is empty for a list without lines', () => {
+    const empty = new LineMap({ rows: 0, groups: [], rowHeight: 36, groupHeight: 40, hasAddLine: false })
+    expect(new LineWindow().step(empty, 0, VIEWPORT)).toEqual({
+      lines: { first: 0, end: 0 },
+      isComplete: true,
+      size: 0,
+    })
   })
 })

@@ -1,0 +1,149 @@
+import { createItem, type Item } from '@weft/model'
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+
+import { GridModel, type RowList } from './grid-model.ts'
+import { GridView } from './grid-view.ts'
+
+const HEIGHT = 360
+const ROW = 36
+const COUNT = 400
+
+// The grid asks to be told of new sizes; this document lays nothing out.
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
+
+/** A grid over rows whose texts are as given, in a scroller that is as high as ten lines. */
+function gridOf(texts: string[]) {
+  const columns = ['name', 'more'].map((id) => ({
+    id,
+    label: id,
+    width: 100,
+    align: 'start' as const,
+    paint: (cell: HTMLElement, data: unknown) => {
+      cell.textContent = String(data)
+    },
+  }))
+  const made = new Map<string, Item>()
+  const rowAt = (index: number): Item => {
+    const text = texts[index] ?? ''
+    const id = `row-${text}`
+    const known = made.get(id)
+    if (known) return known
+    const item = { ...createItem(1, { board_id: 'b', folder_id: 'f' }), id }
+    const values = { name: { data: text }, more: { data: `more of ${text}` } }
+    made.set(id, Object.assign(item, { values }) as never)
+    return item
+  }
+  const query: RowList = {
+    get length() {
+      return texts.length
+    },
+    at: (index) =>
+      index < texts.length ? { id: rowAt(index).id, row: rowAt(index), hiddenByFilter: false } : undefined,
+    indexOf: (id) => texts.findIndex((text) => id === `row-${text}`),
+    segments: () => [],
+  }
+  const model = new GridModel({
+    query,
+    item: () => undefined,
+    children: () => [],
+    columns,
+    frozen: 1,
+    rowHeight: ROW,
+    groupHeight: 40,
+    hasAddLine: false,
+  })
+  const scroller = document.createElement('div')
+  const canvas = document.createElement('div')
+  scroller.append(canvas)
+  Object.defineProperties(scroller, { clientWidth: { value: 400 }, clientHeight: { value: HEIGHT } })
+  const view = new GridView({
+    scroller,
+    canvas,
+    catcher: document.createElement('textarea'),
+    model,
+    numberWidth: 44,
+    headHeight: 0,
+    footHeight: 0,
+    isPicked: () => false,
+    isCurrent: () => false,
+    markOf: () => null,
+    paintGroup: () => undefined,
+    onDraw: () => undefined,
+  })
+  return { view, model, scroller, canvas }
+}
+
+/** Number and texts of every row that lies in the part in sight, by where it is placed. */
+function seenIn(canvas: HTMLElement, scrollTop: number): string[] {
+  return [...canvas.querySelectorAll<HTMLElement>('[data-row]')]
+    .filter((row) => !row.hidden)
+    .map((row) => ({ top: Number(/translateY\((.*)px\)/.exec(row.style.transform)?.[1]), row }))
+    .filter(({ top }) => top + ROW > scrollTop && top < scrollTop + HEIGHT)
+    .toSorted((a, b) => a.top - b.top)
+    .map(({ top, row }) => {
+      const cells = [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent)
+      return `${top} ${row.getAttribute('aria-rowindex')} ${cells.join(' ')}`
+    })
+}
+
+function expected(texts: readonly string[], scrollTop: number): string[] {
+  return texts.flatMap((text, index) => {
+    const top = index * ROW
+    const isSeen = top + ROW > scrollTop && top < scrollTop + HEIGHT
+    return isSeen ? [`${top} ${index + 2} ${text} more of ${text}`] : []
+  })
+}
+
+test('whatever is scrolled and changed, each line in sight shows its row, once', () => {
+  const end = COUNT * ROW - HEIGHT
+  const step = fc.oneof(
+    fc.record({ to: fc.integer({ min: 0, max: end }) }),
+    fc.record({ by: fc.integer({ min: -300, max: 300 }) }),
+    fc.record({ removed: fc.nat(COUNT) }),
+    fc.record({ added: fc.nat(COUNT) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const texts = Array.from({ length: COUNT }, (_, n) => `n${n}`)
+      const { view, model, scroller, canvas } = gridOf(texts)
+      let fresh = 0
+      for (const one of steps) {
+        const limit = texts.length * ROW - HEIGHT
+        if ('to' in one || 'by' in one) {
+          const to = 'to' in one ? one.to : scroller.scrollTop + one.by
+          scroller.scrollTop = Math.max(0, Math.min(limit, to))
+          scroller.dispatchEvent(new Event('scroll'))
+        } else {
+          if ('removed' in one) texts.splice(one.removed, 1)
+          else texts.splice(one.added, 0, `new${fresh++}`)
+          model.refresh()
+          view.draw()
+        }
+        expect(seenIn(canvas, scroller.scrollTop)).toEqual(expected(texts, scroller.scrollTop))
+      }
+      view.destroy()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a list that is scrolled on keeps its rows in the document', () => {
+  const { view, scroller, canvas } = gridOf(Array.from({ length: COUNT }, (_, n) => `n${n}`))
+  const scrollTo = (top: number) => {
+    scroller.scrollTop = top
+    scroller.dispatchEvent(new Event('scroll'))
+  }
+  for (let top = 0; top < 2_000; top += 19) scrollTo(top)
+  const before = [...canvas.children]
+  for (let top = 2_000; top < 6_000; top += 19) scrollTo(top)
+  expect([...canvas.children]).toEqual(before)
+  expect(before.some((row) => (row as HTMLElement).hidden)).toBe(false)
+  view.destroy()
+})
