@@ -31,3 +31,35 @@ test('ranks order texts as the collator does, whatever came in whichever batches
     { numRuns: 200 },
   )
 })
+
+test('texts that are ranked in steps order the same before, between and after them', () => {
+  const collator = textCollator('en-US')
+  const keys = new TextKeys('en-US')
+  const all = Array.from(
+    { length: 9_000 },
+    (_, n) => `Row ${(n * 7_919) % 10_007} ${n % 7 === 0 ? 'Ä' : 'a'}`,
+  )
+  let steps = 0
+  const check = () => {
+    for (let n = 0; n < 300; n++) {
+      const [a, b] = [all[(n * 31) % all.length] ?? '', all[(n * 57 + steps) % all.length] ?? '']
+      expect(Math.sign(keys.compare(keys.key(a), keys.key(b)))).toBe(Math.sign(collator.compare(a, b)))
+    }
+  }
+  for (const [n, one] of all.entries()) {
+    keys.key(one)
+    if (n % 3_500 === 0) keys.rankSome(() => true)
+  }
+  check()
+  while (keys.rankSome(() => true)) {
+    steps++
+    if (steps === 3) keys.key('Row 5 came meanwhile')
+    check()
+  }
+  check()
+  expect(steps).toBeGreaterThan(5)
+  const sorted = all.toSorted((a, b) => collator.compare(a, b))
+  for (let n = 1; n < sorted.length; n++)
+    expect(keys.key(sorted[n] ?? '').rank).toBeGreaterThanOrEqual(keys.key(sorted[n - 1] ?? '').rank)
+  expect(keys.key('Row 5 came meanwhile').rank).toBeGreaterThanOrEqual(0)
+})

@@ -5,6 +5,8 @@ import type { QueryAttribute } from '../query-env.ts'
 import { type RecordedContext, recordContext } from './recorded-context.ts'
 import { TextKeys } from '../text-keys.ts'
 
+const RANKING_MS = 20
+
 /** What was made from an attribute's data stands while type, settings and what was seen of the context are the same. */
 class Basis {
   readonly attribute: QueryAttribute
@@ -78,8 +80,10 @@ export class ColumnKeys extends Basis {
   comparer(sign: number): (a: number, b: number) => number {
     const { keys, numbers, texts } = this
     if (!texts) return (a, b) => compareNumbers(numbers[a] as number, numbers[b] as number, sign)
-    // The first time a page is wanted, collating against its worst row is cheaper than ranking everything.
-    if (this.uses++ > 0) texts.rankAll()
+    // The first time a page is wanted, collating against its worst row is cheaper than ranking everything; after that
+    // each query ranks for a while, so that none stops a server for long.
+    const end = performance.now() + RANKING_MS
+    if (this.uses++ > 0) texts.rankSome(() => performance.now() > end)
     return (a, b) => compareKeys(keys[a] as SortKey, keys[b] as SortKey, sign, texts)
   }
 
