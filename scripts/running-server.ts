@@ -8,7 +8,7 @@ const PORT = process.env['PORT'] ?? '4010'
 export async function runningServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env['APP_URL'] ?? `http://localhost:${PORT}`
   if (await answers(url)) return { url, stop: async () => undefined }
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -55,7 +55,7 @@ export async function startServerProcess({
 }: ServerOptions): Promise<ServerProcess> {
   const limits = join(dataDir, 'limits.json')
   await writeFile(limits, JSON.stringify(LIMITS))
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
     cwd: root,
     env: {
       ...process.env,

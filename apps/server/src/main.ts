@@ -1,12 +1,6 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-
 import { readConfig } from './config.ts'
 
-// Before anything large is loaded: the second start then skips compiling.
 const config = settings()
-enableCompileCache(join(config.dataDir, 'compile-cache'))
-
 const { run } = await import('./run.ts')
 await run(config)
 

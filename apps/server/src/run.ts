@@ -1,9 +1,10 @@
 import { setClockOffset } from '@weft/base'
 import { AlreadyRunningError } from '@weft/db'
+import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
 import { createLog } from './log.ts'
-import { startServer } from './start-server.ts'
+import { openData, type OpenData } from './open-data.ts'
 
 /** Longest time between a signal and the end of the process. */
 const STOP_MS = 9_500
@@ -26,7 +27,10 @@ export async function run(config: Config): Promise<void> {
   process.on('SIGTERM', () => void shutDown())
 
   try {
-    const server = await startServer(config, log)
+    const data = await beginData(config, log)
+    // Loaded while PostgreSQL starts: that is most of the program.
+    const { startServer } = await import('./start-server.ts')
+    const server = await startServer(config, log, data.opening)
     stop = server.stop
     if (stopping) await stop()
     process.stdout.write(`Weft is ready at ${server.address}\n`)
@@ -35,6 +39,18 @@ export async function run(config: Config): Promise<void> {
     process.stderr.write(`${sentenceOf(error) ?? (error as Error).stack ?? String(error)}\n`)
     process.exit(1)
   }
+}
+
+/** Comes back when there is nothing left to do but wait for the database; a failure is told to whoever waits. */
+async function beginData(config: Config, log: Logger): Promise<{ opening: Promise<OpenData> }> {
+  const underWay = Promise.withResolvers<void>()
+  const opening = openData(config, log, underWay.resolve)
+  opening.then(
+    () => underWay.resolve(),
+    () => underWay.resolve(),
+  )
+  await underWay.promise
+  return { opening }
 }
 
 /** PostgreSQL that is not there, does not let us in, or has no such database. */

@@ -32,7 +32,7 @@ interface Running {
 
 /** The server as users start it; DATABASE_URL unless `env` says otherwise. */
 async function start(env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-import { type Embedded, migrate, openDatabase } from '@weft/db'
+import { openDatabase } from '@weft/db'
 import { setCatalogueLoader } from '@weft/i18n'
 import { createJobs } from '@weft/jobs'
-import { createLocalBus, createRedisBus } from '@weft/realtime'
+import { type Bus, createLocalBus } from '@weft/realtime'
 import { CLIENT_VERSION } from '@weft/protocol'
 import { personInfo } from '@weft/features/profile/server'
 import { createRateLimiter, createService, type Live, loadLimits, trim } from '@weft/server-kit'
@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
 import { composeFeatures } from './features.ts'
+import type { OpenData } from './open-data.ts'
 import { readGeneration } from './queries.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { translateError } from './translate-error.ts'
@@ -26,21 +27,23 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Database, features, HTTP and sockets, in the order in which each needs the one before. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const limits = loadLimits(config.limitsFile)
-  const secret = await loadSecretKey(config.secretKey, config.dataDir)
-  const embedded = config.databaseUrl === null ? await startDatabase(config, log) : null
-  const url = config.databaseUrl ?? embedded?.connectionString ?? ''
+/** Features, HTTP and sockets on a database, in the order in which each needs the one before. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  data: Promise<OpenData>,
+): Promise<RunningServer> {
   try {
-    await migrate(url, { log })
-    const db = openDatabase({ connectionString: url, log })
+    const limits = loadLimits(config.limitsFile)
+    const secret = await loadSecretKey(config.secretKey, config.dataDir)
+    const { connectionString } = await data
+    const db = openDatabase({ connectionString, log })
     setCatalogueLoader(
       async (tag) => (await import(`@weft/i18n/locales/${tag}.json`, { with: { type: 'json' } })).default,
     )
     const rates = createRateLimiter()
-    const jobs = createJobs({ db, connectionString: url, log })
-    const bus = config.redisUrl ? createRedisBus({ url: config.redisUrl, log }) : createLocalBus()
+    const jobs = createJobs({ db, connectionString, log })
+    const bus = await openBus(config, log)
     // Features tell realtime of what they do, and realtime is part of the service made from them.
     const late: { live?: Live } = {}
     const { features, authenticate, realtimeKey } = composeFeatures({
@@ -81,7 +84,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         signal,
       }),
     )
-    await serveWeb(service.app, WEB_FOLDER)
+    serveWeb(service.app, WEB_FOLDER, config.trustProxy)
     await service.start()
     await service.app.listen({ port: config.port, host: config.host })
     jobs.start()
@@ -94,19 +97,26 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         await jobs.stop()
         await service.stop()
         await db.end()
-        await embedded?.stop()
+        await stopData(data)
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await stopData(data)
     throw error
   }
 }
 
-async function startDatabase(config: Config, log: Logger): Promise<Embedded> {
-  // Only here: who brings a database of their own never loads the supervisor.
-  const { startEmbedded } = await import('@weft/db')
-  return startEmbedded({ dataDir: config.dataDir, log })
+/** When the data never opened there is nothing to stop, and why was thrown already. */
+async function stopData(data: Promise<OpenData>): Promise<void> {
+  const opened = await data.catch(() => null)
+  await opened?.stop()
+}
+
+async function openBus(config: Config, log: Logger): Promise<Bus> {
+  if (!config.redisUrl) return createLocalBus()
+  // Only here: its library is a twentieth of the start, and most servers are alone.
+  const { createRedisBus } = await import('@weft/realtime/redis')
+  return createRedisBus({ url: config.redisUrl, log })
 }
 
 /** The hosts this server answers for: APP_URL's, or without it loopback names and HOST. */

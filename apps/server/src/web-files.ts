@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WITHOUT_COMPILERS } from '@weft/server-kit'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 
 const YEAR = 31_536_000
 
@@ -25,19 +25,33 @@ function statusHost({ protocol, host }: FastifyRequest): string {
   return /^[\w.-]+(:\d+)?$/.test(host) ? `${protocol}://stat.${host}` : ''
 }
 
-/** Serves the built web client; every path that is no file and no call is a page of it. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const index = join(folder, 'index.html')
-  if (!existsSync(index)) {
-    app.setNotFoundHandler((request, reply) => {
-      void reply.status(404).send({ message: 'Not Found', code: 'not_found', path: request.routeOptions.url })
-    })
-    return
-  }
-  const page = await readFile(index)
+/**
+ * Serves the built web client; every path that is no file and no call is a page of it. The program that serves files is
+ * put together at the first request for one: at the start nobody waits for it.
+ */
+export function serveWeb(app: FastifyInstance, folder: string, trustProxy: boolean | string): void {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  let files: Promise<FastifyInstance> | undefined
+  app.setNotFoundHandler(async (request, reply) => {
+    const isCall = request.url.startsWith('/api/')
+    if (!isBuilt || isCall || !['GET', 'HEAD'].includes(request.method)) {
+      return reply.status(404).send({ message: 'Not Found', code: 'not_found' })
+    }
+    files ??= openFiles(folder, trustProxy)
+    const { routing } = await files
+    reply.hijack()
+    routing(request.raw, reply.raw)
+  })
+}
+
+async function openFiles(folder: string, trustProxy: boolean | string): Promise<FastifyInstance> {
+  const [{ default: fastifyStatic }, page] = await Promise.all([
+    import('@fastify/static'),
+    readFile(join(folder, 'index.html')),
+  ])
+  const app = fastify({ trustProxy, schemaController: WITHOUT_COMPILERS })
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
     index: false,
     setHeaders(response, path) {
       // Built files carry a hash in their name.
@@ -47,7 +61,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
+    const wantsPage = request.method === 'GET' && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (!wantsPage) {
       void reply.status(404).send({ message: 'Not Found', code: 'not_found' })
       return
@@ -60,4 +74,6 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       .header('x-content-type-options', 'nosniff')
       .send(page)
   })
+  await app.ready()
+  return app
 }

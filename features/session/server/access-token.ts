@@ -1,5 +1,7 @@
 import { now } from '@weft/base'
-import { jwtVerify, SignJWT } from 'jose'
+// By these doors, not the whole library: it is loaded at every start.
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 
 import { ACCESS_MS } from './lifetimes.ts'
 

@@ -11,7 +11,7 @@ import { errors } from './errors.ts'
 import { createApp } from './http/create-app.ts'
 import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'
 import { mountRoute } from './http/mount-route.ts'
-import { openApiRoutes, registerOpenApi } from './http/open-api.ts'
+import { collectOpenApi, openApiRoutes } from './http/open-api.ts'
 import type { Limits } from './limits.ts'
 import { createLive, type Live } from './live/live.ts'
 import { liveRoutes } from './live/live-routes.ts'
@@ -110,7 +110,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // A connection that is kept would keep the process.
     if (stopping) reply.header('connection', 'close')
   })
-  await registerOpenApi(app, options.version)
+  const spec = collectOpenApi(app, options.version)
   const mount = (routes: ReturnType<typeof liveRoutes>) => {
     for (const route of routes) mountRoute(app, limits, route)
   }
@@ -118,7 +118,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   for (const collection of registry.all()) mount(collectionRoutes(kit, collection))
   mount([bulkRoute(kit)])
   mount(liveRoutes(live, options.personInfo))
-  mount(openApiRoutes(app))
+  mount(openApiRoutes(spec))
 
   return {
     app,

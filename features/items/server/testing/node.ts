@@ -1,5 +1,6 @@
 import { openDatabase } from '@weft/db'
-import { type Bus, createRedisBus } from '@weft/realtime'
+import type { Bus } from '@weft/realtime'
+import { createRedisBus } from '@weft/realtime/redis'
 import { createService, DEFAULT_LIMITS, GUEST, type Service } from '@weft/server-kit'
 import type { TestServer } from '@weft/test-kit'
 

@@ -16,9 +16,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-const english = new Intl.NumberFormat('en')
-
 /** A number as sentences show it: 100,001. */
 export function written(count: number): string {
-  return english.format(count)
+  return count.toLocaleString('en')
 }

@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   loopback?: boolean
   /** How PostgreSQL's programs run; found out by default. */
   runAs?: RunAs
+  /** Called when the server's process has been started and the rest is waiting for it; not when one is adopted. */
+  onUnderWay?: () => void
   /** PostgreSQL died and cannot be brought back, or another process took it over. Default: an error in the log. */
   onFailed?: (error: unknown) => void
 }
@@ -44,7 +46,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const onFailed =
     options.onFailed ?? ((error) => log.error({ err: error }, 'PostgreSQL cannot be brought back'))
   const cluster = await openCluster(dataDir, runAs, { durable: settings.fsync !== 'off', log })
-  const first = await acquire(cluster, { settings, loopback, wish: null, log })
+  const { onUnderWay } = options
+  const first = await acquire(cluster, {
+    settings,
+    loopback,
+    wish: null,
+    log,
+    ...(onUnderWay ? { onUnderWay } : {}),
+  })
   const { endpoint, adopted } = first
   await makeDatabase(first)
   log.info(

@@ -42,6 +42,8 @@ export interface AcquireOptions {
   /** The endpoint to use again after a crash: the pool holds its connection string. */
   wish: Endpoint | null
   log: Log
+  /** Called when the process was started. */
+  onUnderWay?: () => void
 }
 
 /**
@@ -68,6 +70,7 @@ export async function acquire(cluster: Cluster, options: AcquireOptions): Promis
     const endpoint = own?.endpoint ?? (pid === null ? null : await readEndpoint(cluster.folder))
     if (endpoint === null && pid === null) {
       own = await startOwn(cluster, options, useSocket)
+      options.onUnderWay?.()
       options.log.info({ socketDir: own.endpoint.socketDir, port: own.endpoint.port }, 'PostgreSQL starts')
     } else {
       const answer: LockAnswer =

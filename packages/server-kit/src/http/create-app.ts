@@ -6,6 +6,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
 } from 'fastify'
 
 import { type Caller, GUEST } from '../caller.ts'
@@ -27,6 +28,11 @@ export interface AppOptions {
   translate(message: string, request: FastifyRequest): string
 }
 
+/** Routes bring their own checks and writers: the default ones would load ajv and all it needs at every start. */
+export const WITHOUT_COMPILERS = {
+  compilersFactory: { buildValidator: () => () => () => true, buildSerializer: () => () => JSON.stringify },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
+
 /** The HTTP server without routes: parsing, limits, callers, errors and the access log. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { limits, rates, log } = options
@@ -37,6 +43,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: options.trustProxy,
     requestTimeout: limits.request_timeout_ms,
     bodyLimit: limits.json_body_bytes,
+    schemaController: WITHOUT_COMPILERS,
     routerOptions: { maxParamLength: limits.param_length, ignoreTrailingSlash: true },
     http: { maxHeaderSize: limits.header_bytes },
     // Addresses that no route can be looked up by.

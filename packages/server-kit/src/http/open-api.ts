@@ -1,9 +1,8 @@
-import swagger from '@fastify/swagger'
 import { defineRoute } from '@weft/protocol'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { fastify, type FastifyInstance, type RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 
+import { WITHOUT_COMPILERS } from './create-app.ts'
 import { anyone, nothing, type Route, route } from './route.ts'
 
 const openApiJson = defineRoute({
@@ -19,8 +18,26 @@ const docs = defineRoute({
   answer: z.unknown(),
 })
 
-/** Collects the schemas of all routes; must run before they are mounted. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+/**
+ * Collects the schemas of all routes; must run before they are mounted. Gives the whole interface as OpenAPI, made when
+ * somebody asks: what makes it is a tenth of the server's code and would be loaded at every start.
+ */
+export function collectOpenApi(app: FastifyInstance, version: string): () => Promise<Spec> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.config?.declared) routes.push(route)
+  })
+  let made: Promise<Spec> | undefined
+  return () => (made ??= makeSpec(routes, version))
+}
+
+async function makeSpec(routes: readonly RouteOptions[], version: string): Promise<Spec> {
+  const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('fastify-type-provider-zod'),
+  ])
+  // Never listens: the schemas are read off it.
+  const app = fastify({ schemaController: WITHOUT_COMPILERS })
   await app.register(swagger, {
     openapi: {
       info: { title: 'Weft', version },
@@ -31,6 +48,16 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       return { schema: withoutRefs(schema) as typeof schema, url }
     },
   })
+  for (const { method, url, schema } of routes) {
+    const compilers = {
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => () => '',
+      handler: async () => undefined,
+    }
+    app.route({ method, url, schema: schema ?? {}, exposeHeadRoute: false, ...compilers })
+  }
+  await app.ready()
+  return app.swagger() as unknown as Spec
 }
 
 /** Only "any JSON" refers to itself, and in OpenAPI an empty schema says the same. */
@@ -41,9 +68,9 @@ function withoutRefs(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutRefs(value)]))
 }
 
-export function openApiRoutes(app: FastifyInstance): Route[] {
+export function openApiRoutes(spec: () => Promise<Spec>): Route[] {
   return [
-    route(openApiJson, { load: nothing, permit: anyone, handle: async () => app.swagger() }),
+    route(openApiJson, { load: nothing, permit: anyone, handle: spec }),
     route(docs, {
       load: nothing,
       permit: anyone,
@@ -51,13 +78,13 @@ export function openApiRoutes(app: FastifyInstance): Route[] {
         reply
           .header('content-type', 'text/html; charset=utf-8')
           .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'`)
-        return reply.send(docsPage(app.swagger() as unknown as Spec))
+        return reply.send(docsPage(await spec()))
       },
     }),
   ]
 }
 
-interface Spec {
+export interface Spec {
   info: { version: string }
   paths: Record<string, Record<string, { summary?: string; requestBody?: unknown; parameters?: unknown }>>
 }
