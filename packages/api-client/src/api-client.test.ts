@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createApiClient, type ApiClientOptions } from './api-client.ts'
 import { CancelledError, ChallengeError, NoReplyError, OfflineError } from './errors/errors.ts'
 import { createEvents } from './events/events.ts'
+import { PreviewGate } from './preview-gate.ts'
 import { createMemoryStorage } from './storage.ts'
 import { startServer, type Reply, type SeenRequest } from './testing/local-server.ts'
 import { createManualClock } from './testing/manual-clock.ts'
@@ -218,4 +219,26 @@ test('a failed, missing or useless human check rejects the request', async () =>
     await expect(asked).rejects.toThrow(ChallengeError)
     await expect(asked).rejects.toThrow('Unable to obtain pre-clearance')
   }
+})
+
+test('a preview reads until its page is there; then nothing leaves, not even what is sent while offline', async () => {
+  const gate = new PreviewGate()
+  const { client, raised, seen, tokens, clock } = await world(ok, { gate })
+  tokens.update(token)
+  gate.beginReading()
+  await expect(client.request({ method: 'PUT', path: '/api/me', body: {} })).rejects.toThrow(OfflineError)
+  await client.request({ method: 'GET', path: '/api/me' })
+  gate.shut()
+  // The renewal of a token is a request like any other.
+  clock.advance(3_600_000)
+  for (const whenOffline of ['send', undefined] as const) {
+    for (const method of ['GET', 'PUT', 'POST', 'DELETE'] as const) {
+      const refused = client.request({ method, path: '/api/me', ...(whenOffline ? { whenOffline } : {}) })
+      await expect(refused).rejects.toThrow(OfflineError)
+    }
+  }
+  expect([seen.length, raised.includes('httpDisconnected')]).toEqual([1, false])
+  gate.open()
+  await client.request({ method: 'GET', path: '/api/app-vars', authorise: 'none' })
+  expect(seen.length).toBe(2)
 })

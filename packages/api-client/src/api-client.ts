@@ -16,6 +16,7 @@ import {
 import { createMemoryStorage, type KeyValueStorage } from './storage.ts'
 import { createTokenRefresh, type Locks } from './tokens/token-refresh.ts'
 import { createTokenStore, type TokenStore } from './tokens/token-store.ts'
+import type { PreviewGate } from './preview-gate.ts'
 import { createTransport } from './requests/transport.ts'
 import { createUpdateFlag, type UpdateFlag } from './update-flag.ts'
 
@@ -35,6 +36,8 @@ export interface ApiClientOptions {
   readonly locks?: Locks
   /** Whether the device is known to be offline; requests then fail unsent. */
   readonly isOffline?: () => boolean
+  /** Closed while somebody looks at a preview: then nothing is sent, not even what is sent while offline. */
+  readonly gate?: PreviewGate
   /** Shows the human check of the edge; true when it was passed. */
   readonly solveChallenge?: () => Promise<boolean>
   /** The header by which the edge asks for a human, with the value `challenge`. */
@@ -68,6 +71,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   let solving: Promise<boolean> | null = null
 
   async function attempt(request: ApiRequest, token: string | null): Promise<ApiResponse> {
+    // Here, where every way out comes by: retries and renewals of the token as well.
+    if (options.gate && !options.gate.lets(request.method)) throw new OfflineError()
     try {
       return await transport(request, token)
     } catch (error) {

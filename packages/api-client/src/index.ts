@@ -49,6 +49,7 @@ export {
   type Session,
   type SessionOptions,
 } from './session.ts'
+export { PreviewGate } from './preview-gate.ts'
 export { type Notice, readNotice } from './read-notice.ts'
 export { createMemoryStorage, type KeyValueStorage } from './storage.ts'
 export { type Authorisation, type Locks } from './tokens/token-refresh.ts'
