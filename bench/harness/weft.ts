@@ -50,7 +50,7 @@ export async function startWeft(
   writeFileSync(limits, JSON.stringify(UNLIMITED))
   const port = await freePort()
   const begin = performance.now()
-  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), 'apps/server/src/main.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LIMITS_FILE: limits, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit'],
