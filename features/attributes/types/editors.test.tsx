@@ -1,11 +1,15 @@
 import { newUuid } from '@weft/base'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
 import type { Label } from '../shared/elements/labels.ts'
 import { excerptOf } from '../shared/html/plain-text.ts'
 import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType } from './registry.client.ts'
+
+// The editors are parts of their own, loaded once they are wanted.
+beforeAll(loadLateParts)
 
 const context = sampleContext()
 

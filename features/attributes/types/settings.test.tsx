@@ -2,10 +2,14 @@ import { newUuid } from '@weft/base'
 import type { Settings } from '@weft/model'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, expect, test } from 'vitest'
 import type { Label } from '../shared/elements/labels.ts'
 import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeType, clientAttributeTypes } from './registry.client.ts'
+
+// The editors are parts of their own, loaded once they are wanted.
+beforeAll(loadLateParts)
 
 /** Shows a type's settings, follows its changes, and gives the latest. */
 function open(name: string, start: Settings) {

@@ -6,25 +6,29 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useLiveQuery } from '@weft/store/react'
-import { Callout, EmptyState, Button, useIsMobile } from '@weft/ui'
+import { Callout, EmptyState, Button, lateComponent, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
 import { readQuerySettings } from '../shared/query-settings.ts'
 import { clientViewType } from '../types/registry.client.ts'
-import { AttributeOverlays, type AttributeRequest } from './attribute-overlays.tsx'
+import type { AttributeRequest } from './attribute-overlays.tsx'
 import { createItemActions } from './data/item-actions.ts'
 import { useRecords } from './data/use-records.ts'
 import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import { copyText } from './copy-text.ts'
-import { ItemBeside } from './item-beside.tsx'
 import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
 import { ViewToolbar, type ToolbarPanel } from './toolbar/view-toolbar.tsx'
 import type { ViewActions } from './view-member.ts'
 import styles from './views.module.css'
+
+const AttributeOverlays = lateComponent(() =>
+  import('./attribute-overlays.tsx').then((it) => it.AttributeOverlays),
+)
+const ItemBeside = lateComponent(() => import('./item-beside.tsx').then((it) => it.ItemBeside))
 
 interface ViewHostProps {
   folder: Folder

@@ -1,7 +1,6 @@
 import { ChevronDown, CircleHelp, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { NameDialog } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -9,6 +8,7 @@ import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
 import {
   ContextMenu,
   IconButton,
+  lateComponent,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -22,6 +22,8 @@ import { clientViewType, clientViewTypes } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import styles from './views.module.css'
+
+const NameDialog = lateComponent(() => import('@weft/features/boards/client').then((it) => it.NameDialog))
 
 interface ViewTabsProps {
   folder: Folder

@@ -21,12 +21,12 @@ export {
   t,
   type CatalogueLoader,
 } from './locale.ts'
+export { type MessageValue } from './message/format-message.ts'
 export {
   createTranslator,
   msg,
   withoutIsolates,
   type Catalogue,
-  type MessageValue,
   type MessageValues,
   type Translate,
   type Translator,

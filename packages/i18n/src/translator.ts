@@ -1,9 +1,7 @@
 import { defaultLocale, directionOf, intlTag, languageOf, type Direction } from './languages.ts'
-import { messageFormat, type MessageFormat } from './message/format-message.ts'
+import { messageFormat, type MessageFormat, type MessageValue } from './message/format-message.ts'
 import { parseMessage } from './message/parse-message.ts'
 import { pseudoPieces, pseudoText } from './pseudo.ts'
-
-export type MessageValue = string | number | bigint | boolean | Date | null | undefined
 
 /** Values by name (`{count}`) or by place (`{0}`). */
 export type MessageValues = Readonly<Record<string, MessageValue>> | readonly MessageValue[]

@@ -105,6 +105,8 @@ export { useIsMobile, useMediaQuery } from './gestures/media-query.ts'
 export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refresh.tsx'
 export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
 export { useGestures } from './gestures/use-gestures.ts'
+export { lateComponent } from './late/late-component.tsx'
+export { loadLateParts, warmLateParts } from './late/late-part.ts'
 export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
 export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'
 export { Link, NavigateProvider, TextLink, type Navigate } from './navigation/link.tsx'
@@ -140,22 +142,23 @@ export {
   type ConfirmOptions,
 } from './overlays/confirm-dialog.tsx'
 export { ContextMenu, type ContextMenuProps } from './overlays/context-menu.tsx'
-export { Dialog, type DialogProps } from './overlays/dialog.tsx'
+export { type DialogProps } from './overlays/dialog-props.ts'
+export { Dialog } from './overlays/dialog.tsx'
 export { Highlighted, type HighlightedProps } from './overlays/highlighted.tsx'
+export { MenuItem, MenuSection, MenuSeparator, SubMenu } from './overlays/menu-item.tsx'
 export {
-  MenuItem,
-  MenuSection,
-  MenuSeparator,
-  SubMenu,
   type MenuItemProps,
+  type MenuListProps,
+  type MenuProps,
   type MenuSectionProps,
   type SubMenuProps,
-} from './overlays/menu-item.tsx'
-export { loadOverlays } from './overlays/overlay-parts.ts'
-export { Menu, MenuList, type MenuListProps, type MenuProps } from './overlays/menu.tsx'
-export { type Placement } from './overlays/overlay-surface.tsx'
-export { Popover, type PopoverProps } from './overlays/popover.tsx'
-export { Sheet, type SheetProps } from './overlays/sheet.tsx'
+} from './overlays/menu-props.ts'
+export { Menu, MenuList } from './overlays/menu.tsx'
+export { type Placement } from './overlays/placement.ts'
+export { type PopoverProps } from './overlays/popover-props.ts'
+export { Popover } from './overlays/popover.tsx'
+export { type SheetProps } from './overlays/sheet-props.ts'
+export { Sheet } from './overlays/sheet.tsx'
 export {
   Avatar,
   AvatarStack,

@@ -1,23 +1,16 @@
 import { t } from '@weft/i18n'
-import { useT } from '@weft/i18n/react'
-import { Checkbox, Segmented } from '@weft/ui'
-import { Check, Flag, SquareCheck, Star } from 'lucide-react'
-import type { ClientAttributeType, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
+import { lateComponent } from '@weft/ui'
+import { SquareCheck } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { makeSpan, rootOf } from '../../client/paint/reuse.ts'
-import { CHECKBOX_ICONS, definition } from './definition.ts'
-
-type IconName = (typeof CHECKBOX_ICONS)[number]
+import { definition, iconOf, type IconName } from './definition.ts'
 
 // Drawn by hand because cells are painted without React; the shapes are our own.
 const shapes: Record<IconName, string> = {
   check: 'M4.5 12.5l5 5 10-11',
   star: 'M12 3.2l2.7 5.5 6 .9-4.3 4.2 1 6-5.4-2.8-5.4 2.8 1-6-4.3-4.2 6-.9z',
   flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
-}
-
-function iconOf(settings: Readonly<Record<string, unknown>>): IconName {
-  return CHECKBOX_ICONS.find((name) => name === settings.icon) ?? 'check'
 }
 
 function makeTick(): HTMLElement {
@@ -43,41 +36,14 @@ function paint(cell: HTMLElement, data: unknown, settings: Readonly<Record<strin
   tick.setAttribute('aria-label', data === true ? t('Checked') : t('Not checked'))
 }
 
-function CheckboxEditor({ data, label, onCommit }: EditorProps) {
-  const t = useT()
-  return (
-    <Checkbox
-      aria-label={label ?? t(definition.label)}
-      checked={data === true}
-      onCheckedChange={(isChecked) => onCommit(isChecked, { move: 'none' })}
-    />
-  )
-}
-
-function CheckboxSettings({ settings, onChange }: SettingsProps) {
-  const t = useT()
-  return (
-    <Segmented
-      label={t('Icon')}
-      value={iconOf(settings)}
-      options={[
-        { value: 'check', label: t('Check'), icon: <Check />, isIconOnly: true },
-        { value: 'star', label: t('Star'), icon: <Star />, isIconOnly: true },
-        { value: 'flag', label: t('Flag'), icon: <Flag />, isIconOnly: true },
-      ]}
-      onValueChange={(icon) => onChange({ ...settings, icon })}
-    />
-  )
-}
-
 export const member: ClientAttributeType = {
   ...definition,
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: SquareCheck,
   paint,
-  Editor: CheckboxEditor,
-  Settings: CheckboxSettings,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxSettings)),
   editOn: 'toggle',
   toggle: (data) => data !== true,
 }

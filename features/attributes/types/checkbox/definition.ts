@@ -3,7 +3,14 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 import { brokenRules, isOneOf } from '../../shared/settings-rules.ts'
 import { readBoolean } from '../../shared/text/boolean-words.ts'
 
-export const CHECKBOX_ICONS = ['check', 'star', 'flag'] as const
+const CHECKBOX_ICONS = ['check', 'star', 'flag'] as const
+
+export type IconName = (typeof CHECKBOX_ICONS)[number]
+
+/** The icon that the settings name; a tick where they name none of ours. */
+export function iconOf(settings: Readonly<Record<string, unknown>>): IconName {
+  return CHECKBOX_ICONS.find((name) => name === settings.icon) ?? 'check'
+}
 
 /** A tick; data is a boolean, and nothing means not ticked. */
 export const definition: FamilyMember = {

@@ -2,11 +2,10 @@ import { fromWireTime } from '@weft/base'
 import type { Settings, ValueContext } from '@weft/model'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { t } from '@weft/i18n'
-import type { ClientAttributeType, EditorProps } from '../../client/attribute-member.ts'
-import { DateEditorSurface } from '../../client/editors/date-editor-surface.tsx'
+import { lateComponent } from '@weft/ui'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
-import { DateSettingsForm } from '../../client/settings/date-settings-form.tsx'
 import { asDate, type DateData, isTimed } from '../../shared/dates/date-data.ts'
 import { dateSettings, zoneOf } from '../../shared/dates/date-settings.ts'
 import { isDay, utcOfDay } from '../../shared/dates/days.ts'
@@ -39,10 +38,6 @@ function shown(date: DateData, settings: Settings, context: ValueContext): strin
   return `${words}, ${formatTime(fromWireTime(date.start), tz, look.hour12, context.locale)}`
 }
 
-function DateEditor(props: EditorProps) {
-  return <DateEditorSurface {...props} type={definition} />
-}
-
 export const member: ClientAttributeType = {
   ...definition,
   // Names from Intl come through unchanged: only our own words have translations.
@@ -53,7 +48,7 @@ export const member: ClientAttributeType = {
     })) ?? [],
   icon: CalendarIcon,
   paint,
-  Editor: DateEditor,
-  Settings: DateSettingsForm,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.DateEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),
   editOn: 'open',
 }

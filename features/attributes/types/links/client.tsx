@@ -1,121 +1,9 @@
-import { useT } from '@weft/i18n/react'
-import { newUuid } from '@weft/base'
-import { Button, IconButton, Switch, TextField } from '@weft/ui'
-import { Link2, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import type {
-  ClientAttributeType,
-  EditorMove,
-  EditorProps,
-  SettingsProps,
-} from '../../client/attribute-member.ts'
-import { EditorSurface } from '../../client/editors/editor-surface.tsx'
-import styles from '../../client/editors/editors.module.css'
+import { lateComponent } from '@weft/ui'
+import { Link2 } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintLinks } from '../../client/paint/links.ts'
-import { type Link, linksOf, MAX_LINKS } from '../../shared/elements/links.ts'
+import { linksOf } from '../../shared/elements/links.ts'
 import { definition } from './definition.ts'
-
-const emptyLink = (): Link => ({ id: newUuid(), url: '', name: '' })
-
-function LinksEditor(props: EditorProps) {
-  const { data, settings, initialText, placement, label, onCommit, onCancel } = props
-  const t = useT()
-  const isMultiple = settings.multiple !== false
-  const [rows, setRows] = useState<Link[]>(() => {
-    const links = linksOf(data)
-    if (initialText !== undefined) return [{ ...emptyLink(), url: initialText }, ...(isMultiple ? links : [])]
-    return links.length > 0 ? links : [emptyLink()]
-  })
-  const [problem, setProblem] = useState<string | null>(null)
-  const change = (id: string, changes: Partial<Link>) => {
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
-    setProblem(null)
-  }
-  const finish = (move: EditorMove) => {
-    const next = definition.normalise(rows, settings)
-    const refusal = next === null ? null : definition.checkData(next, settings)
-    if (refusal === null) onCommit(next, { move })
-    setProblem(refusal)
-    return refusal === null
-  }
-  return (
-    <EditorSurface
-      label={label ?? t(definition.label)}
-      placement={placement}
-      onDone={finish}
-      onCancel={onCancel}
-    >
-      {rows.map((row, index) => (
-        <div key={row.id} className={styles['linkRow']}>
-          <TextField
-            size="compact"
-            type="url"
-            aria-label={t('Address of link {n}', { n: index + 1 })}
-            placeholder={t('Address')}
-            autoFocus={index === 0}
-            autoComplete="off"
-            value={row.url}
-            onValueChange={(url) => change(row.id, { url })}
-          />
-          <TextField
-            size="compact"
-            aria-label={t('Name of link {n}', { n: index + 1 })}
-            placeholder={t('Name')}
-            maxLength={255}
-            value={row.name}
-            onValueChange={(name) => change(row.id, { name })}
-          />
-          <IconButton
-            icon={<Trash2 />}
-            label={t('Remove link {n}', { n: index + 1 })}
-            onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
-            onKeyDown={stopEnter}
-          />
-        </div>
-      ))}
-      {problem !== null && (
-        <span role="alert" className={styles['surfaceProblem']}>
-          {t(problem)}
-        </span>
-      )}
-      <div className={styles['footer']}>
-        {(isMultiple || rows.length === 0) && (
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<Plus />}
-            disabled={rows.length >= MAX_LINKS}
-            onClick={() => setRows([...rows, emptyLink()])}
-            onKeyDown={stopEnter}
-          >
-            {t('Add link')}
-          </Button>
-        )}
-        <Button variant="primary" size="compact" onClick={() => finish('none')} onKeyDown={stopEnter}>
-          {t('Done')}
-        </Button>
-      </div>
-    </EditorSurface>
-  )
-}
-
-/** On a button Enter presses it, and must not finish the editor as it does in a field. */
-function stopEnter(event: { key: string; stopPropagation(): void }) {
-  if (event.key === 'Enter') event.stopPropagation()
-}
-
-function LinksSettings({ settings, onChange }: SettingsProps) {
-  const t = useT()
-  return (
-    <Switch
-      isSpread
-      checked={settings.multiple !== false}
-      onCheckedChange={(multiple) => onChange({ ...settings, multiple })}
-    >
-      {t('Several links per item')}
-    </Switch>
-  )
-}
 
 export const member: ClientAttributeType = {
   ...definition,
@@ -125,8 +13,8 @@ export const member: ClientAttributeType = {
       cell,
       linksOf(data).map(({ url, name }) => ({ url, text: name || shortUrl(url) })),
     ),
-  Editor: LinksEditor,
-  Settings: LinksSettings,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LinksEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LinksSettings)),
   editOn: 'open',
 }
 

@@ -64,7 +64,8 @@ export const definition: FamilyMember = {
 }
 
 const isUserId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) > 0
-const userIds = (data: unknown): number[] => (Array.isArray(data) ? data.filter(isUserId) : [])
+/** The ids of people in data, without anything else. */
+export const userIds = (data: unknown): number[] => (Array.isArray(data) ? data.filter(isUserId) : [])
 const isSingle = (settings: Settings) => settings.multiple === false
 const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)
 

@@ -1,12 +1,10 @@
-import { useT } from '@weft/i18n/react'
 import type { Settings, ValueContext } from '@weft/model'
-import { isLabelColor } from '@weft/ui'
+import { isLabelColor, lateComponent } from '@weft/ui'
 import { Hash } from 'lucide-react'
 import type { ClientAttributeType, EditorProps } from '../../client/attribute-member.ts'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import styles from '../../client/family.module.css'
 import { makeSpan, rootOf, setText } from '../../client/paint/reuse.ts'
-import { NumberSettingsForm } from '../../client/settings/number-settings-form.tsx'
 import { decimalToRead, numberSettings } from '../../shared/numbers/number-settings.ts'
 import { definition } from './definition.ts'
 
@@ -45,21 +43,11 @@ function NumberEditor(props: EditorProps) {
   return <InlineEditor {...props} type={definition} startText={startText} inputMode="decimal" isNumeric />
 }
 
-function NumberSettings(props: { settings: Settings; onChange(settings: Settings): void }) {
-  const t = useT()
-  return (
-    <NumberSettingsForm
-      {...props}
-      problems={definition.checkSettings(props.settings).map((text) => t(text))}
-    />
-  )
-}
-
 export const member: ClientAttributeType = {
   ...definition,
   icon: Hash,
   paint,
   Editor: NumberEditor,
-  Settings: NumberSettings,
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.NumberSettings)),
   editOn: 'type',
 }

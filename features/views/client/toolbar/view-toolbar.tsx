@@ -8,6 +8,7 @@ import type { QueryEnv } from '@weft/query'
 import {
   Button,
   IconButton,
+  lateComponent,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -20,12 +21,13 @@ import {
 } from '@weft/ui'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
-import { FilterPanel } from '../filter/filter-panel.tsx'
 import { ImportScreen } from '../import-screen.tsx'
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
-import { AttributesPanel } from './attributes-panel.tsx'
-import { SortPanel } from './sort-panel.tsx'
+
+const FilterPanel = lateComponent(() => import('./panels.ts').then((it) => it.FilterPanel))
+const SortPanel = lateComponent(() => import('./panels.ts').then((it) => it.SortPanel))
+const AttributesPanel = lateComponent(() => import('./panels.ts').then((it) => it.AttributesPanel))
 
 export type ToolbarPanel = 'filter' | 'sort' | 'attributes'
 

@@ -1,5 +1,6 @@
-import type { MessageValue } from '../translator.ts'
 import type { Argument, Choice, Piece } from './parse-message.ts'
+
+export type MessageValue = string | number | bigint | boolean | Date | null | undefined
 
 type Values = Readonly<Record<string, MessageValue>>
 

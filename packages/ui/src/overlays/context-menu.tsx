@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { useLatePart } from './late-part.ts'
-import type { MenuListProps } from './menu.tsx'
+import { useLatePart } from '../late/late-part.ts'
+import type { MenuListProps } from './menu-props.ts'
 import { menus } from './overlay-parts.ts'
 import { useOpenState } from './use-trigger.ts'
 

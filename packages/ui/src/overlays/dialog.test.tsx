@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Button } from '../actions/button.tsx'
 import { ConfirmProvider, useConfirm, type ConfirmOptions } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { loadOverlays } from './overlay-parts.ts'
+import { loadLateParts } from '../late/late-part.ts'
 
-beforeAll(loadOverlays)
+beforeAll(loadLateParts)
 
 function pressOutside() {
   fireEvent.pointerDown(document.body, { button: 0, pointerType: 'mouse' })

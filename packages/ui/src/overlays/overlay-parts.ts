@@ -1,12 +1,7 @@
-import { latePart } from './late-part.ts'
+import { latePart } from '../late/late-part.ts'
 
 /** Dialogs, popovers and sheets. */
-export const surfaces = latePart(() => import('./surface-bodies.ts'))
+export const surfaces = latePart(() => import('./bodies/surfaces.ts'))
 
 /** Menus and what stands in them. */
-export const menus = latePart(() => import('./menu-bodies.ts'))
-
-/** Loads what opens over a page, so that nothing that is pressed waits for it. For idle moments. */
-export async function loadOverlays(): Promise<void> {
-  await Promise.all([surfaces.load(), menus.load()])
-}
+export const menus = latePart(() => import('./bodies/menus.ts'))

@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ContextMenu } from './context-menu.tsx'
 import { MenuItem } from './menu-item.tsx'
-import { loadOverlays } from './overlay-parts.ts'
+import { loadLateParts } from '../late/late-part.ts'
 import { Popover } from './popover.tsx'
-import { isWithinTolerance } from './touch-tolerance.ts'
+import { isWithinTolerance } from './bodies/touch-tolerance.ts'
 
-beforeAll(loadOverlays)
+beforeAll(loadLateParts)
 
 const onOpenChange = vi.fn<(isOpen: boolean) => void>()
 

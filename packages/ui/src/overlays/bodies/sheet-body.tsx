@@ -1,8 +1,8 @@
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { AriaLocale } from './aria-locale.tsx'
+import { AriaLocale } from '../aria-locale.tsx'
 import { SheetModal } from './sheet-modal.tsx'
-import type { SheetProps } from './sheet.tsx'
-import styles from './surface.module.css'
+import type { SheetProps } from '../sheet-props.ts'
+import styles from '../surface.module.css'
 
 /** What a phone shows instead of a popover or a small dialog. */
 export function SheetBody({ title, isTitleHidden, isOpen, onOpenChange, children }: SheetProps) {

@@ -1,12 +1,11 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { Popover, type PopoverProps } from 'react-aria-components/Popover'
-import { classNames } from '../class-names.ts'
-import { useIsMobile } from '../gestures/media-query.ts'
+import { Popover } from 'react-aria-components/Popover'
+import { classNames } from '../../class-names.ts'
+import { useIsMobile } from '../../gestures/media-query.ts'
+import type { Placement } from '../placement.ts'
 import { SheetModal } from './sheet-modal.tsx'
 import { useTouchTolerance } from './touch-tolerance.ts'
-import styles from './surface.module.css'
-
-export type Placement = NonNullable<PopoverProps['placement']>
+import styles from '../surface.module.css'
 
 export interface OverlaySurfaceProps {
   readonly children: ReactNode

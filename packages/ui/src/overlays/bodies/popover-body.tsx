@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { classNames } from '../class-names.ts'
-import { AriaLocale } from './aria-locale.tsx'
+import { classNames } from '../../class-names.ts'
+import { AriaLocale } from '../aria-locale.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
-import type { PopoverBase } from './popover.tsx'
-import type { OpenState } from './use-trigger.ts'
-import styles from './popover.module.css'
+import type { PopoverBase } from '../popover-props.ts'
+import type { OpenState } from '../use-trigger.ts'
+import styles from '../popover.module.css'
 
 export interface PopoverBodyProps extends Omit<PopoverBase, 'isOpen' | 'onOpenChange' | 'container'> {
   readonly anchor: RefObject<Element | null>

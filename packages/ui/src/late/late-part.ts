@@ -9,6 +9,10 @@ export interface LatePart<T> {
   subscribe(changed: () => void): () => void
 }
 
+/** Every part there is, so that idle moments can be used to load what nobody asked for yet. */
+const parts = new Set<LatePart<unknown>>()
+const newcomers = new Set<() => void>()
+
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let value: T | null = null
   let loading: Promise<T> | null = null
@@ -34,7 +38,49 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
       return () => listeners.delete(changed)
     },
   }
+  parts.add(part)
+  for (const tell of newcomers) tell()
   return part
+}
+
+/**
+ * Loads every part one after another, and those that join later, each in an idle moment: so that nothing that
+ * is pressed waits for a part. `whenIdle` calls back in such a moment. Ends when the returned function is called.
+ */
+export function warmLateParts(whenIdle: (work: () => void) => void): () => void {
+  let isOver = false
+  let isBusy = false
+  const next = () => {
+    if (isOver || isBusy) return
+    const part = [...parts].find((one) => one.loaded() === null && !tried.has(one))
+    if (!part) return
+    isBusy = true
+    whenIdle(() => {
+      // A part that cannot be loaded now is loaded when it is needed.
+      tried.add(part)
+      const done = () => {
+        isBusy = false
+        next()
+      }
+      if (isOver) return
+      part
+        .load()
+        .catch(() => undefined)
+        .finally(done)
+    })
+  }
+  const tried = new Set<LatePart<unknown>>()
+  newcomers.add(next)
+  next()
+  return () => {
+    isOver = true
+    newcomers.delete(next)
+  }
+}
+
+/** Loads every part there is, for those who cannot wait for idle moments, such as tests. */
+export async function loadLateParts(): Promise<void> {
+  await Promise.all([...parts].map((part) => part.load()))
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { CSSProperties, RefObject } from 'react'
 import { MenuTrigger, Pressable } from 'react-aria-components/Menu'
-import { AriaLocale } from './aria-locale.tsx'
+import { AriaLocale } from '../aria-locale.tsx'
 import { MenuListBody } from './menu-list-body.tsx'
-import type { MenuListProps } from './menu.tsx'
-import { OverlaySurface, type Placement } from './overlay-surface.tsx'
-import type { FirstFocus, OpenState } from './use-trigger.ts'
+import type { MenuListProps } from '../menu-props.ts'
+import type { Placement } from '../placement.ts'
+import { OverlaySurface } from './overlay-surface.tsx'
+import type { FirstFocus, OpenState } from '../use-trigger.ts'
 
 export interface MenuBodyProps extends MenuListProps {
   readonly state: OpenState

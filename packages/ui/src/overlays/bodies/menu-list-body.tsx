@@ -4,9 +4,9 @@ import { Input } from 'react-aria-components/Input'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useT } from '@weft/i18n/react'
-import type { MenuListProps } from './menu.tsx'
-import type { FirstFocus } from './use-trigger.ts'
-import styles from './menu.module.css'
+import type { MenuListProps } from '../menu-props.ts'
+import type { FirstFocus } from '../use-trigger.ts'
+import styles from '../menu.module.css'
 
 export interface MenuListBodyProps extends MenuListProps {
   /** The id of what opened the menu, which names it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { POPOVER_TOUCH_TOLERANCE_PX } from '../timing.ts'
+import { POPOVER_TOUCH_TOLERANCE_PX } from '../../timing.ts'
 
 /** Whether a touch that travelled from one point to the other is still a tap to a popover. */
 export function isWithinTolerance(from: { x: number; y: number }, to: { x: number; y: number }): boolean {

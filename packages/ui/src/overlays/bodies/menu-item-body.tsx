@@ -6,12 +6,12 @@ import {
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components/Menu'
-import { classNames } from '../class-names.ts'
-import { Kbd } from '../display/kbd.tsx'
-import type { MenuItemProps, MenuSectionProps, SubMenuProps } from './menu-item.tsx'
+import { classNames } from '../../class-names.ts'
+import { Kbd } from '../../display/kbd.tsx'
+import type { MenuItemProps, MenuSectionProps, SubMenuProps } from '../menu-props.ts'
 import { MenuListBody } from './menu-list-body.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
-import styles from './menu.module.css'
+import styles from '../menu.module.css'
 
 export function MenuItemBody(props: MenuItemProps) {
   const { children, textValue, tone, ...item } = props

@@ -1,8 +1,8 @@
 import { use, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { SWIPE_VELOCITY } from '../timing.ts'
-import styles from './surface.module.css'
+import { SWIPE_VELOCITY } from '../../timing.ts'
+import styles from '../surface.module.css'
 
 /** Pulled down by so much of its height, a sheet closes. */
 const CLOSING_SHARE = 0.3

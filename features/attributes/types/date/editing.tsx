@@ -1,0 +1,9 @@
+import type { EditorProps } from '../../client/attribute-member.ts'
+import { DateEditorSurface } from '../../client/editors/date-editor-surface.tsx'
+import { definition } from './definition.ts'
+
+export { DateSettingsForm } from '../../client/settings/date-settings-form.tsx'
+
+export function DateEditor(props: EditorProps) {
+  return <DateEditorSurface {...props} type={definition} />
+}

@@ -1,0 +1,14 @@
+import { useT } from '@weft/i18n/react'
+import type { SettingsProps } from '../../client/attribute-member.ts'
+import { NumberSettingsForm } from '../../client/settings/number-settings-form.tsx'
+import { definition } from './definition.ts'
+
+export function NumberSettings(props: SettingsProps) {
+  const t = useT()
+  return (
+    <NumberSettingsForm
+      {...props}
+      problems={definition.checkSettings(props.settings).map((text) => t(text))}
+    />
+  )
+}

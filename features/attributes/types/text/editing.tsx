@@ -1,0 +1,20 @@
+import { useT } from '@weft/i18n/react'
+import { TextField } from '@weft/ui'
+import type { SettingsProps } from '../../client/attribute-member.ts'
+import { MAX_TEXT } from './definition.ts'
+
+export function TextSettings({ settings, onChange }: SettingsProps) {
+  const t = useT()
+  const { maxLength } = settings
+  return (
+    <TextField
+      label={t('Longest text')}
+      description={t('Characters; empty for as long as it gets')}
+      type="number"
+      min={1}
+      max={MAX_TEXT}
+      value={typeof maxLength === 'number' ? maxLength : ''}
+      onValueChange={(text) => onChange({ ...settings, maxLength: text === '' ? null : Number(text) })}
+    />
+  )
+}

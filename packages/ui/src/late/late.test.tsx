@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { lateComponent } from './late-component.tsx'
+import { latePart, warmLateParts } from './late-part.ts'
+
+const now = (work: () => void) => work()
+
+test('a late component shows nothing until it is there, then itself, and at once from then on', async () => {
+  const Panel = lateComponent(() => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>))
+  const { unmount } = render(<Panel name="Filter" />)
+  expect(screen.queryByText('Filter')).toBeNull()
+  expect(await screen.findByText('Filter')).toBeDefined()
+  unmount()
+  render(<Panel name="Sort" />)
+  expect(screen.getByText('Sort')).toBeDefined()
+})
+
+test('a part is loaded once, and again only after it failed', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('part')
+  const part = latePart(load)
+  await expect(Promise.all([part.load(), part.load()])).rejects.toThrow('offline')
+  expect(load).toHaveBeenCalledTimes(1)
+  await expect(part.load()).resolves.toBe('part')
+  await part.load()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(part.loaded()).toBe('part')
+})
+
+test('idle moments load every part one after another, also those that join later', async () => {
+  const order: string[] = []
+  const make = (name: string) =>
+    latePart(async () => {
+      order.push(`${name} begins`)
+      await Promise.resolve()
+      order.push(`${name} is there`)
+      return name
+    })
+  make('first')
+  make('second')
+  const stop = warmLateParts(now)
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  make('third')
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  stop()
+  make('fourth')
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  expect(order).toEqual(
+    ['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} is there`]),
+  )
+})
+
+test('a part that fails does not keep the others from being loaded', async () => {
+  const broken = latePart(() => Promise.reject(new Error('offline')))
+  const other = latePart(() => Promise.resolve('other'))
+  const stop = warmLateParts(now)
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  stop()
+  expect(broken.loaded()).toBeNull()
+  expect(other.loaded()).toBe('other')
+})

@@ -1,0 +1,3 @@
+import type { PopoverProps } from 'react-aria-components/Popover'
+
+export type Placement = NonNullable<PopoverProps['placement']>
