@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import { openDatabase } from '@weft/db'
@@ -6,7 +7,7 @@ import { createJobs } from '@weft/jobs'
 import { type Bus, createLocalBus } from '@weft/realtime'
 import { CLIENT_VERSION } from '@weft/protocol'
 import { personInfo } from '@weft/features/profile/server'
-import { createRateLimiter, createService, type Live, loadLimits, trim } from '@weft/server-kit'
+import { createRateLimiter, createService, type Limits, type Live, loadLimits, trim } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
@@ -34,7 +35,7 @@ export async function startServer(
   data: Promise<OpenData>,
 ): Promise<RunningServer> {
   try {
-    const limits = loadLimits(config.limitsFile)
+    const limits = fitLimits(loadLimits(config.limitsFile))
     const secret = await loadSecretKey(config.secretKey, config.dataDir)
     const { connectionString } = await data
     const db = openDatabase({ connectionString, log })
@@ -104,6 +105,11 @@ export async function startServer(
     await stopData(data)
     throw error
   }
+}
+
+/** More hashes at once than processors finish no sooner, and everything else waits for them. */
+function fitLimits(limits: Limits): Limits {
+  return { ...limits, argon2_parallel: Math.min(limits.argon2_parallel, availableParallelism()) }
 }
 
 /** When the data never opened there is nothing to stop, and why was thrown already. */

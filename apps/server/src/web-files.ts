@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { WITHOUT_COMPILERS } from '@weft/server-kit'
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 const YEAR = 31_536_000
 
@@ -59,13 +59,27 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
       response.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/', answerPage)
+  app.setNotFoundHandler(answerOther)
+  // Folders are forbidden by the file server instead of passed on.
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    if (error.statusCode === 403) answerOther(request, reply)
+    else void reply.send(error)
+  })
+  await app.ready()
+  return app
+
+  function answerOther(request: FastifyRequest, reply: FastifyReply): void {
     const path = request.url.split('?')[0] ?? '/'
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (!wantsPage) {
       void reply.status(404).send({ message: 'Not Found', code: 'not_found' })
       return
     }
+    answerPage(request, reply)
+  }
+
+  function answerPage(request: FastifyRequest, reply: FastifyReply): void {
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -73,7 +87,5 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .send(page)
-  })
-  await app.ready()
-  return app
+  }
 }
