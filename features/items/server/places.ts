@@ -32,45 +32,40 @@ export function createPlaces(): Places {
   return {
     async place(db, team_id, operations, created, { isAgain, itemOf }) {
       const ids = operations.map(itemOf)
-      const found = new Map<string, { folder_id?: unknown; board_id?: unknown }>()
+      const found = new Map<string, ItemPlace>()
       const missing = new Set<string>()
       operations.forEach((operation, n) => {
         const id = ids[n]
-        if (id === undefined || found.has(id)) return
-        const kept = isAgain ? undefined : (known.get(`${team_id}/${id}`) ?? madeBy(operation, id))
+        if (id === undefined) return
+        const kept = isAgain ? undefined : known.get(`${team_id}/${id}`)
         if (kept) found.set(id, kept)
-        else missing.add(id)
+        // A creation is not asked for: should the id be taken, that is noticed under the locks.
+        else if (isAgain || !creation(operation, id)) missing.add(id)
       })
-      // One that is made by a later entry of the call is asked for all the same: it may be there already.
       if (missing.size > 0) {
         const stored = await placesOfItems(db, team_id, [...missing])
-        for (const id of missing) {
-          const place = stored.get(id)
-          if (place) keep(`${team_id}/${id}`, place)
-          const lies = place ?? created.get(`items:${id}`)
-          if (lies) found.set(id, lies)
+        for (const [id, place] of stored) {
+          found.set(id, place)
+          keep(`${team_id}/${id}`, place)
         }
       }
       const places = new Map<Operation, FeedKey[]>()
       operations.forEach((operation, n) => {
-        const place = found.get(ids[n] ?? '')
-        if (typeof place?.folder_id !== 'string' || typeof place.board_id !== 'string') return
-        operation.board_id = place.board_id
-        places.set(operation, [{ team_id, kind: 'folder', id: place.folder_id }])
+        const id = ids[n] ?? ''
+        const place = found.get(id) ?? creation(operation, id) ?? created.get(`items:${id}`)
+        if (typeof place?.['folder_id'] !== 'string' || typeof place['board_id'] !== 'string') return
+        operation.board_id = place['board_id']
+        places.set(operation, [{ team_id, kind: 'folder', id: place['folder_id'] }])
       })
       return places
     },
   }
 }
 
-/** A creation says itself where it shall lie; should the id be taken, it comes back as placed wrongly. */
-function madeBy(
-  operation: Operation,
-  item_id: string,
-): { folder_id: unknown; board_id: unknown } | undefined {
+/** Where a creation says that the item shall lie. */
+function creation(operation: Operation, item_id: string): Record<string, unknown> | undefined {
   const { collection, method, id, row_version, old, fields } = operation
-  if (collection !== 'items' || method !== 'put' || id !== item_id || row_version !== 1 || old)
-    return undefined
-  const { folder_id, board_id } = fields
-  return typeof folder_id === 'string' && typeof board_id === 'string' ? { folder_id, board_id } : undefined
+  const isOne =
+    collection === 'items' && method === 'put' && id === item_id && row_version === 1 && old === undefined
+  return isOne && typeof fields['folder_id'] === 'string' ? fields : undefined
 }

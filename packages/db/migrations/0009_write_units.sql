@@ -1,7 +1,14 @@
+-- A folder lies in a workspace: what says the folder of an item says the rest, and is looked up for every new row.
+alter table items drop constraint items_team_id_fkey;
+
+-- Answers are kept as they were sent; to take them apart and put them together again was half of a bulk creation.
+alter table idempotency alter column body type text using body::text;
+
 -- plpgsql keeps its plans from one call to the next. Rows are looked up one by one by their keys: a planner that takes
 -- a batch for a hundred rows would read a small table whole for one of them.
-create or replace function recall_answers(p_users int[], p_keys text[])
-returns table (user_id int, key text, hash text, status int, body jsonb)
+drop function recall_answers, remember_answers;
+create function recall_answers(p_users int[], p_keys text[])
+returns table (user_id int, key text, hash text, status int, body text)
 language plpgsql stable security definer set search_path = public set weft.owner = 'on' as $$
 #variable_conflict use_column
 begin
@@ -9,31 +16,15 @@ begin
   from unnest(p_users, p_keys) as asked(u, k)
   cross join lateral (select * from idempotency where user_id = asked.u and key = asked.k offset 0) i;
 end $$;
-create or replace function remember_answers(p_users int[], p_keys text[], p_hashes text[], p_statuses int[], p_bodies text[])
+-- p_bodies holds one answer a line. A key that is known already fails with idempotency_pkey.
+create function remember_answers(p_users int[], p_keys text[], p_hashes text[], p_statuses int[], p_bodies text)
 returns void language plpgsql security definer set search_path = public set weft.owner = 'on' as $$
 begin
   insert into idempotency (user_id, key, hash, status, body)
-  select u, k, h, s, b::jsonb from unnest(p_users, p_keys, p_hashes, p_statuses, p_bodies) as r(u, k, h, s, b);
+  select u, k, h, s, b from unnest(p_users, p_keys, p_hashes, p_statuses, string_to_array(p_bodies, E'\n')) as r(u, k, h, s, b);
 end $$;
-
--- Remembers answers; a key that is known already fails with idempotency_pkey. What was refused comes without h, s and
--- b, and is only looked for: false when it is known.
-create function claim_answers(p_answers json) returns boolean
-language plpgsql security definer set search_path = public set weft.owner = 'on' as $$
-declare
-  r record;
-begin
-  insert into idempotency (user_id, key, hash, status, body)
-  select a.u, a.k, a.h, a.s, a.b from json_to_recordset(p_answers) as a(u int, k text, h text, s int, b jsonb)
-  where a.h is not null;
-  for r in select a.u, a.k from json_to_recordset(p_answers) as a(u int, k text, h text) where a.h is null loop
-    if exists (select from idempotency i where i.user_id = r.u and i.key = r.k) then return false; end if;
-  end loop;
-  return true;
-end $$;
-
-create function claim_answer(p_user int, p_key text, p_hash text, p_status int, p_body jsonb) returns void
-language plpgsql security definer set search_path = public set weft.owner = 'on' as $$
+create function remember_answer(p_user int, p_key text, p_hash text, p_status int, p_body text)
+returns void language plpgsql security definer set search_path = public set weft.owner = 'on' as $$
 begin
   insert into idempotency (user_id, key, hash, status, body) values (p_user, p_key, p_hash, p_status, p_body);
 end $$;
@@ -41,15 +32,18 @@ end $$;
 -- One batch of judged changes of items: the one statement of a save. It was judged by what the server remembers, so
 -- first of all the numbers are compared under the locks. Fails with WF001 when a feed went on meanwhile, and with
 -- idempotency_pkey when one of the keys was answered before.
---   p_kinds, p_ids     the feeds to lock, in (kind, id) order; p_seqs as they must be, p_steps 1 where they go on,
---                      p_counts how many items more lie in the folder
---   p_seen_*           feeds that are not locked but must be at these numbers: the workspace and the boards
---   p_fresh, p_whole   rows to insert, rows to replace; p_patches slots to lay over a row's values
+--   p_kinds, p_ids       the feeds to lock, in (kind, id) order; p_seqs as they must be, p_steps 1 where they go on,
+--                        p_counts how many items more lie in the folder
+--   p_seen_*             feeds that are not locked but must be at these numbers: the workspace and the boards
+--   p_users .. p_bodies  answers to remember; p_refused_* keys of what was refused, which must be new all the same
+--   p_fresh, p_whole     rows to insert, rows to replace; p_patches slots to lay over a row's values
 create function write_unit(
   p_team int,
   p_kinds text[], p_ids text[], p_seqs bigint[], p_steps int[], p_counts int[],
   p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[],
-  p_answers json, p_fresh json, p_whole json, p_patches json, p_activity json
+  p_users int[], p_keys text[], p_hashes text[], p_statuses int[], p_bodies text,
+  p_refused_users int[], p_refused_keys text[],
+  p_fresh json, p_whole json, p_patches json, p_activity json
 ) returns void language plpgsql as $$
 declare
   at bigint;
@@ -69,7 +63,10 @@ begin
     select f.seq into at from feeds f where f.team_id = p_team and f.kind = p_seen_kinds[n] and f.id = p_seen_ids[n];
     if at is distinct from p_seen_seqs[n] then raise exception 'stale' using errcode = 'WF001'; end if;
   end loop;
-  if p_answers is not null and not claim_answers(p_answers) then
+  if cardinality(p_keys) > 0 then
+    perform remember_answers(p_users, p_keys, p_hashes, p_statuses, p_bodies);
+  end if;
+  if cardinality(p_refused_keys) > 0 and exists (select from recall_answers(p_refused_users, p_refused_keys)) then
     raise exception 'a refused request was answered before' using errcode = 'unique_violation', constraint = 'idempotency_pkey';
   end if;
   if p_fresh is not null then
@@ -112,7 +109,7 @@ create function write_value(
   p_team int, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint,
   p_item uuid, p_slots jsonb, p_at timestamptz, p_user int,
   p_collection text, p_record text, p_old jsonb, p_new jsonb,
-  p_key text, p_hash text, p_status int, p_body jsonb
+  p_key text, p_hash text, p_status int, p_body text
 ) returns void language plpgsql as $$
 declare
   at bigint;
@@ -129,6 +126,6 @@ begin
   insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
   values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new);
   if p_key is not null then
-    perform claim_answer(p_user, p_key, p_hash, p_status, p_body);
+    perform remember_answer(p_user, p_key, p_hash, p_status, p_body);
   end if;
 end $$;

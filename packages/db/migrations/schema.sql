@@ -126,7 +126,7 @@ create table idempotency (
   key text not null,
   hash text not null,
   status integer not null,
-  body jsonb,
+  body text,
   created_at timestamp with time zone default now() not null
 );
 
@@ -342,7 +342,6 @@ alter table invitations add constraint invitations_role_check CHECK ((role = ANY
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table items add constraint items_pkey PRIMARY KEY (team_id, id);
-alter table items add constraint items_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table items add constraint items_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 alter table log_events add constraint log_events_pkey PRIMARY KEY (id);
 alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item_id, attribute_id);
@@ -382,38 +381,8 @@ CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) W
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
 
-CREATE OR REPLACE FUNCTION public.claim_answer(p_user integer, p_key text, p_hash text, p_status integer, p_body jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public'
- SET "weft.owner" TO 'on'
-AS $function$
-begin
-  insert into idempotency (user_id, key, hash, status, body) values (p_user, p_key, p_hash, p_status, p_body);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.claim_answers(p_answers json)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public'
- SET "weft.owner" TO 'on'
-AS $function$
-declare
-  r record;
-begin
-  insert into idempotency (user_id, key, hash, status, body)
-  select a.u, a.k, a.h, a.s, a.b from json_to_recordset(p_answers) as a(u int, k text, h text, s int, b jsonb)
-  where a.h is not null;
-  for r in select a.u, a.k from json_to_recordset(p_answers) as a(u int, k text, h text) where a.h is null loop
-    if exists (select from idempotency i where i.user_id = r.u and i.key = r.k) then return false; end if;
-  end loop;
-  return true;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
- RETURNS TABLE(user_id integer, key text, hash text, status integer, body jsonb)
+ RETURNS TABLE(user_id integer, key text, hash text, status integer, body text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
@@ -426,7 +395,18 @@ begin
   cross join lateral (select * from idempotency where user_id = asked.u and key = asked.k offset 0) i;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text[])
+CREATE OR REPLACE FUNCTION public.remember_answer(p_user integer, p_key text, p_hash text, p_status integer, p_body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  insert into idempotency (user_id, key, hash, status, body) values (p_user, p_key, p_hash, p_status, p_body);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -435,7 +415,7 @@ CREATE OR REPLACE FUNCTION public.remember_answers(p_users integer[], p_keys tex
 AS $function$
 begin
   insert into idempotency (user_id, key, hash, status, body)
-  select u, k, h, s, b::jsonb from unnest(p_users, p_keys, p_hashes, p_statuses, p_bodies) as r(u, k, h, s, b);
+  select u, k, h, s, b from unnest(p_users, p_keys, p_hashes, p_statuses, string_to_array(p_bodies, E'\n')) as r(u, k, h, s, b);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.resolve_board(p_board text)
@@ -494,7 +474,7 @@ begin
   end if;
 end $procedure$;
 
-CREATE OR REPLACE FUNCTION public.write_unit(p_team integer, p_kinds text[], p_ids text[], p_seqs bigint[], p_steps integer[], p_counts integer[], p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[], p_answers json, p_fresh json, p_whole json, p_patches json, p_activity json)
+CREATE OR REPLACE FUNCTION public.write_unit(p_team integer, p_kinds text[], p_ids text[], p_seqs bigint[], p_steps integer[], p_counts integer[], p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[], p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text, p_refused_users integer[], p_refused_keys text[], p_fresh json, p_whole json, p_patches json, p_activity json)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -516,7 +496,10 @@ begin
     select f.seq into at from feeds f where f.team_id = p_team and f.kind = p_seen_kinds[n] and f.id = p_seen_ids[n];
     if at is distinct from p_seen_seqs[n] then raise exception 'stale' using errcode = 'WF001'; end if;
   end loop;
-  if p_answers is not null and not claim_answers(p_answers) then
+  if cardinality(p_keys) > 0 then
+    perform remember_answers(p_users, p_keys, p_hashes, p_statuses, p_bodies);
+  end if;
+  if cardinality(p_refused_keys) > 0 and exists (select from recall_answers(p_refused_users, p_refused_keys)) then
     raise exception 'a refused request was answered before' using errcode = 'unique_violation', constraint = 'idempotency_pkey';
   end if;
   if p_fresh is not null then
@@ -554,7 +537,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body jsonb)
+CREATE OR REPLACE FUNCTION public.write_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -573,7 +556,7 @@ begin
   insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
   values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new);
   if p_key is not null then
-    perform claim_answer(p_user, p_key, p_hash, p_status, p_body);
+    perform remember_answer(p_user, p_key, p_hash, p_status, p_body);
   end if;
 end $function$;
 

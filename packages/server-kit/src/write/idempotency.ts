@@ -11,7 +11,7 @@ interface Remembered {
   key: string
   hash: string
   status: number
-  body: Record<string, unknown>
+  body: string
 }
 
 export interface Memory {
@@ -39,10 +39,9 @@ export async function recallAnswers(
       const row = key === null ? undefined : known.get(`${caller.user_id}:${key}`)
       if (!row) return null
       if (row.hash !== hash) throw errors.key_reused()
-      const replay = row.body['replay'] as { id: string } | undefined
-      return replay
-        ? { again: { status: row.status, id: replay.id } }
-        : { status: row.status, body: row.body }
+      const body = JSON.parse(row.body) as Record<string, unknown>
+      const replay = body['replay'] as { id: string } | undefined
+      return replay ? { again: { status: row.status, id: replay.id } } : { status: row.status, body }
     },
   }
 }
@@ -56,45 +55,39 @@ export function keptBody(outcome: Outcome, id: string | undefined): string {
 /** Nothing is remembered, as far as is known. */
 export const NO_MEMORY: Memory = { recall: () => null }
 
-/** Answers as `claim_answers` takes them: accepted ones to keep, and the keys of refused ones to look for. */
-export function claimedAnswers(
-  answers: readonly { operation: Operation; outcome: Outcome }[],
-): string | null {
-  const parts: string[] = []
-  for (const { operation, outcome } of answers) {
-    if (operation.key === null) continue
-    const head = `{"u":${operation.caller.user_id},"k":${JSON.stringify(operation.key)}`
-    parts.push(
-      outcome.status < 300
-        ? `${head},"h":"${operation.hash}","s":${outcome.status},"b":${keptBody(outcome, operation.id)}}`
-        : `${head}}`,
-    )
-  }
-  return parts.length === 0 ? null : `[${parts.join(',')}]`
+interface Answer {
+  operation: Pick<Operation, 'caller' | 'key' | 'hash'> & { id?: string }
+  outcome: Outcome
+}
+
+/** Accepted answers as `remember_answers` takes them: lists of users, keys, hashes and statuses, and a body a line. */
+export function acceptedAnswers(answers: readonly Answer[]): unknown[] {
+  const rows = answers.filter(({ operation, outcome }) => operation.key !== null && outcome.status < 300)
+  return [
+    rows.map(({ operation }) => operation.caller.user_id),
+    rows.map(({ operation }) => operation.key),
+    rows.map(({ operation }) => operation.hash),
+    rows.map(({ outcome }) => outcome.status),
+    // JSON as it is written here has no line ends.
+    rows.map(({ operation, outcome }) => keptBody(outcome, operation.id)).join('\n'),
+  ]
+}
+
+/** Users and keys of what was refused. */
+export function refusedKeys(answers: readonly Answer[]): [users: number[], keys: (string | null)[]] {
+  const rows = answers.filter(({ operation, outcome }) => operation.key !== null && outcome.status >= 300)
+  return [rows.map(({ operation }) => operation.caller.user_id), rows.map(({ operation }) => operation.key)]
 }
 
 /** Remembers accepted answers inside the change's own transaction. */
-export async function rememberAnswers(
-  tx: Tx,
-  answers: readonly {
-    operation: Pick<Operation, 'caller' | 'key' | 'hash'> & { id?: string }
-    outcome: Outcome
-  }[],
-): Promise<void> {
-  const rows = answers.filter(({ operation, outcome }) => operation.key !== null && outcome.status < 300)
-  if (rows.length === 0) return
-  const bodies = rows.map(({ operation, outcome }) => keptBody(outcome, operation.id))
+export async function rememberAnswers(tx: Tx, answers: readonly Answer[]): Promise<void> {
+  const accepted = acceptedAnswers(answers)
+  if (accepted[4] === '') return
   await tx.query(
     {
       name: 'remember-answers',
-      text: `select remember_answers($1::int[], $2::text[], $3::text[], $4::int[], $5::text[])`,
+      text: `select remember_answers($1::int[], $2::text[], $3::text[], $4::int[], $5)`,
     },
-    [
-      rows.map(({ operation }) => operation.caller.user_id),
-      rows.map(({ operation }) => operation.key),
-      rows.map(({ operation }) => operation.hash),
-      rows.map(({ outcome }) => outcome.status),
-      bodies,
-    ],
+    accepted,
   )
 }

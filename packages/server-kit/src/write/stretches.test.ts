@@ -47,6 +47,17 @@ test('entries of one feed go together, whatever lies between them in other folde
   ).toEqual([[0, 2], [1]])
 })
 
+test('entries about one record keep their order, wherever it shall lie', () => {
+  expect(
+    run(
+      make('items/a', folder('f'), {}, 'b'),
+      make('items/b', folder('g'), {}, 'b'),
+      make('items/b', folder('f'), {}, 'b'),
+      entry('put', 'values/b.x', folder('g'), {}, 'b'),
+    ),
+  ).toEqual([[0], [1], [2], [3]])
+})
+
 test('what is done in a folder before the folder changes is done before', () => {
   expect(
     run(entry('put', 'items/a', folder('f'), {}, 'b'), entry('delete', 'folders/f', team, {}, 'b')),

@@ -26,6 +26,7 @@ export function stretchesOf(
 ): Stretch[] {
   const stretches: (Stretch & { name: string; wide: Placed[]; all: Placed[] })[] = []
   const lastOf = new Map<string, number>()
+  const lastOfRecord = new Map<string, number>()
   const placed = operations.flatMap((operation, index) => {
     const feeds = places[index]
     return feeds ? [{ operation, feeds, index }] : []
@@ -34,17 +35,23 @@ export function stretchesOf(
     const { feeds, index } = entry
     const name = feeds.map(feedName).join('+')
     const own = lastOf.get(name) ?? -1
-    // Entries in folders alone never depend on one another: a record lies in one feed.
+    // Entries in folders depend on one another by their records alone: those go where the last one went, or later.
     const isWide = !isLeaf(entry)
-    const isFree = stretches.every((stretch, at) => {
-      const others = isWide ? stretch.all : stretch.wide
-      return at <= own || stretch.name === name || !others.some((other) => dependent(other, entry))
-    })
+    const records = recordsOf(entry.operation)
+    const isLast = records.every((record) => (lastOfRecord.get(record) ?? -1) <= own)
+    const isFree =
+      isLast &&
+      stretches.every((stretch, at) => {
+        const others = isWide ? stretch.all : stretch.wide
+        return at <= own || stretch.name === name || !others.some((other) => dependent(other, entry))
+      })
     let stretch = own === -1 || !isFree ? undefined : stretches[own]
     if (!stretch) {
       stretch = { name, feeds, indexes: [], wide: [], all: [] }
       lastOf.set(name, stretches.push(stretch) - 1)
     }
+    for (const record of records)
+      lastOfRecord.set(record, Math.max(lastOfRecord.get(record) ?? -1, lastOf.get(name) ?? 0))
     stretch.indexes.push(index)
     stretch.all.push(entry)
     if (isWide) stretch.wide.push(entry)
@@ -67,6 +74,12 @@ function hoisted<P extends Placed>(entries: readonly P[]): P[] {
   }
   for (const entry of entries) visit(entry)
   return [...order]
+}
+
+/** The record that an entry is about, and the one that it lies below; a value is part of its item. */
+function recordsOf({ id, fields }: Operation): string[] {
+  const own = id.split('.')[0] ?? id
+  return typeof fields['parent_id'] === 'string' ? [own, fields['parent_id']] : [own]
 }
 
 function isLeaf({ feeds }: Placed): boolean {

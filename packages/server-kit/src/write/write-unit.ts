@@ -3,7 +3,7 @@ import { feedName } from '@weft/model'
 
 import type { TeamAccess } from '../access/team-access.ts'
 import { activityRows } from './flush.ts'
-import { claimedAnswers, keptBody } from './idempotency.ts'
+import { acceptedAnswers, keptBody, refusedKeys } from './idempotency.ts'
 import type { Operation, Outcome } from './operation.ts'
 import type { Row, SplitRows } from './record-store.ts'
 import type { RunningUnit } from './unit.ts'
@@ -21,7 +21,7 @@ export type Written = 'ok' | 'stale' | 'known'
 const WRITE_UNIT = {
   name: 'write-unit',
   text: `select write_unit($1, $2::text[], $3::text[], $4::bigint[], $5::int[], $6::int[], $7::text[], $8::text[], $9::bigint[],
-           $10::json, $11::json, $12::json, $13::json, $14::json)`,
+           $10::int[], $11::text[], $12::text[], $13::int[], $14, $15::int[], $16::text[], $17::json, $18::json, $19::json, $20::json)`,
 }
 const WRITE_VALUE = {
   name: 'write-value',
@@ -57,7 +57,8 @@ function wholeUnit({ unit, split, access, answered }: Writing): unknown[] {
     ['team', ...boards.map(() => 'board')],
     [String(team_id), ...boards.map(([id]) => id)],
     [access.seq, ...boards.map(([, seq]) => seq)],
-    claimedAnswers(answered),
+    ...acceptedAnswers(answered),
+    ...refusedKeys(answered),
     jsonOf(split?.fresh ?? []),
     jsonOf(split?.whole ?? []),
     jsonOf(split?.patches ?? []),

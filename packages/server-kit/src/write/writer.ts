@@ -58,6 +58,8 @@ export interface WriterOptions {
   db: Database
   access: Access
   registry: Registry
+  /** False: every batch goes the plain way, which tests compare with. */
+  isQuick?: boolean
   /** Called after commit, in commit order per feed. */
   onCommit(transaction: Transaction): void
   log: {
@@ -144,6 +146,7 @@ export function createWriter(options: WriterOptions): Writer {
     feeds: readonly FeedKey[],
     operations: readonly Operation[],
   ): Promise<(Outcome | Relocated)[]> {
+    if (options.isQuick === false) return runPlain(team_id, feeds, operations)
     const quick = await runQuickBatch(quickOptions, team_id, feeds, operations).catch((error: unknown) => {
       if (error instanceof AppError) throw error
       knowledge.forget(feeds)
@@ -213,13 +216,13 @@ export function createWriter(options: WriterOptions): Writer {
     async submit(team_id, operations) {
       const held = operations.map((operation) => claims.take(operation))
       try {
-        const free = operations.flatMap((operation, index) =>
-          held[index] instanceof AppError ? [] : [{ operation, index }],
-        )
-        const outcomes: Outcome[] = held.map((claim) =>
-          refusal(claim instanceof AppError ? claim : errors.in_flight()),
-        )
-        let open = free
+        const outcomes: Outcome[] = Array.from({ length: operations.length })
+        let open: { operation: Operation; index: number }[] = []
+        operations.forEach((operation, index) => {
+          const claim = held[index]
+          if (claim instanceof AppError) outcomes[index] = refusal(claim)
+          else open.push({ operation, index })
+        })
         for (let round = 0; open.length > 0; round++) {
           const results = await submitOnce(
             team_id,
