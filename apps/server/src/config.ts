@@ -15,6 +15,8 @@ export interface Config {
   mailFrom: string
   smtpUrl: string | null
   requireVerifiedEmail: boolean
+  /** Clients of an older build reload by themselves within minutes of this start. */
+  forceUpdate: boolean
   /** Page views and other events are kept. */
   logEvents: boolean
   /** A script of the operator's that every page loads. */
@@ -90,6 +92,7 @@ export function readConfig(env: Env): Config {
       'weft@localhost',
     ),
     smtpUrl: check('SMTP_URL', url('smtp:', 'smtps:'), 'must be an smtp:// address', null),
+    forceUpdate: check('FORCE_UPDATE', flag, 'must be true or false', false),
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
     additionalScripts: env['ADDITIONAL_SCRIPTS'] ? resolve(env['ADDITIONAL_SCRIPTS']) : null,

@@ -67,6 +67,7 @@ export async function startServer(
       version: CLIENT_VERSION,
       generation: await readGeneration(db),
       realtime: { key: realtimeKey, secret },
+      forceUpdate: config.forceUpdate,
       trustProxy: config.trustProxy,
       knownHosts: knownHosts(config),
       features,

@@ -1,5 +1,7 @@
 /** The version that this client and server speak; sent as X-Client-Version. */
 export const CLIENT_VERSION = '34.9.2'
+/** Clients before this one do not understand what the server says: they are reloaded at once. */
+export const OLDEST_CLIENT_VERSION = '34.0.0'
 export const DESKTOP_VERSION = '1.2.2'
 
 export const HEADERS = {

@@ -20,7 +20,14 @@ export {
   parseRecordEvent,
   savedEvent,
 } from './frames.ts'
-export { CLIENT_VERSION, DESKTOP_VERSION, HEADERS, IDEMPOTENCY_KEY_LENGTH } from './headers.ts'
+export {
+  CLIENT_VERSION,
+  DESKTOP_VERSION,
+  HEADERS,
+  IDEMPOTENCY_KEY_LENGTH,
+  OLDEST_CLIENT_VERSION,
+} from './headers.ts'
+export { isOlderVersion } from './versions.ts'
 export { type IndexAnswer, isDeparture, isTombstone } from './index-answer.ts'
 export { defineRoute, type RouteContract } from './route-contract.ts'
 export { numericParam } from './route-params.ts'

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   /** Part of every `rights` stamp; changes with a restore. */
   generation: string
   realtime: { key: string; secret: string }
+  /** Whether clients of an older build reload by themselves after a start. */
+  forceUpdate?: boolean
   trustProxy: boolean | string
   knownHosts: ReadonlySet<string> | null
   features: readonly ServerFeature[]
@@ -76,7 +78,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     consumers: features.flatMap((feature) => feature.consumers ?? []),
     addJobs: options.addJobs ?? (async () => assert(false, 'jobs can be added')),
   })
-  const live: Live = createLive({ db, access, registry, bus: options.bus, limits, log, ...options.realtime })
+  const live: Live = createLive({
+    db,
+    access,
+    registry,
+    bus: options.bus,
+    limits,
+    log,
+    ...options.realtime,
+    forceUpdate: options.forceUpdate ?? false,
+  })
   const kit: Kit = {
     db,
     access,

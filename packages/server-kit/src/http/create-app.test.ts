@@ -226,3 +226,19 @@ test('headers have 16 KiB', async () => {
   expect(await ask(15_000)).toBe(200)
   expect(await ask(17_000)).toBe(431)
 })
+
+test('clients are told when they are too old, and reloaded when they understand nothing any more', async () => {
+  const { app } = start()
+  const told = async (version?: string) => {
+    const headers = version === undefined ? {} : { 'x-client-version': version }
+    const { headers: answer } = await app.inject({ url: '/api/things', headers })
+    return [answer['x-update-required'], answer['x-force-reload']]
+  }
+  expect(await told('34.9.2')).toEqual([undefined, undefined])
+  expect(await told('34.9.1')).toEqual(['1', undefined])
+  expect(await told('33.9.9')).toEqual(['1', '1'])
+  expect([await told(), await told('not a version')]).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})

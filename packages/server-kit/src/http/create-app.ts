@@ -1,4 +1,5 @@
 import { AppError } from '@weft/base'
+import { CLIENT_VERSION, HEADERS, isOlderVersion, OLDEST_CLIENT_VERSION } from '@weft/protocol'
 import {
   fastify,
   LogController,
@@ -66,7 +67,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     }
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    judgeVersion(request, reply)
     if (request.url.length > limits.url_bytes) throw errors.uri_too_long()
     request.caller = GUEST
     const declared = request.routeOptions.config.declared
@@ -116,6 +118,14 @@ export function createApp(options: AppOptions): FastifyInstance {
       ...known.extra,
     })
   }
+}
+
+/** Old clients are told, whatever else the answer says; programs that name no version are left alone. */
+function judgeVersion(request: FastifyRequest, reply: FastifyReply): void {
+  const version = request.headers[HEADERS.clientVersion]
+  if (typeof version !== 'string') return
+  if (isOlderVersion(version, CLIENT_VERSION)) reply.header(HEADERS.updateRequired, '1')
+  if (isOlderVersion(version, OLDEST_CLIENT_VERSION)) reply.header(HEADERS.forceReload, '1')
 }
 
 function checkOrigin(request: FastifyRequest, knownHosts: ReadonlySet<string> | null): void {

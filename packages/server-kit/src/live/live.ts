@@ -8,6 +8,7 @@ import type { Access } from '../access/access.ts'
 import type { Registry } from '../collections/registry.ts'
 import type { Limits } from '../limits.ts'
 import type { Transaction } from '../write/writer.ts'
+import { announceVersion } from './announce-version.ts'
 import { readBeats } from './beats.ts'
 import { createHearing, mayHear, readChannel, teamOfChannel } from './channel-rights.ts'
 import { gateBus } from './gate-bus.ts'
@@ -22,6 +23,8 @@ export interface LiveOptions {
   key: string
   secret: string
   limits: Limits
+  /** Whether clients of an older build reload by themselves after a start. */
+  forceUpdate?: boolean
   log: {
     info(details: object, message: string): void
     warn(details: object, message: string): void
@@ -102,6 +105,8 @@ export function createLive(options: LiveOptions): Live {
     })
   }
 
+  let stopAnnouncing = () => {}
+
   return {
     hub,
     mayHear: allowed,
@@ -124,8 +129,12 @@ export function createLive(options: LiveOptions): Live {
       }
     },
     attach: (server) => hub.attach(server),
-    start: () => watch.start(),
+    async start() {
+      await watch.start()
+      stopAnnouncing = announceVersion(hub, options.forceUpdate ?? false)
+    },
     async stop() {
+      stopAnnouncing()
       await watch.stop()
       await hub.close()
       await options.bus.close()
