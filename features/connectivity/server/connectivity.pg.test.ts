@@ -45,6 +45,12 @@ test('health answers as long as the database does, however often it is asked', a
   }
 })
 
+test('health tells how many batches of writes had to be done entry by entry', async () => {
+  await start()
+  const { headers } = await server.call(readHealth)
+  expect(headers['x-write-fallbacks']).toBe(String(server.kit.writer.fallbacks()))
+})
+
 test('health is 503 when the database is gone', async () => {
   await start()
   await server.loseDatabase()

@@ -58,8 +58,10 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
       load: nothing,
       permit: anyone,
       options: { unlimited: true },
-      handle: async () => {
+      handle: async ({ reply }) => {
         if (!(await kit.db.healthy())) throw connectivityErrors.unhealthy()
+        // For who watches the server: a number that rises by itself says that a statement of the writes is broken.
+        reply.header('x-write-fallbacks', String(kit.writer.fallbacks()))
         return { status: 'ok' as const, version: CLIENT_VERSION }
       },
     }),

@@ -47,7 +47,7 @@ interface Stage {
   ids: string[]
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+test.each([1, 2, 3, 4, 5, 6])(
   'batches in one statement do what the same operations do one by one the plain way (seed %i)',
   async (seed) => {
     const random = seeded(seed)
@@ -69,6 +69,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
       expect(told(one, quick), JSON.stringify(fresh)).toEqual(told(other, slow))
       if (random.below(4) === 0) await moveOne(random, [one, other])
     }
+    expect(nodes.every((node) => node.batches().quick > BATCHES / 4)).toBe(true)
+    expect(plain.batches().quick).toBe(0)
     expect(nodes.map((node) => node.fallbacks()).reduce((a, b) => a + b)).toBeLessThan(BATCHES)
     expect(await storedIn(server.db, one)).toEqual(await storedIn(server.db, other))
   },

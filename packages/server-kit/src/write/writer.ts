@@ -52,6 +52,8 @@ export interface Writer {
   ): Promise<{ status: number; body: T }>
   /** How often a batch failed as a whole and its entries ran alone; more than a few say that a statement is broken. */
   fallbacks(): number
+  /** How many batches went in one statement, and how many the plain way. */
+  batches(): { quick: number; plain: number }
 }
 
 export interface WriterOptions {
@@ -73,6 +75,7 @@ const RELOCATIONS = 3
 export function createWriter(options: WriterOptions): Writer {
   const { db, access, registry } = options
   let fallbacks = 0
+  const batches = { quick: 0, plain: 0 }
   const claims = createClaims()
   const knowledge = createKnowledge()
   const stores = registry.all().map((collection) => collection.store)
@@ -136,6 +139,7 @@ export function createWriter(options: WriterOptions): Writer {
       await Promise.all([flushUnit(tx, running, stores), rememberAnswers(tx, judged.answered)])
       return judged.results
     })
+    batches.plain += 1
     if (unit) committed(unit)
     return outcomes
   }
@@ -154,6 +158,7 @@ export function createWriter(options: WriterOptions): Writer {
       return null
     })
     if (!quick) return runPlain(team_id, feeds, operations)
+    batches.quick += 1
     publish(quick.unit)
     return quick.results
   }
@@ -213,6 +218,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   return {
     fallbacks: () => fallbacks,
+    batches: () => ({ ...batches }),
     async submit(team_id, operations) {
       const held = operations.map((operation) => claims.take(operation))
       try {
