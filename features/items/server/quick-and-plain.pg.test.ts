@@ -63,13 +63,15 @@ test.each([1, 2, 3, 4, 5, 6])(
         ({ key }, at) => key === null || batch.findIndex((other) => other.key === key) === at,
       )
       done.push(...fresh)
-      const quick = await run(nodes[random.below(2)] as Writer, one, fresh)
+      if (random.below(5) === 0) nodes.reverse()
+      const quick = await run(nodes[0] as Writer, one, fresh)
       const slow: Outcome[] = []
       for (const asked of fresh) slow.push(...(await run(plain, other, [asked])))
       expect(told(one, quick), JSON.stringify(fresh)).toEqual(told(other, slow))
       if (random.below(4) === 0) await moveOne(random, [one, other])
     }
-    expect(nodes.every((node) => node.batches().quick > BATCHES / 4)).toBe(true)
+    // Both ways were gone, on both nodes.
+    for (const node of nodes) expect(Math.min(...Object.values(node.batches()))).toBeGreaterThan(3)
     expect(plain.batches().quick).toBe(0)
     expect(nodes.map((node) => node.fallbacks()).reduce((a, b) => a + b)).toBeLessThan(BATCHES)
     expect(await storedIn(server.db, one)).toEqual(await storedIn(server.db, other))
