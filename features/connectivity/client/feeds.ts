@@ -28,6 +28,8 @@ export interface Feeds {
   hold(feed: FeedKey, board_id?: string): FeedHold
   /** The feed as it is followed now; null while nobody wants it. */
   peek(feed: FeedKey): FeedSync | null
+  /** Asks what is new in all that is followed, such as when the network is back. */
+  catchUp(): void
   /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
   poll(isVisible: () => boolean): () => void
   stop(): void
@@ -80,6 +82,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       }
     },
     peek: (feed) => followed.get(feedName(feed))?.sync ?? null,
+    catchUp,
     poll(isVisible) {
       let cancel: () => void
       const plan = () => {

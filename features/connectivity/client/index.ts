@@ -11,6 +11,7 @@ export {
   useFeed,
   useStore,
 } from './data-context.tsx'
+export { deferRealtime } from './deferred-realtime.ts'
 export { createFeeds, type FeedHold, type Feeds } from './feeds.ts'
 export { type Realtime, type RealtimeListener, silentRealtime } from './realtime-listener.ts'
 export { createRealtime, type RealtimeOptions } from './realtime.ts'

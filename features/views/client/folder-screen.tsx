@@ -12,6 +12,7 @@ import {
 } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder, Item, View } from '@weft/model'
+import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import { Button, EmptyState, Skeleton } from '@weft/ui'
 
@@ -58,7 +59,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
 
   const phases = [team.phase, ofBoard.phase, ofFolder.phase]
   const isDenied = phases.includes('denied')
-  const isLive = ofBoard.phase === 'live' && ofFolder.phase === 'live'
+  const isLive = isThere(ofBoard.phase) && isThere(ofFolder.phase)
   // What was loaded before is shown while it is loaded again.
   const isShown = isLive || store.collection<Item>('items').ids(folderId).size > 0
   if (isDenied || (team.phase === 'live' && (!board || !folder || folder.board_id !== boardId)))
@@ -69,7 +70,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
     )
   if (!folder || !isShown) {
     const retry = () => {
-      for (const { sync } of [team, ofBoard, ofFolder]) if (sync && sync.phase !== 'live') void sync.reload()
+      for (const { sync } of [team, ofBoard, ofFolder]) if (sync && !isThere(sync.phase)) void sync.reload()
     }
     return (
       <div className={styles['screen']}>
@@ -102,4 +103,9 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
       )}
     </div>
   )
+}
+
+/** Whether all of a feed is there, be it as it was kept on this device. */
+function isThere(phase: FeedPhase): boolean {
+  return phase === 'live' || phase === 'kept'
 }

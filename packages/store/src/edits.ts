@@ -2,7 +2,7 @@ import { assert, must, newUuid, sameJson } from '@weft/base'
 import type { SyncedRecord, ValueSlot } from '@weft/model'
 
 import type { RecordSpace } from './record-space.ts'
-import type { QueuedRequest, RequestKind } from './request.ts'
+import type { QueuedRequest, RequestKind } from './queue/request.ts'
 import type { Row } from './row.ts'
 
 /** What the product knows of fields and the machinery does not. */
@@ -38,6 +38,8 @@ export interface EditsOptions {
   me: () => number
   now: () => number
   enqueue: (requests: readonly QueuedRequest[]) => Promise<Outcome>[]
+  /** Whether so many more edits may wait for their answers; told to the person where not. */
+  hasRoom: (requests: readonly QueuedRequest[]) => boolean
   newKey?: () => string
 }
 
@@ -83,6 +85,13 @@ export class Edits {
     }, true)
     const { requests, undos } = transaction
     if (requests.length === 0) return null
+    if (!this.options.isPretending() && !this.options.hasRoom(requests)) {
+      this.options.space.batch(
+        () => requests.forEach((request) => this.options.space.removeEffects(request)),
+        true,
+      )
+      return null
+    }
     const answers = this.options.isPretending() ? [] : this.options.enqueue(requests)
     return {
       targets: requests.map(({ collection, id }) => ({ collection, id })),

@@ -2,7 +2,7 @@ import type { Attribute, Item } from '@weft/model'
 import { expect, test } from 'vitest'
 
 import { createFeedSync } from './feed/feed-sync.ts'
-import type { QueuedRequest } from './request.ts'
+import type { QueuedRequest } from './queue/request.ts'
 import { BOARD, FOLDER, NAME, TAGS, item, itemId, session, value } from './scripted-session.ts'
 
 /** Mistakes that long runs against the real server found, one test each. */
@@ -68,7 +68,9 @@ test('an item of an earlier moment does not take away a slot that was answered s
 test('undoing a move to another board takes the values back the way they came', async () => {
   const kept: QueuedRequest[] = []
   const put = (requests: readonly QueuedRequest[]) => void kept.push(...requests)
-  const { store } = session({ storage: { load: async () => [], put, remove: () => undefined } })
+  const { store } = session({
+    storage: { load: async () => [], put, remove: () => undefined, replace: () => undefined },
+  })
   const items = store.collection<Item>('items')
   store.hydrate('items', [item(1, { values: { [NAME]: { data: 'a', row_version: 1 } } })])
   const change = items.move(itemId(1), {

@@ -1,9 +1,16 @@
 export { type CollectionSettings, MODEL_COLLECTIONS, settingsOf } from './collection-settings.ts'
 export { type CollectionStore } from './collection-store.ts'
 export { type EditRules, type LocalChange, type Outcome, type SaveOptions } from './edits.ts'
+export { askForPersistence, type Device, type DeviceTroubles, openDevice, wipeDevice } from './disk/device.ts'
 export { createFeedSync, type FeedPhase, FeedSync, type FeedSyncOptions } from './feed/feed-sync.ts'
-export { Ledger, type LedgerCounts, type LedgerLine } from './ledger.ts'
-export { memoryQueueStorage, type QueuedRequest, type QueueStorage, type RequestKind } from './request.ts'
+export { type LedgerLine } from './queue/edit-notes.ts'
+export { Ledger, type LedgerCounts } from './queue/ledger.ts'
+export {
+  memoryQueueStorage,
+  type QueuedRequest,
+  type QueueStorage,
+  type RequestKind,
+} from './queue/request.ts'
 export { type Scheduler, systemScheduler } from './scheduler.ts'
 export { createStore, type OpenFeed, type Settled, Store, type StoreOptions } from './store.ts'
 export { type CollectionChanges } from './table.ts'

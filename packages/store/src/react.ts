@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import type { CollectionStore } from './collection-store.ts'
 import type { FeedPhase, FeedSync } from './feed/feed-sync.ts'
-import type { Ledger, LedgerCounts, LedgerLine } from './ledger.ts'
+import type { LedgerLine } from './queue/edit-notes.ts'
+import type { Ledger, LedgerCounts } from './queue/ledger.ts'
 import type { UndoStack } from './undo-stack.ts'
 
 const silent = () => () => undefined

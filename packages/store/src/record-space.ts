@@ -3,7 +3,7 @@ import { type FeedKind, parseValueId } from '@weft/model'
 import { channelOfFeed } from '@weft/protocol'
 
 import type { CollectionSettings } from './collection-settings.ts'
-import type { QueuedRequest } from './request.ts'
+import type { QueuedRequest } from './queue/request.ts'
 import type { Effect, Row } from './row.ts'
 import { type CollectionChanges, Table } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { sameJson, toWireTime } from '@weft/base'
 import type { SyncedRecord, ValueSlot } from '@weft/model'
 
-import type { QueuedRequest } from './request.ts'
+import type { QueuedRequest } from './queue/request.ts'
 
 /** A record as tables keep it: fields by name, and value slots where the collection has them. */
 export interface Row extends SyncedRecord {
@@ -90,4 +90,23 @@ function applyEffect(row: Row | undefined, { request, role }: Effect, id: string
 function withSlot(row: Row, attribute_id: string, data: unknown): Row {
   const row_version = (row.values?.[attribute_id]?.row_version ?? 0) + 1
   return { ...row, values: { ...row.values, [attribute_id]: { data: data ?? null, row_version } } }
+}
+
+/** How news is judged: an index or an answer needs an equal number, an event a newer one. */
+export type MergeMode = 'merge' | 'saved'
+
+/** The same object when nothing is news. */
+export function mergeSlots(
+  known: Row['values'],
+  incoming: Row['values'],
+  mode: MergeMode,
+): Record<string, ValueSlot> | undefined {
+  let merged = known
+  for (const [attribute_id, slot] of Object.entries(incoming ?? {})) {
+    const version = known?.[attribute_id]?.row_version ?? -1
+    if (slot.row_version < version || (mode === 'saved' && slot.row_version === version)) continue
+    if (merged === known) merged = { ...known }
+    if (merged) merged[attribute_id] = slot
+  }
+  return merged
 }

@@ -26,7 +26,9 @@ test('in pretend mode everything is done locally and nothing is asked', async ()
 
 test('the change of a key is the id plus the channel', async () => {
   const { put, kept } = capture()
-  const made = session({ storage: { load: async () => [], put, remove: () => undefined } })
+  const made = session({
+    storage: { load: async () => [], put, remove: () => undefined, replace: () => undefined },
+  })
   made.store.hydrate('items', [item(1)])
   made.store.collection('items').save(itemId(1), { sort_order: 5 })
   expect(kept[0]?.key).toBe(`${itemId(1)}:private-folder.1.${FOLDER}`)
@@ -39,7 +41,9 @@ function capture() {
 
 test('nothing is sent before the edit is kept', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const made = session({ storage: { load: async () => [], put: () => promise, remove: () => undefined } })
+  const made = session({
+    storage: { load: async () => [], put: () => promise, remove: () => undefined, replace: () => undefined },
+  })
   made.store.hydrate('items', [item(1)])
   made.store.collection('items').save(itemId(1), { sort_order: 5 })
   await made.scheduler.pass(1_000)
@@ -51,11 +55,15 @@ test('nothing is sent before the edit is kept', async () => {
 
 test('edits that an earlier session left are shown and sent under their keys', async () => {
   const { put, kept } = capture()
-  const first = session({ storage: { load: async () => [], put, remove: () => undefined } })
+  const first = session({
+    storage: { load: async () => [], put, remove: () => undefined, replace: () => undefined },
+  })
   first.store.hydrate('items', [item(1)])
   first.store.collection('items').save(itemId(1), { sort_order: 5 })
   const load = async () => structuredClone(kept) as never
-  const made = session({ storage: { load, put: () => undefined, remove: () => undefined } })
+  const made = session({
+    storage: { load, put: () => undefined, remove: () => undefined, replace: () => undefined },
+  })
   made.store.hydrate('items', [item(1)])
   await made.store.loadQueue()
   expect(made.store.collection<Item>('items').get(itemId(1))?.sort_order).toBe(5)

@@ -6,18 +6,29 @@ import { MODEL_COLLECTIONS, type CollectionSettings } from './collection-setting
 import { CollectionStore } from './collection-store.ts'
 import { type EditRules, Edits, type LocalChange, type Outcome } from './edits.ts'
 import { takeAnswer } from './take-answer.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger } from './queue/ledger.ts'
 import { RecordSpace } from './record-space.ts'
-import { type QueuedRequest, type QueueStorage, memoryQueueStorage } from './request.ts'
-import { RequestQueue } from './request-queue.ts'
+import type { EditNotes } from './queue/edit-notes.ts'
+import { type QueuedRequest, type QueueStorage, memoryQueueStorage } from './queue/request.ts'
+import { RequestQueue } from './queue/request-queue.ts'
+import type { FeedStorage } from './disk/feed-storage.ts'
 import type { Row } from './row.ts'
 import { type Scheduler, systemScheduler } from './scheduler.ts'
+import type { TabLink, TabMessage } from './queue/tab-link.ts'
 import type { Transport } from './transport.ts'
 
 export interface StoreOptions {
   transport: Transport
   scheduler?: Scheduler
   storage?: QueueStorage
+  /** Where lines of the ledger and drafts survive. */
+  notes?: EditNotes
+  /** Where records survive. */
+  records?: (parts: { space: RecordSpace; scheduler: Scheduler }) => FeedStorage
+  /** The other tabs of this person. */
+  tabs?: TabLink | null
+  /** An edit was refused because too many wait. */
+  onFull?: () => void
   rules?: EditRules
   collections?: readonly CollectionSettings[]
   /** Everything is done locally and nothing is asked of the server. */
@@ -52,6 +63,8 @@ export class Store {
   readonly transport: Transport
   readonly isPretending: boolean
   readonly ledger: Ledger
+  /** Where records survive; null where nothing does. */
+  readonly records: FeedStorage | null
   private readonly options: StoreOptions
   private readonly storage: QueueStorage
   private readonly queue: RequestQueue
@@ -61,6 +74,7 @@ export class Store {
   private readonly openFeeds = new Set<OpenFeed>()
   private inbox: (() => void)[] = []
   private team: Team['id'] | null = null
+  private isHearing = false
   private user = 0
 
   constructor(options: StoreOptions) {
@@ -79,15 +93,19 @@ export class Store {
       me: () => this.user,
       now: () => this.scheduler.now(),
       enqueue: (requests) => this.enqueue(requests),
+      hasRoom: (requests) => this.hasRoom(requests),
       newKey,
     })
+    this.records = options.records?.({ space: this.space, scheduler: this.scheduler }) ?? null
     this.queue = new RequestQueue({
       transport: this.transport,
       scheduler: this.scheduler,
       storage: this.storage,
       newKey,
       targets: (request) => this.space.targets(request).map(({ id }) => id),
+      isSender: () => options.tabs?.isLeader ?? true,
       hooks: {
+        kept: (requests) => options.tabs?.post({ kind: 'queued', requests }),
         batch: (run) => this.space.batch(run),
         saved: (request, result) => this.saved(request, result),
         dropped: (request, verdict, result, takenBy) => this.dropped(request, verdict, result, takenBy),
@@ -95,10 +113,18 @@ export class Store {
         changed: () => this.ledger.changed(),
       },
     })
-    this.ledger = new Ledger(
-      () => this.queue.requests(),
-      (requests) => this.redo(requests),
-    )
+    this.ledger = new Ledger({
+      waiting: () => this.queue.requests(),
+      redo: (requests) => this.redo(requests),
+      notes: options.notes,
+      onDecided: (line) => options.tabs?.post({ kind: 'decided', line }),
+    })
+    this.keepDrafts(options.notes)
+    options.tabs?.listen({
+      receive: (message) => this.hear(message),
+      // Messages may have been missed; the disk knows what waits.
+      lead: () => void this.loadQueue().then(() => this.queue.lead()),
+    })
   }
 
   /** The workspace in which records are created, and who creates them. */
@@ -139,13 +165,20 @@ export class Store {
     return this.queue.size
   }
 
-  /** Takes in the edits that an earlier session could not send. */
+  /** Takes in what an earlier session left: edits that it could not send, what became of others, and drafts. */
   async loadQueue(): Promise<void> {
-    const requests = await this.storage.load()
+    const [requests, drafts = []] = await Promise.all([
+      this.storage.load(),
+      this.options.notes?.loadDrafts(),
+      this.ledger.load(),
+    ])
     this.space.batch(() => {
-      for (const request of requests) this.space.addEffects(request)
-    })
-    this.queue.adopt(requests)
+      for (const request of this.queue.adopt(requests)) this.space.addEffects(request)
+      for (const { collection, id, draft } of drafts) {
+        const table = this.space.table(collection)
+        if (!table.draftOf(id)) table.setDraft(id, draft)
+      }
+    }, true)
   }
 
   /** Makes `refresh` of a collection reach the feed; the answer takes it out again. */
@@ -191,13 +224,71 @@ export class Store {
     return outcomes
   }
 
+  private hasRoom(requests: readonly QueuedRequest[]): boolean {
+    const hasRoom = this.queue.hasRoom(requests)
+    if (!hasRoom) this.options.onFull?.()
+    return hasRoom
+  }
+
+  private keepDrafts(notes: EditNotes | undefined): void {
+    if (!notes || this.isPretending) return
+    for (const { collection, slotsOf } of this.space.allSettings()) {
+      if (slotsOf) continue
+      const { name } = collection
+      this.space.table(name).onDraft = (id, draft) => notes.keepDraft(name, id, draft ?? null)
+    }
+  }
+
+  /** News of another tab of the same person. */
+  private hear(message: TabMessage): void {
+    this.isHearing = true
+    this.space.batch(() => {
+      if (message.kind === 'queued') {
+        for (const request of this.queue.adopt(message.requests)) this.space.addEffects(request)
+        this.ledger.noteQueued(message.requests)
+      } else if (message.kind === 'decided') this.ledger.noteDecided(message.line)
+      else if (message.kind === 'rebased') {
+        const old = this.queue.rebaseElsewhere(message.idempotency_key, message.next)
+        if (old) this.takeRebased(old, message.next)
+      } else {
+        const request = this.queue.settleElsewhere(message.idempotency_key)
+        if (!request) return
+        if (message.outcome === 'saved') this.takeSaved(request, message.result)
+        else this.takeDropped(request, message.outcome, message)
+      }
+    })
+    this.isHearing = false
+    this.ledger.changed()
+  }
+
+  private post(
+    request: QueuedRequest,
+    outcome: Outcome,
+    { result, takenBy }: Pick<Settled, 'result' | 'takenBy'>,
+  ) {
+    this.options.tabs?.post({
+      kind: 'settled',
+      idempotency_key: request.idempotency_key,
+      outcome,
+      result,
+      takenBy,
+    })
+  }
+
   private settle(settled: Settled): void {
-    this.waiters.get(settled.request)?.(settled.outcome)
+    const waiter = this.waiters.get(settled.request)
+    waiter?.(settled.outcome)
     this.waiters.delete(settled.request)
-    this.options.onSettled?.(settled)
+    // Told where the edit was made, and where it was sent for those that are no longer there.
+    if (waiter || !this.isHearing) this.options.onSettled?.(settled)
   }
 
   private saved(request: QueuedRequest, result: BulkResult): void {
+    this.post(request, 'saved', { result, takenBy: null })
+    this.takeSaved(request, result)
+  }
+
+  private takeSaved(request: QueuedRequest, result: BulkResult): void {
     const before = this.space.table(request.collection).confirmed(request.id)
     takeAnswer(this.space, request, result.data)
     this.space.removeEffects(request)
@@ -212,6 +303,15 @@ export class Store {
     result: BulkResult,
     takenBy: QueuedRequest | null,
   ): void {
+    this.post(request, verdict, { result, takenBy })
+    this.takeDropped(request, verdict, { result, takenBy })
+  }
+
+  private takeDropped(
+    request: QueuedRequest,
+    verdict: 'refused' | 'overtaken',
+    { result, takenBy }: Pick<Settled, 'result' | 'takenBy'>,
+  ): void {
     if (verdict === 'overtaken' && !takenBy) takeAnswer(this.space, request, result.data)
     this.space.removeEffects(request)
     if (request.kind === 'create') this.space.table(request.collection).endLinger(request)
@@ -220,6 +320,11 @@ export class Store {
   }
 
   private rebased(old: QueuedRequest, next: QueuedRequest): void {
+    this.options.tabs?.post({ kind: 'rebased', idempotency_key: old.idempotency_key, next })
+    this.takeRebased(old, next)
+  }
+
+  private takeRebased(old: QueuedRequest, next: QueuedRequest): void {
     const table = this.space.table(next.collection)
     for (const { id } of this.space.targets(next)) table.replaceEffect(id, old, next)
     const waiter = this.waiters.get(old)

@@ -3,8 +3,17 @@ import type { Departure, SyncedRecord, Tombstone, ValueSlot } from '@weft/model'
 import type { CollectionSettings } from './collection-settings.ts'
 import { LazyRow, rowOf } from './columns/row-columns.ts'
 import { Ids } from './columns/ids.ts'
-import type { QueuedRequest } from './request.ts'
-import { type Draft, type Effect, type Row, composeRow, isChanged } from './row.ts'
+import { moveBetween, parentOf } from './columns/buckets.ts'
+import type { QueuedRequest } from './queue/request.ts'
+import {
+  type Draft,
+  type Effect,
+  type MergeMode,
+  type Row,
+  composeRow,
+  isChanged,
+  mergeSlots,
+} from './row.ts'
 
 /** What one batch did to a collection; ids of records as they are shown, not of what lies below. */
 export interface CollectionChanges {
@@ -15,9 +24,6 @@ export interface CollectionChanges {
   /** Made by this client's own edits, not by the server. */
   isLocal: boolean
 }
-
-/** How news is judged: an index or an answer needs an equal number, an event a newer one. */
-export type MergeMode = 'merge' | 'saved'
 
 const SCOPE_FIELD: Readonly<Record<string, string>> = { folder: 'folder_id', board: 'board_id' }
 const NONE: readonly Effect[] = []
@@ -50,6 +56,10 @@ export class Table {
   private readonly children = new Map<string, Map<string, Row | LazyRow>>()
   private readonly scopeField: string | undefined
   private readonly isSlotted: boolean
+  /** Told of every confirmed record that came, changed or left a feed; null while nobody keeps them. */
+  onConfirmed: ((bucket: string, id: string) => void) | null = null
+  /** Told of every draft that came, changed or went. */
+  onDraft: ((id: string, draft: Draft | undefined) => void) | null = null
 
   /** `isSlotted`: records of another collection lie as slots on these rows. */
   constructor(settings: CollectionSettings, isSlotted: boolean) {
@@ -71,6 +81,17 @@ export class Table {
 
   confirmed(id: string): Row | undefined {
     return rowOf(this.base.get(id))
+  }
+
+  /** All confirmed records of one feed, as they are held; each stays as it is for ever. */
+  confirmedIn(bucket: string): (Row | LazyRow)[] {
+    const found: (Row | LazyRow)[] = []
+    for (const row of this.base.values()) if (this.bucketOf(row) === bucket) found.push(row)
+    return found
+  }
+
+  hasConfirmed(bucket: string): boolean {
+    return this.base.values().some((row) => this.bucketOf(row) === bucket)
   }
 
   /** Ids of what is shown of one feed: a folder's items, a board's views, a workspace's boards. */
@@ -170,7 +191,8 @@ export class Table {
   setDraft(id: string, draft: Draft | undefined): void {
     this.touch(id)
     if (draft) this.drafts.set(id, draft)
-    else this.drafts.delete(id)
+    else if (!this.drafts.delete(id)) return
+    this.onDraft?.(id, draft)
   }
 
   /** Takes a record of the server in, as far as it is newer than what is known. */
@@ -244,7 +266,10 @@ export class Table {
     for (const record of records) {
       const known = this.base.get(record.id)
       const isElsewhere = known !== undefined && this.bucketOf(known) !== bucket
-      if (isElsewhere && !isForced && known.row_version > record.row_version) continue
+      if (isElsewhere && !isForced && known.row_version > record.row_version) {
+        this.onConfirmed?.(bucket, record.id)
+        continue
+      }
       this.markers.delete(record.id)
       if (!(record instanceof LazyRow)) this.write(record as Row)
       else if (known || !this.adopt(record)) this.write(record.toRow())
@@ -263,6 +288,7 @@ export class Table {
   /** Forgets a record, without a trace or with the number at which it went. */
   drop(id: string, marker: number | null): void {
     this.touch(id)
+    this.tell(id)
     this.base.delete(id)
     this.lingering.delete(id)
     const known = this.markers.get(id)
@@ -314,7 +340,15 @@ export class Table {
   private write(row: Row): void {
     this.touch(row.id)
     this.lingering.delete(row.id)
+    this.tell(row.id)
     this.base.set(row.id, row)
+    this.tell(row.id)
+  }
+
+  /** Of the feed that the record lies in now: to be called before and after it is replaced. */
+  private tell(id: string): void {
+    const row = this.onConfirmed && this.base.get(id)
+    if (row) this.onConfirmed?.(this.bucketOf(row), id)
   }
 
   private touch(id: string): void {
@@ -358,36 +392,4 @@ export class Table {
     })
     moveBetween(this.children, id, { from: parentOf(before), to: parentOf(after), row })
   }
-}
-
-function parentOf(row: Row | undefined): string | undefined {
-  return typeof row?.parent_id === 'string' ? row.parent_id : undefined
-}
-
-function moveBetween(
-  maps: Map<string, Map<string, Row | LazyRow>>,
-  id: string,
-  { from, to, row }: { from?: string | undefined; to?: string | undefined; row: Row | LazyRow },
-): void {
-  if (from !== undefined && from !== to) maps.get(from)?.delete(id)
-  if (to === undefined) return
-  const rows = maps.get(to)
-  if (rows) rows.set(id, row)
-  else maps.set(to, new Map([[id, row]]))
-}
-
-/** The same object when nothing is news. */
-function mergeSlots(
-  known: Row['values'],
-  incoming: Row['values'],
-  mode: MergeMode,
-): Record<string, ValueSlot> | undefined {
-  let merged = known
-  for (const [attribute_id, slot] of Object.entries(incoming ?? {})) {
-    const version = known?.[attribute_id]?.row_version ?? -1
-    if (slot.row_version < version || (mode === 'saved' && slot.row_version === version)) continue
-    if (merged === known) merged = { ...known }
-    if (merged) merged[attribute_id] = slot
-  }
-  return merged
 }

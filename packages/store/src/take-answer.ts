@@ -2,9 +2,8 @@ import type { SyncedRecord, Value } from '@weft/model'
 import { isTombstone } from '@weft/protocol'
 
 import type { RecordSpace } from './record-space.ts'
-import type { QueuedRequest } from './request.ts'
-import type { Row } from './row.ts'
-import type { MergeMode } from './table.ts'
+import type { QueuedRequest } from './queue/request.ts'
+import type { MergeMode, Row } from './row.ts'
 
 /** Takes in the record that answered an edit, or came with a conflict. */
 export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unknown): void {

@@ -2,29 +2,45 @@ import { createEvents, errorToast } from '@weft/api-client'
 import {
   Connection,
   createFeeds,
+  deferRealtime,
   silentRealtime,
+  teamFeed,
+  type ConnectionStatus,
   type Data,
+  type Feeds,
   type Realtime,
 } from '@weft/features/connectivity/client'
 import { newUuid } from '@weft/base'
 import { readProfile } from '@weft/features/profile/shared'
 import {
   createCell,
+  loadAppVars,
   type Account,
   type AppEvents,
   type Cell,
   type Entry,
 } from '@weft/features/session/client'
+import { t } from '@weft/i18n'
 import { listWorkspaces } from '@weft/features/workspaces/shared'
 import type { Profile, Team } from '@weft/model'
 import { EVENTS, PUBLIC_CHANNEL } from '@weft/protocol'
-import { createStore, systemScheduler, type Scheduler, type Store } from '@weft/store'
+import {
+  createStore,
+  systemScheduler,
+  type Device,
+  type Scheduler,
+  type Store,
+  type StoreOptions,
+} from '@weft/store'
 import { toast } from '@weft/ui'
 
 import type { WebEntry } from '../entry/create-entry.ts'
 import { prepareSchemas } from '../entry/prepare-schemas.ts'
 import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
 import { copyRecords } from './copy-records.ts'
+import { followAccount, untilConnected } from './follow-account.ts'
+import { readAccount, type KeptAccount } from './kept-account.ts'
+import { closeOwnDevice, openOwnDevice } from './own-device.ts'
 import { createProfileSaver } from './save-profile.ts'
 import { createStoreTransport } from './store-transport.ts'
 import { showOutcome } from './show-outcome.ts'
@@ -74,6 +90,7 @@ export async function openSession(entry: WebEntry, mode: SessionMode): Promise<v
     before?.data.feeds.stop()
     before?.data.connection.stop()
     before?.data.store.pause()
+    closeOwnDevice()
     entry.setPretending(false)
     const session = open(entry, { ...mode, isSignedIn, before })
     opened = { key, session }
@@ -96,14 +113,20 @@ async function open(
 ): Promise<OpenedSession> {
   const { client } = entry
   const { before, isPretending, isSignedIn } = mode
-  const [me, teams] = await whoAmI(entry, { isSignedIn, before: isPretending ? before : null })
+  const isLive = isSignedIn && !isPretending
+  const kept = isLive ? readAccount(entry.storage) : null
+  const { me, teams } = kept ?? (await whoAmI(entry, { isSignedIn, before: isPretending ? before : null }))
   const scheduler = systemScheduler()
+  const reload = () => window.location.reload()
+  const device = isLive ? await openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
   const store = createStore({
     transport: createStoreTransport(client),
     scheduler,
     rules: valueRules(() => store),
     isPretending,
     onSettled: showOutcome,
+    onFull: tellFull,
+    ...(device ? partsOf(device) : {}),
   })
   const connection = new Connection({
     client,
@@ -112,8 +135,7 @@ async function open(
     isOnline: () => navigator.onLine,
     onDelayedSync: () => void account.loadTeams().catch(() => undefined),
   })
-  const isLive = isSignedIn && !isPretending
-  const realtime = isLive ? await realtimeOf(entry, connection, scheduler) : silentRealtime
+  const realtime = isLive ? deferRealtime(realtimeOf(entry, connection, scheduler)) : silentRealtime
   realtime.listen(PUBLIC_CHANNEL, {
     receive(event, data) {
       if (event !== EVENTS.newAppVersion) return
@@ -124,11 +146,22 @@ async function open(
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
   tellConnection(connection, store)
-  connection.subscribe((status) => {
-    if (status === 'disconnected') store.pause()
-    else store.resume()
-  })
+  const followNetwork = (status: ConnectionStatus) => {
+    if (status === 'disconnected') {
+      store.pause()
+      return
+    }
+    store.resume()
+    feeds.catchUp()
+  }
+  connection.subscribe(followNetwork)
+  if (connection.status === 'disconnected') store.pause()
   const account = createAccount(entry, { me, teams, store, isPretending })
+  if (isLive) {
+    await store.loadQueue()
+    followAccount(entry, { account, connection, isKept: kept !== null, onOther: reload })
+    await showKept(feeds, account.team_id.get())
+  }
   if (isPretending && before) {
     copyRecords(
       before.data.store,
@@ -143,18 +176,41 @@ async function open(
 async function whoAmI(
   { client, whenVarsLoaded }: WebEntry,
   { isSignedIn, before }: { isSignedIn: boolean; before: OpenedSession | null },
-): Promise<[Profile, readonly Team[]]> {
-  if (before) return [before.account.me.get(), before.account.teams.get()]
-  if (!isSignedIn) return [guest, []]
+): Promise<KeptAccount> {
+  if (before) return { me: before.account.me.get(), teams: before.account.teams.get() }
+  if (!isSignedIn) return { me: guest, teams: [] }
   const [me, teams] = await Promise.all([
     client.call(readProfile),
     client.call(listWorkspaces),
     whenVarsLoaded,
   ])
-  return [me.data, teams.data]
+  return { me: me.data, teams: teams.data }
+}
+
+function partsOf({ storage, notes, records, tabs }: Device): Partial<StoreOptions> {
+  return { storage, records, tabs, ...(notes ? { notes } : {}) }
+}
+
+/** What a page is made of first lies on this device, where it was opened before: it is shown at once. */
+async function showKept(feeds: Feeds, team_id: number | null): Promise<void> {
+  if (team_id === null) return
+  const { sync, release } = feeds.hold(teamFeed(team_id))
+  await sync.read
+  release()
+}
+
+function tellFull(): void {
+  const text = t('Too many changes wait for the server. Connect before you make more.')
+  toast.longError(text, { id: 'queue-full' })
 }
 
 async function realtimeOf(entry: WebEntry, connection: Connection, scheduler: Scheduler): Promise<Realtime> {
+  await entry.whenVarsLoaded
+  while (!entry.vars.get()) {
+    // Without a network at the start they are asked for again once it is back.
+    await untilConnected(connection)
+    entry.vars.set(await loadAppVars(entry.client))
+  }
   const settings = entry.vars.get()?.broadcasting
   if (!settings) return silentRealtime
   const { createRealtime } = await import('./realtime.ts')

@@ -50,8 +50,11 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     navigate: (to) => leave(to === '/login' && reason === 'expired' ? loginPath(here()) : to),
     onLeave: async (why) => {
       reason = why
-      const { dropPersonalCaches } = await import('./install-worker.ts')
-      await dropPersonalCaches()
+      const [{ dropPersonalCaches }, { leaveDevice }] = await Promise.all([
+        import('./install-worker.ts'),
+        import('../data/own-device.ts'),
+      ])
+      await Promise.all([dropPersonalCaches(), leaveDevice(deviceStorage, why)])
     },
   })
   events.on('emailNotVerified', () => go('/verify-email'))

@@ -2,12 +2,25 @@ import type { FolderContent } from '@weft/protocol'
 
 import { type ColumnPlace, type ColumnReader, RowColumns } from './row-columns.ts'
 
+const FIELDS = [
+  'id',
+  'parent_id',
+  'sort_order',
+  'row_version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'seq',
+]
+
 /** A folder's content as the server sent it. All rows carry the number of the base. */
 export function columnsOfContent(content: FolderContent, place: ColumnPlace): RowColumns {
   let seqs: number[] | null = null
   const reader: ColumnReader = {
     length: content.id.length,
     attribute_ids: content.attribute_ids,
+    fieldNames: FIELDS,
     slots: (at) => content.slots[at] ?? [],
     field(name) {
       if (name === 'seq') return (seqs ??= content.id.map(() => content.seq))

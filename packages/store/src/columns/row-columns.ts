@@ -8,6 +8,8 @@ export type ColumnSlot = readonly [unknown, number] | null
 /** Columns of the same length, each made the first time that it is asked for. */
 export interface ColumnReader {
   readonly length: number
+  /** Names of the fields that there are columns of. */
+  readonly fieldNames: readonly string[]
   /** One of `id parent_id sort_order row_version created_at updated_at created_by updated_by seq`. */
   field(name: string): readonly unknown[]
   readonly attribute_ids: readonly string[]
@@ -21,6 +23,18 @@ export interface ColumnPlace {
   board_id: string
   folder_id: string
 }
+
+const KNOWN: ReadonlySet<string> = new Set([
+  'id',
+  'parent_id',
+  'sort_order',
+  'row_version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'seq',
+])
 
 /** Items of one folder by columns, from which rows are made one by one when somebody looks at them. */
 export class RowColumns {
@@ -39,6 +53,14 @@ export class RowColumns {
     this.positions = new Map(reader.attribute_ids.map((id, at) => [id, at]))
   }
 
+  get fieldNames(): readonly string[] {
+    return this.reader.fieldNames
+  }
+
+  get attribute_ids(): readonly string[] {
+    return this.reader.attribute_ids
+  }
+
   /** One lazy row per item, in the order of the columns. */
   rows(): LazyRow[] {
     const rows: LazyRow[] = []
@@ -55,8 +77,12 @@ export class RowColumns {
 
   /** The data of one cell, null when it is empty. */
   cell(at: number, attribute_id: string): unknown {
+    return this.slot(at, attribute_id)?.[0] ?? null
+  }
+
+  slot(at: number, attribute_id: string): ColumnSlot {
     const position = this.positions.get(attribute_id)
-    return position === undefined ? null : (this.column(position)[at]?.[0] ?? null)
+    return position === undefined ? null : (this.column(position)[at] ?? null)
   }
 
   toRow(at: number): Row {
@@ -66,7 +92,13 @@ export class RowColumns {
       if (slot) values[attribute_id] = { data: slot[0], row_version: slot[1] }
     })
     const { team_id, board_id, folder_id } = this.place
+    const rest: Record<string, unknown> = {}
+    for (const name of this.reader.fieldNames) {
+      const value = KNOWN.has(name) ? undefined : this.field(name)[at]
+      if (value !== undefined && value !== null) rest[name] = value
+    }
     return {
+      ...rest,
       id: this.field('id')[at] as string,
       team_id,
       board_id,
@@ -112,6 +144,10 @@ export class LazyRow {
 
   cell(attribute_id: string): unknown {
     return this.columns.cell(this.at, attribute_id)
+  }
+
+  slot(attribute_id: string): ColumnSlot {
+    return this.columns.slot(this.at, attribute_id)
   }
 
   get team_id(): number {

@@ -1,20 +1,12 @@
-import { type FeedKey, type SyncedRecord, type Value } from '@weft/model'
-import {
-  EVENTS,
-  type FeedFrame,
-  type Heartbeat,
-  channelOfFeed,
-  isDeparture,
-  isTombstone,
-  parseRecordEvent,
-} from '@weft/protocol'
+import type { FeedKey, SyncedRecord } from '@weft/model'
+import { EVENTS, type FeedFrame, type Heartbeat, channelOfFeed } from '@weft/protocol'
 
 import type { CollectionSettings } from '../collection-settings.ts'
+import type { FeedStorage, FollowedFeed } from '../disk/feed-storage.ts'
 import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
 import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
+import { collectionOf, takeNews } from './take-news.ts'
 import type { Store } from '../store.ts'
-import type { MergeMode } from '../table.ts'
-import { takeValue } from '../take-answer.ts'
 
 /** A frame that is late by no more than this is taken for reordered, not for lost. */
 const REORDER_MS = 100
@@ -23,7 +15,8 @@ const SPREAD_MS = 1_000
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 
-export type FeedPhase = 'idle' | 'loading' | 'live' | 'denied'
+/** `kept`: shown as it was kept on this device, until the server has told what came since. */
+export type FeedPhase = 'idle' | 'loading' | 'kept' | 'live' | 'denied'
 
 export interface FeedSyncOptions {
   store: Store
@@ -47,10 +40,16 @@ export class FeedSync {
   /** Rises with every load and with stop, so that answers to older questions are dropped. */
   private round = 0
   private isAsking = false
+  /** A question is due although nothing is known to be missing. */
+  private isAskDue = false
+  /** Of what the tables hold now: behind `rights` until an answer is applied. */
+  private appliedRights: string | null = null
+  private readonly followed: FollowedFeed
   private cancelAsk: (() => void) | null = null
   private cancelRetry: (() => void) | null = null
   private failures = 0
   private whenLoaded = Promise.withResolvers<void>()
+  private readonly whenRead = Promise.withResolvers<void>()
 
   constructor({ store, feed, board_id = '' }: FeedSyncOptions) {
     this.store = store
@@ -61,6 +60,12 @@ export class FeedSync {
       ({ collection, indexPath }) => collection.feed === feed.kind && indexPath,
     )
     this.unregister = store.registerFeed(this)
+    this.followed = {
+      feed,
+      channel: this.channel,
+      collections: this.collections.map(({ collection }) => collection.name),
+      rights: () => this.appliedRights,
+    }
   }
 
   get phase(): FeedPhase {
@@ -70,6 +75,11 @@ export class FeedSync {
   /** The last number that was taken in. */
   get at(): number {
     return this.window.at
+  }
+
+  /** Kept once it is known whether this device had the feed; what it had is then shown. */
+  get read(): Promise<void> {
+    return this.whenRead.promise
   }
 
   subscribe(listener: () => void): () => void {
@@ -83,7 +93,43 @@ export class FeedSync {
       this.setPhase('live')
       return Promise.resolve()
     }
-    return this.current === 'idle' ? this.reload() : this.whenLoaded.promise
+    if (this.current !== 'idle') return this.whenLoaded.promise
+    if (!this.store.records || this.isInMemory()) {
+      this.whenRead.resolve()
+      return this.reload()
+    }
+    this.setPhase('loading')
+    void this.startFromDisk(this.store.records, ++this.round)
+    return this.whenLoaded.promise
+  }
+
+  private isInMemory(): boolean {
+    return this.collections.some((_, i) => this.table(i).hasConfirmed(this.feed.id))
+  }
+
+  /** Shows what this device kept, before anything is asked, and then asks what came since. */
+  private async startFromDisk(records: FeedStorage, round: number): Promise<void> {
+    const kept = await records.read(this.feed)
+    if (round !== this.round) return
+    if (!kept) {
+      this.whenRead.resolve()
+      void this.reload()
+      return
+    }
+    this.rights = kept.rights
+    this.appliedRights = kept.rights
+    this.window.restart(kept.seq, false)
+    this.store.space.batch(() => {
+      this.collections.forEach(({ collection }, i) =>
+        this.table(i).replace(this.feed.id, kept.records.get(collection.name) ?? [], false),
+      )
+      this.store.space.setFeed(this.channel, kept.seq)
+    })
+    records.follow(this.followed, true)
+    this.setPhase('kept')
+    this.whenRead.resolve()
+    this.catchUp()
+    this.drain()
   }
 
   /** Takes the whole feed anew; records that it no longer holds leave memory. */
@@ -92,7 +138,7 @@ export class FeedSync {
     this.round++
     this.isAsking = false
     this.cancelTimers()
-    if (this.current !== 'loading') this.whenLoaded = Promise.withResolvers()
+    if (this.current === 'live' || this.current === 'denied') this.whenLoaded = Promise.withResolvers()
     this.setPhase('loading')
     void this.load(this.round)
     return this.whenLoaded.promise
@@ -101,9 +147,11 @@ export class FeedSync {
   /** No more news; what is loaded stays unless it is to be forgotten. */
   stop(isForgetting = false): void {
     this.round++
+    this.whenRead.resolve()
     this.cancelTimers()
     this.unregister()
     this.store.flushRemote()
+    this.store.records?.unfollow(this.channel)
     this.store.space.closeFeed(this.channel)
     if (isForgetting) this.forget()
     this.setPhase('idle')
@@ -123,19 +171,27 @@ export class FeedSync {
 
   /** Asks for what is new, such as after a subscription came back. */
   catchUp(): void {
-    if (this.current !== 'live') return
-    this.window.expect(this.window.at + 1)
+    if (!this.isFollowing) return
+    this.isAskDue = true
+    this.cancelAsk?.()
+    this.cancelAsk = null
     this.planAsk(0)
   }
 
+  private get isFollowing(): boolean {
+    return this.current === 'live' || this.current === 'kept'
+  }
+
   private hear({ seq, rights }: Heartbeat): void {
-    if (this.current !== 'live') return
+    if (!this.isFollowing) return
     if (this.rights !== null && rights !== this.rights) {
       void this.reload()
       return
     }
     this.window.expect(seq)
     this.drain()
+    // What was kept is what there is.
+    if (this.current === 'kept' && seq <= this.window.at) this.becomeLive()
   }
 
   private async load(round: number): Promise<void> {
@@ -174,9 +230,18 @@ export class FeedSync {
     const reached = Math.min(...deltas.map((part) => (part.kind === 'loaded' ? part.seq : seq)))
     this.window.restart(reached, isSetBack)
     this.applyDeltas(deltas, reached, isFirst ? () => undefined : replace)
+    this.store.applyRemote(() => {
+      this.appliedRights = rights
+      this.store.records?.loaded(this.followed)
+    })
+    this.becomeLive()
+    this.drain()
+  }
+
+  private becomeLive(): void {
+    this.isAskDue = false
     this.setPhase('live')
     this.whenLoaded.resolve()
-    this.drain()
   }
 
   private loadBase(settings: CollectionSettings): Promise<Loaded> {
@@ -199,6 +264,7 @@ export class FeedSync {
   private retryLoad(failed: Loaded): void {
     if (failed.kind === 'failed' && (failed.status === 403 || failed.status === 404)) {
       this.forget()
+      this.store.records?.forget(this.feed)
       this.store.space.closeFeed(this.channel)
       this.setPhase('denied')
       this.whenLoaded.resolve()
@@ -217,7 +283,7 @@ export class FeedSync {
   }
 
   private drain(): void {
-    if (this.current !== 'live') return
+    if (!this.isFollowing) return
     for (let step = this.window.next(); ; step = this.window.next()) {
       if (step.kind === 'apply') this.applyFrames(step.frames)
       else {
@@ -234,7 +300,7 @@ export class FeedSync {
     const { round } = this
     this.cancelAsk = this.store.scheduler.delay(ms, () => {
       this.cancelAsk = null
-      if (round === this.round && this.window.isBehind) void this.ask(round)
+      if (round === this.round && (this.window.isBehind || this.isAskDue)) void this.ask(round)
     })
   }
 
@@ -255,11 +321,13 @@ export class FeedSync {
       return
     }
     const reached = Math.min(...parts.map((part) => (part.kind === 'loaded' ? part.seq : since)))
+    this.isAskDue = false
     this.window.advance(reached)
     this.applyDeltas(parts, reached, () => undefined)
     if (reached > since) this.failures = 0
     // The index knows no more than we do: what was announced may never come, so ask ever more rarely.
     else if (this.window.isBehind) this.planAsk(this.retryDelay({ kind: 'refresh' }))
+    if (this.current === 'kept') this.becomeLive()
     this.drain()
   }
 
@@ -269,9 +337,11 @@ export class FeedSync {
       parts.forEach((part, i) => {
         if (part.kind !== 'loaded') return
         const name = this.collections[i]?.collection.name ?? ''
-        for (const record of part.records) this.take(name, record, 'merge')
+        for (const record of part.records)
+          takeNews(this.store.space, this.feed, { name, record, mode: 'merge' })
       })
       this.store.space.setFeed(this.channel, seq)
+      this.store.records?.advanced(this.channel)
     })
   }
 
@@ -279,26 +349,14 @@ export class FeedSync {
     const seq = frames[0]?.frame.seq ?? this.window.at
     this.store.applyRemote(() => {
       for (const { event, frame } of frames) {
-        const name = this.collectionOf(event)
-        if (name) for (const record of frame.records) this.take(name, record as object, 'saved')
+        const name = collectionOf(this.store.space, event)
+        if (name)
+          for (const record of frame.records)
+            takeNews(this.store.space, this.feed, { name, record: record as object, mode: 'saved' })
       }
       this.store.space.setFeed(this.channel, seq)
+      this.store.records?.advanced(this.channel)
     })
-  }
-
-  private collectionOf(event: string): string | null {
-    if (!parseRecordEvent(event)) return null
-    for (const { collection, savedEvent, deletedEvent } of this.store.space.allSettings())
-      if (event === savedEvent || event === deletedEvent) return collection.name
-    return null
-  }
-
-  private take(name: string, record: object, mode: MergeMode): void {
-    const { space } = this.store
-    if (space.settingsOf(name).slotsOf) takeValue(space, record as Value, mode)
-    else if (isDeparture(record)) space.table(name).depart(record, this.feed.id)
-    else if (isTombstone(record)) space.table(name).bury(record)
-    else space.table(name).merge(record as SyncedRecord, mode)
   }
 
   private table(index: number) {

@@ -1,12 +1,16 @@
-import type { BulkEntry, BulkResult } from '@weft/protocol'
+import type { BulkResult } from '@weft/protocol'
 
 import { type Verdict, hangingOn, judgeAnswer, mentionedIds, overtakenWith, rebased } from './fallout.ts'
+import { callServer, sizeOf } from './queue-call.ts'
 import type { QueuedRequest, QueueStorage } from './request.ts'
-import type { Scheduler } from './scheduler.ts'
-import { type Answer, type Transport, answerOf } from './transport.ts'
+import type { Scheduler } from '../scheduler.ts'
+import type { Transport } from '../transport.ts'
 
 /** So many entries go in one call: more would make other people's saves wait. */
 const CHUNK = 100
+/** What may wait, for the device's sake and for the server's: by number and by length in characters. */
+const MOST_REQUESTS = 5_000
+const MOST_BYTES = 50_000_000
 const FIRST_BACKOFF_MS = 1_000
 const LAST_BACKOFF_MS = 60_000
 
@@ -20,6 +24,8 @@ export interface QueueHooks {
   dropped(request: QueuedRequest, verdict: Lost, result: BulkResult, takenBy: QueuedRequest | null): void
   /** The same edit on another base, under another key. */
   rebased(old: QueuedRequest, next: QueuedRequest): void
+  /** New edits are kept, and may be told to other tabs. */
+  kept(requests: readonly QueuedRequest[]): void
   changed(): void
 }
 
@@ -41,12 +47,18 @@ export interface QueueOptions {
   newKey: () => string
   /** Ids of all rows that a request has an effect on. */
   targets: (request: QueuedRequest) => string[]
+  /** Whether this tab is the one that sends. */
+  isSender: () => boolean
 }
 
 /** Edits on their way: in order per record, one call in flight per feed, until each is saved, refused or overtaken. */
 export class RequestQueue {
   private readonly options: QueueOptions
   private readonly entries = new Map<QueuedRequest, Entry>()
+  private readonly byKey = new Map<string, Entry>()
+  /** Keys that were answered: what comes late of another tab is not taken in again. */
+  private readonly answered = new Set<string>()
+  private bytes = 0
   private readonly byTarget = new Map<string, Set<Entry>>()
   private readonly creates = new Map<string, Entry>()
   private readonly inFlight = new Set<string>()
@@ -70,10 +82,17 @@ export class RequestQueue {
     return this.entries.keys()
   }
 
+  /** Whether so many more may wait; beyond that, edits have to be refused. */
+  hasRoom(requests: readonly QueuedRequest[]): boolean {
+    const bytes = requests.reduce((sum, request) => sum + sizeOf(request), this.bytes)
+    return this.entries.size + requests.length <= MOST_REQUESTS && bytes <= MOST_BYTES
+  }
+
   add(requests: readonly QueuedRequest[]): void {
     const added = requests.map((request) => this.register(request, 'storing'))
     const ready = () => {
       for (const entry of added) if (entry.state === 'storing') entry.state = 'ready'
+      this.options.hooks.kept(requests)
       this.plan()
     }
     const stored = this.options.storage.put(requests)
@@ -82,11 +101,39 @@ export class RequestQueue {
     this.options.hooks.changed()
   }
 
-  /** Takes in what an earlier session left. */
-  adopt(requests: readonly QueuedRequest[]): void {
-    for (const request of requests) this.register(request, 'ready').attempts = 1
+  /** Takes in what an earlier session or another tab has queued; answers what was new. */
+  adopt(requests: readonly QueuedRequest[]): QueuedRequest[] {
+    const fresh = requests.filter(
+      ({ idempotency_key }) => !this.byKey.has(idempotency_key) && !this.answered.has(idempotency_key),
+    )
+    // Nobody knows whether they were sent already.
+    for (const request of fresh) this.register(request, 'ready').attempts = 1
     this.plan()
-    this.options.hooks.changed()
+    if (fresh.length > 0) this.options.hooks.changed()
+    return fresh
+  }
+
+  /** Another tab knows what became of an edit: it is over here too. */
+  settleElsewhere(idempotency_key: string): QueuedRequest | null {
+    const entry = this.byKey.get(idempotency_key)
+    this.noteAnswered(idempotency_key)
+    if (!entry) return null
+    this.release(entry)
+    return entry.request
+  }
+
+  /** Another tab has based an edit anew. */
+  rebaseElsewhere(idempotency_key: string, next: QueuedRequest): QueuedRequest | null {
+    const entry = this.byKey.get(idempotency_key)
+    if (!entry) return null
+    const old = entry.request
+    this.exchange(entry, next)
+    return old
+  }
+
+  /** This tab sends from now on. */
+  lead(): void {
+    this.plan()
   }
 
   /** Nothing is sent while paused; what is in flight is still answered. */
@@ -105,6 +152,8 @@ export class RequestQueue {
   private register(request: QueuedRequest, state: Entry['state']): Entry {
     const entry: Entry = { request, n: this.count++, state, attempts: 0, isSolo: false }
     this.entries.set(request, entry)
+    this.byKey.set(request.idempotency_key, entry)
+    this.bytes += sizeOf(request)
     if (request.kind === 'create') this.creates.set(request.id, entry)
     for (const id of this.options.targets(request)) {
       const set = this.byTarget.get(id)
@@ -117,14 +166,29 @@ export class RequestQueue {
   private unregister(request: QueuedRequest): void {
     const entry = this.entries.get(request)
     if (!entry) return
+    this.release(entry)
+    void this.options.storage.remove([request.idempotency_key])
+  }
+
+  private release(entry: Entry): void {
+    const { request } = entry
     this.entries.delete(request)
+    this.byKey.delete(request.idempotency_key)
+    this.bytes -= sizeOf(request)
+    this.noteAnswered(request.idempotency_key)
     if (this.creates.get(request.id) === entry) this.creates.delete(request.id)
     for (const id of this.options.targets(request)) {
       const set = this.byTarget.get(id)
       set?.delete(entry)
       if (set?.size === 0) this.byTarget.delete(id)
     }
-    void this.options.storage.remove([request.idempotency_key])
+  }
+
+  private noteAnswered(key: string): void {
+    this.answered.add(key)
+    if (this.answered.size <= MOST_REQUESTS) return
+    const [oldest] = this.answered
+    if (oldest !== undefined) this.answered.delete(oldest)
   }
 
   private plan(): void {
@@ -137,7 +201,7 @@ export class RequestQueue {
   }
 
   private pump(): void {
-    if (this.isPaused) return
+    if (this.isPaused || !this.options.isSender()) return
     for (let chunk = this.nextChunk(); chunk.length > 0; chunk = this.nextChunk()) void this.send(chunk)
     for (const [channel, at] of this.retryAt)
       if (at <= this.options.scheduler.now()) this.retryAt.delete(channel)
@@ -201,36 +265,15 @@ export class RequestQueue {
       entry.attempts++
     }
     for (const channel of channels) this.inFlight.add(channel)
-    const results = await this.call(chunk)
+    const { results, isOneToBlame } = await callServer(
+      this.options.transport,
+      chunk.map(({ request }) => request),
+    )
+    if (isOneToBlame) for (const entry of chunk) entry.isSolo = true
     for (const channel of channels) this.inFlight.delete(channel)
     this.options.hooks.batch(() => this.finish(chunk, results))
     this.pump()
     this.options.hooks.changed()
-  }
-
-  private async call(chunk: readonly Entry[]): Promise<BulkResult[]> {
-    const { transport } = this.options
-    const [first] = chunk
-    if (first && !first.request.saveMultiple) {
-      const { team_id, route, item, idempotency_key } = first.request
-      return [asResult(await answerOf(transport.post(team_id, route, item ?? {}, idempotency_key)))]
-    }
-    const answer = await answerOf(
-      transport.bulk(
-        first?.request.team_id ?? 0,
-        chunk.map(({ request }) => toEntry(request)),
-      ),
-    )
-    const { data } = answer
-    if (answer.status >= 200 && answer.status < 300) {
-      // An answer of another shape is as good as none.
-      return chunk.map((_, i) => data?.[i] ?? { status: 0 })
-    }
-    const whole = asResult(answer)
-    const isOneToBlame = chunk.length > 1 && judgeAnswer(whole, Number.MAX_SAFE_INTEGER) === 'refused'
-    if (!isOneToBlame || whole.status === 403 || whole.status === 404) return chunk.map(() => whole)
-    for (const entry of chunk) entry.isSolo = true
-    return chunk.map(() => ({ status: 0, retry_after: 0 }))
   }
 
   private finish(chunk: readonly Entry[], results: readonly BulkResult[]): void {
@@ -310,9 +353,19 @@ export class RequestQueue {
     }
   }
 
-  /** Keeps the place in the order: entries are a Map, so all that follow are put in again. */
   private swap(entry: Entry, next: QueuedRequest): void {
     const old = entry.request
+    this.exchange(entry, next)
+    void this.options.storage.replace(old.idempotency_key, next)
+  }
+
+  /** Keeps the place in the order: entries are a Map, so all that follow are put in again. */
+  private exchange(entry: Entry, next: QueuedRequest): void {
+    const old = entry.request
+    this.byKey.delete(old.idempotency_key)
+    this.byKey.set(next.idempotency_key, entry)
+    this.noteAnswered(old.idempotency_key)
+    this.bytes += sizeOf(next) - sizeOf(old)
     const following = this.requestsAfter(old).flatMap((request) => this.entries.get(request) ?? [])
     this.entries.delete(old)
     entry.request = next
@@ -321,8 +374,6 @@ export class RequestQueue {
       this.entries.delete(other.request)
       this.entries.set(other.request, other)
     }
-    void this.options.storage.remove([old.idempotency_key])
-    void this.options.storage.put([next])
   }
 
   private requestsAfter(request: QueuedRequest): QueuedRequest[] {
@@ -337,26 +388,5 @@ export class RequestQueue {
     const own = Math.min(LAST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures) * (1 + scheduler.random() / 4)
     const wait = retryAfter === undefined ? own : retryAfter * 1_000
     this.retryAt.set(channel, Math.max(this.retryAt.get(channel) ?? 0, scheduler.now() + wait))
-  }
-}
-
-function asResult({ status, data, message, code, type, retry_after }: Answer<unknown>): BulkResult {
-  return {
-    status,
-    ...(data === undefined ? {} : { data }),
-    ...(message === undefined ? {} : { message }),
-    ...(code === undefined ? {} : { code }),
-    ...(type === undefined ? {} : { type }),
-    ...(retry_after === undefined ? {} : { retry_after }),
-  }
-}
-
-function toEntry({ method, route, item, old, idempotency_key }: QueuedRequest): BulkEntry {
-  return {
-    method: method ?? 'put',
-    route,
-    ...(item ? { item: item as BulkEntry['item'] } : {}),
-    ...(old ? { old: old as BulkEntry['old'] } : {}),
-    idempotency_key,
   }
 }

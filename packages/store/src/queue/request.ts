@@ -41,6 +41,8 @@ export interface QueueStorage {
   load(): Promise<QueuedRequest[]>
   /** Adds or, under the same idempotency key, replaces. A promise where the medium needs time. */
   put(requests: readonly QueuedRequest[]): Promise<void> | void
+  /** Another edit in the same place of the order. */
+  replace(idempotency_key: string, next: QueuedRequest): Promise<void> | void
   remove(idempotency_keys: readonly string[]): Promise<void> | void
 }
 
@@ -50,6 +52,14 @@ export function memoryQueueStorage(): QueueStorage {
     load: () => Promise.resolve([...kept.values()]),
     put(requests) {
       for (const request of requests) kept.set(request.idempotency_key, request)
+    },
+    replace(key, next) {
+      const following = [...kept.values()]
+      kept.clear()
+      for (const one of following) {
+        const request = one.idempotency_key === key ? next : one
+        kept.set(request.idempotency_key, request)
+      }
     },
     remove(keys) {
       for (const key of keys) kept.delete(key)

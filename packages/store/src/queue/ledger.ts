@@ -1,6 +1,7 @@
 import type { BulkResult } from '@weft/protocol'
 
-import { type QueuedRequest, type RequestKind, writtenFields } from './request.ts'
+import type { EditNotes, KeptLine, LedgerLine } from './edit-notes.ts'
+import { type QueuedRequest, writtenFields } from './request.ts'
 
 export interface LedgerCounts {
   /** Edits that the server confirmed in this session. */
@@ -10,31 +11,6 @@ export interface LedgerCounts {
   /** Lines, not edits. */
   refused: number
   overtaken: number
-}
-
-/** One field, or one creation, deletion or move, that is not in the server as this client wanted it. */
-export interface LedgerLine {
-  id: string
-  state: 'waiting' | 'refused' | 'overtaken'
-  kind: RequestKind
-  collection: string
-  record_id: string
-  fields: readonly string[]
-  /** The last value of each field that was wanted here. */
-  mine: Readonly<Record<string, unknown>>
-  /** The server's record or tombstone at the conflict. */
-  theirs: unknown
-  /** Status, code and sentence of the refusal; 0 while waiting. */
-  status: number
-  code: string | null
-  message: string | null
-  /** How many edits this line stands for, with what hung on a refused creation. */
-  edits: number
-}
-
-interface Dropped {
-  line: LedgerLine
-  requests: QueuedRequest[]
 }
 
 function lineId(request: QueuedRequest): string {
@@ -51,14 +27,32 @@ function mineOf(request: QueuedRequest): Record<string, unknown> {
 export class Ledger {
   private readonly waiting: () => Iterable<QueuedRequest>
   private readonly redo: (requests: readonly QueuedRequest[]) => void
-  private readonly dropped = new Map<string, Dropped>()
+  private readonly notes: EditNotes | null
+  private readonly onDecided: (id: string) => void
+  private readonly dropped = new Map<string, KeptLine>()
   private readonly listeners = new Set<() => void>()
   private savedCount = 0
   private cached: { lines: readonly LedgerLine[]; counts: LedgerCounts } | null = null
 
-  constructor(waiting: () => Iterable<QueuedRequest>, redo: (requests: readonly QueuedRequest[]) => void) {
-    this.waiting = waiting
-    this.redo = redo
+  constructor(options: {
+    waiting: () => Iterable<QueuedRequest>
+    redo: (requests: readonly QueuedRequest[]) => void
+    /** Where lines survive a reload. */
+    notes?: EditNotes | undefined
+    /** A person has decided about a line here. */
+    onDecided?: (id: string) => void
+  }) {
+    this.waiting = options.waiting
+    this.redo = options.redo
+    this.notes = options.notes ?? null
+    this.onDecided = options.onDecided ?? (() => undefined)
+  }
+
+  /** Takes in the lines of an earlier session. */
+  async load(): Promise<void> {
+    const lines = (await this.notes?.loadLines()) ?? []
+    for (const kept of lines) if (!this.dropped.has(kept.line.id)) this.dropped.set(kept.line.id, kept)
+    if (lines.length > 0) this.changed()
   }
 
   get counts(): LedgerCounts {
@@ -79,13 +73,21 @@ export class Ledger {
   reapply(id: string): void {
     const found = this.dropped.get(id)
     if (!found) return
-    this.dropped.delete(id)
+    this.forget(id)
+    this.onDecided(id)
     this.redo(found.requests)
     this.changed()
   }
 
   /** Lets go of the line and of what it holds. */
   discard(id: string): void {
+    if (!this.forget(id)) return
+    this.onDecided(id)
+    this.changed()
+  }
+
+  /** The decision was made in another tab. */
+  noteDecided(id: string): void {
     if (this.dropped.delete(id)) this.changed()
   }
 
@@ -95,7 +97,7 @@ export class Ledger {
 
   /** A new edit of the same field makes an old line pointless. */
   noteQueued(requests: readonly QueuedRequest[]): void {
-    for (const request of requests) this.dropped.delete(lineId(request))
+    for (const request of requests) this.forget(lineId(request))
   }
 
   noteDropped(
@@ -113,12 +115,18 @@ export class Ledger {
         ...(hangsOn ? {} : { state, mine: mineOf(request) }),
         edits: known.line.edits + 1,
       }
+      this.notes?.keepLine(known.line.id, known)
       return
     }
-    this.dropped.set(lineId(request), {
-      line: { ...toLine(request, state), ...reason(result) },
-      requests: [request],
-    })
+    const line = { ...toLine(request, state), ...reason(result) }
+    this.dropped.set(line.id, { line, requests: [request] })
+    this.notes?.keepLine(line.id, { line, requests: [request] })
+  }
+
+  private forget(id: string): boolean {
+    const isKnown = this.dropped.delete(id)
+    if (isKnown) this.notes?.keepLine(id, null)
+    return isKnown
   }
 
   changed(): void {

@@ -1,0 +1,42 @@
+import type { QueuedRequest, RequestKind } from './request.ts'
+import type { Draft } from '../row.ts'
+
+/** One field, or one creation, deletion or move, that is not in the server as this client wanted it. */
+export interface LedgerLine {
+  id: string
+  state: 'waiting' | 'refused' | 'overtaken'
+  kind: RequestKind
+  collection: string
+  record_id: string
+  fields: readonly string[]
+  /** The last value of each field that was wanted here. */
+  mine: Readonly<Record<string, unknown>>
+  /** The server's record or tombstone at the conflict. */
+  theirs: unknown
+  /** Status, code and sentence of the refusal; 0 while waiting. */
+  status: number
+  code: string | null
+  message: string | null
+  /** How many edits this line stands for, with what hung on a refused creation. */
+  edits: number
+}
+
+/** A line that waits for a decision, with the edits that it stands for. */
+export interface KeptLine {
+  line: LedgerLine
+  requests: QueuedRequest[]
+}
+
+export interface KeptDraft {
+  collection: string
+  id: string
+  draft: Draft
+}
+
+/** Where lines and drafts survive; null removes. A queue that keeps them too writes both at once. */
+export interface EditNotes {
+  loadLines(): Promise<KeptLine[]>
+  loadDrafts(): Promise<KeptDraft[]>
+  keepLine(id: string, line: KeptLine | null): void
+  keepDraft(collection: string, id: string, draft: Draft | null): void
+}

@@ -1,0 +1,68 @@
+import type { BulkResult } from '@weft/protocol'
+
+import type { QueuedRequest } from './request.ts'
+
+/** What the tabs of one person tell each other, so that all show the same and one of them sends. */
+export type TabMessage =
+  /** Edits that this tab has kept on disk. */
+  | { kind: 'queued'; requests: readonly QueuedRequest[] }
+  /** What became of an edit; `takenBy` is the one that took it along. */
+  | {
+      kind: 'settled'
+      idempotency_key: string
+      outcome: 'saved' | 'refused' | 'overtaken'
+      result: BulkResult
+      takenBy: QueuedRequest | null
+    }
+  /** The same edit on another base, under another key. */
+  | { kind: 'rebased'; idempotency_key: string; next: QueuedRequest }
+  /** Somebody decided about a line of the ledger. */
+  | { kind: 'decided'; line: string }
+
+/** The other tabs. Without one, a store is alone and sends its edits itself. */
+export interface TabLink {
+  /** Whether this tab is the one that sends. */
+  readonly isLeader: boolean
+  post(message: TabMessage): void
+  /** One listener; `lead` is called when this tab becomes the one that sends. */
+  listen(listener: { receive(message: TabMessage): void; lead(): void }): void
+  close(): void
+}
+
+/**
+ * The tabs of one browser: a lock elects the one that sends, and passes to the next as soon as its holder is gone.
+ * Null where the browser has no locks, such as on plain http: each tab then sends its own edits.
+ */
+export function openTabLink(name: string): TabLink | null {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return null
+  if (typeof BroadcastChannel === 'undefined') return null
+  const channel = new BroadcastChannel(name)
+  const { promise: over, resolve: release } = Promise.withResolvers<void>()
+  const giveUp = new AbortController()
+  let isLeader = false
+  let listener: Parameters<TabLink['listen']>[0] | null = null
+  channel.addEventListener('message', ({ data }) => listener?.receive(data as TabMessage))
+  navigator.locks
+    .request(name, { signal: giveUp.signal }, () => {
+      isLeader = true
+      listener?.lead()
+      return over
+    })
+    .catch(() => undefined)
+  return {
+    get isLeader() {
+      return isLeader
+    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is this origin's own
+    post: (message) => channel.postMessage(message),
+    listen(given) {
+      listener = given
+    },
+    close() {
+      isLeader = false
+      giveUp.abort()
+      release()
+      channel.close()
+    },
+  }
+}
