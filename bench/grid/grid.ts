@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import type { BenchContext, Benchmark, Figure } from '../benchmark.ts'
+import { type Api, signUp } from '../harness/api.ts'
+import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
+import { newContext, openBrowser, signInBrowser, type Size } from '../harness/browser.ts'
+import { percentile } from '../harness/measure.ts'
+import { startWeft, type Weft } from '../harness/weft.ts'
+import { ANCHOR_SELECTOR, showAnchor } from './anchor.ts'
+import { stopWatching, watchRows } from './blank-rows.ts'
+import { editToPaint } from './edit-to-paint.ts'
+import { type Motion, nextFrame, pages, WHEEL_AND_BAR } from './motions.ts'
+import { type FrameWork, frameWork, meanParts, PARTS, traced } from './trace.ts'
+
+const GRID = '[role=grid]'
+const ROW_HEIGHT = 36
+const LARGE: Size = { width: 1_920, height: 1_080 }
+
+interface World {
+  weft: Weft
+  browser: Browser
+  api: Api
+  size: number
+  board: BenchBoard
+}
+
+export const benchmark: Benchmark = {
+  name: 'grid',
+  about:
+    'A table of ten columns (two texts, label, number, date, checkbox, email, members, links, long text), all in ' +
+    "sight, scrolled in Chromium at 1,280 x 800 without a graphics card. A frame's figure is the time of all tasks " +
+    "of the page's main thread since the frame before (`RunTask` of the trace, wall clock), over frames that " +
+    'painted something, p95; the anchor is a bare list of recycled rows with the same texts, moved the same way.',
+  async run({ sizes, say }) {
+    const weft = await startWeft()
+    const browser = await openBrowser()
+    try {
+      const api = await signUp(weft.url)
+      const team_id = await makeTeam(api)
+      const figures: Figure[] = []
+      for (const size of sizes) {
+        say(`filling ${size} rows`)
+        const board = await makeBoard(api, team_id, { isRich: true })
+        await narrow(api, board)
+        await fill(api, board, size)
+        const world = { weft, browser, api, size, board }
+        figures.push(...(await atSize(world, undefined, say)))
+        if (size === sizes.at(-1)) figures.push(...(await atSize(world, LARGE, say)))
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await weft.stop()
+    }
+  },
+}
+
+/** Widths with which all ten columns are in sight. */
+async function narrow(api: Api, board: BenchBoard): Promise<void> {
+  const widths = Object.fromEntries(board.attributes.map(({ id }, n) => [id, n === 0 ? 150 : 92]))
+  await api.ask('PUT', `/api/${board.team_id}/views/${board.view_id}`, {
+    row_version: 2,
+    settings: { widths },
+  })
+}
+
+async function atSize(world: World, window: Size | undefined, say: BenchContext['say']): Promise<Figure[]> {
+  const { weft, browser, api, size, board } = world
+  const state = await signInBrowser(browser, weft.url, api)
+  const context = await newContext(browser, { state, ...(window ? { size: window } : {}) })
+  const where = window ? `, ${window.width} x ${window.height}` : ''
+  const figures: Figure[] = []
+  try {
+    const page = await openGrid(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
+    const anchor = await openAnchor(context, page, size)
+    const names = Array.from({ length: size }, (_, n) => String(board.attributes[0]?.data(n)))
+    const seen = { frames: 0, blank: 0, late: 0 }
+    for (const [grid, bare] of [
+      ...WHEEL_AND_BAR.map((one) => [one, one] as const),
+      [pages(true), pages(false)] as const,
+    ]) {
+      say(`${size} rows${where}: ${grid.name}`)
+      const bareFrames = await framesOf(anchor, ANCHOR_SELECTOR, bare)
+      const frames = await framesOf(page, GRID, grid)
+      figures.push(scrollFigure(`task per frame, ${grid.name}${where}`, size, frames, bareFrames))
+      await toTop(page, GRID)
+      await watchRows(page, names, ROW_HEIGHT)
+      await grid.run({ page, cdp: await context.newCDPSession(page), selector: GRID })
+      const one = await stopWatching(page)
+      seen.frames += one.frames
+      seen.blank += one.blank
+      if (grid.name.includes('wheel')) seen.late += one.late
+    }
+    figures.push({
+      work: `frames with a blank row, all motions${where}`,
+      size,
+      figure: { value: seen.blank, unit: 'frames' },
+      beside: `of ${seen.frames}; ${seen.late} times the wheel was ahead of what was ready`,
+      target: { is: 'at most', value: 0 },
+      limit:
+        'Lines in sight are drawn in the scroll event, before the frame is painted; what the browser scrolls on its own meanwhile is covered by ten lines kept ready.',
+    })
+    if (!window) figures.push(editFigure(size, await editToPaint(page, 60)))
+    return figures
+  } finally {
+    await context.close()
+  }
+}
+
+async function openGrid(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('[data-row]').first().waitFor()
+  // What the page does after it is there, such as keeping a copy of the rows, is no part of scrolling.
+  await page.waitForTimeout(2_000)
+  return page
+}
+
+/** The bare list, in the box between the grid's header and its last line, with the texts that the grid shows. */
+async function openAnchor(context: BrowserContext, grid: Page, rows: number): Promise<Page> {
+  const shape = await grid.evaluate((selector) => {
+    const scroller = document.querySelector(selector)
+    const { x, y, width, height } = scroller?.getBoundingClientRect() ?? new DOMRect()
+    const texts = [...(scroller?.querySelectorAll('[data-row]:not([hidden])') ?? [])].map((row) =>
+      [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? ''),
+    )
+    return { box: { x, y: y + 32, width, height: height - 64 }, texts }
+  }, GRID)
+  const page = await context.newPage()
+  await showAnchor(page, { ...shape, rows, rowHeight: ROW_HEIGHT })
+  return page
+}
+
+async function framesOf(page: Page, selector: string, motion: Motion): Promise<FrameWork[]> {
+  await page.bringToFront()
+  const cdp = await page.context().newCDPSession(page)
+  if (selector === GRID) await page.locator(GRID).focus()
+  await toTop(page, selector)
+  const events = await traced(cdp, () => motion.run({ page, cdp, selector }))
+  await cdp.detach()
+  return frameWork(events)
+}
+
+async function toTop(page: Page, selector: string): Promise<void> {
+  await page.evaluate((one) => document.querySelector(one)?.scrollTo(0, 0), selector)
+  await nextFrame(page)
+  await page.waitForTimeout(300)
+}
+
+function scrollFigure(
+  work: string,
+  size: number,
+  frames: readonly FrameWork[],
+  bare: readonly FrameWork[],
+): Figure {
+  const totals = frames.map(({ total }) => total)
+  const cpu = frames.map((frame) => frame.cpu)
+  const at = (samples: readonly number[], share: number) => percentile(samples, share).toFixed(1)
+  const parts = meanParts(frames)
+  const shares = PARTS.map((part) => `${part} ${parts[part].toFixed(1)}`).join(', ')
+  const mean = cpu.reduce((sum, one) => sum + one / cpu.length, 0)
+  return {
+    work,
+    size,
+    figure: { value: percentile(totals, 0.95), unit: 'ms' },
+    beside: `p50 ${at(totals, 0.5)}, p99 ${at(totals, 0.99)} ms of ${frames.length} frames; on a core p95 ${at(cpu, 0.95)} ms`,
+    anchor: {
+      work: 'a bare list',
+      value: percentile(
+        bare.map(({ total }) => total),
+        0.95,
+      ),
+      unit: 'ms',
+    },
+    target: { is: 'at most', value: 8 },
+    limit: `The browser's own work on the texts of new rows: of ${mean.toFixed(1)} ms on a core in the mean, ${shares}.`,
+  }
+}
+
+function editFigure(size: number, samples: readonly number[]): Figure {
+  return {
+    work: 'edit to paint, p50',
+    size,
+    figure: { value: percentile(samples, 0.5), unit: 'ms' },
+    beside: `p95 ${percentile(samples, 0.95).toFixed(1)} ms`,
+    anchor: { work: 'one frame', value: 16.7, unit: 'ms' },
+    target: { is: 'at most', value: 16 },
+    limit: 'Half a frame of waiting for the screen, then the change of one row and its painting.',
+  }
+}
