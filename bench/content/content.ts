@@ -29,12 +29,12 @@ export const benchmark: Benchmark = {
     for (const size of sizes) {
       say(`filling ${size}`)
       let weft = await startWeft()
-      const api = await signUp(weft.url)
-      const board = await makeBoard(api, await makeTeam(api))
-      const ids = await fill(api, board, size)
-      const path = `/api/${board.team_id}/folders/${board.folder_id}/content`
-      const place = { token: api.token, board, ids, path }
       try {
+        const api = await signUp(weft.url)
+        const board = await makeBoard(api, await makeTeam(api))
+        const ids = await fill(api, board, size)
+        const path = `/api/${board.team_id}/folders/${board.folder_id}/content`
+        const place = { token: api.token, board, ids, path }
         const cold: number[] = []
         const plain: number[] = []
         for (let n = 0; n < COLD_RUNS; n++) {
@@ -50,8 +50,7 @@ export const benchmark: Benchmark = {
           size,
           figure: { value: median(cold), unit: 'ms' },
           anchor: anchorOf('the plain SQL pass', median(plain)),
-          limit:
-            'The pass over the folder in PostgreSQL; hashing and compressing run beside it on other threads.',
+          limit: 'The pass over the folder in PostgreSQL, then one compression in another thread.',
         })
         figures.push(...(await warm(weft, size, place)))
       } finally {
