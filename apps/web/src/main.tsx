@@ -83,7 +83,8 @@ async function start(): Promise<void> {
   )
   // A logout that the server never heard of is told now.
   void entry.session.finishLogOut().catch(() => undefined)
-  if (import.meta.env.PROD) {
+  // A preview leaves nothing on the device.
+  if (import.meta.env.PROD && !new URLSearchParams(location.search).has('pretend')) {
     const { keepUpdated } = await import('./entry/keep-updated.ts')
     keepUpdated(entry)
   }

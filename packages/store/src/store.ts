@@ -33,6 +33,8 @@ export interface StoreOptions {
   collections?: readonly CollectionSettings[]
   /** Everything is done locally and nothing is asked of the server. */
   isPretending?: boolean
+  /** In a preview: whether what the first page shows may still be read. */
+  mayRead?: () => boolean
   /** Told what became of each edit, such as for a toast. */
   onSettled?: (settled: Settled) => void
   /** Makes idempotency keys and batch ids; tests give their own. */
@@ -125,6 +127,11 @@ export class Store {
       // Messages may have been missed; the disk knows what waits.
       lead: () => void this.loadQueue().then(() => this.queue.lead()),
     })
+  }
+
+  /** Whether the server may be asked for records: always, except in a preview that has its first page. */
+  mayAsk(): boolean {
+    return !this.isPretending || (this.options.mayRead?.() ?? false)
   }
 
   /** The workspace in which records are created, and who creates them. */

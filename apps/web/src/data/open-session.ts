@@ -3,6 +3,7 @@ import {
   Connection,
   createFeeds,
   deferRealtime,
+  readFirstPage,
   silentRealtime,
   teamFeed,
   type ConnectionStatus,
@@ -91,7 +92,7 @@ export async function openSession(entry: WebEntry, mode: SessionMode): Promise<v
     before?.data.connection.stop()
     before?.data.store.pause()
     closeOwnDevice()
-    entry.setPretending(false)
+    entry.gate.open()
     const session = open(entry, { ...mode, isSignedIn, before })
     opened = { key, session }
     // A failed start is tried again by the next navigation.
@@ -103,7 +104,6 @@ export async function openSession(entry: WebEntry, mode: SessionMode): Promise<v
   const next = await session
   // Two navigations in a row: the later one decides.
   if (opened?.session !== session) return
-  entry.setPretending(mode.isPretending)
   currentSession.set(next)
 }
 
@@ -119,8 +119,10 @@ async function open(
   const scheduler = systemScheduler()
   const reload = () => window.location.reload()
   const device = isLive ? await openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
+  const calls = createStoreTransport(client)
   const store = createStore({
-    transport: createStoreTransport(client),
+    transport: isPretending ? readFirstPage(calls, { gate: entry.gate, scheduler }) : calls,
+    mayRead: () => entry.gate.lets('GET'),
     scheduler,
     rules: valueRules(() => store),
     isPretending,
@@ -145,7 +147,7 @@ async function open(
   const feeds = createFeeds(store, realtime)
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
-  tellConnection(connection, store)
+  if (!isPretending) tellConnection(connection, store)
   const followNetwork = (status: ConnectionStatus) => {
     if (status === 'disconnected') {
       store.pause()

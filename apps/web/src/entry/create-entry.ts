@@ -3,6 +3,7 @@ import {
   createApiClient,
   createEvents,
   createSession,
+  PreviewGate,
   type LeaveReason,
 } from '@weft/api-client'
 import { createCell, loginPath, type AppVars, type Entry, type Go } from '@weft/features/session/client'
@@ -24,13 +25,13 @@ export interface EntryParts {
 /** The entry as this application's own parts see it. */
 export interface WebEntry extends Entry {
   readonly whenVarsLoaded: Promise<void>
-  /** While it holds, no request reaches the server. */
-  setPretending(value: boolean): void
+  /** Shut in a preview: then no request reaches the server. */
+  readonly gate: PreviewGate
 }
 
 /** What every page has, signed in or not: the client, the session, and what the operator configured. */
 export function createEntry({ go, leave, here }: EntryParts): WebEntry {
-  let isPretending = false
+  const gate = new PreviewGate()
   const events = createEvents()
   const client = createApiClient({
     baseUrl: '',
@@ -38,8 +39,8 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     storage: deviceStorage,
     events,
     solveChallenge: async () => (await import('./challenge.ts')).solveChallenge(),
-    // Nothing leaves a preview; what is refused says so in words of its own.
-    isOffline: () => isPretending || !navigator.onLine,
+    gate,
+    isOffline: () => !navigator.onLine,
   })
   configureApi(client)
   // The reason is known when the session ends and needed when the page is left.
@@ -79,8 +80,6 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     languages: shownLanguages,
     keepTheme,
     whenVarsLoaded,
-    setPretending(value) {
-      isPretending = value
-    },
+    gate,
   }
 }

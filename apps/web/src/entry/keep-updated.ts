@@ -5,11 +5,13 @@ import type { WebEntry } from './create-entry.ts'
 import { installWorker } from './install-worker.ts'
 
 /** Puts the program onto the device and tells when there is a newer one. */
-export function keepUpdated({ client }: Pick<WebEntry, 'client'>): void {
+export function keepUpdated({ client, gate }: Pick<WebEntry, 'client' | 'gate'>): void {
   const worker = installWorker({ onNewVersion: () => client.updates.require(), location: window.location })
   const watch = new UpdateWatch({
     scheduler: systemScheduler(),
-    check: () => worker.check(),
+    check: async () => {
+      if (gate.lets('GET')) await worker.check()
+    },
     reload: () => worker.reload(),
   })
   const tell = () => tellUpdate(() => worker.reload())

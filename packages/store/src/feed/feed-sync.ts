@@ -89,7 +89,8 @@ export class FeedSync {
 
   /** Loads the feed; the promise is kept when it is live or denied, however many attempts that takes. */
   start(): Promise<void> {
-    if (this.store.isPretending) {
+    if (this.store.isPretending && (!this.store.mayAsk() || this.isInMemory())) {
+      this.whenRead.resolve()
       this.setPhase('live')
       return Promise.resolve()
     }
@@ -134,7 +135,7 @@ export class FeedSync {
 
   /** Takes the whole feed anew; records that it no longer holds leave memory. */
   reload(): Promise<void> {
-    if (this.store.isPretending) return Promise.resolve()
+    if (!this.store.mayAsk()) return Promise.resolve()
     this.round++
     this.isAsking = false
     this.cancelTimers()
@@ -171,7 +172,7 @@ export class FeedSync {
 
   /** Asks for what is new, such as after a subscription came back. */
   catchUp(): void {
-    if (!this.isFollowing) return
+    if (!this.isFollowing || !this.store.mayAsk()) return
     this.isAskDue = true
     this.cancelAsk?.()
     this.cancelAsk = null
@@ -270,6 +271,11 @@ export class FeedSync {
       this.whenLoaded.resolve()
       return
     }
+    if (!this.store.mayAsk()) {
+      // The preview began without it, and nothing will bring it.
+      this.becomeLive()
+      return
+    }
     const { round } = this
     this.cancelRetry = this.store.scheduler.delay(this.retryDelay(failed), () => {
       if (round === this.round) void this.reload()
@@ -296,7 +302,7 @@ export class FeedSync {
 
   /** One question at a time; whoever plans first decides when. */
   private planAsk(ms: number): void {
-    if (this.isAsking || this.cancelAsk) return
+    if (this.isAsking || this.cancelAsk || !this.store.mayAsk()) return
     const { round } = this
     this.cancelAsk = this.store.scheduler.delay(ms, () => {
       this.cancelAsk = null

@@ -1,0 +1,52 @@
+import { warmLateParts } from '@weft/ui'
+
+/** The doors of a session's pages, in the order that a first picture needs them. */
+const session = [() => import('../data/open-session.ts'), () => import('../frame/session-shell.tsx')]
+const home = () => import('../screens/home.ts')
+const folder = [
+  () => import('../screens/folder.tsx'),
+  () => import('../screens/folder-views.ts'),
+  () => import('../screens/attribute-types.ts'),
+]
+
+export interface Ahead {
+  readonly pathname: string
+  readonly isSignedIn: boolean
+}
+
+/**
+ * Asks for the files of the page at once: the router asks for each when it comes to it, one after another with
+ * the server's answers between them.
+ */
+export function loadFirstPage({ pathname, isSignedIn }: Ahead): void {
+  const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
+  if (isSignedIn) load([...session, ...(isFolder ? folder : pathname === '/home' ? [home] : [])])
+}
+
+/** Uses idle moments to load what comes next, so that nothing that is pressed waits for its program. */
+export function loadAhead({ isSignedIn }: Ahead, whenIdle = idle): void {
+  if (isSavingData()) return
+  whenIdle(() => {
+    // Who is not signed in is about to be.
+    load(isSignedIn ? folder : [...session, home])
+    if (isSignedIn) warmLateParts(whenIdle)
+  })
+}
+
+function load(doors: readonly (() => Promise<unknown>)[]): void {
+  // What cannot be loaded now is loaded, and reported, when it is needed.
+  for (const open of doors) open().catch(() => undefined)
+}
+
+/** A moment in which nothing else is to be done, or half a second later. */
+function idle(work: () => void): void {
+  // Safari has no such call.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => work(), { timeout: 5000 })
+  else setTimeout(work, 500)
+}
+
+/** Whether the person asked their browser to load nothing that is not needed. */
+function isSavingData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
