@@ -3,7 +3,7 @@ import { lateComponent } from '@weft/ui'
 import { SquareCheck } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
-import { makeSpan, rootOf } from '../../client/paint/reuse.ts'
+import { makeSpan, rootOf, setAttribute } from '../../client/paint/reuse.ts'
 import { definition, iconOf, type IconName } from './definition.ts'
 
 // Drawn by hand because cells are painted without React; the shapes are our own.
@@ -33,7 +33,7 @@ function paint(cell: HTMLElement, data: unknown, settings: Readonly<Record<strin
     tick.querySelector('path')?.setAttribute('d', shapes[icon])
   }
   tick.toggleAttribute('data-checked', data === true)
-  tick.setAttribute('aria-label', data === true ? t('Checked') : t('Not checked'))
+  setAttribute(tick, 'aria-label', data === true ? t('Checked') : t('Not checked'))
 }
 
 export const member: ClientAttributeType = {
