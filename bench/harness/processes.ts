@@ -36,7 +36,8 @@ function childrenOf(parent: number): number[] {
     })
 }
 
-function pssOf(pid: number): number {
+/** Proportional set size of one process in MB; NaN outside Linux. */
+export function pssOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? Number.NaN) / 1_024
