@@ -72,7 +72,8 @@ export class Wave {
 
   #serve(turn: Turn): void {
     let numbers: number[] = []
-    for (const [n, at] of turn.messages.entries()) {
+    for (let n = 0; n < turn.messages.length; n++) {
+      const at = turn.messages[n] as number
       const message = this.#messages[at] as Message
       const subscription = turn.subscriptions[n] as Subscription
       const { connection, subscriber } = subscription
