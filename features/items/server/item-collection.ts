@@ -14,6 +14,7 @@ import {
 
 import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
+import { isJudged } from './judged-values.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
@@ -167,7 +168,9 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
   for (const id of Object.keys(asked)) if (!byId.has(id)) throw invalid(`values: there is no attribute ${id}`)
   for (const attribute of attributes) {
     if (attribute.id in asked) {
-      const data = checkedData(attribute, asked[attribute.id], null, operation.caller.user_id)
+      const data = isJudged(asked, attribute)
+        ? asked[attribute.id]
+        : checkedData(attribute, asked[attribute.id], null, operation.caller.user_id)
       if (data === null) continue
       values[attribute.id] = [slotData(attribute, data), 1]
       keepAside(unit, String(row['id']), attribute, data)

@@ -89,19 +89,25 @@ async function importRows(
   const { team_id } = row
   const access = await kit.access.of(team_id)
   const board_id = access?.world.folders.get(row.folder_id)?.board_id ?? ''
-  const target = {
+  const attributes = await attributesOf(kit, team_id, board_id)
+  const columns = mappedColumns(plan.ready ?? [], attributes)
+  const mapped = new Set(columns.map((column) => column.attribute_id))
+  const target: RowTarget = {
     team_id,
     import_id: row.id,
     board_id,
     folder_id: row.folder_id,
     caller: { user_id: row.user_id, session_id: null },
     sort_from: plan.sort_from,
+    judgedBy: new Map(
+      attributes.flatMap(({ id, row_version }) => (mapped.has(id) ? [[id, row_version]] : [])),
+    ),
   }
   const chunks = csvReader.rows({
     path: files.path(row.id),
     ...plan.reading,
     names: plan.names,
-    columns: mappedColumns(plan.ready ?? [], await attributesOf(kit, team_id, board_id)),
+    columns,
     context: await readerContext(kit, team_id, row.user_id, plan),
     from: progress.rowsDone,
     chunk: CHUNK,

@@ -1,3 +1,4 @@
+import { type JudgedBy, markJudged } from '@weft/features/items/server'
 import { msg } from '@weft/i18n'
 import { SORT_GAP } from '@weft/model'
 import { type Caller, type Kit, type Outcome } from '@weft/server-kit'
@@ -15,6 +16,8 @@ export interface RowTarget {
   caller: Caller
   /** Items are numbered from here on. */
   sort_from: number
+  /** The attributes that the cells were read by; their values need no second judgement. */
+  judgedBy: JudgedBy
 }
 
 export interface WrittenChunk {
@@ -36,6 +39,7 @@ const NO_FOLDER = msg('The folder is no longer there.')
  */
 export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): Promise<WrittenChunk> {
   const { team_id, board_id, folder_id, caller } = target
+  for (const { values } of chunk.rows) markJudged(values, target.judgedBy)
   const ids = chunk.rows.map((_row, at) => rowId(target.import_id, chunk.from + at))
   const outcomes = await kit.writer.submit(
     team_id,

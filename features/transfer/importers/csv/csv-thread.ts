@@ -1,18 +1,26 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
 
 import { must } from '@weft/base'
 
-import { type Analysis, analyseFile, type AnalyseInput } from './analyse.ts'
-import { type PreparedColumn, prepareColumns, type PrepareInput } from './prepare-columns.ts'
-import { readRows, type ReadRowsInput, type RowChunk } from './read-rows.ts'
-import { type Refusal, UnreadableFile } from './unreadable.ts'
+import type { Analysis, AnalyseInput } from './analyse.ts'
+import type { PreparedColumn, PrepareInput } from './prepare-columns.ts'
+import type { ReadRowsInput, RowChunk } from './read-rows.ts'
+import type { Refusal } from './unreadable.ts'
 
-/** What a thread is asked for; one thread answers one question. */
+/** What a thread is started with. */
+export interface Start {
+  /** Where the process keeps compiled modules; threads have to be told. */
+  compileCache: string | undefined
+}
+
+/** What a thread is asked for, one question after the other. */
 export type Question =
   | { task: 'analyse'; input: AnalyseInput }
   | { task: 'prepare'; input: PrepareInput }
   | { task: 'rows'; input: ReadRowsInput }
 
+/** The last one is `end` or `refusal`. */
 export type Reply =
   | { kind: 'analysis'; analysis: Analysis }
   | { kind: 'columns'; columns: PreparedColumn[] }
@@ -23,24 +31,28 @@ export type Reply =
 /** Chunks that may be under way unread, so that reading goes on while others are written. */
 const AHEAD = 4
 
-const port: MessagePort = must(parentPort, 'this module is the entry of a thread')
+const port = must(parentPort, 'this module is the entry of a thread')
+const { compileCache } = workerData as Start
+if (compileCache !== undefined) enableCompileCache(compileCache)
 
-/** A place for each chunk that was taken. */
-function createPlaces(): () => Promise<void> {
-  let free = AHEAD
-  let wake: (() => void) | undefined
-  port.on('message', () => {
-    free += 1
-    wake?.()
-  })
-  return async () => {
-    while (free === 0) {
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
-    free -= 1
+// Loaded after the cache is there.
+const { analyseFile } = await import('./analyse.ts')
+const { prepareColumns } = await import('./prepare-columns.ts')
+const { readRows } = await import('./read-rows.ts')
+const { UnreadableFile } = await import('./unreadable.ts')
+flushCompileCache()
+
+let free = AHEAD
+let wake: (() => void) | undefined
+
+/** Waits for a place for one more chunk. */
+async function place(): Promise<void> {
+  while (free === 0) {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
   }
+  free -= 1
 }
 
 async function answer(question: Question): Promise<void> {
@@ -51,19 +63,22 @@ async function answer(question: Question): Promise<void> {
     } else if (question.task === 'prepare') {
       reply({ kind: 'columns', columns: await prepareColumns(question.input) })
     } else {
-      const place = createPlaces()
+      free = AHEAD
       for await (const chunk of readRows(question.input)) {
         await place()
         reply({ kind: 'chunk', chunk })
       }
-      reply({ kind: 'end' })
     }
+    reply({ kind: 'end' })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     reply({ kind: 'refusal', refusal: error.refusal })
-  } finally {
-    port.close()
   }
 }
 
-await answer(workerData as Question)
+port.on('message', (message: Question | 'taken') => {
+  if (message === 'taken') {
+    free += 1
+    wake?.()
+  } else void answer(message)
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { analyseFile } from './analyse.ts'
+import { csvReader } from './csv-reader.ts'
+import { readRows } from './read-rows.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'weft-csv-'))
+const good = join(folder, 'good.csv')
+const open = join(folder, 'open.csv')
+writeFileSync(good, `Name,Points\n${Array.from({ length: 950 }, (_, n) => `Row ${n},${n}`).join('\n')}\n`)
+writeFileSync(open, 'Name\n"never closed\n')
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const context = { locale: 'en-US', tz: 'UTC', week_start: 1 as const, now: 0, me: 1, people: new Map() }
+const limits = { rows: 1_000, columns: 10 }
+const input = {
+  path: good,
+  encoding: 'utf-8' as const,
+  delimiter: ',' as const,
+  header: true,
+  names: ['Name', 'Points'],
+  columns: [
+    { column: 0, attribute_id: 'a', type: 'text', settings: {} },
+    { column: 1, attribute_id: 'b', type: 'number', settings: {} },
+  ],
+  context,
+  from: 0,
+  chunk: 100,
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+test('a thread answers one question after the other as the functions themselves do', async () => {
+  const analysis = await analyseFile({ path: good, context, limits })
+  const chunks = await all(readRows(input))
+  for (let round = 0; round < 2; round++) {
+    expect(await csvReader.analyse({ path: good, context, limits })).toEqual(analysis)
+    expect(await all(csvReader.rows(input))).toEqual(chunks)
+  }
+})
+
+test('questions at the same time do not meet', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => csvReader.analyse({ path: good, context, limits })))
+  expect(answers.map(({ rows }) => rows)).toEqual([950, 950, 950])
+})
+
+test('a file that cannot be read, one that is not there, and rows that nobody wants leave the next question alone', async () => {
+  await expect(csvReader.analyse({ path: open, context, limits })).rejects.toMatchObject({
+    code: 'csv_open_quote',
+  })
+  await expect(csvReader.analyse({ path: join(folder, 'none.csv'), context, limits })).rejects.toThrow(
+    /ENOENT/,
+  )
+  for await (const chunk of csvReader.rows(input)) {
+    expect(chunk.rows).toHaveLength(100)
+    break
+  }
+  expect((await csvReader.analyse({ path: good, context, limits })).rows).toBe(950)
+})
