@@ -1,41 +1,39 @@
 import { spawn } from 'node:child_process'
 
 import { newUuid } from '@weft/base'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 
 import { root } from '../../scripts/run.ts'
-import { type Rate, rate } from '../harness/measure.ts'
 import { freePort } from '../harness/weft.ts'
 
-export async function makeRawTable(databaseUrl: string): Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
-  await pool.query(`create table if not exists bench_raw (
-    id bigint generated always as identity primary key, item uuid not null, data jsonb, at timestamptz not null default now())`)
-  await pool.end()
-}
+const TABLE = `create table bench_raw (
+  id bigint generated always as identity primary key, item uuid not null, data jsonb, at timestamptz not null default now())`
 
-/** One-row inserts, each a transaction of its own, from as many connections as there are workers. */
-export async function rawInserts(databaseUrl: string, workers: number, seconds: number): Promise<Rate> {
-  const pool = new Pool({ connectionString: databaseUrl, max: workers })
-  const clients = await Promise.all(Array.from({ length: workers }, () => pool.connect()))
-  try {
-    return await rate({
-      workers,
-      seconds,
-      work: async (worker, n) =>
-        clients[worker]?.query({
-          name: 'raw',
-          text: `insert into bench_raw (item, data) values ($1, $2) returning id`,
-          values: [newUuid(), JSON.stringify(`text ${n}`)],
-        }),
-    })
-  } finally {
-    for (const client of clients) client.release()
-    await pool.end()
+/** One-row inserts into a table that has nothing to do with Weft, each a transaction of its own. */
+export async function openRaw(
+  databaseUrl: string,
+  connections: number,
+): Promise<{ insert(worker: number, n: number): Promise<unknown>; pool: Pool; close(): Promise<void> }> {
+  const pool = new Pool({ connectionString: databaseUrl, max: connections + 1 })
+  await pool.query(TABLE)
+  const clients: PoolClient[] = []
+  while (clients.length < connections) clients.push(await pool.connect())
+  return {
+    pool,
+    insert: async (worker, n) =>
+      clients[worker]?.query({
+        name: 'raw',
+        text: `insert into bench_raw (item, data) values ($1, $2) returning id`,
+        values: [newUuid(), JSON.stringify(`text ${n}`)],
+      }),
+    async close() {
+      for (const client of clients) client.release()
+      await pool.end()
+    },
   }
 }
 
-/** The same insert behind HTTP, in a server of its own; gives its address. */
+/** The same insert behind HTTP, in a server process of its own. */
 export async function startRawServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['bench/save/anchor-server.ts', databaseUrl, String(port)], {
@@ -45,8 +43,7 @@ export async function startRawServer(databaseUrl: string): Promise<{ url: string
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The anchor's server ended with ${child.exitCode}.`)
-    const answer = await fetch(url).catch(() => null)
-    if (answer) break
+    if (await fetch(url).catch(() => null)) break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return {
