@@ -60,7 +60,7 @@ export const benchmark: Benchmark = {
             anchor,
             target: { is: 'at most', value: 1_000 },
             limit:
-              'resolving and evaluating some 744 modules, a third of them Fastify, zod and pg, on one core; PostgreSQL starts beside it',
+              'resolving and evaluating some 740 modules, half of them ours, on one core; PostgreSQL starts beside it',
           },
           {
             work: 'npm start to ready, build and data exist',
