@@ -3,12 +3,15 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, SortKeySpec, ValueContext } from '@weft/model'
 import { PSEUDO_ATTRIBUTES } from '@weft/model'
 import { readItem, selectRows } from '@weft/query'
+import { GUEST, loadAsker } from '@weft/server-kit'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from '../testing/calls.ts'
 import { seededRandom } from '../testing/random.ts'
 import { addItem, addWorld, type AttributeName, startDataServer, type World } from '../testing/world.ts'
+import { createAskerContext, createPeopleOf } from './asker-context.ts'
+import { selectPlainly } from './plain-query.ts'
 
 let server: TestServer
 let world: World
@@ -199,6 +202,26 @@ test('the rows of a query are those of the plain index, at the number of the ans
   expect(answer.body.after).toBe(rowsOf(answer).at(-1)?.['id'])
   const bare = await as.owner.index('items', asked({ sort, limit: 1 }, { expand: '' }))
   expect(rowsOf(bare)[0]).not.toHaveProperty('values')
+})
+
+test('a folder that never stands still is read whole, with the same answer', async () => {
+  const { as, attributes, folder_id, people, team_id } = world
+  for (let n = 0; n < 6; n++)
+    await addItem(world, { values: { [attributes.amount]: n % 3, [attributes.people]: [people.full.id] } })
+  const spec = {
+    filter: null,
+    sort: [attributes.people, attributes.amount].map((attribute_id) => ({
+      attribute_id,
+      direction: 'desc' as const,
+    })),
+  }
+  const { db } = server.kit
+  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const context = createAskerContext(db, asker, {}, createPeopleOf())
+  const found = await selectPlainly({ db, team_id, folder_id }, { spec, after: null, limit: 4 }, context)
+  const answer = await as.owner.index('items', asked({ sort: spec.sort, limit: 4 }))
+  expect(found.rows.map((row) => row['id'])).toEqual(rowsOf(answer).map(({ id }) => id))
+  expect([found.seq, found.has_more]).toEqual([answer.body.seq, answer.body.has_more])
 })
 
 test('a query that follows a save sees it, also while others ask and save', async () => {
