@@ -33,7 +33,7 @@ export function importRoutes(kit: Kit, work: ImportWork): Route[] {
     route(uploadImport, {
       load: ({ params, query, caller }) => loadTarget(kit, params.team_id, caller, query.folder_id),
       permit: (_input, target) => needItems(target),
-      options: { rawBody: true },
+      options: { rawBody: true, slowBody: true },
       handle: async ({ params, query, caller, request }, target) => {
         kit.charge(caller, params.team_id, 1)
         const { body } = request

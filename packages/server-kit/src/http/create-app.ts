@@ -14,6 +14,7 @@ import { type Caller, GUEST } from '../caller.ts'
 import { errors } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
+import { limitBodies } from './body-timeout.ts'
 import { acceptJson } from './json-body.ts'
 
 export interface AppOptions {
@@ -42,16 +43,18 @@ export function createApp(options: AppOptions): FastifyInstance {
     // Our own line at the end of a request, without its address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    requestTimeout: limits.request_timeout_ms,
+    // Bodies have a limit of their own, which routes can ease.
+    requestTimeout: 0,
     bodyLimit: limits.json_body_bytes,
     schemaController: WITHOUT_COMPILERS,
     routerOptions: { maxParamLength: limits.param_length, ignoreTrailingSlash: true },
-    http: { maxHeaderSize: limits.header_bytes },
+    http: { maxHeaderSize: limits.header_bytes, headersTimeout: limits.request_timeout_ms },
     // Addresses that no route can be looked up by.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance
   acceptJson(app, limits)
+  limitBodies(app, limits.request_timeout_ms)
   app.decorateRequest('caller', null as unknown as Caller)
 
   // A route that was not mounted through `route()` has no declared loader and permission: refuse to boot.

@@ -39,6 +39,8 @@ export interface RouteOptions {
   reads?: boolean
   /** Left to the route itself: streams and files. */
   rawBody?: boolean
+  /** Large files over slow lines: the body may take as long as it keeps coming. */
+  slowBody?: boolean
   /** Not counted by the general limits. */
   unlimited?: boolean
 }
