@@ -41,6 +41,11 @@ export function figuresOfOne(one: Waves, bare: BareAnchors): Figure[] {
   ]
 }
 
+/** Nothing where every edit reached everybody. */
+function lostIn({ incomplete }: Waves): string {
+  return incomplete > 0 ? `; ${incomplete} edits did not reach everybody` : ''
+}
+
 export function figuresOfMany(many: Thousand, bare: BareAnchors): Figure[] {
   const { single, stream, burst } = many
   const rows: [string, Waves, Waves][] = [
@@ -52,7 +57,7 @@ export function figuresOfMany(many: Thousand, bare: BareAnchors): Figure[] {
       {
         work: `Edit to frame, ${name}, median receiver p50`,
         figure: { value: own.medianP50, unit: 'ms' },
-        beside: `p99 ${own.medianP99.toFixed(1)} ms`,
+        beside: `p99 ${own.medianP99.toFixed(1)} ms${lostIn(own)}`,
         anchor: { value: anchor.medianP50, unit: 'ms', work: 'bare broadcast' },
         target: { is: 'at most', value: 10 },
         limit: SHARED,
@@ -69,7 +74,7 @@ export function figuresOfMany(many: Thousand, bare: BareAnchors): Figure[] {
     {
       work: `Edit to frame, 200 edits/s, ${MANY} sockets, median receiver p50`,
       figure: { value: burst.medianP50, unit: 'ms' },
-      beside: `last receiver p99 ${burst.lastP99.toFixed(0)} ms; ${burst.partial} edits told by number only; ${burst.cpuMicrosPerFrame.toFixed(1)} us of CPU a frame`,
+      beside: `last receiver p99 ${burst.lastP99.toFixed(0)} ms; ${burst.partial} edits told by number only${lostIn(burst)}; ${burst.cpuMicrosPerFrame.toFixed(1)} us of CPU a frame`,
       anchor: {
         value: bare.burst.medianP50,
         unit: 'ms',
@@ -106,7 +111,7 @@ export function figuresOfMany(many: Thousand, bare: BareAnchors): Figure[] {
     {
       work: `Edit to frame, 200 edits/s, ${MANY} sockets, median receiver p50`,
       figure: { value: burst.medianP50, unit: 'ms' },
-      beside: `last receiver p99 ${burst.lastP99.toFixed(0)} ms; ${burst.partial} edits told by number only; ${burst.cpuMicrosPerFrame.toFixed(1)} us of CPU a frame`,
+      beside: `last receiver p99 ${burst.lastP99.toFixed(0)} ms; ${burst.partial} edits told by number only${lostIn(burst)}; ${burst.cpuMicrosPerFrame.toFixed(1)} us of CPU a frame`,
       anchor: {
         value: bare.burst.medianP50,
         unit: 'ms',
