@@ -108,7 +108,7 @@ async function atSize(world: World, say: BenchContext['say']): Promise<Figure[]>
       figure: { value: median(cold.map(({ bytes }) => bytes)) / 1e6, unit: 'MB' },
       beside: `warm ${(median(warm.map(({ bytes }) => bytes)) / 1e6).toFixed(3)} MB`,
       ...(size <= 20_000 ? { target: { is: 'at most' as const, value: 1 } } : {}),
-      limit: 'The program and the texts of all rows, both compressed.',
+      limit: 'The files of the program, and the compressed texts of all rows.',
     },
   ]
 }
