@@ -18,6 +18,7 @@ export function allGates(): Gate[] {
   const gates: Gate[] = [
     { name: 'lint', args: [`${bin}/oxlint`, '--type-aware', '--deny-warnings'] },
     ...typeGates(),
+    { name: 'bundle', args: ['scripts/bundle.ts'] },
     { name: 'dead code', args: [`${bin}/knip`, '--no-progress', '--no-config-hints'] },
     { name: 'house rules', args: ['scripts/lint/house.ts'] },
     { name: 'boundaries', args: ['scripts/boundaries/main.ts'] },

@@ -1,6 +1,11 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { join } from 'node:path'
 
+import react from '@vitejs/plugin-react'
+import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
+
+import { ariaLocalesPlugin } from './build/aria-locales.ts'
+import { groupModules } from './build/first-views.ts'
+import { lightIconsPlugin } from './build/light-icons.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 // Off: live queries change in place, and compiled components would not see it (docs/decisions/0005).
@@ -10,17 +15,29 @@ const server = process.env['WEFT_SERVER'] ?? 'http://localhost:4010'
 /** What every page needs, kept in files of their own so that a new version of ours does not load them again. */
 const vendors: [name: string, modules: RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
-  ['router', /node_modules\/(@tanstack|tiny-invariant|tiny-warning)\//],
+  ['router', /node_modules\/(@tanstack|use-sync-external-store|tiny-invariant|tiny-warning)\//],
 ]
 
-export default defineConfig({
+const shared = {
   root: import.meta.dirname,
-  plugins: [react({ compiler }), serviceWorkerPlugin()],
+  // The browser checks by the same contracts with a tenth of the program.
+  resolve: {
+    alias: [{ find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/schemas/light-zod.ts') }],
+  },
   css: { modules: { localsConvention: 'dashes' } },
   build: {
     target: 'es2024',
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // Every browser that can run the rest knows it.
+      polyfill: false,
+      // Pages are loaded by the first file, and wait for all of theirs at once; everything later is loaded ahead.
+      resolveDependencies: (_file, deps, { hostId, hostType }) =>
+        hostType === 'html' || /assets\/index-/.test(hostId)
+          ? deps
+          : deps.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       // Our modules do nothing when loaded but define. Without this a page would carry all its neighbours' modules.
       treeshake: {
@@ -30,7 +47,45 @@ export default defineConfig({
           { test: /(packages|features|apps\/web)\/.*\.tsx?$/, sideEffects: false },
         ],
       },
-      output: { codeSplitting: { groups: vendors.map(([name, test]) => ({ name, test })) } },
+    },
+  },
+} satisfies UserConfig
+
+/** Cut along the first views: a first build, kept in memory, tells which modules each of them needs. */
+async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
+  const pages = vendors.map(([name, test]) => ({ name, test, priority: 9 }))
+  const first = await build({
+    ...shared,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react({ compiler }), ariaLocalesPlugin(), lightIconsPlugin()],
+    build: {
+      ...shared.build,
+      write: false,
+      minify: false,
+      rolldownOptions: { ...shared.build.rolldownOptions, output: { codeSplitting: { groups: pages } } },
+    },
+  })
+  const { output } = first as Rolldown.RolldownOutput
+  const groups = groupModules(output.filter((file) => file.type === 'chunk'))
+  const own = (['base', 'session', 'folder'] as const).map((name, index) => ({
+    name,
+    test: (id: string) => groups.get(id) === name,
+    priority: 8 - index,
+  }))
+  // The groups are complete in themselves; asked to add what they import, the bundler would follow our index
+  // files to everything.
+  return { includeDependenciesRecursively: false, groups: [...pages, ...own] }
+}
+
+export default defineConfig(async ({ command }) => ({
+  ...shared,
+  plugins: [react({ compiler }), ariaLocalesPlugin(), lightIconsPlugin(), serviceWorkerPlugin()],
+  build: {
+    ...shared.build,
+    rolldownOptions: {
+      ...shared.build.rolldownOptions,
+      ...(command === 'build' ? { output: { codeSplitting: await cutAlongFirstViews() } } : {}),
     },
   },
   server: {
@@ -41,4 +96,4 @@ export default defineConfig({
       '/app': { target: server, ws: true, changeOrigin: false },
     },
   },
-})
+}))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { build, type Plugin } from 'vite'
 
@@ -10,14 +10,17 @@ const ON_DEMAND = /inter-(?!latin-wght)|\.map$/
 /** Builds the service worker beside the finished client, with the list of the client's files in it. */
 export function serviceWorkerPlugin(): Plugin {
   let folder = ''
+  let isWritten = true
   return {
     name: 'weft:service-worker',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
+      isWritten = config.build.write
     },
     async closeBundle(error?: Error) {
-      if (error) return
+      // A build that stays in memory only asks how large everything is.
+      if (error || !isWritten) return
       await build({
         configFile: false,
         logLevel: 'warn',

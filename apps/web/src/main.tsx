@@ -11,6 +11,7 @@ import '@weft/ui/styles.css'
 import { prepareAppearance } from './entry/appearance.ts'
 import { reloadOnceFor } from './entry/chunk-failure.ts'
 import { createEntry } from './entry/create-entry.ts'
+import { createLoadAhead, loadFirstPage } from './entry/load-ahead.ts'
 import { loadScript } from './entry/load-script.ts'
 import { createAfterNavigation } from './routing/after-navigation.ts'
 import { buildRouter } from './routing/build-router.tsx'
@@ -55,6 +56,7 @@ const afterNavigation = createAfterNavigation({
   replace: (href) => go(href, { replace: true }),
   setTitle: (title) => (document.title = title),
 })
+const loadAhead = createLoadAhead()
 router.subscribe('onResolved', ({ toLocation }) => {
   const page = shownPage(router.state.matches)
   const name = t('Weft')
@@ -64,9 +66,11 @@ router.subscribe('onResolved', ({ toLocation }) => {
     hash: toLocation.hash ? `#${toLocation.hash}` : '',
     title: page ? `${t(page.title)} · ${name}` : name,
   })
+  loadAhead(isSignedIn())
 })
 
 async function start(): Promise<void> {
+  if (isSignedIn()) loadFirstPage(location.pathname)
   await prepareAppearance(location.search)
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no root')

@@ -1,3 +1,4 @@
+import { systemClock } from '@weft/api-client'
 import { warmLateParts } from '@weft/ui'
 
 /** The doors of a session's pages, in the order that a first picture needs them. */
@@ -9,28 +10,30 @@ const folder = [
   () => import('../screens/attribute-types.ts'),
 ]
 
-export interface Ahead {
-  readonly pathname: string
-  readonly isSignedIn: boolean
+/**
+ * Asks for the files of a session's first page at once: the router asks for each when it comes to it, one after
+ * another with the server's answers between them.
+ */
+export function loadFirstPage(pathname: string): void {
+  const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
+  load([...session, ...(isFolder ? folder : pathname === '/home' ? [home] : [])])
 }
 
 /**
- * Asks for the files of the page at once: the router asks for each when it comes to it, one after another with
- * the server's answers between them.
+ * To be called when a page is shown: uses idle moments to load what comes next, so that nothing that is pressed
+ * waits for its program.
  */
-export function loadFirstPage({ pathname, isSignedIn }: Ahead): void {
-  const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
-  if (isSignedIn) load([...session, ...(isFolder ? folder : pathname === '/home' ? [home] : [])])
-}
-
-/** Uses idle moments to load what comes next, so that nothing that is pressed waits for its program. */
-export function loadAhead({ isSignedIn }: Ahead, whenIdle = idle): void {
-  if (isSavingData()) return
-  whenIdle(() => {
-    // Who is not signed in is about to be.
-    load(isSignedIn ? folder : [...session, home])
-    if (isSignedIn) warmLateParts(whenIdle)
-  })
+export function createLoadAhead(whenIdle = idle): (isSignedIn: boolean) => void {
+  const begun = new Set<boolean>()
+  return (isSignedIn) => {
+    if (begun.has(isSignedIn) || isSavingData()) return
+    begun.add(isSignedIn)
+    whenIdle(() => {
+      // Who is not signed in is about to be.
+      load(isSignedIn ? [home, ...folder] : [...session, home])
+      if (isSignedIn) warmLateParts(whenIdle)
+    })
+  }
 }
 
 function load(doors: readonly (() => Promise<unknown>)[]): void {
@@ -42,7 +45,7 @@ function load(doors: readonly (() => Promise<unknown>)[]): void {
 function idle(work: () => void): void {
   // Safari has no such call.
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => work(), { timeout: 5000 })
-  else setTimeout(work, 500)
+  else systemClock.after(500, work)
 }
 
 /** Whether the person asked their browser to load nothing that is not needed. */

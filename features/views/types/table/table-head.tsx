@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { Checkbox, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
+import { Checkbox, lateComponent, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
-import { ColumnMenu } from './column-menu.tsx'
 import { clampWidth, type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
+
+const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
   layout: ColumnLayout

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '@weft/i18n/react'
 import { toast as applicationToasts, type ToastStore } from './toast-store.ts'
-import { ToastCard } from './toast-card.tsx'
+import { lateComponent } from '../late/late-component.tsx'
 import styles from './toast.module.css'
+
+const ToastCard = lateComponent(() => import('./toast-card.tsx').then((it) => it.ToastCard))
 
 /** Shows the toasts at the top end of the window. One per application, near its root. */
 export function ToastRegion({ store = applicationToasts }: { store?: ToastStore }) {

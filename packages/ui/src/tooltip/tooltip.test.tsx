@@ -1,7 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IconButton } from '../actions/icon-button.tsx'
+import { loadLateParts } from '../late/late-part.ts'
 import { placeTooltip } from './tooltip-position.ts'
+
+beforeAll(loadLateParts)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

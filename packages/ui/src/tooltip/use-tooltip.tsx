@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
-import { TooltipBubble } from './tooltip-bubble.tsx'
+import { lateComponent } from '../late/late-component.tsx'
 import type { TooltipSide } from './tooltip-position.ts'
 import { createTooltipTimer, type TooltipPhase } from './tooltip-timer.ts'
+
+const TooltipBubble = lateComponent(() => import('./tooltip-bubble.tsx').then((it) => it.TooltipBubble))
 
 /** The handlers a tooltip needs on its anchor; an anchor's own handlers go in through `own`. */
 export interface TooltipTriggerProps {

@@ -1,0 +1,95 @@
+import {
+  closureOf,
+  firstViews,
+  loadedWith,
+  type Chunk,
+  type FirstView,
+} from '../../apps/web/build/first-views.ts'
+
+/** A chunk with what it costs on the wire. */
+export interface WeighedChunk extends Chunk {
+  /** Bytes after gzip. */
+  readonly gzip: number
+  readonly isDynamicEntry: boolean
+}
+
+/** Something that is loaded as one, with the chunks that it adds to what was there before. */
+export interface Load {
+  readonly name: string
+  /** Bytes of JavaScript after gzip. */
+  readonly bytes: number
+  /** Bytes; what architecture.md asks for. */
+  readonly budget: number
+  /** Bytes that are borne until the budget is met; the budget itself where it is. */
+  readonly borne: number
+  /** The largest first. */
+  readonly chunks: readonly WeighedChunk[]
+}
+
+const KB = 1000
+const budgets: Readonly<Record<FirstView, number>> = { 'sign-in': 120 * KB, home: 210 * KB, folder: 210 * KB }
+/**
+ * The folder's page does not fit yet: what it loads may not grow from where it is. Lower this whenever it shrinks.
+ * docs/performance.md says what is in it.
+ */
+const debts: Partial<Record<FirstView, number>> = { folder: 229 * KB }
+const LAZY = 45 * KB
+const EDITOR = 165 * KB
+
+/** react-aria's overlays, loaded in the first idle moment of every page; whatever opens is loaded over them. */
+const overlays = ['overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts']
+
+/** The chunks of public pages: they are loaded without a session, and over the sign-in page. */
+const isPublic = /src\/screens\/(login|register|intended)\.tsx$/
+
+/** What is loaded at once: the first views, the overlays over them, and every part that is loaded on demand. */
+export function weigh(chunks: readonly WeighedChunk[]): Load[] {
+  const first = new Map<FirstView, Set<WeighedChunk>>()
+  const loads: Load[] = []
+  for (const view of Object.keys(firstViews) as FirstView[]) {
+    const held = loadedWith(chunks, firstViews[view])
+    first.set(view, held)
+    loads.push(loadOf(`first view: ${view}`, held, budgets[view], debts[view]))
+  }
+  const there = new Set(first.get('folder'))
+  for (const module of overlays) {
+    const held = [...loadedWith(chunks, [module])].filter((chunk) => !there.has(chunk))
+    loads.push(loadOf(`overlays: ${module.replace(/^.*\//, '')}`, held, LAZY))
+    for (const chunk of held) there.add(chunk)
+  }
+  for (const chunk of chunks) {
+    if (!chunk.isDynamicEntry || there.has(chunk)) continue
+    const id = chunk.facadeModuleId ?? ''
+    const before = isPublic.test(id) ? (first.get('sign-in') ?? there) : there
+    const held = [...closureOf(chunks, [chunk])].filter((one) => !before.has(one))
+    const isEditor = /features\/docs?\//.test(id)
+    loads.push(loadOf(`on demand: ${chunk.fileName}`, held, isEditor ? EDITOR : LAZY))
+  }
+  return loads
+}
+
+/** One sentence for every load that is over its budget, with its largest chunks. */
+export function findExcess(loads: readonly Load[]): string[] {
+  return loads
+    .filter(({ bytes, borne }) => bytes > borne)
+    .map(({ name, bytes, borne, chunks }) => {
+      const largest = chunks.slice(0, 6).map(({ fileName, gzip }) => `${fileName} ${gzip}`)
+      return `${name} loads ${bytes} bytes, ${bytes - borne} more than ${borne}: ${largest.join(', ')}.`
+    })
+}
+
+function loadOf(name: string, held: Iterable<WeighedChunk>, budget: number, borne = budget): Load {
+  const chunks = [...held].toSorted((a, b) => b.gzip - a.gzip)
+  return { name, bytes: chunks.reduce((sum, { gzip }) => sum + gzip, 0), budget, borne, chunks }
+}
+
+/** Circles of chunks: one of them would run before what it imports. */
+export function findCircles(chunks: readonly WeighedChunk[]): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  return chunks
+    .filter((chunk) => {
+      const imported = chunk.imports.flatMap((name) => byName.get(name) ?? [])
+      return closureOf(chunks, imported).has(chunk)
+    })
+    .map(({ fileName }) => `${fileName} imports itself by way of others.`)
+}
