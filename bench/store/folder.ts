@@ -16,6 +16,7 @@ export const BOARD_ID = 'benchboard0'
 export interface BenchFolder {
   content: FolderContent
   attributes: { id: string; type: AttributeType; settings: Settings }[]
+  labels: { id: string; name: string; color: string }[]
   env: QueryEnv
   /** A filter on label and number, sorted by date: half of the rows remain. */
   filtered: QuerySpec
@@ -23,8 +24,12 @@ export interface BenchFolder {
   byText: QuerySpec
 }
 
-export function benchFolder(rows: number): BenchFolder {
-  const labels = STATES.map((name) => ({ id: newUuid(), name, color: 'blue' }))
+/** `labels` and `ids` of the attributes are new unless told. */
+export function benchFolder(
+  rows: number,
+  labels = STATES.map((name) => ({ id: newUuid(), name, color: 'blue' })),
+  ids: readonly string[] = [],
+): BenchFolder {
   const columns: { type: string; settings?: Settings; data: (n: number) => unknown }[] = [
     { type: 'text', data: (n) => `Row ${(n * 7919) % 100_003} of the bench` },
     { type: 'label', settings: { labels, multiple: false }, data: (n) => [labels[(n * 7) % 8]?.id] },
@@ -41,8 +46,8 @@ export function benchFolder(rows: number): BenchFolder {
     { type: 'email', data: (n) => `person${n % 500}@example.com` },
     { type: 'members', data: () => [7] },
   ]
-  const attributes = columns.map(({ type, settings }) => ({
-    id: newUuid(),
+  const attributes = columns.map(({ type, settings }, at) => ({
+    id: ids[at] ?? newUuid(),
     type: serverAttributeType(type),
     settings: settings ?? {},
   }))
@@ -69,6 +74,7 @@ export function benchFolder(rows: number): BenchFolder {
   return {
     content,
     attributes,
+    labels,
     env: envOf(attributes),
     filtered: {
       filter: { op: 'and', conditions },

@@ -39,7 +39,7 @@ interface Kept {
   readonly changed: Map<string, Set<string>>
   isWholeDue: boolean
   isAdvanced: boolean
-  isWriting: boolean
+  writing: Promise<void> | null
   cancel: (() => void) | null
 }
 
@@ -89,7 +89,7 @@ export class FeedKeeper implements FeedStorage {
       changed: new Map(),
       isWholeDue: head === null,
       isAdvanced: true,
-      isWriting: false,
+      writing: null,
       cancel: null,
     }
     this.kept.set(followed.channel, kept)
@@ -129,7 +129,12 @@ export class FeedKeeper implements FeedStorage {
 
   /** Writes what is gathered now, such as before the page goes away. */
   async flush(): Promise<void> {
-    await Promise.all([...this.kept.values()].map((kept) => this.write(kept)))
+    await Promise.all(
+      [...this.kept.values()].map(async (kept) => {
+        await kept.writing
+        await this.write(kept)
+      }),
+    )
   }
 
   /** Keeps nothing more. */
@@ -154,7 +159,7 @@ export class FeedKeeper implements FeedStorage {
   }
 
   private plan(kept: Kept): void {
-    if (this.isOver || kept.isWriting || kept.cancel) return
+    if (this.isOver || kept.writing || kept.cancel) return
     const wait = kept.isWholeDue ? IDLE_MS : GATHER_MS
     kept.cancel = this.options.scheduler.delay(wait, () => {
       kept.cancel = null
@@ -162,20 +167,19 @@ export class FeedKeeper implements FeedStorage {
     })
   }
 
-  private async write(kept: Kept): Promise<void> {
-    if (this.isOver || kept.isWriting) return
+  /** One write of a feed at a time; what came meanwhile is planned again. */
+  private write(kept: Kept): Promise<void> {
+    if (this.isOver) return Promise.resolve()
     kept.cancel?.()
     kept.cancel = null
-    kept.isWriting = true
-    try {
-      await this.writeOnce(kept)
-    } catch (error) {
-      await this.fail(kept, troubleOf(error))
-    } finally {
-      kept.isWriting = false
-    }
-    const isMore = kept.isWholeDue || kept.isAdvanced || kept.changed.size > 0
-    if (isMore && this.kept.get(kept.followed.channel) === kept) this.plan(kept)
+    kept.writing ??= this.writeOnce(kept)
+      .catch((error: unknown) => this.fail(kept, troubleOf(error)))
+      .finally(() => {
+        kept.writing = null
+        const isMore = kept.isWholeDue || kept.isAdvanced || kept.changed.size > 0
+        if (isMore && this.kept.get(kept.followed.channel) === kept) this.plan(kept)
+      })
+    return kept.writing
   }
 
   private async writeOnce(kept: Kept): Promise<void> {
