@@ -26,13 +26,17 @@ export function installWorker(options: {
   })
 
   async function takeOver(): Promise<void> {
-    const waiting = (await registered)?.waiting
-    if (!container || !waiting) return
+    const registration = await registered
+    // The new one tells of itself a moment before it is ready to take over.
+    const next = registration?.installing ?? registration?.waiting
+    if (!container || !next) return
+    await untilInstalled(next)
+    if (next.state !== 'installed') return
     const taken = new Promise<void>((resolve) =>
       container.addEventListener('controllerchange', () => resolve(), { once: true }),
     )
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
-    waiting.postMessage({ type: 'SKIP_WAITING' })
+    next.postMessage({ type: 'SKIP_WAITING' })
     await taken
   }
 
@@ -44,6 +48,17 @@ export function installWorker(options: {
       void takeOver().finally(() => location.reload())
     },
   }
+}
+
+/** Kept when a worker waits to take over, or will never come that far. */
+function untilInstalled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 }
 
 /** Loads the page past everything that is kept of the program: the server wants nobody to go on with it. */
