@@ -6,7 +6,7 @@ import type { Waves } from './waves.ts'
 export const MANY = 1_000
 
 const SHARED =
-  "the kernel's write to each socket, 85 % of the server's time; server, receivers, bench and PostgreSQL share the cores"
+  "the kernel's write to each socket, 85 % of what a frame costs the server; receivers, bench and PostgreSQL share the two cores with it"
 
 /** What a process with nothing but `ws` did in the same run. */
 export interface BareAnchors {
