@@ -6,6 +6,7 @@ import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { groupModules } from './build/first-views.ts'
 import { lightIconsPlugin } from './build/light-icons.ts'
+import { precompressPlugin } from './build/precompress-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 // Off: live queries change in place, and compiled components would not see it (docs/decisions/0005).
@@ -80,7 +81,13 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
-  plugins: [react({ compiler }), ariaLocalesPlugin(), lightIconsPlugin(), serviceWorkerPlugin()],
+  plugins: [
+    react({ compiler }),
+    ariaLocalesPlugin(),
+    lightIconsPlugin(),
+    serviceWorkerPlugin(),
+    precompressPlugin(),
+  ],
   build: {
     ...shared.build,
     rolldownOptions: {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Page</title>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
+  writeFileSync(join(folder, 'assets/packed-1a2b.js'), 'export const packed = true')
+  writeFileSync(join(folder, 'assets/packed-1a2b.js.br'), brotliCompressSync('export const packed = true'))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, '../weft-secret.txt'), 'secret')
   app = fastify()
@@ -66,4 +69,20 @@ test.each(['/nope.png', '/assets/gone.js', '/api/nope', '/..%2fweft-secret.txt']
 test('calls go on beside files, and what is no reading is no page', async () => {
   expect(await get('/api/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
   expect(await get('/login', { method: 'POST' })).toMatchObject({ status: 404 })
+})
+
+test('what the build packed goes packed to those who take it', async () => {
+  const packed = await fetch(`${url}/assets/packed-1a2b.js`, { headers: { 'accept-encoding': 'br' } })
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+    'br',
+    expect.stringMatching(/accept-encoding/i),
+  ])
+  expect(packed.headers.get('content-type')).toMatch(/javascript/)
+  expect(packed.headers.get('cache-control')).toContain('immutable')
+  expect(await packed.text()).toBe('export const packed = true')
+  const plain = await fetch(`${url}/assets/packed-1a2b.js`, { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([
+    null,
+    'export const packed = true',
+  ])
 })

@@ -53,6 +53,8 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // The build put them beside the files.
+    preCompressed: true,
     setHeaders(response, path) {
       // Built files carry a hash in their name.
       const isHashed = path.includes(`${folder}/assets/`)

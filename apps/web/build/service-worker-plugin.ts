@@ -18,24 +18,27 @@ export function serviceWorkerPlugin(): Plugin {
       folder = resolve(config.root, config.build.outDir)
       isWritten = config.build.write
     },
-    async closeBundle(error?: Error) {
-      // A build that stays in memory only asks how large everything is.
-      if (error || !isWritten) return
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        define: { __SHELL__: JSON.stringify(readShell(folder)) },
-        publicDir: false,
-        build: {
-          target: 'es2024',
-          outDir: folder,
-          emptyOutDir: false,
-          rolldownOptions: {
-            input: join(import.meta.dirname, '../src/service-worker/service-worker.ts'),
-            output: { entryFileNames: 'service-worker.js', format: 'iife' },
+    closeBundle: {
+      sequential: true,
+      async handler(error?: Error) {
+        // A build that stays in memory only asks how large everything is.
+        if (error || !isWritten) return
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { __SHELL__: JSON.stringify(readShell(folder)) },
+          publicDir: false,
+          build: {
+            target: 'es2024',
+            outDir: folder,
+            emptyOutDir: false,
+            rolldownOptions: {
+              input: join(import.meta.dirname, '../src/service-worker/service-worker.ts'),
+              output: { entryFileNames: 'service-worker.js', format: 'iife' },
+            },
           },
-        },
-      })
+        })
+      },
     },
   }
 }

@@ -69,6 +69,9 @@ router.subscribe('onResolved', ({ toLocation }) => {
   loadAhead(isSignedIn())
 })
 
+/** The program is put onto the device when the first page has all it needs. */
+const INSTALL_AFTER_MS = 4_000
+
 async function start(): Promise<void> {
   if (isSignedIn()) loadFirstPage(location.pathname)
   await prepareAppearance(location.search)
@@ -89,8 +92,9 @@ async function start(): Promise<void> {
   void entry.session.finishLogOut().catch(() => undefined)
   // A preview leaves nothing on the device.
   if (import.meta.env.PROD && !new URLSearchParams(location.search).has('pretend')) {
-    const { keepUpdated } = await import('./entry/keep-updated.ts')
-    keepUpdated(entry)
+    systemClock.after(INSTALL_AFTER_MS, () => {
+      void import('./entry/keep-updated.ts').then(({ keepUpdated }) => keepUpdated(entry))
+    })
   }
   await entry.whenVarsLoaded
   if (hasFeature(entry.vars.get(), 'additional_scripts')) {
