@@ -24,6 +24,8 @@ import { PanelValue } from './panel-value.tsx'
 export interface ItemPanelProps {
   item: Item
   world: PanelWorld
+  /** Where the item lies, said where the page shows nothing else of it. */
+  place?: string | undefined
   /** Missing at the ends of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -42,7 +44,7 @@ const SHOWN = 12
 
 /** One item beside its list, or on a phone instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, world, onPrevious, onNext, onCopyLink, onDelete, onClose } = props
+  const { item, world, place, onPrevious, onNext, onCopyLink, onDelete, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
@@ -128,7 +130,9 @@ export function ItemPanel(props: ItemPanelProps) {
             <ToolbarSeparator />
           </>
         )}
-        <span className={styles['space']} />
+        <span className={styles['space']}>
+          {isMobile && place && <bdi className="truncate">{place}</bdi>}
+        </span>
         <IconButton
           icon={<Link />}
           label={t('Copy link')}

@@ -132,6 +132,12 @@ test('only JSON from this origin is taken', async () => {
   }
 })
 
+test('a password has eight characters as people count them', async () => {
+  // Four pictures of two units each are four characters, on the client and here.
+  expect((await signUp({ password: '🦊🦊🦊🦊' })).status).toBe(422)
+  expect((await signUp({ password: '🦊🦊🦊🦊🦊🦊🦊🦊' })).status).toBe(201)
+})
+
 test('an address is registered once, even by two at a time', async () => {
   const { email } = await signUp()
   const again = await signUp({ email: email.toUpperCase() })

@@ -18,7 +18,15 @@ export const sessionAnswer = z.object({
 /** With `intended`, the path to go to. */
 export const signInAnswer = z.extend(sessionAnswer, { intended: z.string() })
 
-export const passwordSchema = z.string().check(z.minLength(8), z.maxLength(128))
+/** At least 8 characters as people count them, which may take two units of a text each. */
+export const passwordSchema = z.string().check(
+  z.minLength(8),
+  z.maxLength(128),
+  z.refine(
+    (password) => Array.from(password).length >= 8,
+    'Too small: expected string to have >=8 characters',
+  ),
+)
 
 /** An invitation's token, as its link carries it. */
 const invitation = optionalText(200)

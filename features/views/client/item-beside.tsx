@@ -1,6 +1,6 @@
 import { ItemPanel, MissingItem, type PanelWorld } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
-import type { Item } from '@weft/model'
+import type { Folder, Item } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
 import { useMemo } from 'react'
@@ -19,6 +19,7 @@ interface ItemBesideProps {
 export function ItemBeside({ item_id, query, records, actions, onClose }: ItemBesideProps) {
   const store = useStore()
   const item = useRecord(store.collection<Item>('items'), item_id)
+  const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
   const world = useMemo<PanelWorld>(
     () => ({
       primary: records.primary,
@@ -43,6 +44,7 @@ export function ItemBeside({ item_id, query, records, actions, onClose }: ItemBe
     <ItemPanel
       item={item}
       world={world}
+      place={folder?.name}
       onPrevious={index > 0 ? stepTo(index - 1) : undefined}
       onNext={stepTo(index + 1)}
       onCopyLink={() => actions.copyLink(item_id)}

@@ -5,6 +5,7 @@ import { ToastRegion } from '@weft/ui'
 
 import { currentSession } from '../data/open-session.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
+import { useProfileLocale } from './use-profile-locale.ts'
 
 /** Around every page of a session. */
 export function SessionShell() {
@@ -19,7 +20,7 @@ export function SessionShell() {
     // A preview is another session: nothing that was mounted before may act on it.
     <AccountProvider key={id} account={account}>
       <DataProvider data={data}>
-        <CurrentTeam />
+        <Followed />
         <Outlet />
         <ToastRegion />
       </DataProvider>
@@ -27,8 +28,9 @@ export function SessionShell() {
   )
 }
 
-/** The current workspace is followed whatever page shows: its boards, folders and rights. */
-function CurrentTeam() {
+/** Followed whatever page shows: the language, and the current workspace with its boards, folders and rights. */
+function Followed() {
+  useProfileLocale()
   const { team_id } = useAccount()
   const id = useCell(team_id)
   useFeed(id === null ? null : teamFeed(id))

@@ -1,10 +1,7 @@
-import { ApiError } from '@weft/api-client'
 import { quickBoard } from '@weft/features/boards/shared'
 import { useStore } from '@weft/features/connectivity/client'
 import {
-  failureSentence,
-  formProblem,
-  noProblem,
+  NameForm,
   StartLayout,
   useAccount,
   useEnterTeam,
@@ -14,12 +11,10 @@ import {
 } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { SyncedRecord } from '@weft/model'
-import { Button, Callout, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { Callout } from '@weft/ui'
 
 import { createBoardLocally } from '../create-board-locally.ts'
 import { folderPath, teamPath } from '../paths.ts'
-import styles from '../boards.module.css'
 
 export interface CreateBoardScreenProps {
   readonly team_id: number
@@ -37,39 +32,19 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
   const store = useStore()
   const go = useGo()
   const team = useTeams().find((one) => one.id === team_id)
-  const [name, setName] = useState(givenName ?? '')
-  const [problem, setProblem] = useState(noProblem)
-  const [isBusy, setIsBusy] = useState(false)
 
-  const create = async () => {
-    setIsBusy(true)
-    try {
-      const made = isPretending
-        ? createBoardLocally(store, name.trim(), { folder: t('Folder {n}', { n: 1 }), name: t('Name') })
-        : (
-            await client.call(quickBoard, {
-              params: { team_id: String(team_id) },
-              body: { name: name.trim() },
-            })
-          ).data
-      if (!isPretending) {
-        // Shown at once; the feeds bring the same records a moment later.
-        store.hydrate('boards', [made.board as unknown as SyncedRecord])
-        store.hydrate('folders', made.folders as unknown as SyncedRecord[])
-      }
-      const board_id = String(made.board['id'])
-      const query = start ? `?${new URLSearchParams({ start })}` : ''
-      go(folderPath(board_id, String(made.folders[0]?.['id'])) + query, { replace: true })
-    } catch (error) {
-      if (error instanceof ApiError) setProblem(formProblem(error.response, ['name']))
-      else setProblem({ fields: {}, message: failureSentence(error) })
-      setIsBusy(false)
+  const create = async (name: string) => {
+    const made = isPretending
+      ? createBoardLocally(store, name, { folder: t('Folder {n}', { n: 1 }), name: t('Name') })
+      : (await client.call(quickBoard, { params: { team_id: String(team_id) }, body: { name } })).data
+    if (!isPretending) {
+      // Shown at once; the feeds bring the same records a moment later.
+      store.hydrate('boards', [made.board as unknown as SyncedRecord])
+      store.hydrate('folders', made.folders as unknown as SyncedRecord[])
     }
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') setProblem({ fields: { name: t('Give the board a name.') }, message: null })
-    else void create()
+    const board_id = String(made.board['id'])
+    const query = start ? `?${new URLSearchParams({ start })}` : ''
+    go(folderPath(board_id, String(made.folders[0]?.['id'])) + query, { replace: true })
   }
 
   return (
@@ -82,36 +57,22 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
       }
       back={teamPath(team_id)}
     >
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-        {template && (
-          <Callout tone="info">{t('Templates are not available yet: the board starts empty.')}</Callout>
-        )}
-        {problem.message && (
-          <Callout tone="danger" isAlert>
-            {problem.message}
-          </Callout>
-        )}
-        <TextField
-          size="form"
-          label={t('Board name')}
-          name="name"
-          autoFocus
-          autoComplete="off"
-          maxLength={255}
-          placeholder={t('Release plan, support desk, launch …')}
-          value={name}
-          onValueChange={setName}
-          error={problem.fields['name']}
-        />
-        <div className={styles['buttons']}>
-          <Button type="submit" variant="primary" size="form" isBusy={isBusy}>
-            {t('Create board')}
-          </Button>
-          <Button variant="ghost" size="form" onClick={() => go(teamPath(team_id))}>
-            {t('Cancel')}
-          </Button>
-        </div>
-      </form>
+      <NameForm
+        label={t('Board name')}
+        placeholder={t('Release plan, support desk, launch …')}
+        autoComplete="off"
+        initial={givenName}
+        submit={t('Create board')}
+        missing={t('Give the board a name.')}
+        isPretending={isPretending}
+        notice={
+          template && (
+            <Callout tone="info">{t('Templates are not available yet: the board starts empty.')}</Callout>
+          )
+        }
+        onSubmit={create}
+        onCancel={() => go(teamPath(team_id))}
+      />
     </StartLayout>
   )
 }

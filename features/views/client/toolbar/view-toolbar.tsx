@@ -136,6 +136,9 @@ export function ViewToolbar(props: ViewToolbarProps) {
           </Button>
         </>
       )}
+      {rights.createItem && isMobile && (
+        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={() => setIsImporting(true)} />
+      )}
       {isImporting && (
         <ImportScreen
           teamId={folder.team_id}
