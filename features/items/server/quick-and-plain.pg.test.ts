@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { newSlug, newUuid } from '@weft/base'
 import { makeOperation, type Operation, type Outcome, type Writer } from '@weft/server-kit'
 import { afterAll, expect, test } from 'vitest'
 
@@ -78,6 +78,58 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
   120_000,
 )
+
+test.each([7, 8])(
+  'people who save at once in many folders get what they get one after the other (seed %i)',
+  async (seed) => {
+    const random = seeded(seed)
+    const [one, other] = [await stage(), await stage()]
+    const keys = Array.from({ length: ITEMS }, () => newUuid())
+    for (const { world, ids } of [one, other]) await fillFolders(world, ids, keys)
+    const [quick, plain] = [writerOf(server), writerOf(server, { isQuick: false })]
+    const values = (item: number) =>
+      Array.from({ length: 30 }, (): Asked => {
+        const asked = { item, person: random.pick(PEOPLE), key: newUuid() }
+        // Items with an even number are the ones that save unique values.
+        return { ...asked, collection: 'values', ...askValue(random, 1 + random.below(4), 1) }
+      })
+    const lines = one.ids.slice(0, ITEMS).map((_id, item) => values(item))
+    const fast = await Promise.all(
+      lines.map(async (line) => {
+        const outcomes: Outcome[] = []
+        for (const asked of line) outcomes.push(...(await run(quick, one, [asked])))
+        return outcomes
+      }),
+    )
+    const slow: Outcome[] = []
+    for (const asked of lines.flat()) slow.push(...(await run(plain, other, [asked])))
+    expect(told(one, fast.flat())).toEqual(told(other, slow))
+    expect(await storedIn(server.db, one)).toEqual(await storedIn(server.db, other))
+    expect(quick.fallbacks()).toBe(0)
+    // Fewer transactions than saves: folders shared them.
+    expect(quick.batches().quick).toBeGreaterThan(10)
+  },
+  120_000,
+)
+
+/** An item in a folder of its own each. */
+async function fillFolders(world: World, ids: string[], keys: readonly string[]): Promise<void> {
+  const { board_id } = world
+  const entry = (route: string, item: Record<string, unknown>, key = newUuid()) => ({
+    method: 'put' as const,
+    route,
+    item: { ...item, board_id, row_version: 1 },
+    idempotency_key: key,
+  })
+  const folders = Array.from({ length: ITEMS }, () => newSlug())
+  const made = await world.as.owner.bulk([
+    ...folders.map((id, n) => entry(`/folders/${id}`, { name: `Folder ${n}` })),
+    ...folders.map((folder_id, n) => entry(`/items/${ids[n]}`, { folder_id }, keys[n])),
+  ])
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
+  // They get names like items, for comparison.
+  ids.push(...folders)
+}
 
 async function stage(): Promise<Stage> {
   return { world: await addWorld(server), ids: Array.from({ length: ITEMS }, () => newUuid()) }

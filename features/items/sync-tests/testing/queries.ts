@@ -66,7 +66,7 @@ export async function readTruth(db: Database, team_id: number, users: readonly n
       tables,
       longTexts: new Map(texts.map(({ id, html }) => [id, html])),
       remembered: await tx.query<Remembered>(
-        'select user_id, key, status, body from idempotency where user_id = any($1::int[])',
+        'select user_id, key, status, body::json as body from idempotency where user_id = any($1::int[])',
         [users],
       ),
       activity: await tx.query<Activity>(

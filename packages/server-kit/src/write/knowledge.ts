@@ -10,7 +10,8 @@ import type { Row } from './record-store.ts'
  */
 export interface Knowledge {
   feed(key: FeedKey): Readonly<LockedFeed> | undefined
-  row(key: FeedKey, id: string): Row | undefined
+  /** A row that lies in one of these feeds, which are named. */
+  row(team_id: number, id: string, feeds: ReadonlyMap<string, unknown>): Row | undefined
   /** The feed is at this number, whatever was remembered of its rows. */
   learn(key: FeedKey, seq: number, items: number): void
   /** The feed went from one number to the next, and this is all that changed. */
@@ -28,8 +29,8 @@ export function createKnowledge(): Knowledge {
   // A row is good as long as its feed is still the very object it was kept for.
   const rows = new Map<string, { feed: LockedFeed; row: Row }>()
 
-  function keepRow(feed: LockedFeed, name: string, row: Row): void {
-    const key = `${name}/${String(row['id'])}`
+  function keepRow(feed: LockedFeed, row: Row): void {
+    const key = `${feed.key.team_id}/${String(row['id'])}`
     rows.delete(key)
     if (weightOf(row) > MAX_ROW_WEIGHT) return
     rows.set(key, { feed, row })
@@ -38,10 +39,11 @@ export function createKnowledge(): Knowledge {
 
   return {
     feed: (key) => feeds.get(feedName(key)),
-    row(key, id) {
-      const name = feedName(key)
-      const kept = rows.get(`${name}/${id}`)
-      return kept && kept.feed === feeds.get(name) ? kept.row : undefined
+    row(team_id, id, among) {
+      const kept = rows.get(`${team_id}/${id}`)
+      if (!kept) return undefined
+      const name = feedName(kept.feed.key)
+      return among.has(name) && kept.feed === feeds.get(name) ? kept.row : undefined
     },
     learn(key, seq, items) {
       const name = feedName(key)
@@ -52,13 +54,12 @@ export function createKnowledge(): Knowledge {
       if (feeds.size > MAX_FEEDS) feeds.delete(feeds.keys().next().value as string)
     },
     advance(key, from, { seq, items, rows: changed }) {
-      const name = feedName(key)
-      const known = feeds.get(name)
+      const known = feeds.get(feedName(key))
       // Somebody learned of later numbers in the meantime.
       if (known?.seq !== from) return
       known.seq = seq
       known.items = items
-      for (const row of changed) keepRow(known, name, row)
+      for (const row of changed) keepRow(known, row)
     },
     forget(keys) {
       for (const key of keys) feeds.delete(feedName(key))

@@ -50,7 +50,6 @@ export async function runQuickBatch(
   const store = quickStore(registry, operations)
   const expected = store && expect(options, team_id, feeds, operations)
   if (!store || !expected) return null
-  const home = feeds.length === 1 ? feeds[0] : undefined
   return db.read({ team: team_id }, async (tx) => {
     const unit = createUnit({
       tx,
@@ -59,7 +58,7 @@ export async function runQuickBatch(
       at: toWireTime(now()),
       locked: expected.locked,
       boardSeqs: expected.boards,
-      known: (asked, id) => (asked === store && home ? knowledge.row(home, id) : undefined),
+      known: (asked, id) => (asked === store ? knowledge.row(team_id, id, expected.locked) : undefined),
     })
     await registry.prepare(unit, operations)
     const judged = judgeOperations(registry, unit, operations, NO_MEMORY, options.answerOf)
@@ -70,13 +69,14 @@ export async function runQuickBatch(
     const written = await writeUnit(tx, { unit, split, access: expected.access, answered: judged.answered })
     if (written === 'stale') knowledge.forget([...feeds, ...boardKeys(team_id, expected)])
     if (written !== 'ok') return null
+    const rows = rowsByFeed(registry, store, unit)
     for (const key of feeds) {
       const state = unit.feed(key)
       const before = state.seq - 1
       knowledge.advance(key, before, {
         seq: state.touched ? state.seq : before,
         items: state.items + (unit.done.items.get(feedName(key)) ?? 0),
-        rows: home ? rowsIn(registry, store, unit, home) : [],
+        rows: rows.get(feedName(key)) ?? [],
       })
     }
     return { results: judged.results, unit }
@@ -133,11 +133,18 @@ function isWritable(unit: RunningUnit, store: RecordStore): boolean {
   return true
 }
 
-/** Rows that lie in the feed by now, as this unit read or wrote them. */
-function rowsIn(registry: Registry, store: RecordStore, unit: RunningUnit, home: FeedKey): Row[] {
+/** All rows that this unit read or wrote, by the feed that they lie in by now. */
+function rowsByFeed(registry: Registry, store: RecordStore, unit: RunningUnit): Map<string, Row[]> {
+  const byFeed = new Map<string, Row[]>()
   const collection = registry.all().find((one) => one.store === store)
-  if (!collection) return []
+  if (!collection) return byFeed
   const rows = new Map(unit.read(store).map((row) => [row['id'], row]))
   for (const [id, row] of unit.done.rows.get(store) ?? []) rows.set(id, row)
-  return [...rows.values()].filter((row) => collection.feedOf(row, unit.team_id).id === home.id)
+  for (const row of rows.values()) {
+    const name = feedName(collection.feedOf(row, unit.team_id))
+    const list = byFeed.get(name)
+    if (list) list.push(row)
+    else byFeed.set(name, [row])
+  }
+  return byFeed
 }

@@ -144,23 +144,25 @@ export function createWriter(options: WriterOptions): Writer {
     return outcomes
   }
 
-  /** The same in one statement, where that is possible. */
-  async function runBatch(
+  /** The same in one statement; null where that is not possible, and then nothing was written. */
+  async function runQuick(
     team_id: number,
     feeds: readonly FeedKey[],
     operations: readonly Operation[],
-  ): Promise<(Outcome | Relocated)[]> {
-    if (options.isQuick === false) return runPlain(team_id, feeds, operations)
-    const quick = await runQuickBatch(quickOptions, team_id, feeds, operations).catch((error: unknown) => {
+  ): Promise<(Outcome | Relocated)[] | null> {
+    if (options.isQuick === false) return null
+    try {
+      const quick = await runQuickBatch(quickOptions, team_id, feeds, operations)
+      if (!quick) return null
+      batches.quick += 1
+      publish(quick.unit)
+      return quick.results
+    } catch (error) {
       if (error instanceof AppError) throw error
       knowledge.forget(feeds)
       countFallback(error, operations.length)
       return null
-    })
-    if (!quick) return runPlain(team_id, feeds, operations)
-    batches.quick += 1
-    publish(quick.unit)
-    return quick.results
+    }
   }
 
   /** The refusal that an error means; one that nobody declared is a bug: it is logged and answered as such. */
@@ -179,7 +181,8 @@ export function createWriter(options: WriterOptions): Writer {
   const queue = createFeedQueue<Operation, Outcome | Relocated>({
     async run(team_id, feeds, operations) {
       try {
-        return await runBatch(team_id, feeds, operations)
+        const quick = await runQuick(team_id, feeds, operations)
+        return quick ?? (await runPlain(team_id, feeds, operations))
       } catch (error) {
         // What is declared, such as a database that is away, holds for all of them.
         if (operations.length === 1 || error instanceof AppError) return operations.map(() => answerOf(error))
@@ -191,6 +194,16 @@ export function createWriter(options: WriterOptions): Writer {
         }
         return alone
       }
+    },
+    async runTogether(team_id, groups) {
+      const feeds = groups.flatMap((group) => group.feeds)
+      const done = await runQuick(
+        team_id,
+        feeds.toSorted((a, b) => (feedName(a) < feedName(b) ? -1 : 1)),
+        groups.flatMap((group) => group.entries),
+      )
+      let at = 0
+      return done && groups.map(({ entries }) => done.slice(at, (at += entries.length)))
     },
   })
 
