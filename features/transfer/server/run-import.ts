@@ -3,14 +3,14 @@ import { loadTranslator, msg } from '@weft/i18n'
 import { type Kit } from '@weft/server-kit'
 
 import { csvReader } from '../importers/csv/csv-reader.ts'
-import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../importers/csv/read-rows.ts'
 import { errorHeader, errorLines } from './error-lines.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
 import { EMPTY_REPORT, type ImportPlan, type ImportRow, type StoredReport } from './import-plan.ts'
 import { mappedColumns, prepareImport, readerContext } from './prepare-import.ts'
 import { findImport, saveProgress, saveRunning } from './queries.ts'
-import { type RowTarget, writeRows, type WrittenChunk } from './write-rows.ts'
+import { type RowTarget, writeRows } from './write-rows.ts'
 
 export interface RunOptions {
   kit: Kit
@@ -28,10 +28,8 @@ export interface RunOptions {
 /** How a run ended; 'stopped' goes on after the next start of the server, 'nothing' found nothing to do. */
 export type Ending = 'done' | 'failed' | 'cancelled' | 'stopped' | 'nothing'
 
-/** One in flight, so that people who work in the folder meanwhile hardly wait (hot paths: p99 of 6 ms). */
+/** One at the writer, so that what people save meanwhile goes before the next one (docs/performance.md, import). */
 const CHUNK = 100
-/** Chunks handed to the writer: one is written, one waits. */
-const AT_WRITER = 2
 /** Checkpoints cost a transaction each; what lies behind the last one is found again by its ids. */
 const CHECKPOINT_MS = 300
 
@@ -115,7 +113,9 @@ async function importRows(
   let saved = now()
   const halt = new AbortController()
   const enough = AbortSignal.any([cancelled, stopping, halt.signal])
-  for await (const { chunk, written } of writeAhead(kit, target, chunks, enough)) {
+  for await (const chunk of chunks) {
+    if (enough.aborted) break
+    const written = await writeRows(kit, target, chunk)
     progress.add(chunk.rows.length, written.made, [...chunk.problems, ...written.problems])
     if (written.reason !== null) {
       progress.report.reason ??= written.reason
@@ -130,39 +130,6 @@ async function importRows(
   const state = await progress.save(ending)
   if (state === 'cancelled') return 'cancelled'
   return ending === 'running' ? 'stopped' : ending
-}
-
-/**
- * Writes chunks in order, the next one waiting at the writer while one is under way: the writer takes one at a time,
- * and the preparation of a chunk costs as much as a third of its writing. After `enough` no chunk is begun, and those
- * that were are still given: what is written is counted.
- */
-async function* writeAhead(
-  kit: Kit,
-  target: RowTarget,
-  chunks: AsyncIterable<RowChunk>,
-  enough: AbortSignal,
-) {
-  const underWay: { chunk: RowChunk; writing: Promise<WrittenChunk> }[] = []
-  try {
-    for await (const chunk of chunks) {
-      if (enough.aborted) break
-      const writing = writeRows(kit, target, chunk)
-      // Heard when its turn comes.
-      writing.catch(() => undefined)
-      underWay.push({ chunk, writing })
-      if (underWay.length < AT_WRITER) continue
-      const first = underWay[0]
-      if (first) yield { chunk: first.chunk, written: await first.writing }
-      underWay.shift()
-    }
-    for (let first = underWay[0]; first; first = underWay[0]) {
-      yield { chunk: first.chunk, written: await first.writing }
-      underWay.shift()
-    }
-  } finally {
-    await Promise.allSettled(underWay.map(({ writing }) => writing))
-  }
 }
 
 /** Counts what happened, and keeps it in the row and the error file. */

@@ -22,8 +22,12 @@ export function decimalSignOf(locale: string): DecimalSign {
   return sign
 }
 
+const NOT_ASCII = /[\u0080-\uFFFF]/
+
 /** Digits and signs of other scripts as ASCII; invisible direction marks are dropped. */
 export function toAsciiDigits(text: string): string {
+  // Most are ASCII: one look instead of eight.
+  if (!NOT_ASCII.test(text)) return text
   return text
     .replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/g, '')
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) =>

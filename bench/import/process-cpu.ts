@@ -18,6 +18,13 @@ export function databaseCpuSeconds(dataDir: string): number {
   return seconds
 }
 
+/** CPU seconds of a process's first thread, the one that answers requests; Linux only. */
+export function mainThreadCpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
 function parentOf(pid: string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
