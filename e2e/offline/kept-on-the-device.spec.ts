@@ -184,11 +184,13 @@ async function signIn(page: Page, name: string): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/home')
-  await page
-    .getByRole('button', { name: /Petra|Otto/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const item = page.getByRole('menuitem', { name: 'Log out' })
+  // The menu's own code may still be on its way at the first press.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(item).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await item.click()
   await page.waitForURL(/login/)
 }
 
