@@ -9,6 +9,7 @@ export {
 } from './server/test-server.ts'
 export { checkTold, isJoined } from './sync/check-run.ts'
 export { type Delivered, FaultyTransport, type Weather } from './sync/faulty-transport.ts'
+export { recordingStorage } from './sync/recording-storage.ts'
 export { SeededRandom } from './sync/seeded-random.ts'
 export type { WorldClient } from './sync/sync-world.ts'
 export { VirtualClock } from './sync/virtual-clock.ts'

@@ -8,13 +8,13 @@ import {
   createUndoStack,
   type EditRules,
   type FeedSync,
-  memoryQueueStorage,
   type Store,
   type Transport,
 } from '@weft/store'
 import {
   FaultyTransport,
   type Person,
+  recordingStorage,
   SeededRandom,
   type TestServer,
   VirtualClock,
@@ -253,17 +253,10 @@ export class RealWorld {
     client.outcomes = new Map()
     const { weather, delivered, queued, outcomes } = client
     const wire = this.plants.between?.(client.wire) ?? client.wire
-    const storage = memoryQueueStorage()
     const store = createStore({
       transport: new FaultyTransport({ wire, clock, random, weather, delivered, grain }),
       scheduler: clock.scheduler(),
-      storage: {
-        ...storage,
-        put(requests) {
-          for (const request of requests) queued.set(request.idempotency_key, structuredClone(request))
-          return storage.put(requests)
-        },
-      },
+      storage: recordingStorage(queued),
       rules: rulesOf(() => store),
       newKey: () => random.uuid(),
       onSettled: ({ request, outcome }) => void outcomes.set(request.idempotency_key, outcome),

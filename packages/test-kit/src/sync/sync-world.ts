@@ -8,7 +8,6 @@ import {
   createFeedSync,
   createStore,
   createUndoStack,
-  memoryQueueStorage,
 } from '@weft/store'
 
 import {
@@ -21,6 +20,7 @@ import { ATTRIBUTES, BOARD, DEFAULT_STATE, TEAM, tidy } from './model-record.ts'
 import type { ServerFaults } from './model-feeds.ts'
 import { modelTransport } from './model-transport.ts'
 import { ModelServer, firstFolders } from './model-server.ts'
+import { recordingStorage } from './recording-storage.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -156,17 +156,10 @@ export class SyncWorld {
       delivered,
       tamper: this.faults.sendsNoOld ? (entry) => this.withoutOld(entry) : undefined,
     })
-    const storage = memoryQueueStorage()
     const store = createStore({
       transport,
       scheduler: clock.scheduler(),
-      storage: {
-        ...storage,
-        put(requests) {
-          for (const request of requests) queued.set(request.idempotency_key, structuredClone(request))
-          return storage.put(requests)
-        },
-      },
+      storage: recordingStorage(queued),
       rules: {
         normalise: (_collection, _field, value) => tidy(value),
         defaults: () => ({ [ATTRIBUTES.state]: DEFAULT_STATE }),
