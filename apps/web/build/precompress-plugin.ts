@@ -25,8 +25,8 @@ export function precompressPlugin(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error?: Error) {
-        if (error || !isWritten) return
+      async handler(failure?: Error) {
+        if (failure || !isWritten) return
         const names = await readdir(folder, { recursive: true })
         const texts = names.filter((name) => TEXT.test(name) && !name.startsWith('.vite'))
         await Promise.all(texts.map((name) => compress(join(folder, name))))

@@ -1,5 +1,8 @@
-import { systemClock } from '@weft/api-client'
+import { systemClock, type Clock } from '@weft/api-client'
 import { warmLateParts } from '@weft/ui'
+
+/** So long a page has the network for itself. */
+const QUIET_MS = 1500
 
 /** The doors of a session's pages, in the order that a first picture needs them. */
 const session = [() => import('../data/open-session.ts'), () => import('../frame/session-shell.tsx')]
@@ -23,16 +26,19 @@ export function loadFirstPage(pathname: string): void {
  * To be called when a page is shown: uses idle moments to load what comes next, so that nothing that is pressed
  * waits for its program.
  */
-export function createLoadAhead(whenIdle = idle): (isSignedIn: boolean) => void {
+export function createLoadAhead(whenIdle = idle, clock: Clock = systemClock): (isSignedIn: boolean) => void {
   const begun = new Set<boolean>()
   return (isSignedIn) => {
     if (begun.has(isSignedIn) || isSavingData()) return
     begun.add(isSignedIn)
-    whenIdle(() => {
-      // Who is not signed in is about to be.
-      load(isSignedIn ? [home, ...folder] : [...session, home])
-      if (isSignedIn) warmLateParts(whenIdle)
-    })
+    // A page is resolved before its rows are there, and they go first.
+    clock.after(QUIET_MS, () =>
+      whenIdle(() => {
+        // Who is not signed in is about to be.
+        load(isSignedIn ? [home, ...folder] : [...session, home])
+        if (isSignedIn) warmLateParts(whenIdle)
+      }),
+    )
   }
 }
 

@@ -58,6 +58,17 @@ export interface Trigger {
 /** Buttons that opened as the mouse went down on them: the click that ends the press belongs to it. */
 const openedByPress = new WeakSet<Element>()
 
+/** The same for the space bar, whose click some browsers send when it comes up, whatever was prevented. */
+const openedByKey = new WeakSet<Element>()
+
+/** The keys that open a menu, with where it is entered. */
+const keys: Readonly<Record<string, FirstFocus>> = {
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+  Enter: 'first',
+  ' ': 'first',
+}
+
 interface TriggerOptions {
   readonly trigger: ReactElement<object, string>
   readonly opens: 'menu' | 'dialog'
@@ -91,6 +102,7 @@ export function useTrigger({ trigger, opens, state, prepare }: TriggerOptions): 
     },
     onFocus(event) {
       given.onFocus?.(event)
+      openedByKey.delete(event.currentTarget)
       prepare()
     },
     onPointerDown(event) {
@@ -101,6 +113,7 @@ export function useTrigger({ trigger, opens, state, prepare }: TriggerOptions): 
         event.pointerType === 'mouse' &&
         event.button === 0 &&
         !event.ctrlKey &&
+        !isRefusing(event) &&
         !state.isOpen
       if (isPress) openedByPress.add(event.currentTarget)
       else openedByPress.delete(event.currentTarget)
@@ -110,7 +123,8 @@ export function useTrigger({ trigger, opens, state, prepare }: TriggerOptions): 
       given.onClick?.(event)
       if (event.defaultPrevented) return
       const isKeyboard = event.detail === 0
-      if (openedByPress.has(event.currentTarget) && !isKeyboard) return
+      if (isKeyboard ? openedByKey.delete(event.currentTarget) : openedByPress.has(event.currentTarget))
+        return
       // Some browsers do not focus a button that is clicked, and the focus comes back to where it was.
       event.currentTarget.focus({ preventScroll: true })
       if (state.isOpen) state.setOpen(false)
@@ -118,14 +132,30 @@ export function useTrigger({ trigger, opens, state, prepare }: TriggerOptions): 
     },
     onKeyDown(event) {
       given.onKeyDown?.(event)
-      if (event.defaultPrevented || opens !== 'menu' || event.altKey || event.ctrlKey || event.metaKey) return
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      if (
+        event.defaultPrevented ||
+        opens !== 'menu' ||
+        isRefusing(event) ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey
+      )
+        return
+      const focus = keys[event.key]
+      if (!focus || event.repeat) return
+      // At once, not by the click that some keys end with: react-aria would take that for a screen reader's.
       event.preventDefault()
-      open(event.key === 'ArrowDown' ? 'first' : 'last')
+      if (event.key === ' ') openedByKey.add(event.currentTarget)
+      open(focus)
     },
   }
   const aria = { 'aria-haspopup': opens, 'aria-expanded': state.isOpen }
   return { element: cloneElement(trigger, { ...props, ...aria }), id, ref, firstFocus }
+}
+
+/** A busy button keeps the focus and refuses presses. */
+function isRefusing({ currentTarget }: SyntheticEvent<HTMLElement>): boolean {
+  return currentTarget.getAttribute('aria-disabled') === 'true'
 }
 
 function handing(...refs: (Ref<Element> | undefined)[]) {

@@ -22,7 +22,7 @@ export interface MenuBodyProps extends MenuListProps {
 
 /** An open menu. What opened it was there before react-aria was; a hidden element takes its place here. */
 export function MenuBody(props: MenuBodyProps) {
-  const { state, triggerRef, at, placement, offset, width, ...list } = props
+  const { state, triggerRef, at, placement, offset, width, label, labelledBy, ...list } = props
   return (
     <AriaLocale>
       <MenuTrigger isOpen={state.isOpen} onOpenChange={state.setOpen}>
@@ -31,7 +31,7 @@ export function MenuBody(props: MenuBodyProps) {
             role="button"
             tabIndex={-1}
             aria-hidden="true"
-            aria-label={list.label ?? ''}
+            aria-label={label ?? ''}
             style={{ position: 'fixed', pointerEvents: 'none', ...at }}
           />
         </Pressable>
@@ -41,7 +41,8 @@ export function MenuBody(props: MenuBodyProps) {
           style={width ? { inlineSize: width } : undefined}
           {...(triggerRef && { triggerRef })}
         >
-          <MenuListBody {...list} />
+          {/* By itself the list is named by what opens it, which is the hidden element with the label. */}
+          <MenuListBody {...list} {...(label === undefined && { labelledBy })} />
         </OverlaySurface>
       </MenuTrigger>
     </AriaLocale>

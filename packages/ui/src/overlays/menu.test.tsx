@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { Button } from '../actions/button.tsx'
+import { loadLateParts } from '../late/late-part.ts'
+import { MenuItem } from './menu-item.tsx'
+import { Menu } from './menu.tsx'
+
+const onClick = vi.fn<() => void>()
+
+function show() {
+  render(
+    <Menu label="Folder" trigger={<Button onClick={onClick}>Open</Button>}>
+      <MenuItem id="rename">Rename</MenuItem>
+      <MenuItem id="delete">Delete</MenuItem>
+    </Menu>,
+  )
+  const button = screen.getByRole('button', { name: 'Open' })
+  button.focus()
+  return button
+}
+
+const item = (name: string) => screen.getByRole('menuitem', { name })
+
+test('a menu whose program is not there yet opens when it is, at the same button', async () => {
+  const button = show()
+  fireEvent.click(button, { detail: 1 })
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(await screen.findByRole('menu', { name: 'Folder' }, { timeout: 10_000 })).toBeDefined()
+  expect(button.isConnected).toBe(true)
+  expect(onClick).toHaveBeenCalledTimes(1)
+}, 15_000)
+
+describe('with its program there', () => {
+  beforeAll(loadLateParts)
+
+  test('it opens as the mouse goes down, and the click that follows leaves it open', () => {
+    const button = show()
+    fireEvent.pointerDown(button, { pointerType: 'mouse', button: 0 })
+    expect(item('Rename')).toBeDefined()
+    fireEvent.click(button, { detail: 1 })
+    expect(item('Rename')).toBeDefined()
+  })
+
+  test('it does not open as a finger comes down, for that may be a scroll', () => {
+    const button = show()
+    fireEvent.pointerDown(button, { pointerType: 'touch', button: 0 })
+    expect(screen.queryByRole('menu')).toBeNull()
+    fireEvent.click(button, { detail: 1 })
+    expect(screen.getByRole('menu')).toBeDefined()
+  })
+
+  test.each([
+    ['Enter', 'Rename', (button: HTMLElement) => fireEvent.keyDown(button, { key: 'Enter' })],
+    ['Space', 'Rename', (button: HTMLElement) => fireEvent.keyDown(button, { key: ' ' })],
+    ['Arrow down', 'Rename', (button: HTMLElement) => fireEvent.keyDown(button, { key: 'ArrowDown' })],
+    ['Arrow up', 'Delete', (button: HTMLElement) => fireEvent.keyDown(button, { key: 'ArrowUp' })],
+  ] as const)('%s opens it at %s', async (_key, name, press) => {
+    press(show())
+    await vi.waitFor(() => expect(document.activeElement).toBe(item(name)))
+  })
+
+  test('Escape closes it and gives the focus back', async () => {
+    const button = show()
+    fireEvent.keyDown(button, { key: 'ArrowDown' })
+    await act(async () => fireEvent.keyDown(item('Rename'), { key: 'Escape' }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(button))
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+})
