@@ -1,8 +1,9 @@
 import { newUuid } from '@weft/base'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, type Person, PASSWORD, type QuickBoard, signUp } from '../harness/person.ts'
+import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { countKeys, cut, databases, edit, join, logOut, queued, signIn, untilKept } from './device-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 // The program itself comes from the server here, so that nothing but the data is looked at.
@@ -174,95 +175,7 @@ async function names(): Promise<string[]> {
   return body.data.map(({ values }) => String(values[board.attribute_id]?.data ?? ''))
 }
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${name}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/|workspace)/)
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/home')
-  const item = page.getByRole('menuitem', { name: 'Log out' })
-  // The menu's own code may still be on its way at the first press.
-  await expect(async () => {
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await expect(item).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await item.click()
-  await page.waitForURL(/login/)
-}
-
 async function openFolder(page: Page): Promise<void> {
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   await expect(page.getByRole('gridcell', { name: 'Row 1', exact: true })).toBeVisible()
-}
-
-async function edit(page: Page, row: number, text: string): Promise<void> {
-  await page.getByRole('gridcell', { name: `Row ${row}`, exact: true }).click()
-  await page.keyboard.press('F2')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(text)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('gridcell', { name: text })).toBeVisible()
-}
-
-/** No call and no socket reaches the server any more. */
-async function cut(context: BrowserContext): Promise<void> {
-  await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await context.routeWebSocket(/./, (socket) => void socket.close())
-  for (const page of context.pages()) await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-}
-
-async function join(context: BrowserContext): Promise<void> {
-  await context.unroute('**/api/**')
-  for (const page of context.pages()) await page.evaluate(() => window.dispatchEvent(new Event('online')))
-}
-
-/** The folder, its board and its workspace lie on the device. */
-async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => count(page, 'weft.records.', 'feeds'), { timeout: 20_000 }).toBe(3)
-}
-
-async function queued(page: Page): Promise<number> {
-  return count(page, 'weft.edits.', 'queue')
-}
-
-async function count(page: Page, database: string, store: string): Promise<number> {
-  return page.evaluate(
-    async ([begin = '', name = '']) => {
-      const known = await indexedDB.databases()
-      const found = known.find((one) => one.name?.startsWith(begin))?.name
-      if (!found) return -1
-      const open = indexedDB.open(found)
-      const db = await new Promise<IDBDatabase>((resolve) =>
-        open.addEventListener('success', () => resolve(open.result)),
-      )
-      const asked = db.transaction(name).objectStore(name).count()
-      const counted = await new Promise<number>((resolve) =>
-        asked.addEventListener('success', () => resolve(asked.result)),
-      )
-      db.close()
-      return counted
-    },
-    [database, store],
-  )
-}
-
-async function databases(page: Page): Promise<string[]> {
-  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-  return names.toSorted()
-}
-
-/** How often each idempotency key went over the network and was answered. */
-function countKeys(context: BrowserContext): Map<string, number> {
-  const keys = new Map<string, number>()
-  context.on('response', (response) => {
-    const request = response.request()
-    if (!request.url().endsWith('/bulk')) return
-    for (const { idempotency_key } of JSON.parse(request.postData() ?? '[]') as { idempotency_key: string }[])
-      keys.set(idempotency_key, (keys.get(idempotency_key) ?? 0) + 1)
-  })
-  return keys
 }
