@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { defineRoute } from '@weft/protocol'
-import { pino } from 'pino'
+import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -19,7 +19,7 @@ import { anyone, nothing, route } from './route.ts'
 const TIMEOUT_MS = 200
 const limits = { ...DEFAULT_LIMITS, request_timeout_ms: TIMEOUT_MS }
 const app = createApp({
-  log: pino({ level: 'silent' }),
+  log: fastify({ logger: false }).log,
   limits,
   rates: createRateLimiter(),
   trustProxy: false,
