@@ -1,8 +1,10 @@
 import { ProfileSettingsScreen } from '@weft/features/profile/client'
+import { useAccount } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, ConfirmProvider, SettingsBlock, SettingsRow } from '@weft/ui'
 
 import { uninstallWorker } from '../entry/install-worker.ts'
+import { refuseInPreview } from '../frame/refuse-in-preview.ts'
 import { useLogOut } from '../frame/use-log-out.ts'
 
 /** The screen of the route table; on a phone it is also where one logs out. */
@@ -17,6 +19,8 @@ export function ProfileSettings() {
 function LogOut() {
   const t = useT()
   const logOut = useLogOut()
+  const { isPretending } = useAccount()
+  const remove = () => (isPretending ? refuseInPreview() : void uninstallWorker(window.location))
   return (
     <SettingsBlock title={t('Session')}>
       <SettingsRow
@@ -29,7 +33,7 @@ function LogOut() {
         title={t('Remove the offline copy')}
         description={t('The program is taken off this device and loaded from the server. Your edits stay.')}
       >
-        <Button onClick={() => void uninstallWorker(window.location)}>{t('Remove')}</Button>
+        <Button onClick={remove}>{t('Remove')}</Button>
       </SettingsRow>
     </SettingsBlock>
   )
