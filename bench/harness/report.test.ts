@@ -25,6 +25,8 @@ test('growth is told from the next smaller size of the same work', () => {
   const large = { ...slow, size: 100_000, figure: { value: 200, unit: 'ms' } }
   expect(growthOf(large, [slow, large])).toBe('x5 from 20,000')
   expect(growthOf(slow, [slow, large])).toBe('')
+  const nothing = { ...slow, figure: { value: 0, unit: 'ms' } }
+  expect(growthOf(large, [nothing, large])).toBe('')
 })
 
 test('the table names figure, anchor, ratio, target and limit', () => {

@@ -27,7 +27,7 @@ export function growthOf(figure: Figure, all: readonly Figure[]): string {
   const smaller = all
     .filter((other) => other.work === work && other.size !== undefined && other.size < size)
     .toSorted((a, b) => (b.size ?? 0) - (a.size ?? 0))[0]
-  if (!smaller) return ''
+  if (!smaller || smaller.figure.value === 0) return ''
   return `x${rounded(figure.figure.value / smaller.figure.value)} from ${number(smaller.size ?? 0)}`
 }
 
