@@ -1,30 +1,17 @@
 import type { Notice } from '@weft/api-client'
-import type { Scheduler } from '@weft/store'
 import { beforeEach, expect, test } from 'vitest'
 
+import { ManualScheduler } from '../testing/manual-scheduler.ts'
 import { StatusPolling, statusUrl } from './status-polling.ts'
 
-let time = 0
-let planned: { at: number; run: () => void }[] = []
+let scheduler: ManualScheduler
 let asked: number[] = []
 let shown: (string | null)[] = []
 let answers: Notice[] = []
 let hidden = false
 
-const scheduler: Scheduler = {
-  now: () => time,
-  delay(ms, run) {
-    const entry = { at: time + ms, run }
-    planned.push(entry)
-    return () => (planned = planned.filter((one) => one !== entry))
-  },
-  frame: (run) => run(),
-  random: () => 0,
-}
-
 beforeEach(() => {
-  time = 1_000_000
-  planned = []
+  scheduler = new ManualScheduler(1_000_000)
   asked = []
   shown = []
   answers = []
@@ -37,32 +24,17 @@ function start() {
     isHidden: () => hidden,
     show: (text) => shown.push(text),
     ask: async () => {
-      asked.push(time)
+      asked.push(scheduler.now())
       return answers.shift() ?? { kind: 'none' }
     },
   })
 }
 
-/** Lets virtual time pass, and what waits for an answer take it. */
-async function pass(ms: number): Promise<void> {
-  const end = time + ms
-  for (;;) {
-    const next = planned.toSorted((a, b) => a.at - b.at)[0]
-    if (!next || next.at > end) break
-    planned = planned.filter((one) => one !== next)
-    time = next.at
-    next.run()
-    await Promise.resolve()
-    await Promise.resolve()
-  }
-  time = end
-}
-
 test('a check follows activity after ten seconds', async () => {
   start().noteActivity()
-  await pass(9_999)
+  await scheduler.pass(9_999)
   expect(asked).toEqual([])
-  await pass(1)
+  await scheduler.pass(1)
   expect(asked).toEqual([1_010_000])
 })
 
@@ -70,7 +42,7 @@ test('however busy somebody is, checks are 45 seconds apart', async () => {
   const polling = start()
   for (let second = 0; second < 120; second++) {
     polling.noteActivity()
-    await pass(1_000)
+    await scheduler.pass(1_000)
   }
   expect(asked).toEqual([1_010_000, 1_055_000, 1_100_000])
 })
@@ -78,7 +50,7 @@ test('however busy somebody is, checks are 45 seconds apart', async () => {
 test('nothing is asked without activity', async () => {
   const polling = start()
   polling.noteActivity()
-  await pass(600_000)
+  await scheduler.pass(600_000)
   expect(asked.length).toBe(1)
 })
 
@@ -86,13 +58,13 @@ test('a hidden tab asks nothing', async () => {
   const polling = start()
   polling.noteActivity()
   hidden = true
-  await pass(60_000)
+  await scheduler.pass(60_000)
   polling.noteActivity()
-  await pass(60_000)
+  await scheduler.pass(60_000)
   expect(asked).toEqual([])
   hidden = false
   polling.noteActivity()
-  await pass(10_000)
+  await scheduler.pass(10_000)
   expect(asked.length).toBe(1)
 })
 
@@ -100,9 +72,9 @@ test('a text is shown, and goes with the answer that has none', async () => {
   answers = [{ kind: 'text', text: 'Back at noon' }, { kind: 'none' }]
   const polling = start()
   polling.noteActivity()
-  await pass(50_000)
+  await scheduler.pass(50_000)
   polling.noteActivity()
-  await pass(50_000)
+  await scheduler.pass(50_000)
   expect(shown).toEqual(['Back at noon', null])
 })
 
@@ -111,7 +83,7 @@ test('an endpoint that is not there takes the banner away and is asked no more',
   const polling = start()
   for (let second = 0; second < 300; second++) {
     polling.noteActivity()
-    await pass(1_000)
+    await scheduler.pass(1_000)
   }
   expect([shown, asked.length]).toEqual([['Back at noon', null], 2])
 })
