@@ -223,6 +223,21 @@ create table permissions (
   created_by integer
 );
 
+create table recovery_codes (
+  user_id integer not null,
+  code_hash text not null,
+  used_at timestamp with time zone
+);
+
+create table second_factors (
+  user_id integer not null,
+  secret text not null,
+  enabled_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null
+);
+
 create table sessions (
   id uuid not null,
   user_id integer not null,
@@ -234,7 +249,9 @@ create table sessions (
   used_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
   revoked_reason text,
-  user_agent text
+  user_agent text,
+  confirmed_at timestamp with time zone,
+  address text
 );
 
 create table team_members (
@@ -348,6 +365,10 @@ alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item
 alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
+alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
+alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table team_members add constraint team_members_pkey PRIMARY KEY (team_id, user_id);
@@ -584,6 +605,10 @@ alter table long_texts enable row level security;
 create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table permissions enable row level security;
 create policy own_team on permissions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table recovery_codes enable row level security;
+create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table second_factors enable row level security;
+create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table team_members enable row level security;
 create policy own_team on team_members to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table unique_values enable row level security;
@@ -606,6 +631,8 @@ grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;
 grant delete, insert, select, update on long_texts to weft_app;
 grant delete, insert, select, update on permissions to weft_app;
+grant delete, insert, select, update on recovery_codes to weft_app;
+grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;
 grant delete, insert, select, update on team_members to weft_app;
 grant delete, insert, select, update on teams to weft_app;
