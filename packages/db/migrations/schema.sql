@@ -281,7 +281,8 @@ create table teams (
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  new_owner_id integer
 );
 
 create table unique_values (
@@ -376,6 +377,7 @@ alter table team_members add constraint team_members_role_check CHECK ((role = A
 alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table teams add constraint teams_pkey PRIMARY KEY (id);
+alter table teams add constraint teams_new_owner_id_fkey FOREIGN KEY (new_owner_id) REFERENCES users(id);
 alter table teams add constraint teams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table unique_values add constraint unique_values_pkey PRIMARY KEY (team_id, attribute_id, key);
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -399,6 +401,8 @@ CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WH
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) WHERE (removed_at IS NULL);
+CREATE INDEX teams_by_owner ON public.teams USING btree (owner_id) WHERE (deleted_at IS NULL);
+CREATE INDEX teams_in_trash ON public.teams USING btree (owner_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
 
