@@ -35,6 +35,7 @@ export interface Ground {
 export function composeFeatures(ground: Ground): {
   features: ServerFeature[]
   authenticate: ServiceOptions['authenticate']
+  reauthenticate: ServiceOptions['reauthenticate']
   realtimeKey: string
 } {
   const { config, limits, rates, secret } = ground
@@ -63,5 +64,5 @@ export function composeFeatures(ground: Ground): {
       statusMessage: join(config.dataDir, 'status-message.txt'),
     }),
   ]
-  return { features, authenticate: session.authenticate, realtimeKey }
+  return { features, authenticate: session.authenticate, reauthenticate: session.reauthenticate, realtimeKey }
 }

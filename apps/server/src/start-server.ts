@@ -47,7 +47,7 @@ export async function startServer(
     const bus = await openBus(config, log)
     // Features tell realtime of what they do, and realtime is part of the service made from them.
     const late: { live?: Live } = {}
-    const { features, authenticate, realtimeKey } = composeFeatures({
+    const { features, authenticate, reauthenticate, realtimeKey } = composeFeatures({
       config,
       db,
       limits,
@@ -72,6 +72,7 @@ export async function startServer(
       knownHosts: knownHosts(config),
       features,
       authenticate,
+      reauthenticate,
       personInfo: (user_id) => personInfo(db, user_id),
       translate: translateError,
       addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),

@@ -10,7 +10,7 @@ import type { Kit } from '@weft/server-kit'
 import { sessionErrors } from '../shared/index.ts'
 import type { Passwords } from './passwords.ts'
 import { hasWorkspace } from './queries.ts'
-import type { Grant, Sessions } from './sessions.ts'
+import type { Device, Grant, Sessions } from './sessions.ts'
 
 export interface EnterDeps {
   kit: Kit
@@ -34,7 +34,7 @@ export async function registerAccount(
     locale: string | null
     source: string | null
     invitation: string | null
-    user_agent: string | undefined
+    device: Device
   },
 ): Promise<SignedIn> {
   const { kit, passwords } = deps
@@ -65,7 +65,7 @@ export async function registerAccount(
 /** Opens a session by address and password. Unknown accounts and wrong passwords answer alike, in the same time. */
 export async function logIn(
   deps: EnterDeps,
-  input: { email: string; password: string; invitation: string | null; user_agent: string | undefined },
+  input: { email: string; password: string; invitation: string | null; device: Device },
 ): Promise<SignedIn> {
   const { kit, passwords } = deps
   const email_key = emailKey(input.email)
@@ -83,11 +83,11 @@ export async function logIn(
 /** Runs `become` and opens the session in one transaction, with an invitation in that of joining. */
 async function enter(
   { kit, sessions }: EnterDeps,
-  input: { invitation: string | null; user_agent: string | undefined },
+  input: { invitation: string | null; device: Device },
   email_key: string,
   become: (tx: Tx) => Promise<number>,
 ): Promise<SignedIn> {
-  const open = async (tx: Tx) => sessions.open(tx, await become(tx), input.user_agent)
+  const open = async (tx: Tx) => sessions.open(tx, await become(tx), input.device)
   if (input.invitation === null) {
     const opened = await kit.db.write(null, open)
     const intended = (await hasWorkspace(kit.db, opened.user_id)) ? '/home' : '/workspace/create'

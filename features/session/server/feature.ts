@@ -14,6 +14,7 @@ import {
 import { login, logout, refresh, register } from '../shared/index.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createPasswords } from './passwords.ts'
+import { createReauthentication } from './reauthentication.ts'
 import { createRefreshCookie } from './refresh-cookie.ts'
 import { sessionRoutes } from './routes.ts'
 import { createSessionStates } from './session-states.ts'
@@ -38,6 +39,8 @@ export interface SessionDeps {
 export interface SessionFeature extends ServerFeature {
   /** The caller of a request: a guest without an Authorization header, 401 for a token that is not accepted. */
   authenticate(request: Request): Promise<Caller>
+  /** Lets a request of a privileged route pass; throws a 401 of type `reauth`. */
+  reauthenticate(request: Request): Promise<void>
 }
 
 // A stale token in the header keeps nobody from signing in, renewing or signing out.
@@ -52,6 +55,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const cookie = createRefreshCookie(deps.appUrl)
   const passwords = createPasswords(limits)
   const signInLimits = createSignInLimits(deps.rates, limits)
+  const reauthentication = createReauthentication({ db, passwords, signInLimits })
   const sessions = createSessions({
     db,
     tokens,
@@ -62,7 +66,8 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
 
   return {
     name: 'session',
-    routes: (kit) => sessionRoutes({ kit, sessions, passwords, cookie, signInLimits }),
+    routes: (kit) => sessionRoutes({ kit, sessions, passwords, cookie, signInLimits, reauthentication }),
+    reauthenticate: reauthentication.demand,
     async authenticate(request) {
       const { authorization } = request.headers
       if (authorization === undefined) return GUEST

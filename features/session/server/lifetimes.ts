@@ -8,3 +8,5 @@ export const IDLE_MS = 7 * DAY
 export const ABSOLUTE_MS = 30 * DAY
 /** How long a token is still good after its successor was first used: for tabs whose request was on its way. */
 export const OVERLAP_MS = 10 * SECOND
+/** How long after the password was given privileged actions need no other one. */
+export const CONFIRMED_MS = 30 * 60 * SECOND

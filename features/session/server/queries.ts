@@ -11,6 +11,9 @@ export interface NewSession {
   user_id: number
   current_hash: string
   user_agent: string | null
+  address: string | null
+  /** When the password was given, if it was. */
+  confirmed_at: number | null
   at: number
 }
 
@@ -22,10 +25,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.query(
     {
       name: 'insert-session',
-      text: `insert into sessions (id, user_id, current_hash, user_agent, created_at, used_at)
-             values ($1, $2, $3, $4, ${time(5)}, ${time(5)})`,
+      text: `insert into sessions (id, user_id, current_hash, user_agent, created_at, used_at, address, confirmed_at)
+             values ($1, $2, $3, $4, ${time(5)}, ${time(5)}, $6, ${time(7)})`,
     },
-    [session.id, session.user_id, session.current_hash, session.user_agent, session.at],
+    [
+      session.id,
+      session.user_id,
+      session.current_hash,
+      session.user_agent,
+      session.at,
+      session.address,
+      session.confirmed_at,
+    ],
   )
 }
 
@@ -103,6 +114,43 @@ export async function readSession(
              from sessions s join users u on u.id = s.user_id where s.id = $1`,
     },
     [id],
+  )
+  return rows[0]
+}
+
+/** When the password was last given in a session that stands; null for never. */
+export async function readConfirmation(db: Database, id: string): Promise<number | null> {
+  const rows = await db.run<{ confirmed_at: number | null }>(
+    null,
+    {
+      name: 'read-confirmation',
+      text: `select ${millis('confirmed_at')} from sessions s where s.id = $1 and s.revoked_at is null`,
+    },
+    [id],
+  )
+  return rows[0]?.confirmed_at ?? null
+}
+
+export async function confirmSession(db: Database, id: string, at: number): Promise<void> {
+  await db.run(
+    null,
+    { name: 'confirm-session', text: `update sessions set confirmed_at = ${time(2)} where id = $1` },
+    [id, at],
+  )
+}
+
+/** What a person signs in with. */
+export async function readCredentials(
+  db: Database,
+  user_id: number,
+): Promise<{ email: string; email_key: string; password_hash: string } | undefined> {
+  const rows = await db.run<{ email: string; email_key: string; password_hash: string }>(
+    null,
+    {
+      name: 'read-credentials',
+      text: `select email, email_key, password_hash from users where id = $1 and deleted_at is null`,
+    },
+    [user_id],
   )
   return rows[0]
 }

@@ -1,21 +1,34 @@
 import { emailKey } from '@weft/features/profile/shared'
 import { readInvitationOf } from '@weft/features/workspaces/server'
 import { languages } from '@weft/i18n'
-import { anyone, invalid, nothing, type Route, route, type RouteInput } from '@weft/server-kit'
+import { anyone, invalid, nothing, type Route, route, type RouteInput, signedIn } from '@weft/server-kit'
 
-import { login, logout, readInvitation, refresh, register, sessionErrors } from '../shared/index.ts'
+import {
+  confirmPassword,
+  login,
+  logout,
+  readInvitation,
+  refresh,
+  register,
+  sessionErrors,
+} from '../shared/index.ts'
 import { type EnterDeps, logIn, registerAccount } from './enter.ts'
+import type { Reauthentication } from './reauthentication.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 import { sessionOf } from './refresh-token.ts'
-import type { Grant } from './sessions.ts'
+import type { Device, Grant } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 interface RouteDeps extends EnterDeps {
   cookie: RefreshCookie
   signInLimits: SignInLimits
+  reauthentication: Reauthentication
 }
 
 type Reply = RouteInput<typeof login>['reply']
+type Request = RouteInput<typeof login>['request']
+
+const deviceOf = ({ headers, ip }: Request): Device => ({ user_agent: headers['user-agent'], address: ip })
 
 export function sessionRoutes(deps: RouteDeps): Route[] {
   const { cookie, sessions, signInLimits, kit } = deps
@@ -40,7 +53,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
           locale,
           source: body.source ?? null,
           invitation: body.invitation ?? null,
-          user_agent: request.headers['user-agent'],
+          device: deviceOf(request),
         })
         return { ...hand(reply, grant), intended }
       },
@@ -54,7 +67,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
           email: body.email,
           password: body.password,
           invitation: body.invitation ?? null,
-          user_agent: request.headers['user-agent'],
+          device: deviceOf(request),
         })
         return { ...hand(reply, grant), intended }
       },
@@ -77,6 +90,15 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
         const ids = new Set([caller.session_id, token === null ? null : sessionOf(token)])
         for (const id of ids) if (id !== null) await sessions.end(id, 'logout')
         reply.header('set-cookie', cookie.clear())
+        return {}
+      },
+    }),
+    route(confirmPassword, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ body, caller, request }) => {
+        if (!(await deps.reauthentication.confirm(caller, body.password, request.ip)))
+          throw invalid('password: The password is wrong.')
         return {}
       },
     }),

@@ -25,9 +25,15 @@ interface Opened {
   ended: string[]
 }
 
+/** Where a request came from, for the list of sessions. */
+export interface Device {
+  user_agent: string | undefined
+  address: string
+}
+
 export interface Sessions {
-  /** Opens a session inside the caller's transaction; `grant` it after the commit. */
-  open(tx: Tx, user_id: number, user_agent: string | undefined): Promise<Opened>
+  /** Opens a session by a password inside the caller's transaction; `grant` it after the commit. */
+  open(tx: Tx, user_id: number, device: Device): Promise<Opened>
   grant(opened: Opened): Promise<Grant>
   /** Renews by a refresh token; throws `session_ended`. An old copy of a token ends the session. */
   refresh(token: string): Promise<Grant>
@@ -58,7 +64,7 @@ export function createSessions(options: {
   }
 
   return {
-    async open(tx, user_id, user_agent) {
+    async open(tx, user_id, { user_agent, address }) {
       const at = now()
       // Random throughout, not a time-ordered id: whoever could guess it could end the session.
       const session_id = randomUUID()
@@ -68,6 +74,8 @@ export function createSessions(options: {
         user_id,
         current_hash: hashToken(refresh_token),
         user_agent: user_agent?.slice(0, 255) ?? null,
+        address,
+        confirmed_at: at,
         at,
       })
       const ended = await endOldest(tx, user_id, options.perUser, at)

@@ -78,6 +78,15 @@ export const logout = defineRoute({
   answer: z.object({ redirect: z.optional(z.string()) }),
 })
 
+/** For a client that answers a 401 of type `reauth`: privileged calls pass for 30 minutes afterwards. */
+export const confirmPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reauthenticate',
+  summary: 'Confirm the password for privileged actions of the next 30 minutes',
+  body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+  answer: z.object({}),
+})
+
 export const readInvitation = defineRoute({
   method: 'GET',
   path: '/api/auth/invitation',

@@ -1,4 +1,5 @@
 export {
+  confirmPassword,
   login,
   logout,
   passwordSchema,

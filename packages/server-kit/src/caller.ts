@@ -2,8 +2,8 @@
 export interface Caller {
   user_id: number
   session_id: string | null
-  /** Set when the password was confirmed with this very request. */
-  confirmed?: boolean
+  /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */
+  view_as?: number
 }
 
 export const GUEST: Caller = { user_id: 0, session_id: null }

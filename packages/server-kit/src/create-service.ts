@@ -8,7 +8,7 @@ import { createAccess } from './access/access.ts'
 import type { Caller } from './caller.ts'
 import { createRegistry } from './collections/registry.ts'
 import { errors } from './errors.ts'
-import { createApp } from './http/create-app.ts'
+import { createApp, type Reauthenticate } from './http/create-app.ts'
 import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'
 import { mountRoute } from './http/mount-route.ts'
 import { collectOpenApi, openApiRoutes } from './http/open-api.ts'
@@ -38,6 +38,8 @@ export interface ServiceOptions {
   /** Adds the jobs that consumers of the activity ask for, in the given transaction of the owner's. */
   addJobs?: OutboxOptions['addJobs']
   authenticate(request: FastifyRequest): Promise<Caller>
+  /** Judges whether the caller gave the password lately; without it every route marked so refuses. */
+  reauthenticate?: Reauthenticate | undefined
   /** What others in a presence channel see of somebody. */
   personInfo(user_id: number): Promise<unknown>
   translate(message: string, request: FastifyRequest): string
@@ -112,6 +114,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     trustProxy: options.trustProxy,
     knownHosts: options.knownHosts,
     authenticate: options.authenticate,
+    reauthenticate: options.reauthenticate,
     translate: options.translate,
   })
   app.addHook('onRequest', async () => {

@@ -5,6 +5,8 @@ export const errors = defineErrors({
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
   bad_request: { status: 400, message: 'The request cannot be understood.' },
   unauthenticated: { status: 401, message: 'This action is unauthorized.' },
+  // `query` holds where to go afterwards, for the screen that asks.
+  reauthentication: { status: 401, type: 'reauth', message: 'Confirm your password to go on.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   foreign_origin: { status: 403, message: 'Requests from this origin are not accepted.' },
   not_found: { status: 404, message: 'Not Found' },

@@ -19,6 +19,8 @@ export const DEFAULT_LIMITS = {
   boards_per_team: 2_000,
   folder_depth: 10,
   item_depth: 5,
+  members_per_team: 10_000,
+  workspaces_per_owner: 500,
   invites_per_call: 100,
   invites_per_day: 500,
   sessions_per_user: 50,

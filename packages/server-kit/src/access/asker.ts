@@ -17,9 +17,39 @@ export interface Asker {
   need(permission: Permission, resource: Target): void
   /** The same with the trash looked through. */
   mightDo(permission: Permission, resource: Target): boolean
+  /** Who looks through this person's eyes; nothing is shown that they may not see themselves. */
+  viewer?: Asker
 }
 
 export function createAsker(access: TeamAccess, caller: Caller): Asker {
+  return caller.view_as === undefined
+    ? askerOf(access, caller)
+    : createBorrowed(access, caller, caller.view_as)
+}
+
+/** 403 for whoever may not manage the workspace's permissions, 404 for a person who does not belong to it. */
+function createBorrowed(access: TeamAccess, caller: Caller, user_id: number): Asker {
+  const { team_id, world } = access
+  const viewer = askerOf(access, caller)
+  viewer.need('MANAGE_PERMISSIONS', { type: 'team', id: team_id })
+  if (user_id !== 0 && user_id !== world.team.owner_id && !world.members.has(user_id))
+    throw errors.not_found()
+  const seen = askerOf(access, { user_id, session_id: null })
+  const may: Asker['may'] = (permission, resource) =>
+    seen.may(permission, resource) && viewer.may(permission, resource)
+  return {
+    ...seen,
+    viewer,
+    may,
+    need(permission, resource) {
+      if (!may(permission, resource)) throw errors.forbidden()
+    },
+    mightDo: (permission, resource) =>
+      seen.mightDo(permission, resource) && viewer.mightDo(permission, resource),
+  }
+}
+
+function askerOf(access: TeamAccess, caller: Caller): Asker {
   const { team_id } = access
   const user = caller.user_id
   const may: Asker['may'] = (permission, resource) =>

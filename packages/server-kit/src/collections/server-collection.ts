@@ -34,6 +34,8 @@ export interface ServerCollection {
   container(row: Row): Container
   /** Whether the asker may see this row in a container that it may see; a row's own trash does not hide it here. */
   seesRow?(asker: Asker, row: Row): boolean
+  /** Whether the whole row may be told in a frame; `seesRow` unless told. Others learn of it when they load again. */
+  hearsRow?(asker: Asker, row: Row): boolean
   mayCreate(asker: Asker, row: Row): boolean
   /** `changed` are the fields whose values differ from the stored ones. */
   mayChange(asker: Asker, row: Row, changed: readonly string[], unit: Unit): boolean

@@ -22,7 +22,9 @@ export function wouldSeeContainer(asker: Asker, container: Container): boolean {
 
 /** Whether the asker may see a stored row. */
 export function seesRecord(collection: ServerCollection, asker: Asker, row: Row): boolean {
-  return seesContainer(asker, collection.container(row)) && (collection.seesRow?.(asker, row) ?? true)
+  const sees = (one: Asker) =>
+    seesContainer(one, collection.container(row)) && (collection.seesRow?.(one, row) ?? true)
+  return sees(asker) && (asker.viewer === undefined || sees(asker.viewer))
 }
 
 /** What leaves the server of a row. */

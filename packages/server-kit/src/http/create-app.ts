@@ -16,6 +16,7 @@ import type { Limits } from '../limits.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { limitBodies } from './body-timeout.ts'
 import { acceptJson } from './json-body.ts'
+import { borrowEyes } from './view-as.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -26,8 +27,18 @@ export interface AppOptions {
   knownHosts: ReadonlySet<string> | null
   /** Reads the caller from the Authorization header; throws for a bad one. */
   authenticate(request: FastifyRequest): Promise<Caller>
+  /** Passes when the caller gave the password lately, or with this request; throws a 401 of type `reauth`. */
+  reauthenticate?: Reauthenticate | undefined
   /** Turns an error's English message into the caller's language. */
   translate(message: string, request: FastifyRequest): string
+}
+
+export type Reauthenticate = (request: FastifyRequest) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    reauthenticate: Reauthenticate
+  }
 }
 
 /** Routes bring their own checks and writers: the default ones would load ajv and all it needs at every start. */
@@ -56,6 +67,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   acceptJson(app, limits)
   limitBodies(app, limits.request_timeout_ms)
   app.decorateRequest('caller', null as unknown as Caller)
+  const refuse = async () => {
+    throw errors.reauthentication()
+  }
+  app.decorate('reauthenticate', options.reauthenticate ?? refuse)
 
   // A route that was not mounted through `route()` has no declared loader and permission: refuse to boot.
   app.addHook('onRoute', (routeOptions) => {
@@ -77,7 +92,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const declared = request.routeOptions.config.declared
     if (!declared) return
     checkOrigin(request, options.knownHosts)
-    request.caller = await options.authenticate(request)
+    request.caller = borrowEyes(request, await options.authenticate(request))
     if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
   })
 

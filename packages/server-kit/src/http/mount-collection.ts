@@ -50,8 +50,9 @@ export async function loadAsker(kit: Pick<Kit, 'access'>, team_id: number, calle
   const access = await kit.access.of(team_id)
   if (!access) throw errors.not_found()
   const asker = createAsker(access, caller)
-  const inside = access.world.members.has(caller.user_id) || access.world.team.owner_id === caller.user_id
-  if (!inside && access.checker.visibleBoards(caller.user_id).length === 0) throw errors.not_found()
+  const { user_id } = asker
+  const inside = access.world.members.has(user_id) || access.world.team.owner_id === user_id
+  if (!inside && access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
   return asker
 }
 

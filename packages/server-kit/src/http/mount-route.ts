@@ -43,6 +43,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
       } as RouteInput<typeof contract> as never
       const loaded = (await route.load(input)) as never
       route.permit(input, loaded)
+      if (route.options.reauthenticated) await app.reauthenticate(request)
       const answer = await route.handle(input, loaded)
       if (reply.sent || answer === reply) return reply
       if (reply.statusCode === 200 && contract.status) reply.status(contract.status)

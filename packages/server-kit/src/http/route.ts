@@ -43,6 +43,8 @@ export interface RouteOptions {
   slowBody?: boolean
   /** Not counted by the general limits. */
   unlimited?: boolean
+  /** Asks for the password again when it was not given within 30 minutes: 401 of type `reauth`, after `permit`. */
+  reauthenticated?: boolean
 }
 
 export function route<C extends RouteContract, L>(

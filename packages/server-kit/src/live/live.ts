@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 import type { Database } from '@weft/db'
-import { channelOfFeed } from '@weft/protocol'
+import { channelOfFeed, EVENTS, parseRecordEvent } from '@weft/protocol'
 import { type Bus, createHub, type Hub } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
@@ -105,12 +105,19 @@ export function createLive(options: LiveOptions): Live {
     })
   }
 
+  const stems = new Set(registry.all().map(({ model }) => model.record))
+  // Members and workspaces are no collections; roles and ownership change with them.
+  const concernsPeople = ({ event }: { event: string }) => {
+    const about = parseRecordEvent(event)
+    return about !== null && !stems.has(about.record)
+  }
+
   let stopAnnouncing = () => {}
 
   return {
     hub,
     mayHear: allowed,
-    publish({ team_id, feeds }) {
+    publish({ team_id, feeds, areRightsChanged }) {
       for (const feed of feeds) {
         const channel = channelOfFeed(feed.key)
         feed.events.forEach(({ event, records }, n) => {
@@ -122,6 +129,9 @@ export function createLive(options: LiveOptions): Live {
           })
         })
         if (feed.key.kind === 'team') {
+          // After the frames that it is about: whoever loads anew then has both.
+          if (areRightsChanged || feed.events.some(concernsPeople))
+            hub.publish(channel, { event: EVENTS.permissionUpdating, data: {} })
           recheck(team_id).catch((error: unknown) =>
             log.error({ err: error }, 'rights could not be judged again'),
           )

@@ -74,9 +74,14 @@ function seeing(
     return rows.map(({ row, place }) =>
       place === null
         ? seesTombstone(collection, asker, { stem, id: String(row['id']) })
-        : open.has(place) && (collection.seesRow?.(asker, row) ?? true),
+        : open.has(place) && hears(collection, asker, row),
     )
   }
+}
+
+function hears(collection: ServerCollection, asker: Asker, row: Row): boolean {
+  if (collection.hearsRow) return collection.hearsRow(asker, row)
+  return collection.seesRow?.(asker, row) ?? true
 }
 
 function seesTombstone(

@@ -25,6 +25,8 @@ import { createUnit, type RunningUnit, type Unit } from './unit.ts'
 export interface Transaction {
   team_id: number
   feeds: CommittedFeed[]
+  /** Whether anybody's rights may be others than before. */
+  areRightsChanged?: boolean
 }
 
 /** A write that is no single record's change: it runs alone in its transaction. */
@@ -116,7 +118,8 @@ export function createWriter(options: WriterOptions): Writer {
     const feeds = committedFeeds(unit)
     const team = feeds.find((feed) => feed.key.kind === 'team')
     if (team) access.stale(unit.team_id, team.seq)
-    if (feeds.length > 0) options.onCommit({ team_id: unit.team_id, feeds })
+    if (feeds.length === 0) return
+    options.onCommit({ team_id: unit.team_id, feeds, areRightsChanged: unit.done.rights.length > 0 })
   }
 
   /** Runs operations of one set of feeds in one transaction: the plain way, by what is read under the locks. */

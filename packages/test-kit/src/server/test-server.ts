@@ -36,9 +36,11 @@ export interface Ground {
   warnings: string[]
 }
 
+type Authenticating = Pick<ServiceOptions, 'authenticate' | 'reauthenticate'>
+
 export interface TestServerOptions {
-  /** The features to mount; one that authenticates replaces the bearer tokens of `addPerson`. */
-  features(ground: Ground): readonly (ServerFeature & Partial<Pick<ServiceOptions, 'authenticate'>>)[]
+  /** The features to mount; one that authenticates replaces the bearer tokens of `addPerson`, whose password is given. */
+  features(ground: Ground): readonly (ServerFeature & Partial<Authenticating>)[]
   limits?: Partial<Limits>
   trustProxy?: boolean
   appUrl?: string
@@ -116,7 +118,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     warnings,
   }
   const features = options.features(ground)
-  const authenticate = features.find((feature) => feature.authenticate)?.authenticate
+  const authenticating = features.find((feature) => feature.authenticate)
   const service: Service = await createService({
     db,
     bus: createLocalBus(),
@@ -129,7 +131,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     trustProxy: options.trustProxy ?? false,
     knownHosts: null,
     features,
-    authenticate: authenticate ?? (async (request) => readTestToken(request.headers.authorization)),
+    authenticate:
+      authenticating?.authenticate ?? (async (request) => readTestToken(request.headers.authorization)),
+    reauthenticate: authenticating ? authenticating.reauthenticate : async () => undefined,
     personInfo: async (id) => ({ id }),
     translate: (message) => message,
   })
