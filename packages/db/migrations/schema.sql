@@ -63,6 +63,14 @@ create table attributes (
   created_by integer
 );
 
+create table board_locks (
+  team_id integer not null,
+  board_id text not null,
+  password_hash text,
+  password_version integer default 0 not null,
+  expires_at timestamp with time zone
+);
+
 create table boards (
   team_id integer not null,
   id text not null,
@@ -338,6 +346,9 @@ alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (tea
 alter table attributes add constraint attributes_pkey PRIMARY KEY (team_id, id);
 alter table attributes add constraint attributes_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table board_locks add constraint board_locks_pkey PRIMARY KEY (team_id, board_id);
+alter table board_locks add constraint board_locks_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
+alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table boards add constraint boards_pkey PRIMARY KEY (team_id, id);
 alter table boards add constraint boards_id_key UNIQUE (id);
 alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -589,6 +600,8 @@ alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attributes enable row level security;
 create policy own_team on attributes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table board_locks enable row level security;
+create policy own_team on board_locks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table boards enable row level security;
 create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table departures enable row level security;
@@ -622,6 +635,7 @@ create policy own_team on views to weft_app using ((team_id = (NULLIF(current_se
 
 grant delete, insert, select, update on activity to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
+grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
 grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
