@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import '@weft/ui/styles.css'
 
 import { prepareAppearance } from './entry/appearance.ts'
-import { reloadOnceFor } from './entry/chunk-failure.ts'
+import { askServer, reloadOnceFor } from './entry/chunk-failure.ts'
 import { createEntry } from './entry/create-entry.ts'
 import { createLoadAhead, loadFirstPage } from './entry/load-ahead.ts'
 import { loadScript } from './entry/load-script.ts'
@@ -21,7 +21,11 @@ import { tabStorage } from './storage.ts'
 
 const { location } = window
 const noteError = (error: unknown) => {
-  reloadOnceFor(error, { storage: tabStorage, reload: () => location.reload() })
+  void reloadOnceFor(error, {
+    storage: tabStorage,
+    isServerThere: () => askServer(entry.client),
+    reload: () => location.reload(),
+  })
 }
 window.addEventListener('vite:preloadError', (event) => noteError(event.payload))
 

@@ -4,7 +4,7 @@ import { useEntry, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { MAX_FOLDER_DEPTH, sortBetween, type Board, type Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Tree, type TreeNode, type TreePlace } from '@weft/ui'
+import { Tree, type TreeNode, type TreePlace, patiently } from '@weft/ui'
 import { Folder as FolderIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
@@ -13,7 +13,9 @@ import { readExpanded, writeExpanded } from './expanded-ids.ts'
 import { boardPath, folderPath } from './paths.ts'
 
 // Menus are loaded beside the first picture, not before it; a row shows its own when it is pointed at.
-const RowMenu = lazy(() => import('./row-menu.tsx').then((one) => ({ default: one.RowMenu })))
+const RowMenu = lazy(() =>
+  patiently(() => import('./row-menu.tsx').then((one) => ({ default: one.RowMenu }))),
+)
 
 export interface BoardTreeProps {
   readonly team_id: number

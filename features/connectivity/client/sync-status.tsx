@@ -1,11 +1,13 @@
 import { useLedger } from '@weft/store/react'
-import { SyncMark, useDelayed, type SyncState } from '@weft/ui'
+import { SyncMark, useDelayed, type SyncState, patiently } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
 import { useConnectionStatus, useStore } from './data-context.tsx'
 import styles from './sync-status.module.css'
 
-const SyncList = lazy(() => import('./sync-list.tsx').then((one) => ({ default: one.SyncList })))
+const SyncList = lazy(() =>
+  patiently(() => import('./sync-list.tsx').then((one) => ({ default: one.SyncList }))),
+)
 
 /** What is saved sooner says nothing in between. */
 const SAVING_DELAY_MS = 300

@@ -9,7 +9,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -18,7 +18,7 @@ import { IconButton, Menu, MenuItem, Resizer, ToolbarSeparator, useIsMobile } fr
 
 import styles from './item-panel.module.css'
 import { itemName, type PanelAttribute, type PanelWorld } from './panel-parts.ts'
-import { PanelTitle } from './panel-title.tsx'
+import { PanelTitle, type TitleField } from './panel-title.tsx'
 import { PanelValue } from './panel-value.tsx'
 
 export interface ItemPanelProps {
@@ -26,6 +26,8 @@ export interface ItemPanelProps {
   world: PanelWorld
   /** Where the item lies, said where the page shows nothing else of it. */
   place?: string | undefined
+  /** What was typed for a new item while its panel was on the way, once; null for any other item. */
+  takeTyped?: ((item_id: string) => string | null) | undefined
   /** Missing at the ends of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -44,11 +46,12 @@ const SHOWN = 12
 
 /** One item beside its list, or on a phone instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, world, place, onPrevious, onNext, onCopyLink, onDelete, onClose } = props
+  const { item, world, place, takeTyped, onPrevious, onNext, onCopyLink, onDelete, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
   const panel = useRef<HTMLElement>(null)
+  const title = useRef<TitleField>(null)
   const [isFull, setIsFull] = useState(false)
   const [width, setWidth] = useState(() => clamp(Number(storage.getItem(WIDTH_KEY)) || WIDTH))
   const [isAll, setIsAll] = useState(false)
@@ -57,16 +60,23 @@ export function ItemPanel(props: ItemPanelProps) {
   const shown = isAll || rest.length <= SHOWN + 1 ? rest : rest.slice(0, SHOWN)
 
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
-  useEffect(() => {
-    const before = document.activeElement
+  const opener = useRef<Element | null>(null)
+  // Before the browser handles another key: no letter may fall between two fields.
+  useLayoutEffect(() => {
+    const typed = takeTyped?.(item.id) ?? null
+    const isFirst = opener.current === null
+    opener.current ??= document.activeElement
     // An item without a name was just made, and a name is what it needs first.
-    const field = panel.current?.querySelector<HTMLElement>('h1 textarea')
-    const isNew = field instanceof HTMLTextAreaElement && field.value === ''
-    ;(isNew ? field : panel.current)?.focus({ preventScroll: true })
-    return () => {
+    if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
+    else if (isFirst) panel.current?.focus({ preventScroll: true })
+  }, [item.id, takeTyped])
+  useEffect(
+    () => () => {
+      const { current: before } = opener
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+    },
+    [],
+  )
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element
     if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable]')) return
@@ -162,7 +172,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {!isMobile && <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} onClick={onClose} />}
       </header>
       <div className={styles['body']}>
-        <PanelTitle key={item.id} item={item} world={world} />
+        <PanelTitle key={item.id} ref={title} item={item} world={world} />
         <dl className={styles['values']}>
           {shown.map((attribute) => (
             <PanelRow key={attribute.id} item={item} attribute={attribute} world={world} />

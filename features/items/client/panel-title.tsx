@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
@@ -7,14 +7,35 @@ import { classNames } from '@weft/ui'
 import styles from './item-panel.module.css'
 import { itemName, type PanelWorld } from './panel-parts.ts'
 
+export interface TitleField {
+  /** Whether it is a field that holds nothing yet. */
+  isEmpty(): boolean
+  /** Takes the focus and goes on after a text that was typed elsewhere. */
+  begin(text: string): void
+}
+
+interface PanelTitleProps {
+  ref?: Ref<TitleField>
+  item: Item
+  world: PanelWorld
+}
+
 /** The item's name as the heading of its panel; a press makes it a field that grows with its text. */
-export function PanelTitle({ item, world }: { item: Item; world: PanelWorld }) {
+export function PanelTitle({ ref, item, world }: PanelTitleProps) {
   const t = useT()
   const { primary } = world
   const name = itemName(item, world)
   const [text, setText] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isDone = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => ({
+    isEmpty: () => field.current?.value === '',
+    begin(typed) {
+      field.current?.focus({ preventScroll: true })
+      if (field.current && typed !== '') setText(typed)
+    },
+  }))
   if (!primary || !world.canEdit || primary.type.isStatic) {
     return (
       <h1 className={styles['title']} dir="auto">
@@ -55,6 +76,7 @@ export function PanelTitle({ item, world }: { item: Item; world: PanelWorld }) {
   return (
     <h1 className={classNames(styles['title'], styles['editable'])}>
       <textarea
+        ref={field}
         className={styles['titleField']}
         aria-label={primary.attribute.name}
         aria-invalid={problem === null ? undefined : true}
@@ -62,7 +84,7 @@ export function PanelTitle({ item, world }: { item: Item; world: PanelWorld }) {
         rows={1}
         placeholder={t('Untitled')}
         value={text ?? name}
-        onFocus={() => setText(name)}
+        onFocus={() => setText((before) => before ?? name)}
         onChange={(event) => {
           setText(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
           setProblem(null)

@@ -12,11 +12,13 @@ interface ItemBesideProps {
   query: LiveQuery<ItemRow>
   records: ViewRecords
   actions: ViewActions
+  /** What was typed for a new item before this was there. */
+  takeTyped(item_id: string): string | null
   onClose(): void
 }
 
 /** The panel of the item that the address names, with the way to its neighbours in the list. */
-export function ItemBeside({ item_id, query, records, actions, onClose }: ItemBesideProps) {
+export function ItemBeside({ item_id, query, records, actions, takeTyped, onClose }: ItemBesideProps) {
   const store = useStore()
   const item = useRecord(store.collection<Item>('items'), item_id)
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
@@ -45,6 +47,7 @@ export function ItemBeside({ item_id, query, records, actions, onClose }: ItemBe
       item={item}
       world={world}
       place={folder?.name}
+      takeTyped={takeTyped}
       onPrevious={index > 0 ? stepTo(index - 1) : undefined}
       onNext={stepTo(index + 1)}
       onCopyLink={() => actions.copyLink(item_id)}

@@ -6,7 +6,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useLiveQuery } from '@weft/store/react'
-import { Callout, EmptyState, Button, lateComponent, useIsMobile } from '@weft/ui'
+import { Callout, EmptyState, Button, lateComponent, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
@@ -14,6 +14,7 @@ import { readQuerySettings } from '../shared/query-settings.ts'
 import { clientViewType } from '../types/registry.client.ts'
 import type { AttributeRequest } from './attribute-overlays.tsx'
 import { createItemActions } from './data/item-actions.ts'
+import { createTypeAhead } from './data/type-ahead.ts'
 import { useRecords } from './data/use-records.ts'
 import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
@@ -121,9 +122,21 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     }),
     [rights, editItems, openItem, go, t, latest],
   )
+  const [typeAhead] = useState(createTypeAhead)
   const addAndOpen = useCallback(() => {
-    if (rights.createItem) openItem(actions.addItem())
-  }, [rights, openItem, actions])
+    if (!rights.createItem) return
+    const id = actions.addItem()
+    const { primary } = latest().records
+    if (primary && rights.editItem && !primary.type.isStatic)
+      typeAhead.begin(id, primary.attribute.name, (text) => {
+        const { type, settings: ofType } = primary
+        const parsed = type.parse(text, ofType, latest().context)
+        const problem = 'problem' in parsed ? parsed.problem : type.checkData(parsed.data, ofType)
+        if (problem !== null) toast.error(t(problem))
+        else if ('data' in parsed) actions.setValue(id, primary.id, parsed.data)
+      })
+    openItem(id)
+  }, [rights, openItem, actions, latest, typeAhead, t])
   useScreenKeys({ onNew: rights.createItem ? addAndOpen : undefined, onSearch: actions.focusSearch })
 
   const total = store.collection<Item>('items').ids(folder.id).size
@@ -182,6 +195,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
           <ItemBeside
             item_id={openItemId}
             {...{ query, records, actions }}
+            takeTyped={typeAhead.take}
             onClose={() => go(hrefOf(null))}
           />
         )}

@@ -1,12 +1,13 @@
 import { useCurrentTeam } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
+import { patiently } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
 import { workspaceButton } from './workspace-button.tsx'
 
 // Menus are loaded beside the first picture, not before it; until then the button is there and does nothing.
 const WorkspaceSwitcher = lazy(() =>
-  import('./workspace-switcher.tsx').then((one) => ({ default: one.WorkspaceSwitcher })),
+  patiently(() => import('./workspace-switcher.tsx').then((one) => ({ default: one.WorkspaceSwitcher }))),
 )
 
 /** The current workspace, with a menu of the others. */

@@ -107,6 +107,7 @@ export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } fr
 export { useGestures } from './gestures/use-gestures.ts'
 export { lateComponent } from './late/late-component.tsx'
 export { loadLateParts, warmLateParts } from './late/late-part.ts'
+export { patiently } from './late/patiently.ts'
 export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
 export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'
 export { Link, NavigateProvider, TextLink, type Navigate } from './navigation/link.tsx'

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@weft/api-client'
+import type { ApiClient, KeyValueStorage } from '@weft/api-client'
 
 const KEY = 'weft.reloaded-for'
 
@@ -10,15 +10,29 @@ export function isChunkFailure(error: unknown): boolean {
   )
 }
 
+export interface ReloadOptions {
+  readonly storage: KeyValueStorage
+  /** Whether the server answers: without it a reload would only take away what is still there. */
+  readonly isServerThere: () => Promise<boolean>
+  readonly reload: () => void
+}
+
 /** Reloads the page for a part that is missing, once for each: a part that is really gone must not reload for ever. */
-export function reloadOnceFor(
-  error: unknown,
-  options: { storage: KeyValueStorage; reload: () => void },
-): boolean {
+export async function reloadOnceFor(error: unknown, options: ReloadOptions): Promise<boolean> {
   if (!isChunkFailure(error)) return false
+  const { storage, isServerThere, reload } = options
   const what = error instanceof Error ? error.message : ''
-  if (options.storage.getItem(KEY) === what) return false
-  options.storage.setItem(KEY, what)
-  options.reload()
+  if (storage.getItem(KEY) === what || !(await isServerThere())) return false
+  storage.setItem(KEY, what)
+  reload()
   return true
+}
+
+/** Asked past everything that is kept on this device. */
+export async function askServer({ request }: Pick<ApiClient, 'request'>): Promise<boolean> {
+  const asked = { method: 'GET', path: '/api/health', authorise: 'none', whenOffline: 'send' } as const
+  return request(asked).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
 }

@@ -4,13 +4,15 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
-import { NavButton } from '@weft/ui'
+import { NavButton, patiently } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import styles from './frame.module.css'
 
-const NameDialog = lazy(() => import('./name-dialog.ts').then((one) => ({ default: one.NameDialog })))
+const NameDialog = lazy(() =>
+  patiently(() => import('./name-dialog.ts').then((one) => ({ default: one.NameDialog }))),
+)
 
 /** Adds a folder to the open board. */
 export function AddFolder({ board }: { board: Board }) {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEntry, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, useIsMobile } from '@weft/ui'
+import { classNames, useIsMobile, patiently } from '@weft/ui'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
 
 import { MobileBars } from './mobile-bars.tsx'
@@ -11,8 +11,10 @@ import { TopBar } from './top-bar.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
 import styles from './frame.module.css'
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((one) => ({ default: one.KeysDialog })))
-const Palette = lazy(() => import('./palette.tsx').then((one) => ({ default: one.Palette })))
+const KeysDialog = lazy(() =>
+  patiently(() => import('./keys-dialog.tsx').then((one) => ({ default: one.KeysDialog }))),
+)
+const Palette = lazy(() => patiently(() => import('./palette.tsx').then((one) => ({ default: one.Palette }))))
 
 const RAIL = 48
 const WIDTH = { initial: 248, min: 200, max: 360 }

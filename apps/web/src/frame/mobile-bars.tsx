@@ -2,7 +2,7 @@ import { boardPath, teamPath } from '@weft/features/boards/client'
 import { SyncStatus } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, IconButton, Link } from '@weft/ui'
+import { classNames, IconButton, Link, patiently } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
@@ -10,7 +10,9 @@ import type { Place } from './place.ts'
 import { useCrumbs } from './top-bar.tsx'
 import styles from './frame.module.css'
 
-const BoardsSheet = lazy(() => import('./boards-sheet.tsx').then((one) => ({ default: one.BoardsSheet })))
+const BoardsSheet = lazy(() =>
+  patiently(() => import('./boards-sheet.tsx').then((one) => ({ default: one.BoardsSheet }))),
+)
 
 export interface MobileBarsProps {
   readonly place: Place

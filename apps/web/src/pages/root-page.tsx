@@ -1,9 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { TopProgress } from '@weft/ui'
+import { TopProgress, patiently } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
 const StatusNotice = lazy(() =>
-  import('../screens/status-notice.ts').then((one) => ({ default: one.StatusNotice })),
+  patiently(() => import('../screens/status-notice.ts').then((one) => ({ default: one.StatusNotice }))),
 )
 
 /** Around every page. */

@@ -71,7 +71,12 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     })
   }, [])
   const edit = useCallback((item: Item, attribute: ShownAttribute, text?: string) => {
-    setEdited((before) => ({ item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }))
+    setEdited((before) => {
+      // Keys still come here while the program of an editor is on the way: they go on with its text.
+      const isComing = before?.item_id === item.id && before.attribute.id === attribute.id
+      if (isComing) return { ...before, text: text === undefined ? before.text : (before.text ?? '') + text }
+      return { item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }
+    })
   }, [])
   /** A new row is edited at once, from its first cell on. */
   const showNew = useCallback((item_id: string) => {

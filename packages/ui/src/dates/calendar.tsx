@@ -3,10 +3,15 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
 import type { CalendarProps, RangeCalendarProps } from './calendar-props.ts'
 import styles from './calendar.module.css'
+import { patiently } from '../late/patiently.ts'
 
 // Pages that never open a calendar never load one.
-const CalendarBody = lazy(() => import('./calendar-grid.tsx').then((it) => ({ default: it.CalendarBody })))
-const RangeBody = lazy(() => import('./calendar-grid.tsx').then((it) => ({ default: it.RangeCalendarBody })))
+const CalendarBody = lazy(() =>
+  patiently(() => import('./calendar-grid.tsx').then((it) => ({ default: it.CalendarBody }))),
+)
+const RangeBody = lazy(() =>
+  patiently(() => import('./calendar-grid.tsx').then((it) => ({ default: it.RangeCalendarBody }))),
+)
 
 const waiting = (
   <span className={styles['waiting']}>

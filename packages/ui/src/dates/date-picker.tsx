@@ -10,9 +10,10 @@ import { Popover } from '../overlays/popover.tsx'
 import type { DatePanelProps } from './date-panel-props.ts'
 import { splitIso } from './iso-date.ts'
 import styles from './calendar.module.css'
+import { patiently } from '../late/patiently.ts'
 
 const DatePanelBody = lazy(() =>
-  import('./date-panel-body.tsx').then((it) => ({ default: it.DatePanelBody })),
+  patiently(() => import('./date-panel-body.tsx').then((it) => ({ default: it.DatePanelBody }))),
 )
 
 /** Typed date, time and calendar, for use inside an open surface. */

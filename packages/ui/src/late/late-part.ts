@@ -92,8 +92,13 @@ export function useLatePart<T>(part: LatePart<T>, isWanted: boolean): T | null {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
   useEffect(() => {
-    // A chunk that cannot be loaded is reported by the bundler's own event; here it stays closed.
-    if (isWanted) part.load().catch(() => undefined)
+    if (!isWanted) return undefined
+    // A chunk that cannot be loaded is reported by the bundler's own event; here it stays closed until there is a
+    // network again.
+    const load = () => void part.load().catch(() => undefined)
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
   }, [part, isWanted])
   const loaded = useSyncExternalStore(part.subscribe, part.loaded)
   return isWanted || wasWanted ? loaded : null

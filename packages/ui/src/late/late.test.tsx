@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { lateComponent } from './late-component.tsx'
 import { latePart, warmLateParts } from './late-part.ts'
+import { patiently } from './patiently.ts'
 
 const now = (work: () => void) => work()
 
@@ -61,4 +63,32 @@ test('a part that fails does not keep the others from being loaded', async () =>
   stop()
   expect(broken.loaded()).toBeNull()
   expect(other.loaded()).toBe('other')
+})
+
+test('what could not be loaded without a network comes with the network', async () => {
+  const load = vi
+    .fn<() => Promise<() => ReactNode>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(() => <p>There</p>)
+  const Panel = lateComponent(load)
+  render(<Panel />)
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  expect(screen.queryByText('There')).toBeNull()
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('There')).toBeDefined()
+})
+
+test('what is loaded patiently is tried again with the network, and nothing fails meanwhile', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('still offline'))
+    .mockResolvedValue('part')
+  const part = patiently(load)
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  expect(load).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new Event('online'))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+  window.dispatchEvent(new Event('online'))
+  expect(await part).toBe('part')
 })

@@ -1,0 +1,77 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createTypeAhead } from './type-ahead.ts'
+
+let saved: string[] = []
+
+beforeEach(() => {
+  saved = []
+  document.body.innerHTML = '<button>Add item</button><input aria-label="Search">'
+  document.querySelector('button')?.focus()
+})
+afterEach(() => document.body.replaceChildren())
+
+/** The field that has the focus. */
+function caught(): HTMLInputElement {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement)) throw new Error('No field has the focus')
+  return activeElement
+}
+
+function begun() {
+  const ahead = createTypeAhead()
+  ahead.begin('item', 'Name', (text) => saved.push(text))
+  return ahead
+}
+
+test('keys are text from the moment on that the item is made, and go to the panel that takes them', () => {
+  const ahead = begun()
+  expect(caught().getAttribute('aria-label')).toBe('Name')
+  caught().value = 'Ty'
+  expect(ahead.take('other')).toBeNull()
+  expect(ahead.take('item')).toBe('Ty')
+  expect(saved).toEqual([])
+  expect(document.activeElement?.textContent).toBe('Add item')
+  expect(document.querySelectorAll('input')).toHaveLength(1)
+  expect(ahead.take('item')).toBeNull()
+})
+
+test('Enter saves what was typed where no panel came yet; a press elsewhere as well', () => {
+  begun()
+  caught().value = 'Typed'
+  fireEvent.keyDown(caught(), { key: 'Enter' })
+  expect(saved).toEqual(['Typed'])
+  begun()
+  caught().value = 'Left'
+  document.querySelector<HTMLElement>('[aria-label=Search]')?.focus()
+  expect(saved).toEqual(['Typed', 'Left'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Search')
+  expect(document.querySelectorAll('input')).toHaveLength(1)
+})
+
+test('Escape, and nothing typed, save nothing', () => {
+  begun()
+  caught().value = 'Not this'
+  fireEvent.keyDown(caught(), { key: 'Escape' })
+  begun()
+  fireEvent.keyDown(caught(), { key: 'Enter' })
+  expect(saved).toEqual([])
+})
+
+test('while a word is composed Enter belongs to the input method', () => {
+  const ahead = begun()
+  caught().value = 'か'
+  fireEvent.keyDown(caught(), { key: 'Enter', isComposing: true })
+  expect(saved).toEqual([])
+  expect(ahead.take('item')).toBe('か')
+})
+
+test('the next item saves what was typed for the one before', () => {
+  const ahead = begun()
+  caught().value = 'First'
+  ahead.begin('second', 'Name', (text) => saved.push(text))
+  expect(saved).toEqual(['First'])
+  caught().value = 'Second'
+  expect(ahead.take('second')).toBe('Second')
+})

@@ -1,0 +1,57 @@
+/** Catches what is typed for a new item before its title is there to be typed into. */
+export interface TypeAhead {
+  /**
+   * From now on keys are text for this item. `save` gets what was typed when Enter, Tab or a press elsewhere ends it
+   * sooner than the panel comes.
+   */
+  begin(item_id: string, label: string, save: (text: string) => void): void
+  /** What was typed for this item so far, which whoever asks goes on with; null when nothing is being caught for it. */
+  take(item_id: string): string | null
+}
+
+/**
+ * A panel comes some moments after it was asked for: its address is gone to, its program may have to be loaded. Keys
+ * in between would be lost, or be taken for keys of the screen. So the focus goes to a field at once, in the same task
+ * as the press; phones open their keyboard only then, too.
+ */
+export function createTypeAhead(page: Document = document): TypeAhead {
+  let caught: { item_id: string; field: HTMLInputElement; end(): string; finish(): void } | null = null
+
+  return {
+    begin(item_id, label, save) {
+      caught?.finish()
+      const before = page.activeElement
+      const field = page.createElement('input')
+      field.setAttribute('aria-label', label)
+      field.autocomplete = 'off'
+      field.dir = 'auto'
+      Object.assign(field.style, { position: 'fixed', top: '0', inlineSize: '1px', opacity: '0' })
+      const end = () => {
+        const text = field.value
+        if (caught?.field !== field) return ''
+        caught = null
+        // Where the focus was, it goes back to from the panel; not from a field that is elsewhere by now.
+        if (page.activeElement === field && before instanceof HTMLElement && before.isConnected)
+          before.focus({ preventScroll: true })
+        field.remove()
+        return text
+      }
+      const finish = () => {
+        const text = end()
+        if (text.trim() !== '') save(text)
+      }
+      field.addEventListener('blur', finish)
+      field.addEventListener('keydown', (event) => {
+        if (event.isComposing || event.keyCode === 229) return
+        if (event.key === 'Escape') end()
+        else if (event.key === 'Enter') finish()
+        else return
+        event.preventDefault()
+      })
+      caught = { item_id, field, end, finish }
+      page.body.append(field)
+      field.focus({ preventScroll: true })
+    },
+    take: (item_id) => (caught?.item_id === item_id ? caught.end() : null),
+  }
+}

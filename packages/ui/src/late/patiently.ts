@@ -1,0 +1,30 @@
+/** Without a word from the browser, a server that was away may be back. */
+const NEXT_TRY_MS = 20_000
+
+/**
+ * Loads a part of the program that is surely wanted, and tries again when it fails, at the latest once there is a
+ * network again. Around what `lazy` loads: its fallback stays until then, where a failure would put an error in the
+ * place of the whole page, for a menu. `lazy(() => patiently(() => import('./menu.tsx')))`.
+ */
+export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      // The bundler's own event has told of it: a part of an older version makes the page reload.
+      await nextChance()
+    }
+  }
+}
+
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, NEXT_TRY_MS)
+    window.addEventListener('online', go)
+  })
+}
