@@ -1,6 +1,16 @@
 -- What the migrations come to, dumped from the catalogue by: npm run db -- dump
 -- For reading and review; a test compares it with a fresh database. Never edit it by hand.
 
+create table account_links (
+  token_hash text not null,
+  user_id integer not null,
+  purpose text not null,
+  email text not null,
+  email_key text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null
+);
+
 create table activity (
   team_id integer not null,
   feed_kind text not null,
@@ -317,7 +327,8 @@ create table users (
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  leaves_at timestamp with time zone
 );
 
 create table views (
@@ -339,6 +350,9 @@ create table views (
   created_by integer
 );
 
+alter table account_links add constraint account_links_pkey PRIMARY KEY (token_hash);
+alter table account_links add constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text])));
+alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table activity add constraint activity_pkey PRIMARY KEY (team_id, feed_kind, feed_id, seq, n);
 alter table activity_consumers add constraint activity_consumers_pkey PRIMARY KEY (consumer, feed_kind);
 alter table activity_cursors add constraint activity_cursors_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer);
@@ -401,6 +415,7 @@ alter table views add constraint views_team_id_board_id_fkey FOREIGN KEY (team_i
 alter table views add constraint views_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 
+CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
@@ -415,6 +430,7 @@ CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) W
 CREATE INDEX teams_by_owner ON public.teams USING btree (owner_id) WHERE (deleted_at IS NULL);
 CREATE INDEX teams_in_trash ON public.teams USING btree (owner_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
+CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
 
 CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
@@ -633,6 +649,7 @@ create policy own_team on unique_values to weft_app using ((team_id = (NULLIF(cu
 alter table views enable row level security;
 create policy own_team on views to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 
+grant delete, insert, select, update on account_links to weft_app;
 grant delete, insert, select, update on activity to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
