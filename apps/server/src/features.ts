@@ -8,6 +8,7 @@ import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
+import { createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createSessionFeature } from '@weft/features/session/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
@@ -48,7 +49,8 @@ export function composeFeatures(ground: Ground): {
   const features: ServerFeature[] = [
     session,
     createProfileFeature({ publish: ground.publish }),
-    createWorkspacesFeature({ mailer, appUrl, rates }),
+    createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
+    createWorkspacesFeature({ mailer, appUrl, rates, publish: ground.publish, jobs: ground.jobs }),
     createBoardsFeature(limits),
     foldersFeature,
     viewsFeature,

@@ -5,9 +5,10 @@ import { GUEST, type Kit } from '@weft/server-kit'
 import { workspaceErrors } from '../shared/index.ts'
 import { hashInvitationToken, teamOfToken } from './invitation-token.ts'
 import { putBoardMembers, putMember, teamFeed } from './membership.ts'
+import { demandRoom } from './member-room.ts'
 import { consumeInvitation, findInvitationByHash } from './queries.ts'
 
-/** Whom an open invitation is for. Throws `invitation_invalid`. */
+/** Whom an open invitation is for. Throws `invitation_invalid` or, for one that is over, `invitation_expired`. */
 export async function readInvitationOf(
   kit: Pick<Kit, 'db'>,
   token: string,
@@ -18,12 +19,15 @@ export async function readInvitationOf(
       ? undefined
       : await findInvitationByHash(kit.db, team_id, hashInvitationToken(token), now())
   if (!found) throw workspaceErrors.invitation_invalid()
-  return found
+  const { is_over, ...invitation } = found
+  if (is_over) throw workspaceErrors.invitation_expired()
+  return invitation
 }
 
 /**
  * Uses an invitation up and joins its workspace, in one transaction with whatever `enter` does: making the account,
- * opening the session. `enter` answers the person's id. Throws `invitation_invalid` or `invitation_foreign`.
+ * opening the session. `enter` answers the person's id. Throws `invitation_invalid`, `invitation_foreign` or
+ * `members_limit`.
  */
 export async function acceptInvitation(
   kit: Kit,
@@ -47,7 +51,10 @@ export async function acceptInvitation(
       const { world } = unit.access
       // Who belongs to it already keeps the role that others gave since.
       const isInside = world.members.has(user_id) || world.team.owner_id === user_id
-      if (!isInside) await putMember(unit, { user_id, role: invitation.role, by: user_id })
+      if (!isInside) {
+        demandRoom(unit, kit.limits.members_per_team)
+        await putMember(unit, { user_id, role: invitation.role, by: user_id })
+      }
       const board = invitation.board_id === null ? undefined : world.boards.get(invitation.board_id)
       if (!board || board.deleted_at !== null) return { status: 200, body: { board_id: null } }
       if (!board.user_ids.includes(user_id)) {

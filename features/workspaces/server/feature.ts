@@ -1,14 +1,37 @@
-import type { RateLimiter, ServerFeature } from '@weft/server-kit'
+import { now } from '@weft/base'
+import type { Jobs } from '@weft/jobs'
+import type { RateLimiter, ServerFeature, Transaction } from '@weft/server-kit'
 
 import type { InviteDeps } from './invite-members.ts'
 import { memberRoutes } from './member-routes.ts'
+import { ownedRoutes } from './owned-routes.ts'
+import { TRASH_MS } from './plan.ts'
+import { purgeTeams } from './purge/purge-teams.ts'
 import { teamRoutes } from './team-routes.ts'
+import { createTellPeople } from './tell-people.ts'
 
 export interface WorkspacesDeps extends InviteDeps {
   rates: RateLimiter
+  /** Tells realtime of a committed change. */
+  publish(transaction: Transaction): void
+  /** Sweeps the trash; without them it is swept by nobody. */
+  jobs?: Pick<Jobs, 'registerDaily'>
 }
 
 /** Workspaces, their members and invitations. */
 export function createWorkspacesFeature(deps: WorkspacesDeps): ServerFeature {
-  return { name: 'workspaces', routes: (kit) => [...teamRoutes(kit), ...memberRoutes(kit, deps)] }
+  const tell = createTellPeople(deps.publish)
+  return {
+    name: 'workspaces',
+    routes: (kit) => [
+      ...teamRoutes(kit, tell),
+      ...ownedRoutes(kit, tell),
+      ...memberRoutes(kit, { ...deps, tell }),
+    ],
+    async start({ db }) {
+      deps.jobs?.registerDaily('purge-workspaces', { hour: 3, minute: 41 }, async ({ signal }) => {
+        await purgeTeams({ db, before: now() - TRASH_MS, signal })
+      })
+    },
+  }
 }

@@ -8,6 +8,7 @@ import { workspaceErrors } from '../shared/index.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 import type { Mailer } from './mailer.ts'
+import { demandRoom, roomFor } from './member-room.ts'
 import { type PresentedMember, putBoardMembers, putMember, teamFeed } from './membership.ts'
 import {
   countInvitations,
@@ -16,6 +17,7 @@ import {
   readMembers,
   readTeamRow,
 } from './queries.ts'
+import type { TellPeople } from './tell-people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const INVITATION_MS = 7 * DAY_MS
@@ -51,7 +53,7 @@ interface Invited {
  */
 export async function inviteMembers(
   kit: Kit,
-  deps: InviteDeps,
+  deps: InviteDeps & { tell: TellPeople },
   input: {
     team_id: number
     wanted: readonly Wanted[]
@@ -77,6 +79,7 @@ export async function inviteMembers(
   })
   const problems = [...body.problems, ...(await mailAll(deps, letters))]
   const { users, invitations } = body
+  deps.tell(users.map(({ id }) => id))
   if (problems.length > 0)
     throw workspaceErrors.invitations_failed({ data: problems, extra: { users, invitations } })
   return { users, invitations }
@@ -100,6 +103,8 @@ async function invite(
   const inviter = (await readMembers(tx, team_id, [caller.user_id])).get(caller.user_id)
   const at = now()
   const { world } = unit.access
+  demandRoom(unit, kit.limits.members_per_team)
+  let room = roomFor(unit, kit.limits.members_per_team)
   let left = kit.limits.invites_per_day - (await countInvitations(tx, team_id, at - DAY_MS))
   const invited: Invited = { users: [], invitations: [], problems: [] }
   const joined: number[] = []
@@ -112,7 +117,9 @@ async function invite(
         ? 'already a member'
         : left <= 0
           ? `a workspace can invite ${kit.limits.invites_per_day} people a day`
-          : null
+          : account && room <= 0
+            ? 'the workspace has reached its maximum number of members'
+            : null
     if (problem) {
       invited.problems.push(`${email.trim()}: ${problem}`)
       // Somebody inside can still be wanted at the board.
@@ -136,6 +143,7 @@ async function invite(
       accepted_at: account ? at : null,
     })
     if (account) {
+      room -= 1
       invited.users.push(await putMember(unit, { user_id: account.id, role, by: caller.user_id }))
       joined.push(account.id)
     } else {

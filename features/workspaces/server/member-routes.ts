@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
-import { boards } from '@weft/model'
-import { type Permission, roleOf } from '@weft/permissions'
+import { boards, type FeedKey } from '@weft/model'
+import type { Permission } from '@weft/permissions'
 import {
   type Asker,
   type Caller,
@@ -30,10 +30,13 @@ import {
   workspaceErrors,
 } from '../shared/index.ts'
 import { type InviteDeps, inviteMembers } from './invite-members.ts'
-import { dropMember, putMember, teamFeed } from './membership.ts'
+import { dropMember, feedsOfMember } from './drop-member.ts'
+import { isInside } from './is-inside.ts'
+import { putMember, teamFeed } from './membership.ts'
 import { presentMember } from './present.ts'
 import { listMemberRows, listOpenInvitations, teamOfBoard, withdrawInvitation } from './queries.ts'
 import { resendInvitation } from './resend-invitation.ts'
+import type { TellPeople } from './tell-people.ts'
 
 interface OfTeam {
   params: { id: number }
@@ -41,7 +44,7 @@ interface OfTeam {
 }
 
 /** Members, invitations and the members of boards. */
-export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }): Route[] {
+export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; tell: TellPeople }): Route[] {
   const load = ({ params, caller }: OfTeam) => loadAsker(kit, params.id, caller)
   const need = (permission: Permission) => (input: OfTeam, asker: Asker) =>
     asker.need(permission, { type: 'team', id: input.params.id })
@@ -51,12 +54,13 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
     input: OfTeam & { key: string | null },
     hash: string,
     run: (unit: Unit) => Promise<T>,
+    feeds: readonly FeedKey[] = [teamFeed(input.params.id)],
   ): Promise<T> {
     const { params, caller, key } = input
     kit.charge(caller, params.id, 1)
     const { body } = await kit.writer.act({
       team_id: params.id,
-      feeds: [teamFeed(params.id)],
+      feeds,
       caller,
       key,
       hash,
@@ -69,9 +73,19 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
     route(listMembers, {
       load,
       permit: isInside,
-      handle: async ({ params }, asker) => {
-        const rows = await listMemberRows(kit.db, params.id)
-        return { data: rows.map((row) => presentMember(row, asker.access.world.team.owner_id)) }
+      handle: async ({ params, query }, asker) => {
+        const { page_default, page_max } = kit.limits
+        const limit = query.limit ?? page_default
+        if (limit > page_max) throw invalid(`limit: at most ${page_max}`)
+        const rows = await listMemberRows(kit.db, params.id, {
+          // One more than is answered says whether there is more.
+          limit: limit + 1,
+          after: query.after ?? null,
+          search: query.search?.trim() || null,
+        })
+        const data = rows.slice(0, limit).map((row) => presentMember(row, asker.access.world.team.owner_id))
+        const has_more = rows.length > limit
+        return { data, has_more, after: has_more ? (data.at(-1)?.id ?? null) : null }
       },
     }),
     route(countMembers, {
@@ -92,15 +106,14 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
         if (body.invitations.length > invites_per_call)
           throw invalid(`invitations: at most ${invites_per_call} at a time`)
         kit.charge(caller, params.id, body.invitations.length)
-        return {
-          data: await inviteMembers(kit, deps, {
-            team_id: params.id,
-            wanted: body.invitations,
-            board_id: body.boardId ?? null,
-            caller,
-            key,
-          }),
-        }
+        const data = await inviteMembers(kit, deps, {
+          team_id: params.id,
+          wanted: body.invitations,
+          board_id: body.boardId ?? null,
+          caller,
+          key,
+        })
+        return { data }
       },
     }),
     route(resendRoute, {
@@ -117,13 +130,16 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
       handle: async (input) => {
         const { params, body, caller } = input
         const hash = hashRequest('put', `/teams/${params.id}/members/${params.memberId}`, body, null)
-        return change(input, hash, async (unit) => {
+        const changed = await change(input, hash, async (unit) => {
           need('EDIT_MEMBER_ROLES')(input, unit.asker(caller))
           demandMember(unit, params.memberId)
           const { role } = body
           return { data: await putMember(unit, { user_id: params.memberId, role, by: caller.user_id }) }
         })
+        deps.tell([params.memberId])
+        return changed
       },
+      options: { reauthenticated: true },
     }),
     route(removeMember, {
       load,
@@ -137,12 +153,15 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
           return null
         }
         const hash = hashRequest('delete', `/teams/${params.id}/members/${memberId}`, null, null)
-        await change(input, hash, async (unit) => {
+        const feeds = await feedsOfMember(kit, params.id, memberId)
+        const drop = async (unit: Unit) => {
           need('REMOVE_MEMBERS')(input, unit.asker(caller))
           demandMember(unit, memberId)
           await dropMember(kit, unit, memberId, caller.user_id)
           return {}
-        })
+        }
+        await change(input, hash, drop, feeds)
+        deps.tell([memberId])
         return null
       },
     }),
@@ -152,11 +171,14 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
       handle: async (input) => {
         const { params, caller } = input
         const hash = hashRequest('delete', `/teams/${params.id}/leave`, null, null)
-        await change(input, hash, async (unit) => {
+        const feeds = await feedsOfMember(kit, params.id, caller.user_id)
+        const leave = async (unit: Unit) => {
           demandMember(unit, caller.user_id)
           await dropMember(kit, unit, caller.user_id, caller.user_id)
           return {}
-        })
+        }
+        await change(input, hash, leave, feeds)
+        deps.tell([caller.user_id])
         return null
       },
     }),
@@ -189,10 +211,6 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter }
       },
     }),
   ]
-}
-
-function isInside(_input: OfTeam, asker: Asker): void {
-  if (roleOf(asker.access.world, asker.user_id) === 'guest') throw errors.forbidden()
 }
 
 /** 404 for somebody who is no member; nobody touches the owner. */

@@ -13,6 +13,7 @@ export interface TeamRow {
   subscription_id: number | null
   domain: string | null
   whitelabel_settings: Record<string, unknown> | null
+  new_owner_id: number | null
   row_version: number
   created_at: string
 }
@@ -37,8 +38,8 @@ export interface InvitationRow {
   expires_at: string
 }
 
-const TEAM =
-  'id, name, owner_id, photo_url, use_custom_logo, subscription_id, domain, whitelabel_settings, row_version, created_at'
+export const TEAM =
+  'id, name, owner_id, photo_url, use_custom_logo, subscription_id, domain, whitelabel_settings, new_owner_id, row_version, created_at'
 const MEMBER = 'm.user_id as id, u.name, u.email, u.photo_url, m.role, m.row_version, m.created_at'
 const INVITATION = 'id, email, role, board_id, invited_by, created_at, expires_at'
 
@@ -93,18 +94,14 @@ export async function readTeamRow(tx: Tx, id: number): Promise<TeamRow | undefin
   return row
 }
 
-export async function updateTeam(
-  tx: Tx,
-  team: Pick<TeamRow, 'id' | 'name' | 'row_version'>,
-  seq: number,
-  at: number,
-): Promise<void> {
+export async function updateTeam(tx: Tx, team: TeamRow, seq: number, at: number): Promise<void> {
   await tx.query(
     {
       name: 'update-team',
-      text: `update teams set name = $2, row_version = $3, seq = $4, updated_at = ${time(5)} where id = $1`,
+      text: `update teams set name = $2, owner_id = $3, new_owner_id = $4, photo_url = $5, row_version = $6, seq = $7,
+               updated_at = ${time(8)} where id = $1`,
     },
-    [team.id, team.name, team.row_version, seq, at],
+    [team.id, team.name, team.owner_id, team.new_owner_id, team.photo_url, team.row_version, seq, at],
   )
 }
 
@@ -119,16 +116,29 @@ export async function trashTeam(tx: Tx, id: number, seq: number, at: number): Pr
   )
 }
 
-export async function listMemberRows(db: Database, team_id: number): Promise<MemberRow[]> {
+/** Members from the first one that came, after a given one, at most `limit`. */
+export async function listMemberRows(
+  db: Database,
+  team_id: number,
+  page: { limit: number; after: number | null; search: string | null },
+): Promise<MemberRow[]> {
   return db.run<MemberRow>(
     team_id,
     {
       name: 'list-members',
       text: `select ${MEMBER} from team_members m join users u on u.id = m.user_id
-             where m.team_id = $1 and m.removed_at is null order by m.created_at, m.user_id`,
+             where m.team_id = $1 and m.removed_at is null
+               and ($2::int is null or (m.created_at, m.user_id) >
+                 (select a.created_at, a.user_id from team_members a where a.team_id = $1 and a.user_id = $2))
+               and ($3::text is null or u.name ilike $3 or u.email ilike $3)
+             order by m.created_at, m.user_id limit $4`,
     },
-    [team_id],
+    [team_id, page.after, page.search === null ? null : likePattern(page.search), page.limit],
   )
+}
+
+function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
 }
 
 export async function readMembers(
@@ -193,6 +203,23 @@ export async function entriesNaming(tx: Tx, team_id: number, user_id: number): P
   return rows.map((row) => row.id)
 }
 
+/** Somebody's personal views, on boards that are not in the trash. */
+export async function personalViewsOf(
+  tx: Tx,
+  team_id: number,
+  user_id: number,
+): Promise<{ id: string; board_id: string }[]> {
+  return tx.query(
+    {
+      name: 'personal-views',
+      text: `select v.id, v.board_id from views v join boards b on b.team_id = v.team_id and b.id = v.board_id
+             where v.team_id = $1 and v.owner_id = $2 and v.access = 'personal' and v.deleted_at is null
+               and b.deleted_at is null`,
+    },
+    [team_id, user_id],
+  )
+}
+
 export async function listOpenInvitations(
   db: Database,
   team_id: number,
@@ -235,13 +262,13 @@ export interface NewInvitation {
   accepted_at: number | null
 }
 
-/** Writes an invitation; open ones to the same mailbox end. */
+/** Writes an invitation; open ones to the same mailbox end. What was ended by hand ends when it began. */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<InvitationRow> {
   const { team_id, email_key, at } = invitation
   await tx.query(
     {
       name: 'end-older-invitations',
-      text: `update invitations set expires_at = ${time(3)}
+      text: `update invitations set expires_at = created_at
              where team_id = $1 and email_key = $2 and accepted_at is null and expires_at > ${time(3)}`,
     },
     [team_id, email_key, at],
@@ -297,7 +324,7 @@ export async function withdrawInvitation(
     team_id,
     {
       name: 'withdraw-invitation',
-      text: `update invitations set expires_at = ${time(3)}
+      text: `update invitations set expires_at = created_at
              where team_id = $1 and id = $2 and accepted_at is null and expires_at > ${time(3)} returning id`,
     },
     [team_id, id, at],
@@ -310,14 +337,15 @@ export async function findInvitationByHash(
   team_id: number,
   token_hash: string,
   at: number,
-): Promise<{ email: string; team_name: string } | undefined> {
-  const rows = await db.run<{ email: string; team_name: string }>(
+): Promise<{ email: string; team_name: string; is_over: boolean } | undefined> {
+  const rows = await db.run<{ email: string; team_name: string; is_over: boolean }>(
     team_id,
     {
       name: 'find-invitation',
-      text: `select i.email, t.name as team_name from invitations i join teams t on t.id = i.team_id
-             where i.team_id = $1 and i.token_hash = $2 and i.accepted_at is null and i.expires_at > ${time(3)}
-               and t.deleted_at is null`,
+      text: `select i.email, t.name as team_name, i.expires_at <= ${time(3)} as is_over
+             from invitations i join teams t on t.id = i.team_id
+             where i.team_id = $1 and i.token_hash = $2 and i.accepted_at is null and t.deleted_at is null
+               and i.expires_at > i.created_at`,
     },
     [team_id, token_hash, at],
   )

@@ -14,15 +14,25 @@ import {
   signedIn,
 } from '@weft/server-kit'
 
-import { createTeam, deleteTeam, listWorkspaces, readTeam, saveTeam } from '../shared/index.ts'
+import {
+  createTeam,
+  deleteTeam,
+  listWorkspaces,
+  readTeam,
+  saveTeam,
+  workspaceErrors,
+} from '../shared/index.ts'
 import { teamFeed } from './membership.ts'
+import { countOwned } from './owned/queries.ts'
 import { presentTeam } from './present.ts'
-import { insertTeam, readTeamRow, readTeams, teamIdsOf, trashTeam, updateTeam } from './queries.ts'
+import { demandTeam, putTeam } from './put-team.ts'
+import { insertTeam, readTeams, teamIdsOf, trashTeam } from './queries.ts'
+import type { TellPeople } from './tell-people.ts'
 
 const TEAM = { record: 'Team', collection: 'teams' } as const
 
 /** Workspaces themselves. */
-export function teamRoutes(kit: Kit): Route[] {
+export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
   return [
     route(listWorkspaces, {
       load: nothing,
@@ -36,7 +46,9 @@ export function teamRoutes(kit: Kit): Route[] {
           }),
         )
         // A membership that ended between the two reads is no workspace of one's own any more.
-        return { data: teams.flat().filter((team) => team.user_role !== 'guest') }
+        const data = teams.flat().filter((team) => team.user_role !== 'guest')
+        const owned = data.filter((team) => team.owner_id === caller.user_id)
+        return { data, can_create: owned.length < kit.limits.workspaces_per_owner }
       },
     }),
     route(createTeam, {
@@ -48,6 +60,8 @@ export function teamRoutes(kit: Kit): Route[] {
           key,
           hashRequest('post', '/teams', body, null),
           async (tx) => {
+            if ((await countOwned(tx, caller.user_id)) >= kit.limits.workspaces_per_owner)
+              throw workspaceErrors.workspaces_limit()
             const row = await insertTeam(tx, body.name, caller.user_id, now())
             return {
               status: 201,
@@ -81,8 +95,7 @@ export function teamRoutes(kit: Kit): Route[] {
           async run(unit) {
             const asker = unit.asker(caller)
             asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
-            const row = await readTeamRow(unit.tx, params.id)
-            if (!row) throw errors.not_found()
+            const row = await demandTeam(unit)
             const isBlind = body.row_version === undefined && body.old === undefined
             const verdict = judgeChange(
               { fields: { name: row.name }, row_version: row.row_version },
@@ -90,22 +103,7 @@ export function teamRoutes(kit: Kit): Route[] {
             )
             const present = (team: typeof row) => presentTeam(team, unit.access, caller.user_id)
             if (verdict.kind !== 'save') throw errors.conflict({ data: present(row) })
-            const { seq } = unit.feed(teamFeed(params.id))
-            const next = { ...row, name: body.name, row_version: verdict.row_version }
-            await updateTeam(unit.tx, next, seq, now())
-            // The frame goes to everybody, so it leaves out what differs from person to person.
-            const { user_role: _role, ...shared } = present(next)
-            unit.touch({
-              ...TEAM,
-              id: String(params.id),
-              kind: 'saved',
-              feed: teamFeed(params.id),
-              action: 'changed',
-              user_id: caller.user_id,
-              present: () => shared,
-              old: { name: row.name },
-              new: { name: next.name },
-            })
+            const next = await putTeam(unit, row, { name: body.name }, caller.user_id)
             return { status: 200, body: { data: present(next) } }
           },
         })
@@ -117,6 +115,7 @@ export function teamRoutes(kit: Kit): Route[] {
       permit: mayDelete,
       handle: async ({ params, caller, key }) => {
         kit.charge(caller, params.id, 1)
+        let people: number[] = []
         await kit.writer.act({
           team_id: params.id,
           feeds: [teamFeed(params.id)],
@@ -125,6 +124,7 @@ export function teamRoutes(kit: Kit): Route[] {
           hash: hashRequest('delete', `/teams/${params.id}`, null, null),
           async run(unit) {
             mayDelete({ params }, unit.asker(caller))
+            people = [...unit.access.world.members.keys()]
             const { seq } = unit.feed(teamFeed(params.id))
             await trashTeam(unit.tx, params.id, seq, now())
             unit.touch({
@@ -139,8 +139,10 @@ export function teamRoutes(kit: Kit): Route[] {
             return { status: 204, body: {} }
           },
         })
+        tell(people)
         return null
       },
+      options: { reauthenticated: true },
     }),
   ]
 }

@@ -17,8 +17,19 @@ export const teamSchema = z.object({
   subscription_id: z.nullable(z.int()),
   domain: z.nullable(z.string()),
   whitelabel_settings: z.nullable(z.record(z.string(), z.unknown())),
+  /** Whom the owner offers the workspace. */
+  new_owner_id: z.nullable(z.int()),
   row_version: z.int(),
   created_at: z.string(),
+})
+
+/** A workspace in the trash; on `purge_at` it is gone for ever. */
+export const deletedTeamSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  photo_url: z.nullable(z.string()),
+  deleted_at: z.string(),
+  purge_at: z.string(),
 })
 
 export const memberSchema = z.object({
@@ -47,7 +58,14 @@ export const listWorkspaces = defineRoute({
   method: 'GET',
   path: '/api/me/workspaces',
   summary: 'The workspaces that the caller belongs to',
-  answer: z.object({ data: z.array(teamSchema) }),
+  answer: z.object({ data: z.array(teamSchema), can_create: z.boolean() }),
+})
+
+export const listDeletedWorkspaces = defineRoute({
+  method: 'GET',
+  path: '/api/me/workspaces/deleted',
+  summary: 'Workspaces of the caller that are in the trash',
+  answer: z.object({ data: z.array(deletedTeamSchema) }),
 })
 
 export const createTeam = defineRoute({
@@ -90,6 +108,53 @@ export const deleteTeam = defineRoute({
   status: 204,
 })
 
+export const restoreTeam = defineRoute({
+  method: 'POST',
+  path: '/api/teams/{id}/restore',
+  summary: 'Take a workspace out of the trash',
+  params: team,
+  answer: z.object({ data: teamSchema }),
+})
+
+/** Nothing changes until the member accepts; another offer replaces it. */
+export const offerTeam = defineRoute({
+  method: 'POST',
+  path: '/api/teams/{id}/owner',
+  summary: 'Offer the workspace to a member',
+  params: team,
+  body: z.strictObject({ user_id: z.int() }),
+  answer: z.object({ data: teamSchema }),
+})
+
+export const acceptTeam = defineRoute({
+  method: 'PUT',
+  path: '/api/teams/{id}/owner',
+  summary: 'Take over a workspace that is offered to the caller; who owned it becomes an admin',
+  params: team,
+  answer: z.object({ data: teamSchema }),
+})
+
+export const withdrawOffer = defineRoute({
+  method: 'DELETE',
+  path: '/api/teams/{id}/owner',
+  summary: 'Withdraw the offer of a workspace, or decline it',
+  params: team,
+  answer: z.object({ data: teamSchema }),
+})
+
+export const readFeatures = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/features',
+  summary: 'What the plan of a workspace allows',
+  params: z.object({ team_id: numericParam }),
+  answer: z.object({
+    data: z.object({
+      features: z.record(z.string(), z.boolean()),
+      limits: z.record(z.string(), z.nullable(z.number())),
+    }),
+  }),
+})
+
 export const leaveTeam = defineRoute({
   method: 'DELETE',
   path: '/api/teams/{id}/leave',
@@ -102,9 +167,20 @@ export const leaveTeam = defineRoute({
 export const listMembers = defineRoute({
   method: 'GET',
   path: '/api/teams/{id}/members',
-  summary: 'The members of a workspace',
+  summary: 'The members of a workspace, in the order in which they came',
   params: team,
-  answer: z.object({ data: z.array(memberSchema) }),
+  query: z.object({
+    limit: z.optional(numericParam),
+    /** `after` of the page before. */
+    after: z.optional(numericParam),
+    /** Part of a name or of an address. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({
+    data: z.array(memberSchema),
+    has_more: z.boolean(),
+    after: z.nullable(z.int()),
+  }),
 })
 
 export const countMembers = defineRoute({

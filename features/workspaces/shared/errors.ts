@@ -3,7 +3,23 @@ import { defineErrors } from '@weft/base'
 export const workspaceErrors = defineErrors({
   owner_stays: { status: 422, message: 'The owner cannot be removed.' },
   invitation_invalid: { status: 422, message: 'Invitation is not valid' },
+  invitation_expired: { status: 422, message: 'The link has expired.' },
   invitation_foreign: { status: 403, message: 'This invitation is tied to another account.' },
   /** The good ones stand: `users` and `invitations` list them, `data` says what is wrong with the others. */
   invitations_failed: { status: 422, message: 'Some people could not be invited.' },
+  members_limit: {
+    status: 422,
+    message:
+      'This workspace has reached its maximum number of members. Contact the owner or upgrade the plan.',
+  },
+  /** The placeholder is filled where it is thrown. */
+  members_over: {
+    status: 422,
+    message: 'The number of members exceeds your current plan. Please remove {0} to continue.',
+  },
+  workspaces_limit: {
+    status: 422,
+    message: 'You have reached your maximum number of workspaces. Upgrade the plan to create another one.',
+  },
+  offer_missing: { status: 422, message: 'This workspace is not offered to you any more.' },
 })

@@ -10,6 +10,8 @@ export interface Team {
   subscription_id: number | null
   domain: string | null
   whitelabel_settings: Record<string, unknown> | null
+  /** The member whom the owner offers it. */
+  new_owner_id: number | null
   row_version: number
   created_at: string
 }

@@ -1,0 +1,129 @@
+import { fromWireTime, now, toWireTime } from '@weft/base'
+import {
+  type Caller,
+  errors,
+  hashRequest,
+  type Kit,
+  loadAsker,
+  nothing,
+  type Route,
+  route,
+  signedIn,
+  type Unit,
+} from '@weft/server-kit'
+
+import {
+  acceptTeam as acceptRoute,
+  listDeletedWorkspaces,
+  offerTeam as offerRoute,
+  readFeatures,
+  restoreTeam,
+  withdrawOffer as withdrawRoute,
+  workspaceErrors,
+} from '../shared/index.ts'
+import { isInside } from './is-inside.ts'
+import { teamFeed } from './membership.ts'
+import { countOwned, listTrashedTeams, untrashTeam } from './owned/queries.ts'
+import { acceptTeam, offerTeam, withdrawOffer } from './ownership.ts'
+import { planOf, TRASH_MS } from './plan.ts'
+import { presentTeam } from './present.ts'
+import type { TeamRow } from './queries.ts'
+import type { TellPeople } from './tell-people.ts'
+
+interface Change {
+  params: { id: number }
+  caller: Caller
+  key: string | null
+}
+
+/** What only owners do, and those whom they offer a workspace. */
+export function ownedRoutes(kit: Kit, tell: TellPeople): Route[] {
+  const load = ({ params, caller }: Change) => loadAsker(kit, params.id, caller)
+
+  async function change(input: Change, hash: string, run: (unit: Unit) => Promise<TeamRow>) {
+    const { params, caller, key } = input
+    kit.charge(caller, params.id, 1)
+    const { body } = await kit.writer.act({
+      team_id: params.id,
+      feeds: [teamFeed(params.id)],
+      caller,
+      key,
+      hash,
+      run: async (unit) => ({ status: 200, body: { row: await run(unit) } }),
+    })
+    const access = await kit.access.of(params.id)
+    if (!access) throw errors.not_found()
+    return { data: presentTeam(body.row, access, caller.user_id) }
+  }
+
+  return [
+    route(offerRoute, {
+      load,
+      permit: isInside,
+      handle: (input) => {
+        const { params, body, caller } = input
+        const hash = hashRequest('post', `/teams/${params.id}/owner`, body, null)
+        return change(input, hash, (unit) => offerTeam(unit, body.user_id, caller))
+      },
+      options: { reauthenticated: true },
+    }),
+    route(acceptRoute, {
+      load,
+      permit: isInside,
+      handle: async (input) => {
+        const hash = hashRequest('put', `/teams/${input.params.id}/owner`, null, null)
+        const ownsTooMany = async (tx: Unit['tx']) =>
+          (await countOwned(tx, input.caller.user_id)) >= kit.limits.workspaces_per_owner
+        return change(input, hash, (unit) => acceptTeam(unit, input.caller, ownsTooMany))
+      },
+    }),
+    route(withdrawRoute, {
+      load,
+      permit: isInside,
+      handle: (input) => {
+        const hash = hashRequest('delete', `/teams/${input.params.id}/owner`, null, null)
+        return change(input, hash, (unit) => withdrawOffer(unit, input.caller))
+      },
+    }),
+    route(listDeletedWorkspaces, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ caller }) => {
+        const rows = await listTrashedTeams(kit.db, caller.user_id, now() - TRASH_MS)
+        return {
+          data: rows.map((row) => ({
+            ...row,
+            purge_at: toWireTime(fromWireTime(row.deleted_at) + TRASH_MS),
+          })),
+        }
+      },
+    }),
+    route(restoreTeam, {
+      // In the trash it is there for nobody but its owner.
+      load: async ({ params, caller }) => {
+        const trashed = await listTrashedTeams(kit.db, caller.user_id, now() - TRASH_MS)
+        if (!trashed.some(({ id }) => id === params.id)) throw errors.not_found()
+      },
+      permit: signedIn,
+      handle: async ({ params, caller }) => {
+        kit.charge(caller, params.id, 1)
+        const restored = await kit.db.write({ team: params.id, user: caller.user_id }, async (tx) => {
+          if ((await countOwned(tx, caller.user_id)) >= kit.limits.workspaces_per_owner)
+            throw workspaceErrors.workspaces_limit()
+          return untrashTeam(tx, params.id, now() - TRASH_MS, now())
+        })
+        if (!restored) throw errors.not_found()
+        kit.access.stale(params.id, restored.seq)
+        const access = await kit.access.of(params.id)
+        if (!access) throw errors.not_found()
+        tell(access.world.members.keys())
+        return { data: presentTeam(restored.team, access, caller.user_id) }
+      },
+    }),
+    route(readFeatures, {
+      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      permit: isInside,
+      handle: async () => ({ data: planOf(kit.limits) }),
+    }),
+  ]
+}
