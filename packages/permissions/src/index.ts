@@ -34,11 +34,13 @@ export type {
   Token,
 } from './names.ts'
 export type { LinkFault, LinkProblem } from './path.ts'
+export { mergeEntries } from './merge-entries.ts'
 export { createPretendChecker } from './pretend.ts'
 export { ROLE_DEFAULTS } from './role-defaults.ts'
 export {
   GUEST_SWITCHES,
   boardVisibility,
+  closedBoardEntries,
   guestSwitchesOf,
   hasPrivateBoardSwitch,
   hasPrivateFolderSwitch,

@@ -3,7 +3,7 @@ import { entryKey, parseEntryKey } from './entry-key.ts'
 import { ROLES } from './names.ts'
 import type { Permission, Token } from './names.ts'
 import { entriesKey } from './world.ts'
-import type { EntryMap, World } from './world.ts'
+import type { EntryMap, World, WorldEntries } from './world.ts'
 
 /** What a public board may let guests do beyond looking; off unless chosen. */
 export const GUEST_SWITCHES = ['CREATE_ITEM', 'CREATE_COMMENT'] as const satisfies readonly Permission[]
@@ -33,6 +33,20 @@ export function guestSwitchesOf(entries: EntryMap): GuestSwitch[] {
 export function withoutPublicBoard(entries: EntryMap): EntryMap {
   const keys = new Set(Object.keys(publicBoardEntries(GUEST_SWITCHES)))
   return without(entries, (key) => keys.has(key))
+}
+
+/**
+ * A public board's entries as they are for outsiders while it is closed: only who is its member, or named by their id,
+ * still comes in. Nothing above the board can open it again.
+ */
+export function closedBoardEntries(entries: WorldEntries | undefined): WorldEntries {
+  const closed: Entries = {}
+  for (const token of ['tag:guest_user', 'tag:board_locked_out', 'role:guest'] as const)
+    closed[entryKey('VIEW_BOARD', token)] = false
+  return {
+    permissions: entries?.permissions ?? {},
+    final_permissions: { ...entries?.final_permissions, ...closed },
+  }
 }
 
 /** The entry of a private board: who is not its member is locked out, whatever the role. */

@@ -2,6 +2,8 @@
 export interface Caller {
   user_id: number
   session_id: string | null
+  /** Versions of the passwords that were given for public boards, by the board's id. */
+  board_keys?: ReadonlyMap<string, number>
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */
   view_as?: number
 }

@@ -113,7 +113,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     rates,
     trustProxy: options.trustProxy,
     knownHosts: options.knownHosts,
-    authenticate: options.authenticate,
+    async authenticate(request) {
+      const caller = await options.authenticate(request)
+      return features.reduce((known, feature) => feature.identify?.(request, known) ?? known, caller)
+    },
     reauthenticate: options.reauthenticate,
     translate: options.translate,
   })

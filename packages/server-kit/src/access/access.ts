@@ -86,7 +86,7 @@ export function createAccess(options: { db: Database; generation: string }): Acc
       sure = value
     },
     rights(access, user_id, feed) {
-      const epoch = access.epochs.get(user_id) ?? 0
+      const epoch = (access.epochs.get(user_id) ?? 0) + (access.closedStamp ?? 0)
       const { checker, listRights, team_id } = access
       const n =
         feed.kind === 'folder'

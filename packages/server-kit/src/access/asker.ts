@@ -2,6 +2,7 @@ import type { Permission, Resource } from '@weft/permissions'
 
 import type { Caller } from '../caller.ts'
 import { errors } from '../errors.ts'
+import { accessFor } from './closed-boards.ts'
 import type { TeamAccess } from './team-access.ts'
 
 /** A resource of the asker's workspace. */
@@ -49,7 +50,8 @@ function createBorrowed(access: TeamAccess, caller: Caller, user_id: number): As
   }
 }
 
-function askerOf(access: TeamAccess, caller: Caller): Asker {
+function askerOf(whole: TeamAccess, caller: Caller): Asker {
+  const access = accessFor(whole, caller)
   const { team_id } = access
   const user = caller.user_id
   const may: Asker['may'] = (permission, resource) =>

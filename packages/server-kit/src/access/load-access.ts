@@ -11,6 +11,7 @@ interface Loaded {
   boards: WorldBoard[] | null
   folders: WorldFolder[] | null
   entries: (WorldEntries & { resource_type: string; resource_id: string })[] | null
+  locks: [board_id: string, password_version: number | null, expires_at: number | null][] | null
 }
 
 // One statement, so that the number and all it stands for come from one snapshot.
@@ -27,7 +28,10 @@ select f.seq,
      from folders d where d.team_id = $1) as folders,
   (select json_agg(json_build_object('resource_type', p.resource_type, 'resource_id', p.resource_id,
      'permissions', p.permissions, 'final_permissions', p.final_permissions))
-     from permissions p where p.team_id = $1 and p.deleted_at is null) as entries
+     from permissions p where p.team_id = $1 and p.deleted_at is null) as entries,
+  (select json_agg(json_build_array(l.board_id, case when l.password_hash is not null then l.password_version end,
+     extract(epoch from l.expires_at) * 1000))
+     from board_locks l where l.team_id = $1 and (l.password_hash is not null or l.expires_at is not null)) as locks
 from feeds f where f.team_id = $1 and f.kind = 'team'`
 
 /** Reads a workspace's world of rights; null when there is no such workspace. */
@@ -52,6 +56,9 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
     throughTrash: createChecker(world, { includeTrashed: true }),
     listRights: listRights(world),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
+    locks: new Map(
+      (row.locks ?? []).map(([id, password_version, expires_at]) => [id, { password_version, expires_at }]),
+    ),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Checker, World } from '@weft/permissions'
 
+import type { BoardLock } from './closed-boards.ts'
+
 /**
  * The highest numbers at which rights changed in the whole workspace and in each board, the folders included: a change
  * at one place shows or hides records of the feed above it, such as folders or views, without touching them.
@@ -21,4 +23,8 @@ export interface TeamAccess {
   listRights: ListRights
   /** Membership epochs by user id; people who never were members have none. */
   epochs: ReadonlyMap<number, number>
+  /** Public boards with a password or an end; `accessFor` says what they mean for one caller. */
+  locks: ReadonlyMap<string, BoardLock>
+  /** Given where boards are closed to a caller: part of the `rights` stamp, so that opening one loads anew. */
+  closedStamp?: number
 }

@@ -16,6 +16,7 @@ import type { Limits } from '../limits.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { limitBodies } from './body-timeout.ts'
 import { acceptJson } from './json-body.ts'
+import { acceptUploads } from './uploads.ts'
 import { borrowEyes } from './view-as.ts'
 
 export interface AppOptions {
@@ -65,6 +66,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       answerError(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance
   acceptJson(app, limits)
+  acceptUploads(app)
   limitBodies(app, limits.request_timeout_ms)
   app.decorateRequest('caller', null as unknown as Caller)
   const refuse = async () => {

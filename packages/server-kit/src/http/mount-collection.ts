@@ -52,7 +52,7 @@ export async function loadAsker(kit: Pick<Kit, 'access'>, team_id: number, calle
   const asker = createAsker(access, caller)
   const { user_id } = asker
   const inside = access.world.members.has(user_id) || access.world.team.owner_id === user_id
-  if (!inside && access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
+  if (!inside && asker.access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
   return asker
 }
 

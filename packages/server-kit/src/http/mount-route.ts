@@ -35,7 +35,10 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
       const input = {
         params: parse('params', contract.params, request.params),
         query: parse('query', contract.query, request.query),
-        body: route.options.rawBody ? undefined : parse('body', contract.body, request.body),
+        body:
+          route.options.rawBody || route.options.upload
+            ? undefined
+            : parse('body', contract.body, request.body),
         caller: request.caller ?? GUEST,
         key: idempotencyKey(request),
         request,

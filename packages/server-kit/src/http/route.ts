@@ -39,6 +39,8 @@ export interface RouteOptions {
   reads?: boolean
   /** Left to the route itself: streams and files. */
   rawBody?: boolean
+  /** A form with a file and nothing else; `readUpload` reads it. */
+  upload?: boolean
   /** Large files over slow lines: the body may take as long as it keeps coming. */
   slowBody?: boolean
   /** Not counted by the general limits. */

@@ -4,8 +4,10 @@ import { feedOfChannel, type Heartbeat } from '@weft/protocol'
 import type { Subscriber } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
+import { accessFor } from '../access/closed-boards.ts'
 import type { TeamAccess } from '../access/team-access.ts'
 import { readChannel } from './channel-rights.ts'
+import type { ShownKeys } from './shown-keys.ts'
 
 /**
  * Number and rights of every subscriber's feed, one entry each, in order; null where nothing may be said. Each
@@ -15,6 +17,7 @@ export async function readBeats(
   db: Database,
   access: Access,
   subscribers: readonly Subscriber[],
+  keys: ShownKeys,
 ): Promise<(Heartbeat | null)[]> {
   const feeds = new Map<string, FeedKey | null>()
   for (const { channel: name } of subscribers) {
@@ -28,13 +31,16 @@ export async function readBeats(
   for (const { kind, team_id } of wanted) {
     if (kind !== 'user' && !teams.has(team_id)) teams.set(team_id, await access.of(team_id))
   }
-  return subscribers.map(({ channel, userId }) => {
+  return subscribers.map((subscriber) => {
+    const { channel, userId } = subscriber
     const feed = feeds.get(channel)
     const seq = feed ? numbers.get(feedName(feed)) : undefined
     if (!feed || seq === undefined) return null
     if (feed.kind === 'user') return { seq, rights: '' }
     const team = teams.get(feed.team_id)
-    return team ? { seq, rights: access.rights(team, userId ?? 0, feed) } : null
+    if (!team) return null
+    const own = accessFor(team, keys.callerOf(subscriber))
+    return { seq, rights: access.rights(own, userId ?? 0, feed) }
   })
 }
 

@@ -5,6 +5,8 @@ import { channelOfFeed, EVENTS, parseRecordEvent } from '@weft/protocol'
 import { type Bus, createHub, type Hub } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
+import { accessFor } from '../access/closed-boards.ts'
+import type { Caller } from '../caller.ts'
 import type { Registry } from '../collections/registry.ts'
 import type { Limits } from '../limits.ts'
 import type { Transaction } from '../write/writer.ts'
@@ -13,6 +15,7 @@ import { readBeats } from './beats.ts'
 import { createHearing, mayHear, readChannel, teamOfChannel } from './channel-rights.ts'
 import { gateBus } from './gate-bus.ts'
 import { createViews, recordsInView } from './record-views.ts'
+import { createShownKeys } from './shown-keys.ts'
 import { watchAccess } from './watch-access.ts'
 
 export interface LiveOptions {
@@ -37,7 +40,7 @@ export interface Live {
   hub: Hub
   publish(transaction: Transaction): void
   /** The right to a channel now; for the authorisation routes. */
-  mayHear(user_id: number, channel: string): Promise<boolean>
+  mayHear(caller: Caller, channel: string): Promise<boolean>
   attach(server: Server): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -47,15 +50,17 @@ export function createLive(options: LiveOptions): Live {
   const { access, registry, db, log, limits } = options
   const hears = createHearing()
   const viewOf = createViews(registry)
+  const keys = createShownKeys()
 
-  async function allowed(user_id: number, name: string): Promise<boolean> {
+  async function allowed(caller: Caller, name: string): Promise<boolean> {
+    const { user_id } = caller
     const channel = readChannel(name)
     if (!channel) return false
     if (channel.kind === 'public') return true
     if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
     if (user_id <= 0) return false
     const team = await access.of(channel.team_id)
-    return team !== null && mayHear(team, user_id, channel)
+    return team !== null && mayHear(accessFor(team, caller), user_id, channel)
   }
 
   const hub = createHub({
@@ -71,19 +76,21 @@ export function createLive(options: LiveOptions): Live {
       channelsPerSocket: limits.channels_per_socket,
       multiAuthNames: limits.multi_auth_names,
     },
-    authorise: (subscriber) => allowed(subscriber.userId ?? 0, subscriber.channel),
+    authorise: (subscriber) => allowed(keys.callerOf(subscriber), subscriber.channel),
     judge(subscriber, message) {
       const channel = readChannel(message.channel)
       if (!channel) return 'drop'
       if (channel.kind === 'public' || channel.kind === 'user') return { view: 'all' }
       // The gate waited until these were as new as the message.
-      const team = access.known(channel.team_id)
-      if (!team) return 'drop'
-      if (!hears(team, subscriber.userId ?? 0, channel)) return 'unsubscribe'
-      return { view: viewOf(team, subscriber.userId ?? 0, message) }
+      const known = access.known(channel.team_id)
+      if (!known) return 'drop'
+      const caller = keys.callerOf(subscriber)
+      const team = accessFor(known, caller)
+      if (!hears(team, caller.user_id, channel)) return 'unsubscribe'
+      return { view: viewOf(team, caller.user_id, message) }
     },
     recordsOf: recordsInView,
-    heartbeats: (subscribers) => readBeats(db, access, subscribers),
+    heartbeats: (subscribers) => readBeats(db, access, subscribers, keys),
   })
 
   const watch = watchAccess({
@@ -101,7 +108,8 @@ export function createLive(options: LiveOptions): Live {
     hub.recheck((subscriber) => {
       const channel = readChannel(subscriber.channel)
       if (!channel || !('team_id' in channel) || channel.team_id !== team_id) return true
-      return team !== null && hears(team, subscriber.userId ?? 0, channel)
+      const caller = keys.callerOf(subscriber)
+      return team !== null && hears(accessFor(team, caller), caller.user_id, channel)
     })
   }
 
@@ -116,7 +124,10 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     hub,
-    mayHear: allowed,
+    mayHear(caller, channel) {
+      keys.note(caller)
+      return allowed(caller, channel)
+    },
     publish({ team_id, feeds, areRightsChanged }) {
       for (const feed of feeds) {
         const channel = channelOfFeed(feed.key)
