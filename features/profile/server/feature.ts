@@ -1,7 +1,5 @@
-import { now, sameJson } from '@weft/base'
 import { defaultLocale, languages } from '@weft/i18n'
-import type { FeedKey, Profile } from '@weft/model'
-import { savedEvent } from '@weft/protocol'
+import type { Profile } from '@weft/model'
 import {
   anyone,
   errors,
@@ -13,17 +11,12 @@ import {
   type RouteInput,
   type ServerFeature,
   signedIn,
-  type Transaction,
 } from '@weft/server-kit'
 
 import { readProfile, saveProfile } from '../shared/index.ts'
 import { MAX_EXTRAS_LENGTH } from '../shared/contract.ts'
-import { lockProfile, type ProfileRow, readProfileRow, updateProfile } from './queries.ts'
-
-export interface ProfileDeps {
-  /** Tells realtime of a committed change of a person's own feed. */
-  publish(transaction: Transaction): void
-}
+import { changeProfile, presentProfile, type ProfileDeps } from './change-profile.ts'
+import { type ProfileRow, readProfileRow } from './queries.ts'
 
 const GUEST_PROFILE: Profile = {
   id: 0,
@@ -37,10 +30,6 @@ const GUEST_PROFILE: Profile = {
   timezone: 'UTC',
   survey: null,
   row_version: 0,
-}
-
-function presentProfile(row: ProfileRow): Profile {
-  return { ...row, guest: false }
 }
 
 /** The caller's own profile. */
@@ -66,25 +55,11 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
       handle: async ({ body, caller }) => {
         if (body.locale !== undefined && !languages.some(({ tag }) => tag === body.locale))
           throw invalid('locale: not a language that can be chosen')
-        const saved = await kit.db.write({ team: 0, user: caller.user_id }, async (tx) => {
-          const found = await lockProfile(tx, caller.user_id)
-          if (!found) throw errors.unauthenticated()
-          const { profile } = found
+        const { data } = await changeProfile(kit.db, deps, caller.user_id, (profile) => {
           if (typeof body.email === 'string' && body.email !== profile.email)
             throw invalid('email: cannot be changed here')
-          const next = withChanges(profile, body)
-          // The same again changes nothing: a retry gets the answer of the first try.
-          if (sameJson(next, profile)) return { profile, seq: null }
-          const raised = { ...next, row_version: profile.row_version + 1 }
-          await updateProfile(tx, raised, found.seq + 1, now())
-          return { profile: raised, seq: found.seq + 1 }
+          return withChanges(profile, body)
         })
-        const data = presentProfile(saved.profile)
-        if (saved.seq !== null) {
-          const key: FeedKey = { team_id: 0, kind: 'user', id: String(data.id) }
-          const events = [{ event: savedEvent('Profile'), records: [{ id: key.id, record: data }] }]
-          deps.publish({ team_id: 0, feeds: [{ key, seq: saved.seq, events }] })
-        }
         return { data }
       },
     }),

@@ -1,2 +1,3 @@
-export { createProfileFeature, personInfo, type ProfileDeps } from './feature.ts'
+export { changeProfile, type ProfileDeps } from './change-profile.ts'
+export { createProfileFeature, personInfo } from './feature.ts'
 export { type Account, findAccounts, insertUser, updatePasswordHash } from './queries.ts'

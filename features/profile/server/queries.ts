@@ -108,7 +108,8 @@ export async function updateProfile(tx: Tx, profile: ProfileRow, seq: number, at
     {
       name: 'update-profile',
       text: `update users set name = $2, locale = $3, start_of_week = $4, timezone = $5, preferences = $6::jsonb,
-               survey = $7::jsonb, row_version = $8, updated_at = to_timestamp($9::float8 / 1000) where id = $1`,
+               survey = $7::jsonb, photo_url = $8, row_version = $9, updated_at = to_timestamp($10::float8 / 1000)
+             where id = $1`,
     },
     [
       profile.id,
@@ -118,6 +119,7 @@ export async function updateProfile(tx: Tx, profile: ProfileRow, seq: number, at
       profile.timezone,
       JSON.stringify(profile.preferences),
       profile.survey === null ? null : JSON.stringify(profile.survey),
+      profile.photo_url,
       profile.row_version,
       at,
     ],

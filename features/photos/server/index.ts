@@ -1,0 +1,1 @@
+export { createPhotosFeature, type PhotosDeps } from './feature.ts'

@@ -1,0 +1,140 @@
+import { changeProfile, type ProfileDeps } from '@weft/features/profile/server'
+import { demandTeam, presentTeam, putTeam } from '@weft/features/workspaces/server'
+import type { Team } from '@weft/model'
+import {
+  anyone,
+  type Asker,
+  type Caller,
+  errors,
+  hashRequest,
+  type Kit,
+  loadAsker,
+  nothing,
+  type Route,
+  route,
+  signedIn,
+} from '@weft/server-kit'
+
+import { readPhoto, removeMyPhoto, removeTeamPhoto, saveMyPhoto, saveTeamPhoto } from '../shared/index.ts'
+import type { PictureMaker } from './make-pictures.ts'
+import type { PhotoFiles } from './photo-files.ts'
+import { readPhotoForm } from './read-form.ts'
+
+const YEAR = 31_536_000
+
+interface OfTeam {
+  params: { id: number }
+  caller: Caller
+}
+
+/** Photos of people and workspaces: a form in, square pictures out. */
+export function photoRoutes(
+  kit: Kit,
+  parts: { deps: ProfileDeps; files: PhotoFiles; maker: PictureMaker },
+): Route[] {
+  const { deps, files, maker } = parts
+
+  async function keep(request: Parameters<typeof readPhotoForm>[0]): Promise<string> {
+    const { bytes, crop } = await readPhotoForm(request, kit.limits)
+    return files.save(await maker.make(bytes, crop))
+  }
+
+  async function putMine(user_id: number, photo_url: string | null) {
+    const { before, data } = await changeProfile(kit.db, deps, user_id, (profile) => ({
+      ...profile,
+      photo_url,
+    }))
+    await files.remove(before.photo_url)
+    return { data }
+  }
+
+  async function putTeams({ params, caller }: OfTeam, photo_url: string | null): Promise<{ data: Team }> {
+    let before: string | null = null
+    const { body } = await kit.writer.act({
+      team_id: params.id,
+      feeds: [{ team_id: params.id, kind: 'team', id: String(params.id) }],
+      caller,
+      // The form is not kept: the same one again is a new picture under another name.
+      key: null,
+      hash: hashRequest('post', `/teams/${params.id}/photo`, null, null),
+      async run(unit) {
+        mayEdit({ params }, unit.asker(caller))
+        const row = await demandTeam(unit)
+        before = row.photo_url
+        const same = row.photo_url === photo_url
+        const next = same ? row : await putTeam(unit, row, { photo_url }, caller.user_id)
+        return { status: 200, body: { data: presentTeam(next, unit.access, caller.user_id) } }
+      },
+    })
+    await files.remove(before)
+    return body
+  }
+
+  /** What was kept for a record that then could not be saved goes again. */
+  async function saving<T>(url: string, save: () => Promise<T>): Promise<T> {
+    try {
+      return await save()
+    } catch (error) {
+      await files.remove(url)
+      throw error
+    }
+  }
+
+  const loadTeam = ({ params, caller }: OfTeam) => loadAsker(kit, params.id, caller)
+
+  return [
+    route(saveMyPhoto, {
+      load: nothing,
+      permit: signedIn,
+      options: { upload: true, slowBody: true },
+      handle: async ({ caller, request }) => {
+        const url = await keep(request)
+        return saving(url, () => putMine(caller.user_id, url))
+      },
+    }),
+    route(removeMyPhoto, {
+      load: nothing,
+      permit: signedIn,
+      handle: ({ caller }) => putMine(caller.user_id, null),
+    }),
+    route(saveTeamPhoto, {
+      load: loadTeam,
+      permit: mayEdit,
+      options: { upload: true, slowBody: true },
+      handle: async (input) => {
+        kit.charge(input.caller, input.params.id, 1)
+        const url = await keep(input.request)
+        return saving(url, () => putTeams(input, url))
+      },
+    }),
+    route(removeTeamPhoto, {
+      load: loadTeam,
+      permit: mayEdit,
+      handle: (input) => {
+        kit.charge(input.caller, input.params.id, 1)
+        return putTeams(input, null)
+      },
+    }),
+    route(readPhoto, {
+      load: nothing,
+      // The name is the right: pictures are asked for by pages, which send no token with them.
+      permit: anyone,
+      options: { unlimited: true },
+      handle: async ({ params, reply }) => {
+        const picture = await files.read(params.name)
+        if (!picture) throw errors.not_found()
+        return reply
+          .header('content-type', 'image/webp')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', `default-src 'none'; sandbox`)
+          .header('cross-origin-resource-policy', 'same-origin')
+          .header('cache-control', `public, max-age=${YEAR}, immutable`)
+          .send(picture)
+      },
+    }),
+  ]
+}
+
+function mayEdit({ params }: Pick<OfTeam, 'params'>, asker: Asker): void {
+  asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
+}
