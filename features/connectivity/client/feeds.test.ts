@@ -88,3 +88,17 @@ it('waits with the feed of a folder that the server does not know yet', async ()
   expect(asked).toContain('content')
   expect([...heard.keys()]).toContain(`private-folder.1.${record.id}`)
 })
+
+it('follows a refused feed afresh when somebody wants it again', async () => {
+  const { feeds } = open()
+  const folder = { team_id: 1, kind: 'folder', id: 'folder00001' } as const
+  const first = feeds.hold(folder, 'board000001')
+  await settle()
+  expect(first.sync.phase).toBe('denied')
+  first.release()
+  asked = []
+  const second = feeds.hold(folder, 'board000001')
+  await settle()
+  expect(second.sync).not.toBe(first.sync)
+  expect(asked).toContain('content')
+})

@@ -53,6 +53,8 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
   }
 
   function close(name: string, one: Followed): void {
+    one.cancelClose?.()
+    one.cancelClose = null
     followed.delete(name)
     one.stopFollowing()
     one.sync.stop()
@@ -65,6 +67,9 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
   return {
     hold(feed, board_id) {
       const name = feedName(feed)
+      const known = followed.get(name)
+      // It was refused once; whoever wants it again may have got the right meanwhile.
+      if (known && known.users === 0 && known.sync.phase === 'denied') close(name, known)
       const one = followed.get(name) ?? follow(feed, board_id)
       followed.set(name, one)
       one.users++
@@ -95,10 +100,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       return () => cancel()
     },
     stop() {
-      for (const [name, one] of followed) {
-        one.cancelClose?.()
-        close(name, one)
-      }
+      for (const [name, one] of followed) close(name, one)
     },
   }
 }

@@ -30,7 +30,7 @@ export function itemRoutes(kit: Kit): Route[] {
         return asker
       },
       permit: anyone,
-      handle: async ({ params, caller, request, reply }, asker) => {
+      handle: async ({ params, request, reply }, asker) => {
         const header = (name: string) => [request.headers[name]].flat()[0]
         const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
         const answer = await contents.read(asker, params.folder_id, header('accept-encoding') ?? '', known)
@@ -43,7 +43,7 @@ export function itemRoutes(kit: Kit): Route[] {
           .header('vary', 'accept-encoding, authorization')
           // Rights are the asker's own, the base is everybody's: they travel beside it.
           .header('x-feed-seq', String(answer.seq))
-          .header('x-rights', kit.access.rights(asker.access, caller.user_id, feed))
+          .header('x-rights', kit.access.rights(asker.access, asker.user_id, feed))
         if (answer.body === null) return reply.status(304).send()
         reply.header('content-type', 'application/json; charset=utf-8')
         if (answer.encoding) reply.header('content-encoding', answer.encoding)

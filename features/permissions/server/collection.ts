@@ -1,5 +1,5 @@
 import { permissionRecords } from '@weft/model'
-import { entriesKey, type Resource, validateEntries } from '@weft/permissions'
+import { type EntryMap, entriesKey, mergeEntries, type Resource, validateEntries } from '@weft/permissions'
 import {
   type Asker,
   errors,
@@ -10,6 +10,8 @@ import {
   tableReader,
   tableStore,
 } from '@weft/server-kit'
+
+import { entriesAbout, readsEntries } from './readable-entries.ts'
 
 export const permissionStore = tableStore('permissions', {
   ...RECORD_COLUMNS,
@@ -29,6 +31,28 @@ function mayManage(asker: Asker, row: Row): boolean {
   return asker.may('MANAGE_PERMISSIONS', { type, id: type === 'team' ? Number(id) : id })
 }
 
+/** Entries of different keys go together; the same key changed to two values does not. */
+function mergeField(_field: string, old: unknown, mine: unknown, theirs: unknown): unknown {
+  return mergeEntries(old as EntryMap, mine as EntryMap, theirs as EntryMap) ?? undefined
+}
+
+/** The whole record for whoever may manage it or something below it; what concerns them for the others. */
+export function presentEntries(row: Row, asker: Asker): Record<string, unknown> {
+  const { type, id } = resourceOf(row)
+  if (!readsEntries(asker, type, id)) {
+    const { created_by: _by, ...rest } = row
+    const own = (entries: unknown) => entriesAbout(asker, entries as EntryMap)
+    return {
+      ...rest,
+      permissions: own(row['permissions']),
+      final_permissions: own(row['final_permissions']),
+    }
+  }
+  const { checker, team_id } = asker.access
+  const resource = { type, id: type === 'team' ? Number(id) : id, team_id } as Resource
+  return { ...row, inherited_permissions: checker.inheritedPermissions(resource) }
+}
+
 export const permissionCollection: ServerCollection = {
   model: permissionRecords,
   store: permissionStore,
@@ -44,21 +68,15 @@ export const permissionCollection: ServerCollection = {
     )
   },
   feedOf: (_row, team_id) => ({ team_id, kind: 'team', id: String(team_id) }),
-  present(row, asker) {
-    const { type, id } = resourceOf(row)
-    const resource = {
-      type,
-      id: type === 'team' ? Number(id) : id,
-      team_id: asker.access.team_id,
-    } as Resource
-    return { ...row, inherited_permissions: asker.access.checker.inheritedPermissions(resource) }
-  },
+  present: presentEntries,
   container(row) {
     const { type, id } = resourceOf(row)
     return type === 'team' ? { type } : { type, id }
   },
-  // Who may manage sees the entries; for everybody else the server's answers already carry what they decide.
-  seesRow: mayManage,
+  // Whoever sees the resource learns what its entries say of them, so that the interface offers what is allowed.
+  seesRow: () => true,
+  // A frame is the same for all who hear it. The others load anew: rights changed.
+  hearsRow: mayManage,
   mayCreate(asker, row) {
     const { type, id } = resourceOf(row)
     if (type === 'team' && id !== String(asker.access.team_id)) throw errors.not_found()
@@ -66,6 +84,7 @@ export const permissionCollection: ServerCollection = {
   },
   mayChange: mayManage,
   mayRemove: mayManage,
+  rules: () => ({ merge: mergeField }),
   validate(_context, row) {
     const { type, id } = resourceOf(row)
     if (!['team', 'board', 'folder'].includes(type))

@@ -7,6 +7,8 @@ export const DESKTOP_VERSION = '1.2.2'
 export const HEADERS = {
   clientVersion: 'x-client-version',
   idempotencyKey: 'x-idempotency-key',
+  /** Reads a workspace as another person would see it. */
+  viewAs: 'x-view-as',
   authorizationPassword: 'x-authorization-password',
   updateRequired: 'x-update-required',
   forceReload: 'x-force-reload',

@@ -28,7 +28,6 @@ type Row = [name: string, arrange: () => Promise<Act> | Act, expected: string]
 // owner admin full invited restricted outsider stranger guest; `restricted` is in the workspace, not on the board.
 const SEEN_IN_TEAM = '200 200 200 200 200 404 404 404'
 const SEEN_ON_BOARD = '200 200 200 200 404 404 404 404'
-const MANAGERS_ONLY = '200 200 404 404 404 404 404 404'
 const SAVED_BY_FULL = '200 200 200 403 404 404 404 404'
 const MADE_BY_FULL = '201 201 201 403 404 404 404 404'
 const MADE_BY_ALL = '201 201 201 201 404 404 404 404'
@@ -98,7 +97,17 @@ const rows: Row[] = [
     },
     SEEN_ON_BOARD,
   ],
-  ['one permission record', () => (as) => as.get('permissions', `board.${world.board_id}`), MANAGERS_ONLY],
+  ['one permission record', () => (as) => as.get('permissions', `board.${world.board_id}`), SEEN_ON_BOARD],
+  [
+    'the permission records of a board',
+    () => (as) => as.send('GET', `/permissions/boards/${world.board_id}`),
+    SEEN_ON_BOARD,
+  ],
+  [
+    'who may do what at a board',
+    () => (as) => as.send('GET', `/permissions/access?resource_type=board&resource_id=${world.board_id}`),
+    DONE_BY_ADMIN,
+  ],
   [
     'a personal view',
     async () => {
@@ -294,7 +303,7 @@ const rows: Row[] = [
   [
     'save a permission record',
     () => put('permissions', `board.${world.board_id}`, { permissions: {}, old: { permissions: {} } }),
-    MANAGERS_ONLY,
+    DONE_BY_ADMIN,
   ],
   [
     "save the workspace's permissions",
@@ -305,7 +314,7 @@ const rows: Row[] = [
         permissions: {},
         final_permissions: {},
       }),
-    '201 409 404 404 404 404 404 404',
+    '201 409 403 403 403 404 404 404',
   ],
   [
     'a bulk call',

@@ -76,7 +76,9 @@ describe('The switches take effect with the next request', () => {
     expect(recordOf(await board(world.as.guest))).toMatchObject({ user_ids: [], visibility: 'public' })
     expect(recordOf(await board(world.as.full))['user_ids']).toHaveLength(2)
     expect(rowsOf(await world.as.guest.index('boards')).map(({ id }) => id)).toEqual([world.board_id])
-    expect(rowsOf(await world.as.guest.index('permissions'))).toEqual([])
+    expect(rowsOf(await world.as.guest.index('permissions')).map(({ permissions }) => permissions)).toEqual([
+      publicBoardEntries(),
+    ])
     const item = newItem(world)
     for (const role of ['guest', 'outsider'] as const)
       expect((await world.as[role].put('items', newUuid(), item)).status).toBe(403)

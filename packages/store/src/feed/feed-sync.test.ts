@@ -88,6 +88,30 @@ test('a partial frame is asked for within a second', async () => {
   expect(transport.next().query.since).toBe(5)
 })
 
+test('changed rights are loaded anew within half a second, once however often that is told', async () => {
+  const { sync, scheduler, transport, store, ids } = await follow()
+  let resets = 0
+  store.space.subscribeRights(() => resets++)
+  sync.receive('PermissionUpdating', {})
+  sync.receive('PermissionUpdating', {})
+  expect([resets, transport.calls.length]).toEqual([2, 0])
+  await scheduler.pass(500)
+  expect(transport.calls).toHaveLength(1)
+  await transport.next().answer({ status: 200, data: content(6, [item(2)], '1.1.6') })
+  await transport.next().answer(delta(6, [], { rights: '1.1.6' }))
+  await scheduler.pass(20)
+  expect([sync.phase, sync.at, ids()]).toEqual(['live', 6, [itemId(2)]])
+})
+
+test('a right that is gone takes what it showed out of memory', async () => {
+  const { sync, scheduler, transport, ids } = await follow()
+  sync.receive('PermissionUpdating', {})
+  await scheduler.pass(500)
+  await transport.next().answer({ status: 404 })
+  await scheduler.pass(20)
+  expect([sync.phase, ids()]).toEqual(['denied', []])
+})
+
 test('a heartbeat that is ahead asks, one that is not does nothing, other rights load anew', async () => {
   const { sync, scheduler, transport } = await follow()
   sync.receive('Heartbeat', { seq: 5, rights: RIGHTS })

@@ -4,16 +4,10 @@ import { EVENTS, type FeedFrame, type Heartbeat, channelOfFeed } from '@weft/pro
 import type { CollectionSettings } from '../collection-settings.ts'
 import type { FeedStorage, FollowedFeed } from '../disk/feed-storage.ts'
 import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
+import { FIRST_RETRY_MS, LAST_RETRY_MS, REORDER_MS, RIGHTS_SPREAD_MS, SPREAD_MS } from './feed-timing.ts'
 import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
 import { collectionOf, takeNews } from './take-news.ts'
 import type { Store } from '../store.ts'
-
-/** A frame that is late by no more than this is taken for reordered, not for lost. */
-const REORDER_MS = 100
-/** Partial frames reach all viewers at once: their questions are spread over this time. */
-const SPREAD_MS = 1_000
-const FIRST_RETRY_MS = 1_000
-const LAST_RETRY_MS = 30_000
 
 /** `kept`: shown as it was kept on this device, until the server has told what came since. */
 export type FeedPhase = 'idle' | 'loading' | 'kept' | 'live' | 'denied'
@@ -162,7 +156,7 @@ export class FeedSync {
   receive(event: string, data: unknown): void {
     if (this.current === 'idle' || this.current === 'denied') return
     if (event === EVENTS.refresh) void this.reload()
-    else if (event === EVENTS.permissionUpdating) this.store.space.resetRights()
+    else if (event === EVENTS.permissionUpdating) this.loseRights()
     else if (event === EVENTS.heartbeat) this.hear(data as Heartbeat)
     else if (typeof (data as FeedFrame | null)?.seq === 'number') {
       this.window.accept(event, data as FeedFrame)
@@ -181,6 +175,15 @@ export class FeedSync {
 
   private get isFollowing(): boolean {
     return this.current === 'live' || this.current === 'kept'
+  }
+
+  /** What is remembered of rights is void; what may be seen now is loaded soon, not by everybody at once. */
+  private loseRights(): void {
+    this.store.space.resetRights()
+    const { round } = this
+    this.store.scheduler.delay(this.store.scheduler.random() * RIGHTS_SPREAD_MS, () => {
+      if (round === this.round && this.isFollowing) void this.reload()
+    })
   }
 
   private hear({ seq, rights }: Heartbeat): void {
@@ -207,7 +210,7 @@ export class FeedSync {
     const seq = Math.min(...loaded.map((part) => part.seq))
     const rights = loaded[0]?.rights ?? ''
     const isFirst = this.rights === null
-    const isSetBack = this.rights !== null && generation(this.rights) !== generation(rights)
+    const isSetBack = !isFirst && generation(this.rights ?? '') !== generation(rights)
     const replace = () => {
       loaded.forEach((part, i) =>
         this.table(i).replace(this.feed.id, part.records as SyncedRecord[], isSetBack),
@@ -390,9 +393,7 @@ export class FeedSync {
   }
 }
 
-function generation(rights: string): string {
-  return rights.split('.')[0] ?? ''
-}
+const generation = (rights: string) => rights.split('.')[0]
 
 export function createFeedSync(options: FeedSyncOptions): FeedSync {
   return new FeedSync(options)

@@ -1,0 +1,119 @@
+import { permissionRecordId } from '@weft/model'
+import type { Resource } from '@weft/permissions'
+import {
+  anyone,
+  type Asker,
+  errors,
+  type Kit,
+  loadAsker,
+  type Route,
+  route,
+  seesContainer,
+} from '@weft/server-kit'
+
+import { readAccess, readBoardPermissions } from '../shared/index.ts'
+import { presentPerson, reasonsOf } from './access-answer.ts'
+import { containerOf, findResource } from './asked-resource.ts'
+import { permissionStore, presentEntries } from './collection.ts'
+import { entryChanges, memberNames, type PersonRow, placeNames, teamName } from './queries.ts'
+
+const GUEST: PersonRow = { id: 0, name: 'Guest', photo_url: null }
+
+export function permissionRoutes(kit: Kit): Route[] {
+  return [
+    route(readAccess, {
+      async load({ params, query, caller }) {
+        const asker = await loadAsker(kit, params.team_id, caller)
+        return { asker, resource: await findResource(kit, asker, query) }
+      },
+      permit({ query }, { asker, resource }) {
+        // Everybody may ask about themselves.
+        if (query.user_id !== undefined && Number(query.user_id) === asker.user_id) return
+        asker.need('MANAGE_PERMISSIONS', containerOf(resource))
+      },
+      handle: async ({ params, query }, { asker, resource }) => {
+        const { access } = asker
+        const all = [...(await memberNames(kit.db, params.team_id)), GUEST]
+        const user_id = query.user_id === undefined ? null : Number(query.user_id)
+        const people = user_id === null ? all : all.filter(({ id }) => id === user_id)
+        if (people.length === 0) throw errors.not_found()
+        const names = await namesAbove(kit, asker, resource)
+        const at = `${resource.type}:${resource.id}`
+        return {
+          data: {
+            resource: { type: resource.type, id: resource.id, name: names.get(at) ?? '' },
+            people: people.map((person) => presentPerson(access, person, resource)),
+            why:
+              user_id === null
+                ? null
+                : reasonsOf(
+                    access,
+                    { user_id, resource },
+                    { names, changes: await changesOf(kit, params.team_id, names) },
+                  ),
+          },
+        }
+      },
+    }),
+    route(readBoardPermissions, {
+      async load({ params, caller }) {
+        const asker = await loadAsker(kit, params.team_id, caller)
+        if (!seesContainer(asker, { type: 'board', id: params.boardId })) throw errors.not_found()
+        return asker
+      },
+      permit: anyone,
+      handle: async ({ params }, asker) => ({ data: await boardRecords(kit, asker, params.boardId) }),
+    }),
+  ]
+}
+
+/** Names of the resource and of all that it lies in, by `type:id`; entries lie nowhere else. */
+async function namesAbove(kit: Kit, asker: Asker, resource: Resource): Promise<Map<string, string>> {
+  const { team_id, checker } = asker.access
+  const places = checker.requirements(resource).map(({ at }) => at)
+  const rows = await placeNames(
+    kit.db,
+    team_id,
+    places.map(({ id }) => String(id)),
+  )
+  const byId = new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map([
+    [`team:${team_id}`, await teamName(kit.db, team_id)],
+    ...places.map(({ type, id }) => [`${type}:${id}`, byId.get(String(id)) ?? ''] as const),
+  ])
+}
+
+function changesOf(kit: Kit, team_id: number, names: ReadonlyMap<string, string>) {
+  const ids = [...names.keys()].map((key) => permissionRecordId(...(key.split(':') as [string, string])))
+  return entryChanges(kit.db, team_id, ids)
+}
+
+/** The records of a board and its visible folders; where there is none yet, an empty one at version 0. */
+async function boardRecords(kit: Kit, asker: Asker, board_id: string): Promise<Record<string, unknown>[]> {
+  const { team_id, checker } = asker.access
+  const places = [
+    { type: 'team', id: String(team_id) },
+    { type: 'board', id: board_id },
+    ...checker
+      .visibleFolders(asker.user_id, board_id)
+      .filter(({ id }) => asker.may('VIEW_FOLDER', { type: 'folder', id }))
+      .map(({ id }) => ({ type: 'folder', id })),
+  ] as const
+  const ids = places.map(({ type, id }) => permissionRecordId(type, id))
+  const rows = await kit.db.read(team_id, (tx) => permissionStore.load(tx, team_id, ids))
+  return places.map(({ type, id }) => {
+    const record = rows.get(permissionRecordId(type, id))
+    const row =
+      record && record['deleted_at'] === null
+        ? record
+        : {
+            id: permissionRecordId(type, id),
+            resource_type: type,
+            resource_id: id,
+            permissions: {},
+            final_permissions: {},
+            row_version: Number(record?.['row_version'] ?? 0),
+          }
+    return { ...presentEntries(row, asker), team_id }
+  })
+}

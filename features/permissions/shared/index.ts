@@ -1,0 +1,10 @@
+export { accessSchema, readAccess, readBoardPermissions, type Access, type Why } from './contract.ts'
+export {
+  type GivenPermission,
+  type Group,
+  GROUPS,
+  isOwnable,
+  PERMISSION_PLACES,
+  permissionsAt,
+  type Reach,
+} from './permission-groups.ts'
