@@ -9,13 +9,15 @@ import type { Kit } from '@weft/server-kit'
 
 import { sessionErrors } from '../shared/index.ts'
 import type { Passwords } from './passwords.ts'
-import { hasWorkspace } from './queries.ts'
+import { hasWorkspace, lockUser } from './queries.ts'
+import type { Cleared, GivenCodes, SecondFactors } from './second-factor/second-factors.ts'
 import type { Device, Grant, Sessions } from './sessions.ts'
 
 export interface EnterDeps {
   kit: Kit
   sessions: Sessions
   passwords: Passwords
+  secondFactors: SecondFactors
 }
 
 interface SignedIn {
@@ -58,14 +60,14 @@ export async function registerAccount(
       at: now(),
     })
     if (user_id === undefined) throw emailTaken()
-    return user_id
+    return deps.secondFactors.clearNew(user_id)
   })
 }
 
 /** Opens a session by address and password. Unknown accounts and wrong passwords answer alike, in the same time. */
 export async function logIn(
   deps: EnterDeps,
-  input: { email: string; password: string; invitation: string | null; device: Device },
+  input: GivenCodes & { email: string; password: string; invitation: string | null; device: Device },
 ): Promise<SignedIn> {
   const { kit, passwords } = deps
   const email_key = emailKey(input.email)
@@ -73,10 +75,16 @@ export async function logIn(
   const account: Account | undefined = accounts.get(email_key)
   const isRight = await passwords.matches(account?.password_hash ?? null, input.password)
   if (!account || !isRight) throw sessionErrors.bad_credentials()
+  const cleared = await deps.secondFactors.clear(account.id, input)
   const rehashed = passwords.isOutdated(account.password_hash) ? await passwords.hash(input.password) : null
   return enter(deps, input, email_key, async (tx) => {
-    if (rehashed !== null) await updatePasswordHash(tx, account.id, rehashed)
-    return account.id
+    // Whoever changed the password meanwhile ended all sessions of the old one; none may come after that.
+    const current = await lockUser(tx, account.id)
+    const isSame = current === account.password_hash
+    if (!isSame && !(await passwords.matches(current ?? null, input.password)))
+      throw sessionErrors.bad_credentials()
+    if (isSame && rehashed !== null) await updatePasswordHash(tx, account.id, rehashed)
+    return cleared
   })
 }
 
@@ -85,7 +93,7 @@ async function enter(
   { kit, sessions }: EnterDeps,
   input: { invitation: string | null; device: Device },
   email_key: string,
-  become: (tx: Tx) => Promise<number>,
+  become: (tx: Tx) => Promise<Cleared>,
 ): Promise<SignedIn> {
   const open = async (tx: Tx) => sessions.open(tx, await become(tx), input.device)
   if (input.invitation === null) {

@@ -12,13 +12,16 @@ import {
 } from '@weft/server-kit'
 
 import { login, logout, refresh, register } from '../shared/index.ts'
-import { createAccessTokens } from './access-token.ts'
+import { createAccessTokens } from './tokens/access-token.ts'
 import { createPasswords } from './passwords.ts'
 import { createReauthentication } from './reauthentication.ts'
-import { createRefreshCookie } from './refresh-cookie.ts'
+import { createRefreshCookie } from './tokens/refresh-cookie.ts'
 import { sessionRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { createSecondFactors } from './second-factor/second-factors.ts'
+import { securityRoutes } from './security-routes.ts'
 import { createSessionStates } from './session-states.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 type Request = RouteInput<typeof login>['request']
@@ -31,6 +34,8 @@ export interface SessionDeps {
   secret: string
   /** Where browsers find the server; decides about the cookie. */
   appUrl: URL
+  /** What authenticator apps call this place; Weft unless told. */
+  issuer?: string
   log: { warn(details: object, message: string): void }
   /** Called on every node when sessions ended, so that their sockets are closed. */
   onSessionsRevoked?(session_ids: readonly string[]): void
@@ -41,7 +46,12 @@ export interface SessionFeature extends ServerFeature {
   authenticate(request: Request): Promise<Caller>
   /** Lets a request of a privileged route pass; throws a 401 of type `reauth`. */
   reauthenticate(request: Request): Promise<void>
+  /** Ends sessions for features that change what a person signs in with. */
+  ends: SessionEnds
 }
+
+/** How sessions end: for the next request on this node at once, on others within a second, and so their sockets. */
+export type SessionEnds = Pick<Sessions, 'endAll' | 'endAllWithin' | 'forget'>
 
 // A stale token in the header keeps nobody from signing in, renewing or signing out.
 const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path as string))
@@ -56,6 +66,11 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const passwords = createPasswords(limits)
   const signInLimits = createSignInLimits(deps.rates, limits)
   const reauthentication = createReauthentication({ db, passwords, signInLimits })
+  const secondFactors = createSecondFactors({
+    db,
+    key: keyFor('second factor'),
+    issuer: deps.issuer ?? 'Weft',
+  })
   const sessions = createSessions({
     db,
     tokens,
@@ -66,7 +81,15 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
 
   return {
     name: 'session',
-    routes: (kit) => sessionRoutes({ kit, sessions, passwords, cookie, signInLimits, reauthentication }),
+    routes(kit) {
+      const shared = { kit, sessions, passwords, secondFactors, signInLimits, reauthentication }
+      return [
+        ...sessionRoutes({ ...shared, cookie }),
+        ...secondFactorRoutes(shared),
+        ...securityRoutes(shared),
+      ]
+    },
+    ends: sessions,
     reauthenticate: reauthentication.demand,
     async authenticate(request) {
       const { authorization } = request.headers

@@ -1,1 +1,1 @@
-export { createSessionFeature, type SessionDeps, type SessionFeature } from './feature.ts'
+export { createSessionFeature, type SessionDeps, type SessionEnds, type SessionFeature } from './feature.ts'

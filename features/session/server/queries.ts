@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@weft/db'
 
-import type { Family } from './refresh-token.ts'
+import type { Family } from './tokens/refresh-token.ts'
 
 // Times come from the server's own clock, in milliseconds, so that tests and CLOCK_OFFSET_MS move all of them.
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
@@ -17,11 +17,21 @@ export interface NewSession {
   at: number
 }
 
+/** Sign-ins of a person, and what ends their sessions, come one after the other. Gives the password's hash of now. */
+export async function lockUser(tx: Tx, user_id: number): Promise<string | undefined> {
+  const rows = await tx.query<{ password_hash: string }>(
+    {
+      name: 'lock-user',
+      text: `select password_hash from users where id = $1 and deleted_at is null for no key update`,
+    },
+    [user_id],
+  )
+  return rows[0]?.password_hash
+}
+
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   // Two sign-ins of one person count their sessions one after the other.
-  await tx.query({ name: 'lock-user', text: `select id from users where id = $1 for no key update` }, [
-    session.user_id,
-  ])
+  await lockUser(tx, session.user_id)
   await tx.query(
     {
       name: 'insert-session',
@@ -66,6 +76,46 @@ export async function endSession(tx: Tx, id: string, reason: string, at: number)
   return rows.length > 0
 }
 
+/** Ends all sessions of a person but `keep`; answers the ids of those that ended. */
+export async function endSessionsOf(
+  tx: Tx,
+  user_id: number,
+  reason: string,
+  keep: string | null,
+  at: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'end-sessions-of',
+      text: `update sessions set revoked_at = ${time(4)}, revoked_reason = $2
+             where user_id = $1 and revoked_at is null and id is distinct from $3 returning id`,
+    },
+    [user_id, reason, keep, at],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Sessions that stand, the latest used first; times in milliseconds. */
+export async function readSessions(
+  db: Database,
+  user_id: number,
+  usedAfter: number,
+  createdAfter: number,
+): Promise<
+  { id: string; user_agent: string | null; address: string | null; created_at: number; used_at: number }[]
+> {
+  return db.run(
+    null,
+    {
+      name: 'read-sessions',
+      text: `select s.id, s.user_agent, s.address, ${millis('created_at')}, ${millis('used_at')}
+             from sessions s where s.user_id = $1 and s.revoked_at is null
+               and s.used_at > ${time(2)} and s.created_at > ${time(3)} order by s.used_at desc, s.id`,
+    },
+    [user_id, usedAfter, createdAfter],
+  )
+}
+
 /** Tells every node, after commit, that sessions ended. */
 export async function announceEnd(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -90,14 +140,23 @@ export async function saveFamily(
   tx: Tx,
   id: string,
   family: Pick<Family, 'current_hash' | 'next_hash' | 'previous_hash' | 'superseded_at' | 'used_at'>,
+  address: string,
 ): Promise<void> {
   await tx.query(
     {
       name: 'save-session',
       text: `update sessions set current_hash = $2, next_hash = $3, previous_hash = $4,
-               superseded_at = ${time(5)}, used_at = ${time(6)} where id = $1`,
+               superseded_at = ${time(5)}, used_at = ${time(6)}, address = $7 where id = $1`,
     },
-    [id, family.current_hash, family.next_hash, family.previous_hash, family.superseded_at, family.used_at],
+    [
+      id,
+      family.current_hash,
+      family.next_hash,
+      family.previous_hash,
+      family.superseded_at,
+      family.used_at,
+      address,
+    ],
   )
 }
 

@@ -4,7 +4,7 @@ import { type Caller, errors, GUEST, type RouteInput } from '@weft/server-kit'
 import type { Database } from '@weft/db'
 
 import type { login } from '../shared/index.ts'
-import { CONFIRMED_MS } from './lifetimes.ts'
+import { CONFIRMED_MS } from './tokens/lifetimes.ts'
 import type { Passwords } from './passwords.ts'
 import { confirmSession, readConfirmation, readCredentials } from './queries.ts'
 import type { SignInLimits } from './sign-in-limits.ts'

@@ -14,8 +14,8 @@ import {
 } from '../shared/index.ts'
 import { type EnterDeps, logIn, registerAccount } from './enter.ts'
 import type { Reauthentication } from './reauthentication.ts'
-import type { RefreshCookie } from './refresh-cookie.ts'
-import { sessionOf } from './refresh-token.ts'
+import type { RefreshCookie } from './tokens/refresh-cookie.ts'
+import { sessionOf } from './tokens/refresh-token.ts'
 import type { Device, Grant } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -66,6 +66,8 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
         const { grant, intended } = await logIn(deps, {
           email: body.email,
           password: body.password,
+          totp: body.totp ?? null,
+          recoveryCode: body.recoveryCode ?? null,
           invitation: body.invitation ?? null,
           device: deviceOf(request),
         })
@@ -79,7 +81,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
         const token = cookie.read(request.headers.cookie)
         if (token === null) throw sessionErrors.session_ended()
         // A cookie that is refused stays: another tab may have signed in and replaced it meanwhile.
-        return hand(reply, await sessions.refresh(token))
+        return hand(reply, await sessions.refresh(token, request.ip))
       },
     }),
     route(logout, {

@@ -1,7 +1,7 @@
 import { now, setClockOffset } from '@weft/base'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { readProfile } from '@weft/features/profile/shared'
-import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { startTestServer, type TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
       createProfileFeature(ground),
       createWorkspacesFeature({
         ...ground,
-        mailer: createFileMailer({ folder: '/nonexistent', from: 'w@x.io' }),
+        mailer: { sendMail: async () => undefined },
       }),
     ],
   })

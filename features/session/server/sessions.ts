@@ -4,10 +4,26 @@ import { now, toWireTime } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
 import { sessionErrors } from '../shared/index.ts'
-import type { AccessTokens } from './access-token.ts'
-import { ABSOLUTE_MS, IDLE_MS } from './lifetimes.ts'
-import { announceEnd, endOldest, endSession, insertSession, lockFamily, saveFamily } from './queries.ts'
-import { type Family, firstToken, hashToken, judgeRefresh, sessionOf, successorOf } from './refresh-token.ts'
+import type { AccessTokens } from './tokens/access-token.ts'
+import { ABSOLUTE_MS, IDLE_MS } from './tokens/lifetimes.ts'
+import {
+  announceEnd,
+  endOldest,
+  endSession,
+  endSessionsOf,
+  insertSession,
+  lockFamily,
+  saveFamily,
+} from './queries.ts'
+import {
+  type Family,
+  firstToken,
+  hashToken,
+  judgeRefresh,
+  sessionOf,
+  successorOf,
+} from './tokens/refresh-token.ts'
+import type { Cleared } from './second-factor/second-factors.ts'
 import type { SessionStates } from './session-states.ts'
 
 /** A session that was opened or renewed: what the body says and what the cookie carries. */
@@ -33,11 +49,17 @@ export interface Device {
 
 export interface Sessions {
   /** Opens a session by a password inside the caller's transaction; `grant` it after the commit. */
-  open(tx: Tx, user_id: number, device: Device): Promise<Opened>
+  open(tx: Tx, who: Cleared, device: Device): Promise<Opened>
   grant(opened: Opened): Promise<Grant>
   /** Renews by a refresh token; throws `session_ended`. An old copy of a token ends the session. */
-  refresh(token: string): Promise<Grant>
+  refresh(token: string, address: string): Promise<Grant>
   end(session_id: string, reason: string): Promise<void>
+  /** Ends all of a person's sessions but `keep`. */
+  endAll(user_id: number, reason: string, keep?: string | null): Promise<void>
+  /** The same inside the caller's transaction; `forget` what it answers after the commit. */
+  endAllWithin(tx: Tx, user_id: number, reason: string, keep?: string | null): Promise<string[]>
+  /** Lets this node know at once of sessions that ended; other nodes hear of them by the commit. */
+  forget(session_ids: readonly string[]): void
 }
 
 export function createSessions(options: {
@@ -63,8 +85,19 @@ export function createSessions(options: {
     }
   }
 
+  async function endAllWithin(tx: Tx, user_id: number, reason: string, keep: string | null = null) {
+    const ended = await endSessionsOf(tx, user_id, reason, keep, now())
+    await announceEnd(tx, ended)
+    return ended
+  }
+
   return {
-    async open(tx, user_id, { user_agent, address }) {
+    endAllWithin,
+    async endAll(user_id, reason, keep) {
+      states.ended(await db.write(null, (tx) => endAllWithin(tx, user_id, reason, keep)))
+    },
+    forget: (session_ids) => states.ended(session_ids),
+    async open(tx, { user_id }, { user_agent, address }) {
       const at = now()
       // Random throughout, not a time-ordered id: whoever could guess it could end the session.
       const session_id = randomUUID()
@@ -86,7 +119,7 @@ export function createSessions(options: {
       states.ended(opened.ended)
       return toGrant({ ...opened, created_at: opened.at }, opened.refresh_token)
     },
-    async refresh(token) {
+    async refresh(token, address) {
       const session_id = sessionOf(token)
       if (session_id === null) throw sessionErrors.session_ended()
       const at = now()
@@ -99,7 +132,12 @@ export function createSessions(options: {
         if (verdict === 'reuse' && (await endSession(tx, session_id, 'reuse', at)))
           await announceEnd(tx, [session_id])
         if (verdict === 'repeat' || verdict === 'advance' || verdict === 'overlap')
-          await saveFamily(tx, session_id, { ...moved(family, verdict, hash, successor, at), used_at: at })
+          await saveFamily(
+            tx,
+            session_id,
+            { ...moved(family, verdict, hash, successor, at), used_at: at },
+            address,
+          )
         return { family, verdict }
       })
       if (found?.verdict === 'reuse') states.ended([session_id])

@@ -3,5 +3,11 @@ import { defineErrors } from '@weft/base'
 export const sessionErrors = defineErrors({
   // One answer for an unknown account and for a wrong password: neither may be told from the other.
   bad_credentials: { status: 401, message: 'The email address or the password is wrong.' },
+  // The password was right; the client asks for the code and sends all of it again.
+  code_needed: { status: 401, type: 'totp', message: 'Enter the code from your authenticator app.' },
+  code_wrong: { status: 401, type: 'totp', message: 'The code is wrong or was used already.' },
+  codes_exhausted: { status: 401, message: 'Too many wrong codes. Log in again.' },
+  two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
+  two_factor_off: { status: 409, message: 'Two-factor sign-in is not on.' },
   session_ended: { status: 401, message: 'The session has expired' },
 })

@@ -10,3 +10,17 @@ export {
   signInAnswer,
 } from './contract.ts'
 export { sessionErrors } from './errors.ts'
+export {
+  changePassword,
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  type SessionEntry,
+} from './security-contract.ts'
+export {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from './two-factor-contract.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 
 /** What a long upload has to bring on average, looked at every `timeoutMs`; a tenth of what a bad phone line does. */
 const SLOWEST_BYTES_PER_SECOND = 1_024
@@ -12,7 +13,8 @@ const SLOWEST_BYTES_PER_SECOND = 1_024
 export function limitBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
-    if (raw.complete || !bringsBody(raw)) return
+    // Injected requests have no socket of their own and bring their body whole.
+    if (raw.complete || !bringsBody(raw) || !(raw.socket instanceof Socket)) return
     const mayBeSlow = request.routeOptions.config.declared?.options.slowBody === true
     const enough = mayBeSlow ? (SLOWEST_BYTES_PER_SECOND * timeoutMs) / 1_000 : Number.POSITIVE_INFINITY
     let before = raw.socket.bytesRead

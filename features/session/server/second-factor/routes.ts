@@ -1,0 +1,102 @@
+import type { Tx } from '@weft/db'
+import {
+  type Caller,
+  errors,
+  invalid,
+  type Kit,
+  nothing,
+  type Route,
+  route,
+  signedIn,
+} from '@weft/server-kit'
+
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from '../../shared/index.ts'
+import { readCredentials } from '../queries.ts'
+import type { Sessions } from '../sessions.ts'
+import type { SignInLimits } from '../sign-in-limits.ts'
+import type { SecondFactors } from './second-factors.ts'
+
+export interface SecondFactorRouteDeps {
+  kit: Kit
+  sessions: Sessions
+  secondFactors: SecondFactors
+  signInLimits: SignInLimits
+}
+
+/** Setting the second factor up and off. Whoever borrows a signed-in device gets no further than the status. */
+export function secondFactorRoutes({
+  kit,
+  sessions,
+  secondFactors,
+  signInLimits,
+}: SecondFactorRouteDeps): Route[] {
+  const privileged = { load: nothing, permit: signedIn, options: { reauthenticated: true } } as const
+
+  /** Runs a change that ends the person's other sessions in its own transaction. */
+  async function endingOthers<T>(
+    { user_id, session_id }: Caller,
+    change: (alongside: (tx: Tx) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    let ended: string[] = []
+    const result = await change(async (tx) => {
+      ended = await sessions.endAllWithin(tx, user_id, 'two-factor', session_id)
+    })
+    sessions.forget(ended)
+    return result
+  }
+
+  return [
+    route(readTwoFactor, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ caller }) => {
+        const { enabled_at, codesLeft } = await secondFactors.status(caller.user_id)
+        return { data: { enabled: enabled_at !== null, enabled_at, recovery_codes_left: codesLeft } }
+      },
+    }),
+    route(beginTwoFactor, {
+      ...privileged,
+      handle: async ({ caller, reply }) => {
+        const account = await readCredentials(kit.db, caller.user_id)
+        if (!account) throw errors.unauthenticated()
+        reply.header('cache-control', 'no-store')
+        return { data: await secondFactors.begin(caller.user_id, account.email) }
+      },
+    }),
+    route(enableTwoFactor, {
+      ...privileged,
+      handle: async ({ body, caller, request, reply }) => {
+        const account = await readCredentials(kit.db, caller.user_id)
+        if (!account) throw errors.unauthenticated()
+        signInLimits.login(request.ip, account.email_key)
+        const codes = await endingOthers(caller, (alongside) =>
+          secondFactors.enable(caller.user_id, body.totp, alongside),
+        )
+        if (codes === null)
+          throw invalid('totp: The code is wrong. Check that the clock of the device is right.')
+        reply.header('cache-control', 'no-store')
+        return { data: { recovery_codes: codes } }
+      },
+    }),
+    route(disableTwoFactor, {
+      ...privileged,
+      handle: async ({ caller }) => {
+        await endingOthers(caller, (alongside) => secondFactors.disable(caller.user_id, alongside))
+        return {}
+      },
+    }),
+    route(renewRecoveryCodes, {
+      ...privileged,
+      handle: async ({ caller, reply }) => {
+        reply.header('cache-control', 'no-store')
+        return { data: { recovery_codes: await secondFactors.renewCodes(caller.user_id) } }
+      },
+    }),
+  ]
+}

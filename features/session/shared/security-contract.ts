@@ -1,0 +1,52 @@
+import { defineRoute } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+import { passwordSchema } from './contract.ts'
+
+/** A place where somebody is signed in. */
+export const sessionEntry = z.object({
+  id: z.string(),
+  /** What the browser says of itself. */
+  user_agent: z.nullable(z.string()),
+  /** The network address it was last used from. */
+  address: z.nullable(z.string()),
+  created_at: z.string(),
+  used_at: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+export type SessionEntry = z.output<typeof sessionEntry>
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'Where the caller is signed in, the latest first',
+  answer: z.object({ data: z.array(sessionEntry) }),
+})
+
+export const endOneSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/me/sessions/{id}',
+  summary: 'Sign out one place',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({}),
+})
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  summary: 'Sign out everywhere else',
+  answer: z.object({}),
+})
+
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: '/api/me/password',
+  summary: 'Change the password; every other session ends',
+  body: z.strictObject({
+    current_password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    password: passwordSchema,
+  }),
+  answer: z.object({}),
+})
