@@ -98,11 +98,6 @@ export function readConfig(env: Env): Config {
     additionalScripts: env['ADDITIONAL_SCRIPTS'] ? resolve(env['ADDITIONAL_SCRIPTS']) : null,
     clockOffsetMs: check('CLOCK_OFFSET_MS', integer(-1e12, 1e12), 'must be a whole number', 0),
   }
-  // Silently writing files although a mail server was named would lose mails.
-  if (config.smtpUrl !== null)
-    problems.push(
-      'SMTP_URL: sending over SMTP is not built yet; without it mails are files in DATA_DIR/outbox',
-    )
   if (problems.length > 0) throw new Error(`The environment cannot be used:\n  ${problems.join('\n  ')}`)
   return config
 }

@@ -7,13 +7,15 @@ import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
+import { createMailFeature } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createSessionFeature } from '@weft/features/session/server'
+import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { viewsFeature } from '@weft/features/views/server'
-import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
 import type { Limits, RateLimiter, ServerFeature, ServiceOptions, Transaction } from '@weft/server-kit'
 import type { Logger } from 'pino'
@@ -44,9 +46,16 @@ export function composeFeatures(ground: Ground): {
     config.appUrl ?? new URL(`http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
-  const mailer = createFileMailer({ folder: outboxDir(config), from: config.mailFrom })
+  const mail = createMailFeature({
+    ...ground,
+    smtpUrl: config.smtpUrl,
+    folder: outboxDir(config),
+    from: config.mailFrom,
+  })
+  const { mailer } = mail
   const session = createSessionFeature({ ...ground, appUrl })
   const features: ServerFeature[] = [
+    mail,
     session,
     createProfileFeature({ publish: ground.publish }),
     createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
@@ -57,6 +66,7 @@ export function composeFeatures(ground: Ground): {
     createAttributesFeature(limits),
     createItemsFeature(limits),
     permissionsFeature,
+    createSharingFeature({ limits, rates, secret, appUrl }),
     createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
       broadcastingKey: realtimeKey,

@@ -1,5 +1,4 @@
 export { acceptInvitation, readInvitationOf } from './accept-invitation.ts'
 export { createWorkspacesFeature, type WorkspacesDeps } from './feature.ts'
-export { createFileMailer, type Mail, type Mailer } from './mailer.ts'
 export { presentTeam } from './present.ts'
 export { demandTeam, putTeam } from './put-team.ts'

@@ -1,4 +1,5 @@
 import { newUuid, now } from '@weft/base'
+import { type Mailer, readReceiver } from '@weft/features/mail/server'
 import { emailKey, isEmail } from '@weft/features/profile/shared'
 import { findAccounts } from '@weft/features/profile/server'
 import { type MemberRole, roleOf } from '@weft/permissions'
@@ -7,7 +8,6 @@ import { type Caller, errors, hashRequest, type Kit, type Unit } from '@weft/ser
 import { workspaceErrors } from '../shared/index.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
-import type { Mailer } from './mailer.ts'
 import { demandRoom, roomFor } from './member-room.ts'
 import { type PresentedMember, putBoardMembers, putMember, teamFeed } from './membership.ts'
 import {
@@ -77,7 +77,7 @@ export async function inviteMembers(
       return { status: invited.problems.length > 0 ? 422 : 200, body: { ...invited } }
     },
   })
-  const problems = [...body.problems, ...(await mailAll(deps, letters))]
+  const problems = [...body.problems, ...(await mailAll(kit, deps, caller, letters))]
   const { users, invitations } = body
   deps.tell(users.map(({ id }) => id))
   if (problems.length > 0)
@@ -181,10 +181,20 @@ function mayInvite(unit: Unit, caller: Caller, board_id: string | null, wanted: 
 }
 
 /** Sends the mails; answers a sentence for each that could not be sent. Their invitations can be sent again. */
-async function mailAll(deps: InviteDeps, letters: readonly Letter[]): Promise<string[]> {
+async function mailAll(
+  kit: Kit,
+  deps: InviteDeps,
+  caller: Caller,
+  letters: readonly Letter[],
+): Promise<string[]> {
+  if (letters.length === 0) return []
+  const { locale = null } = (await readReceiver(kit.db, caller.user_id)) ?? {}
+  const expires_at = now() + INVITATION_MS
   const sent = await Promise.allSettled(
-    letters.map(({ email, ...letter }) =>
-      deps.mailer.sendMail(invitationMail({ ...letter, to: email, appUrl: deps.appUrl })),
+    letters.map(async ({ email, ...letter }) =>
+      deps.mailer.sendMail(
+        await invitationMail({ ...letter, to: email, locale, appUrl: deps.appUrl, expires_at }),
+      ),
     ),
   )
   return letters.flatMap(({ email }, n) =>

@@ -1,4 +1,5 @@
 import { now } from '@weft/base'
+import { readReceiver } from '@weft/features/mail/server'
 import { type Caller, errors, type Kit, type RateLimiter } from '@weft/server-kit'
 
 import { INVITATION_MS, type InviteDeps } from './invite-members.ts'
@@ -33,8 +34,11 @@ export async function resendInvitation(
     team: (await readTeamRow(tx, team_id))?.name ?? '',
     inviter: (await readMembers(tx, team_id, [caller.user_id])).get(caller.user_id)?.name ?? '',
   }))
-  await deps.mailer.sendMail(
-    invitationMail({ to: invitation.email, team, inviter, token, appUrl: deps.appUrl }),
+  const { locale = null } = (await readReceiver(kit.db, caller.user_id)) ?? {}
+  const expires_at = at + INVITATION_MS
+  const { appUrl, mailer } = deps
+  await mailer.sendMail(
+    await invitationMail({ to: invitation.email, locale, team, inviter, token, appUrl, expires_at }),
   )
   return invitation
 }

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { newUuid, now } from '@weft/base'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
 import { createAttributesFeature } from '@weft/features/attributes/server'
 import { foldersFeature } from '@weft/features/folders/server'
+import { createFileTransport } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
@@ -27,7 +29,7 @@ import {
   saveTeam,
   setBoardMembers,
 } from '../shared/index.ts'
-import { createFileMailer, createWorkspacesFeature } from './index.ts'
+import { createWorkspacesFeature } from './index.ts'
 
 let server: TestServer
 let outbox: string
@@ -40,10 +42,14 @@ let count = 0
 
 beforeAll(async () => {
   outbox = await mkdtemp(join(tmpdir(), 'weft-outbox-'))
+  const files = createFileTransport({ folder: outbox, from: 'weft@x.io' })
   server = await startTestServer({
     limits: { invites_per_day: 10, invites_per_call: 8 },
     features: (ground) => [
-      createWorkspacesFeature({ ...ground, mailer: createFileMailer({ folder: outbox, from: 'weft@x.io' }) }),
+      createWorkspacesFeature({
+        ...ground,
+        mailer: { sendMail: (mail) => files.deliver(mail, newUuid(now())) },
+      }),
       createBoardsFeature(ground.limits),
       foldersFeature,
       viewsFeature,

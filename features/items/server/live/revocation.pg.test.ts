@@ -1,5 +1,5 @@
 import { newSlug } from '@weft/base'
-import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { removeMember, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
 import { boardChannel, folderChannel, teamChannel } from '@weft/protocol'
@@ -16,7 +16,7 @@ let url: string
 let world: World
 
 beforeAll(async () => {
-  const mailer = createFileMailer({ folder: '/nonexistent', from: 'weft@weft.test' })
+  const mailer = { sendMail: async () => undefined }
   server = await startTestServer({
     limits: NO_RATES,
     features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],

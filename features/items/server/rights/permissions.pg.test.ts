@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import type { Access } from '@weft/features/permissions/shared'
-import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { privateFolderEntries, publicBoardEntries } from '@weft/permissions'
 import { startTestServer, type TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  const mailer = createFileMailer({ folder: '/nonexistent', from: 'weft@weft.test' })
+  const mailer = { sendMail: async () => undefined }
   server = await startTestServer({
     limits: NO_RATES,
     features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],

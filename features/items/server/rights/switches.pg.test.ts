@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createFileMailer, createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { removeMember, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries, publicBoardEntries } from '@weft/permissions'
 import { startTestServer, type TestServer } from '@weft/test-kit'
@@ -20,7 +20,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  const mailer = createFileMailer({ folder: '/nonexistent', from: 'weft@weft.test' })
+  const mailer = { sendMail: async () => undefined }
   server = await startTestServer({
     limits: NO_RATES,
     features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],

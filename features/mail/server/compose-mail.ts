@@ -1,0 +1,37 @@
+import { createTranslator, defaultLocale, loadTranslator, type Translator, withoutIsolates } from '@weft/i18n'
+
+import { letterHtml } from './letter-html.ts'
+import type { Letter } from './letter.ts'
+import type { Mail } from './mail.ts'
+
+/** Writes a letter to somebody; `write` gets the translator of the receiver's language. */
+export async function composeMail(
+  receiver: { email: string; locale: string | null },
+  write: (translator: Translator) => Letter,
+  options: { expires_at?: number } = {},
+): Promise<Mail> {
+  const translator = await translatorFor(receiver.locale ?? defaultLocale)
+  const letter = write(translator)
+  return {
+    to: receiver.email,
+    subject: withoutIsolates(letter.subject),
+    text: letterText(letter, translator),
+    html: letterHtml(letter, translator),
+    ...options,
+  }
+}
+
+/** A language whose texts cannot be had is written to in English. */
+async function translatorFor(locale: string): Promise<Translator> {
+  try {
+    return await loadTranslator(locale)
+  } catch {
+    return createTranslator({ locale: defaultLocale })
+  }
+}
+
+function letterText(letter: Letter, { t }: Translator): string {
+  const { title, paragraphs, action, notes = [] } = letter
+  const blocks = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), ...notes]
+  return `${withoutIsolates([...blocks, `-- \n${t('Weft')}`].join('\n\n'))}\n`
+}

@@ -1,0 +1,8 @@
+export { createMailFeature, type MailDeps, type MailFeature } from './feature.ts'
+export { createFileTransport } from './file-transport.ts'
+export { composeMail } from './compose-mail.ts'
+export { linkTo } from './link-to.ts'
+export type { Mail, Mailer, Transport } from './mail.ts'
+export { readReceiver } from './queries.ts'
+export { safeName } from './safe-name.ts'
+export { createNotices, type Notices, type SecurityEvent } from './notices.ts'

@@ -1,0 +1,83 @@
+import type { Database } from '@weft/db'
+import { msg } from '@weft/i18n'
+
+import { composeMail } from './compose-mail.ts'
+import { linkTo } from './link-to.ts'
+import type { Mailer } from './mail.ts'
+import { readReceiver } from './queries.ts'
+
+/** What happened to an account, in words that fit whoever did it and whoever did not. */
+const EVENTS = {
+  password_changed: {
+    subject: msg('Your password was changed'),
+    text: msg('The password of your account was changed. All other devices were logged out.'),
+  },
+  two_factor_on: {
+    subject: msg('Two-factor sign-in is on'),
+    text: msg('From now on, logging in to your account takes a code from your authenticator app.'),
+  },
+  two_factor_off: {
+    subject: msg('Two-factor sign-in is off'),
+    text: msg('From now on, your password alone opens your account.'),
+  },
+  recovery_codes_renewed: {
+    subject: msg('You have new recovery codes'),
+    text: msg('New recovery codes were made for your account. The earlier ones no longer work.'),
+  },
+  email_changed: {
+    subject: msg('Your email address was changed'),
+    text: msg('Your account now goes by another email address. This one no longer logs in to it.'),
+  },
+  account_leaving: {
+    subject: msg('Your account will be deleted'),
+    text: msg(
+      'Your account and what is known about you are deleted in 7 days. Until then, log in and choose “Keep my account” in the settings if you change your mind.',
+    ),
+  },
+} as const
+
+export type SecurityEvent = keyof typeof EVENTS
+
+export interface Notices {
+  /**
+   * Writes to somebody what happened to the account, at `to` or else at its address. Never rejects: what happened has
+   * happened, whether or not the mail is on its way.
+   */
+  tell(user_id: number, event: SecurityEvent, options?: { to?: string }): Promise<void>
+}
+
+export function createNotices(deps: {
+  db: Database
+  mailer: Mailer
+  appUrl: URL
+  log: { warn(details: object, message: string): void }
+}): Notices {
+  return {
+    async tell(user_id, event, { to } = {}) {
+      try {
+        const receiver = await readReceiver(deps.db, user_id)
+        if (!receiver) return
+        const { subject, text } = EVENTS[event]
+        const mail = await composeMail({ ...receiver, email: to ?? receiver.email }, ({ t }) => ({
+          subject: t(subject),
+          title: t(subject),
+          paragraphs: [t(text)],
+          ...(event === 'account_leaving'
+            ? {
+                action: { label: t('Open the settings'), href: linkTo(deps.appUrl, ['profile', 'settings']) },
+              }
+            : {}),
+          notes: [
+            t('If this was you, there is nothing to do.'),
+            t('If it was not, set a new password at once: {address}', {
+              address: linkTo(deps.appUrl, ['password', 'reset']),
+            }),
+          ],
+        }))
+        await deps.mailer.sendMail(mail)
+      } catch (error) {
+        deps.log.warn({ err: error, event }, 'A security notice was not sent')
+      }
+    },
+  }
+}

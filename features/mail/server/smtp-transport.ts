@@ -1,0 +1,43 @@
+import type { Transporter } from 'nodemailer'
+
+import type { Transport } from './mail.ts'
+import { messageOf } from './write-message.ts'
+
+const SECOND = 1_000
+
+/** Hands mails to a mail server, over at most two connections that are kept. */
+export function createSmtpTransport(options: { url: string; from: string }): Transport {
+  let opening: Promise<Transporter> | undefined
+
+  // Loaded with the first mail: the start of the server has no use for it.
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: options.url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10 * SECOND,
+      greetingTimeout: 10 * SECOND,
+      socketTimeout: 30 * SECOND,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  return {
+    async deliver(mail, id) {
+      opening ??= open()
+      const transporter = await opening
+      await transporter.sendMail(messageOf(mail, { from: options.from, id }))
+    },
+    close() {
+      void opening?.then((transporter) => transporter.close())
+    },
+  }
+}
+
+/** Whether the mail server refused for good (RFC 5321, 4.2.1: replies from 500 on), so that another try is in vain. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+}

@@ -1,0 +1,47 @@
+import { now } from '@weft/base'
+import type { Database } from '@weft/db'
+import type { AddOptions, JobHandler, JobPayload, Jobs } from '@weft/jobs'
+
+/** Jobs that wait until a test runs them: the queue's behaviour without its clock. */
+export interface ManualJobs extends Pick<Jobs, 'register' | 'add' | 'registerDaily'> {
+  waiting: { name: string; payload: JobPayload; at: number }[]
+  /** Runs what is due, and what that adds, until nothing is left. */
+  runDue(): Promise<void>
+  /** Runs one job now, due or not. */
+  run(name: string, payload?: JobPayload): Promise<void>
+}
+
+export function createManualJobs(db: Database | null = null): ManualJobs {
+  const handlers = new Map<string, JobHandler<JobPayload>>()
+  const waiting: ManualJobs['waiting'] = []
+  const run = async (name: string, payload: JobPayload = { team_id: 0 }) => {
+    await handlers.get(name)?.({
+      payload,
+      team_id: payload.team_id,
+      db: db as Database,
+      signal: new AbortController().signal,
+      attempt: 1,
+      isLastAttempt: false,
+    })
+  }
+  const register = <P extends JobPayload>(name: string, handler: JobHandler<P>) => {
+    handlers.set(name, handler as JobHandler<JobPayload>)
+  }
+  return {
+    waiting,
+    register,
+    registerDaily: (name, _at, handler) => register(name, handler),
+    async add(name: string, payload: JobPayload, { at = 0 }: AddOptions = {}) {
+      waiting.push({ name, payload, at })
+    },
+    run,
+    async runDue() {
+      for (;;) {
+        const next = waiting.findIndex(({ at }) => at <= now())
+        const [job] = next < 0 ? [] : waiting.splice(next, 1)
+        if (!job) return
+        await run(job.name, job.payload)
+      }
+    },
+  }
+}

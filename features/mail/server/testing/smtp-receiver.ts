@@ -1,0 +1,97 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+/** A mail as the receiver got it. */
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** Headers and body, lines ended by \n. */
+  source: string
+}
+
+/** How the receiver treats the next mails, in turn; afterwards it takes all of them. */
+export type Mood = 'take' | 'busy' | 'refuse' | 'silent'
+
+export interface SmtpReceiver {
+  url: string
+  mails: ReceivedMail[]
+  /** How often somebody came with a mail. */
+  tries(): number
+  next(...moods: Mood[]): void
+  stop(): Promise<void>
+}
+
+/** A mail server for tests: the little of RFC 5321 that a sender needs, on a free port of this machine. */
+export async function startSmtpReceiver(): Promise<SmtpReceiver> {
+  const mails: ReceivedMail[] = []
+  const moods: Mood[] = []
+  const sockets = new Set<Socket>()
+  let tries = 0
+
+  function talk(socket: Socket): void {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let buffered = ''
+    let isData = false
+    let mail: ReceivedMail = { from: '', to: [], source: '' }
+
+    function handle(line: string): void {
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO' || verb === 'HELO') say('250 receiver')
+      else if (verb === 'MAIL') {
+        tries += 1
+        const mood = moods.shift() ?? 'take'
+        if (mood === 'silent') return
+        if (mood === 'busy') say('451 try again later')
+        else if (mood === 'refuse') say('550 no such mailbox')
+        else {
+          mail = { from: addressIn(line), to: [], source: '' }
+          say('250 go on')
+        }
+      } else if (verb === 'RCPT') {
+        mail.to.push(addressIn(line))
+        say('250 go on')
+      } else if (verb === 'DATA') {
+        isData = true
+        say('354 end with a dot')
+      } else if (verb === 'QUIT') {
+        say('221 bye')
+        socket.end()
+      } else say('250 go on')
+    }
+
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      buffered += chunk
+      for (let end = buffered.indexOf('\r\n'); end >= 0; end = buffered.indexOf('\r\n')) {
+        const line = buffered.slice(0, end)
+        buffered = buffered.slice(end + 2)
+        if (!isData) handle(line)
+        else if (line === '.') {
+          isData = false
+          mails.push(mail)
+          say('250 taken')
+        } else mail.source += `${line.startsWith('..') ? line.slice(1) : line}\n`
+      }
+    })
+    say('220 receiver ESMTP')
+  }
+
+  const server: Server = createServer(talk)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    tries: () => tries,
+    next: (...given) => void moods.push(...given),
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function addressIn(line: string): string {
+  return /<([^>]*)>/.exec(line)?.[1] ?? ''
+}

@@ -1,0 +1,34 @@
+import { now } from '@weft/base'
+import type { Options } from 'nodemailer/lib/mailer/index.js'
+
+import type { Mail } from './mail.ts'
+
+/** A mail as nodemailer takes it. The receiver is an object: a text would be read as a list of addresses. */
+export function messageOf(mail: Mail, options: { from: string; id: string }): Options {
+  const { to, subject, text, html } = mail
+  return {
+    from: options.from,
+    to: { name: '', address: to },
+    subject: oneLine(subject),
+    text,
+    ...(html === undefined ? {} : { html }),
+    date: new Date(now()),
+    messageId: `<${options.id}@${domainOf(options.from)}>`,
+    headers: {
+      // Machines that answer for people on holiday leave these alone.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** A name with a line break in it would start a header of its own. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'weft'
+}
