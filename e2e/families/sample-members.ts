@@ -17,13 +17,6 @@ export const definition: FamilyMember = {
   type: 'stars',
   label: msg('Stars'),
   defaultSettings: {},
-  checkSettings: () => [],
-  checkData: (data) => (typeof data === 'number' && data >= 1 && data <= 3 ? null : msg('One to three stars')),
-  normalise: (data) => (data === 0 ? null : (data ?? null)),
-  parse(text) {
-    const count = /^\\d+$/.test(text.trim()) ? Number(text) : [...text].filter((char) => char === '★').length
-    return count <= 3 ? { data: count === 0 ? null : count } : { problem: msg('One to three stars') }
-  },
   format: (data) => '★'.repeat(starsOf(data)),
   sortKey: starsOf,
   operators: ['eq', 'is_empty'],
@@ -34,28 +27,50 @@ export const definition: FamilyMember = {
 `,
   )
   await tree.write(
+    `${STARS}/intake.ts`,
+    `import { msg } from '@weft/i18n'
+import type { AttributeIntake } from '@weft/model'
+
+/** Takes in digits, and stars themselves. */
+export const intake: AttributeIntake = {
+  checkSettings: () => [],
+  checkData: (data) => (typeof data === 'number' && data >= 1 && data <= 3 ? null : msg('One to three stars')),
+  normalise: (data) => (data === 0 ? null : (data ?? null)),
+  parse(text) {
+    const count = /^\\d+$/.test(text.trim()) ? Number(text) : [...text].filter((char) => char === '★').length
+    return count <= 3 ? { data: count === 0 ? null : count } : { problem: msg('One to three stars') }
+  },
+}
+`,
+  )
+  await tree.write(
     `${STARS}/server.ts`,
     `import type { ServerAttributeType } from '../../shared/family-member.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition }
+export const member: ServerAttributeType = { ...definition, ...intake }
 `,
   )
   await tree.write(
     `${STARS}/client.tsx`,
     `import { Star } from 'lucide-react'
 import type { ClientAttributeType, EditorProps } from '../../client/attribute-member.ts'
+import { latePart } from '@weft/ui'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
 function StarsEditor(props: EditorProps) {
-  return <InlineEditor {...props} type={definition} startText={String(props.data ?? '')} inputMode="numeric" />
+  const text = { startText: String(props.data ?? ''), inputMode: 'numeric' } as const
+  return <InlineEditor {...props} {...text} intake={intake} typeLabel={definition.label} />
 }
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Star,
+  intake: latePart(() => Promise.resolve(intake)),
   paint(cell, data) {
     cell.textContent = '★'.repeat(typeof data === 'number' ? data : 0)
   },

@@ -64,11 +64,16 @@ export function loadedWith<Some extends Chunk>(
 /** What opens anywhere, on public pages too: nobody should load a page for a dialog. */
 const everywhere = /packages\/ui\/src\/(late|overlays)\//
 
-export type Group = 'base' | 'session' | 'folder'
+/** What lets values in: loaded together, whichever type asks first. */
+const editing = /features\/attributes\/types\/\w+\/intake\.ts$/
+
+const vendor = /node_modules\//
+
+export type Group = 'base' | 'session' | 'folder' | 'editing'
 
 /**
  * In which group each module of the first views goes: what signing in needs with anything else (`base`), what
- * all signed-in pages share (`session`), and the rest of the folder's page. Left alone the bundler makes a
+ * all signed-in pages share (`session`), the rest of the folder's page, and what edits its values (`editing`). Left alone the bundler makes a
  * chunk for every set of pages that shares a module: 120 files and 20 KB more for one page.
  */
 export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
@@ -85,5 +90,8 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
     else if (folder.has(id)) groups.set(id, 'folder')
   }
+  const intakes = chunks.filter(({ facadeModuleId }) => editing.test(facadeModuleId ?? ''))
+  for (const { modules } of closureOf(chunks, intakes))
+    for (const id of Object.keys(modules)) if (!groups.has(id) && !vendor.test(id)) groups.set(id, 'editing')
   return groups
 }

@@ -8,6 +8,7 @@ import { Button, IconButton, MenuItem, MenuList, Popover, TextField } from '@wef
 import { clientAttributeTypes } from '../types/registry.client.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
+import { withIntake } from './with-intake.ts'
 
 export interface NewAttribute {
   name: string
@@ -85,9 +86,11 @@ function AttributeForm({ type, existing, onBack, onSubmit }: AttributeFormProps)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const found = nameProblem(name, type.type, existing) ?? type.checkSettings(settings)[0] ?? null
-    setProblem(found)
-    if (found === null) onSubmit({ name: name.trim(), type: type.type, settings })
+    withIntake(type, (intake) => {
+      const found = nameProblem(name, type.type, existing) ?? intake.checkSettings(settings)[0] ?? null
+      setProblem(found)
+      if (found === null) onSubmit({ name: name.trim(), type: type.type, settings })
+    })
   }
   const { Settings: SettingsForm, icon: Icon } = type
   return (

@@ -5,6 +5,7 @@ import { useT } from '@weft/i18n/react'
 import type { Attribute, Settings } from '@weft/model'
 import { Button, Dialog, TextArea, TextField } from '@weft/ui'
 import { clientAttributeType } from '../types/registry.client.ts'
+import { withIntake } from './with-intake.ts'
 import { nameProblem } from './add-attribute.tsx'
 import styles from './attribute-dialogs.module.css'
 
@@ -28,11 +29,13 @@ export function AttributeDialog({ attribute, existing, onSave, onDelete, onClose
   const { description } = settings
   const others = existing.filter(({ id }) => id !== attribute.id)
   const save = () => {
-    const found = nameProblem(name, attribute.type, others) ?? type.checkSettings(settings)[0] ?? null
-    setProblem(found)
-    if (found !== null) return
-    onSave({ name: name.trim(), settings })
-    onClose()
+    withIntake(type, (intake) => {
+      const found = nameProblem(name, attribute.type, others) ?? intake.checkSettings(settings)[0] ?? null
+      setProblem(found)
+      if (found !== null) return
+      onSave({ name: name.trim(), settings })
+      onClose()
+    })
   }
   const { Settings: SettingsForm, icon: Icon } = type
   return (

@@ -1,4 +1,5 @@
-import type { Settings, ValueContext } from '@weft/model'
+import type { AttributeIntake, Settings, ValueContext } from '@weft/model'
+import type { LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { FamilyMember } from '../shared/family-member.ts'
@@ -39,6 +40,8 @@ export interface SettingsProps {
 /** A member in the browser: the definition, and how it looks and is edited. */
 export interface ClientAttributeType extends FamilyMember {
   icon: LucideIcon
+  /** What lets data in; loaded when something is about to be edited, or in an idle moment. */
+  intake: LatePart<AttributeIntake>
   /**
    * Shows a value in an element that it owns the children of; called for each visible cell, so it
    * reuses what a former call left there. Null data leaves the element empty.

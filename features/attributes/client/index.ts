@@ -7,5 +7,6 @@ export {
 } from './attribute-member.ts'
 export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
+export { withIntake } from './with-intake.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { clientAttributeType, clientAttributeTypes } from '../types/registry.client.ts'

@@ -1,4 +1,4 @@
-import type { AttributeType, Operator, Settings } from '@weft/model'
+import type { AttributeIntake, AttributeType, Operator, Settings } from '@weft/model'
 
 /** What both sides of a member share: the model's type, and what only this family needs. */
 export interface FamilyMember extends AttributeType {
@@ -15,8 +15,8 @@ export interface ValueSave {
   me: number
 }
 
-/** A member on the server: the definition, and what saving a value means beyond storing it. */
-export interface ServerAttributeType extends FamilyMember {
+/** A member on the server: the definition, its intake, and what saving a value means beyond storing it. */
+export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
   /** Data is a list of user ids: an item is also their own. */

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 
 import { sameJson } from '@weft/base'
-import { type AttributeType, type Operator, textCollator } from '@weft/model'
+import { type Operator, textCollator } from '@weft/model'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ServerAttributeType } from '../shared/family-member.ts'
 import { fallbackType } from '../shared/fallback-type.ts'
 import { guessColumn } from '../shared/guess.ts'
 import { sampleContext } from '../shared/testing/sample-context.ts'
@@ -58,7 +59,7 @@ describe('the family', () => {
   })
 })
 
-const all: [string, AttributeType][] = [
+const all: [string, ServerAttributeType][] = [
   ...Object.entries(serverAttributeTypes),
   ['(unknown)', fallbackType('unknown')],
 ]

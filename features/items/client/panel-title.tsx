@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
+import { withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { classNames } from '@weft/ui'
@@ -46,18 +47,21 @@ export function PanelTitle({ ref, item, world }: PanelTitleProps) {
   const { type, settings, id } = primary
   const finish = () => {
     if (isDone.current || text === null) return
-    const parsed = text === name ? null : type.parse(text, settings, world.context)
-    const refusal = !parsed
-      ? null
-      : 'problem' in parsed
-        ? parsed.problem
-        : parsed.data === null
-          ? null
-          : type.checkData(parsed.data, settings)
-    setProblem(refusal)
-    if (refusal !== null) return
-    if (parsed && 'data' in parsed) world.setValue(item.id, id, parsed.data)
-    setText(null)
+    if (text === name) {
+      setProblem(null)
+      setText(null)
+      return
+    }
+    withIntake(type, (intake) => {
+      const parsed = intake.parse(text, settings, world.context)
+      const isEmpty = 'data' in parsed && parsed.data === null
+      const refusal =
+        'problem' in parsed ? parsed.problem : isEmpty ? null : intake.checkData(parsed.data, settings)
+      setProblem(refusal)
+      if (refusal !== null) return
+      if ('data' in parsed) world.setValue(item.id, id, parsed.data)
+      setText(null)
+    })
   }
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return

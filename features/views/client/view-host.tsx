@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
+import { withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
@@ -130,10 +131,12 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     if (primary && rights.editItem && !primary.type.isStatic)
       typeAhead.begin(id, primary.attribute.name, (text) => {
         const { type, settings: ofType } = primary
-        const parsed = type.parse(text, ofType, latest().context)
-        const problem = 'problem' in parsed ? parsed.problem : type.checkData(parsed.data, ofType)
-        if (problem !== null) toast.error(t(problem))
-        else if ('data' in parsed) actions.setValue(id, primary.id, parsed.data)
+        withIntake(type, (intake) => {
+          const parsed = intake.parse(text, ofType, latest().context)
+          const problem = 'problem' in parsed ? parsed.problem : intake.checkData(parsed.data, ofType)
+          if (problem !== null) toast.error(t(problem))
+          else if ('data' in parsed) actions.setValue(id, primary.id, parsed.data)
+        })
       })
     openItem(id)
   }, [rights, openItem, actions, latest, typeAhead, t])

@@ -57,7 +57,27 @@ export interface ColumnGuess {
 }
 
 /**
- * One attribute type, without IO and without React: what both sides know of it.
+ * What an attribute type needs to let data in: read it, check it, give it one spelling, join it. The server has it
+ * with the type; the browser loads it when something is about to be edited.
+ */
+export interface AttributeIntake {
+  /** Sentences about settings that cannot be; empty when they can. */
+  checkSettings(settings: Settings): string[]
+  /** A sentence about data that cannot be, or null. Runs on normalised, filled data. */
+  checkData(data: unknown, settings: Settings): string | null
+  /** One spelling for equal values, null for all empty ones. Idempotent; keeps what it does not understand. */
+  normalise(data: unknown, settings: Settings): unknown
+  /** (filled or null) joins two edits, or undefined. */
+  merge?(old: unknown, mine: unknown, theirs: unknown, settings: Settings): unknown
+  /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
+  parse(text: string, settings: Settings, context: ValueContext): Parsed
+  /** How well a column of an import fits; undefined when the type is never guessed. */
+  guess?(sample: ColumnSample): ColumnGuess | null
+}
+
+/**
+ * One attribute type, without IO and without React: what it is called and how its values are
+ * shown, compared and asked about, on both sides.
  * `data` is the JSON of a value; null is empty and never reaches the functions marked (filled).
  */
 export interface AttributeType {
@@ -72,16 +92,6 @@ export interface AttributeType {
   /** May be the board's primary attribute. */
   canBePrimary?: boolean
   defaultSettings: Settings
-  /** Sentences about settings that cannot be; empty when they can. */
-  checkSettings(settings: Settings): string[]
-  /** A sentence about data that cannot be, or null. Runs on normalised, filled data. */
-  checkData(data: unknown, settings: Settings): string | null
-  /** One spelling for equal values, null for all empty ones. Idempotent; keeps what it does not understand. */
-  normalise(data: unknown, settings: Settings): unknown
-  /** (filled or null) joins two edits, or undefined. */
-  merge?(old: unknown, mine: unknown, theirs: unknown, settings: Settings): unknown
-  /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
-  parse(text: string, settings: Settings, context: ValueContext): Parsed
   /** (filled) the text that a person sees, and that text search looks in. */
   format(data: unknown, settings: Settings, context: ValueContext): string
   /** (filled) what rows are ordered by: numbers by size, strings by the locale's collation; null sorts last. */
@@ -106,6 +116,4 @@ export interface AttributeType {
   aggregates: readonly Aggregate[]
   /** (filled) the number that footers add up. */
   toNumber?(data: unknown, settings: Settings): number | null
-  /** How well a column of an import fits; undefined when the type is never guessed. */
-  guess?(sample: ColumnSample): ColumnGuess | null
 }

@@ -1,5 +1,6 @@
 export {
   type Aggregate,
+  type AttributeIntake,
   type AttributeType,
   type ColumnGuess,
   type ColumnSample,

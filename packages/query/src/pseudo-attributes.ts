@@ -104,10 +104,6 @@ function numberPredicate(operator: Operator, operand: unknown): ((data: unknown)
 const shared = {
   isStatic: true,
   defaultSettings: {},
-  checkSettings: () => [],
-  checkData: () => null,
-  normalise: (data: unknown) => data ?? null,
-  parse: () => ({ problem: 'This value is set by the system' }),
 }
 
 const time: AttributeType = {

@@ -7,10 +7,6 @@ import type { QueryEnv } from './query-env.ts'
 
 const shared = {
   defaultSettings: {},
-  checkSettings: () => [],
-  checkData: () => null,
-  normalise: (data: unknown) => data ?? null,
-  parse: (text: string) => ({ data: text }),
 }
 
 const text: AttributeType = {

@@ -106,7 +106,7 @@ export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refre
 export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
 export { useGestures } from './gestures/use-gestures.ts'
 export { lateComponent } from './late/late-component.tsx'
-export { loadLateParts, warmLateParts } from './late/late-part.ts'
+export { type LatePart, latePart, loadLateParts, useLatePart, warmLateParts } from './late/late-part.ts'
 export { patiently } from './late/patiently.ts'
 export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
 export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'

@@ -7,7 +7,11 @@ export const FolderScreen = lazy(async () => {
   const [views, attributes] = await Promise.all([import('./folder-views.ts'), import('./attribute-types.ts')])
   // Values are normalised as their types say; before a folder is shown nobody edits one.
   setValueTypes({
-    normalise: (type, data, settings) => attributes.clientAttributeType(type).normalise(data, settings),
+    // What is typed is read by its type's intake: before that is loaded only what was read before comes through here.
+    normalise(type, data, settings) {
+      const intake = attributes.clientAttributeType(type).intake.loaded()
+      return intake ? intake.normalise(data, settings) : data
+    },
   })
   return { default: views.FolderScreen }
 })

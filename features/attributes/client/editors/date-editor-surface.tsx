@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import type { AttributeType } from '@weft/model'
+import type { AttributeIntake } from '@weft/model'
 import { Button, Calendar, RangeCalendar, Switch, TextField, type Weekday } from '@weft/ui'
 import { type KeyboardEvent, useState } from 'react'
 import { asDate, type DateData } from '../../shared/dates/date-data.ts'
@@ -12,12 +12,14 @@ import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
 
 interface DateEditorProps extends EditorProps {
-  type: AttributeType
+  intake: AttributeIntake
+  /** What the type is called, for a field without a label. */
+  typeLabel: string
 }
 
 /** A date by words, by calendar and by switches; all three show the same draft. */
 export function DateEditorSurface(props: DateEditorProps) {
-  const { type, data, settings, context, initialText, placement, label, onCommit, onCancel } = props
+  const { intake, data, settings, context, initialText, placement, label, onCommit, onCancel } = props
   const t = useT()
   const tz = zoneOf(settings, context)
   const [draft, setDraft] = useState<DateData | null>(() => asDate(data))
@@ -26,7 +28,7 @@ export function DateEditorSurface(props: DateEditorProps) {
   const [problem, setProblem] = useState<string | null>(null)
   // The calendar turns to what is typed; while somebody turns its pages it stays where they are.
   const [typedMonth, setTypedMonth] = useState('')
-  const name = label ?? t(type.label)
+  const name = label ?? t(props.typeLabel)
   const shownText = typed ?? (draft ? formatExactly(draft, settings, context) : '')
 
   const pick = (next: DateData | null) => {
@@ -37,20 +39,20 @@ export function DateEditorSurface(props: DateEditorProps) {
   const typeText = (text: string) => {
     setTyped(text)
     setProblem(null)
-    const parsed = type.parse(text, settings, context)
+    const parsed = intake.parse(text, settings, context)
     if ('problem' in parsed) return
     const next = asDate(parsed.data)
     setDraft(keepMore(next, draft))
     if (next) setTypedMonth(daysOf(next, tz).start.slice(0, 7))
   }
   const finish = (move: EditorMove) => {
-    const parsed = typed === null ? { data: draft } : type.parse(typed, settings, context)
+    const parsed = typed === null ? { data: draft } : intake.parse(typed, settings, context)
     if ('problem' in parsed) {
       setProblem(parsed.problem)
       return false
     }
-    const next = type.normalise(keepMore(asDate(parsed.data), draft), settings)
-    const refusal = next === null ? null : type.checkData(next, settings)
+    const next = intake.normalise(keepMore(asDate(parsed.data), draft), settings)
+    const refusal = next === null ? null : intake.checkData(next, settings)
     if (refusal === null) onCommit(next, { move })
     setProblem(refusal)
     return refusal === null

@@ -1,4 +1,4 @@
-import type { AttributeType } from '@weft/model'
+import type { AttributeIntake } from '@weft/model'
 import { useT } from '@weft/i18n/react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
@@ -6,7 +6,9 @@ import styles from './editors.module.css'
 import { readEditorKey } from './keys.ts'
 
 interface InlineEditorProps extends EditorProps {
-  type: Pick<AttributeType, 'parse' | 'checkData' | 'label'>
+  intake: Pick<AttributeIntake, 'parse' | 'checkData'>
+  /** What the type is called, for a field without a label. */
+  typeLabel: string
   /** The value as it is typed; ignored when typing opened the editor. */
   startText: string
   inputMode?: 'text' | 'decimal' | 'email'
@@ -15,7 +17,7 @@ interface InlineEditorProps extends EditorProps {
 
 /** A field in the place of the value. What cannot be read stays in it, with the reason below. */
 export function InlineEditor(props: InlineEditorProps) {
-  const { type, data, settings, context, initialText, startText, placement, label, inputMode } = props
+  const { intake, data, settings, context, initialText, startText, placement, label, inputMode } = props
   const t = useT()
   const [text, setText] = useState(initialText ?? startText)
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,9 +28,9 @@ export function InlineEditor(props: InlineEditorProps) {
     if (isDone.current) return
     // An untouched text must not round a number or reformat an address.
     const isTouched = initialText !== undefined || text !== startText
-    const parsed = isTouched ? type.parse(text, settings, context) : { data }
+    const parsed = isTouched ? intake.parse(text, settings, context) : { data }
     if ('problem' in parsed) return setProblem(parsed.problem)
-    const refusal = isTouched && parsed.data !== null ? type.checkData(parsed.data, settings) : null
+    const refusal = isTouched && parsed.data !== null ? intake.checkData(parsed.data, settings) : null
     if (refusal !== null) return setProblem(refusal)
     isDone.current = true
     props.onCommit(parsed.data, { move })
@@ -49,7 +51,7 @@ export function InlineEditor(props: InlineEditorProps) {
       <input
         className={styles['input']}
         data-numeric={props.isNumeric || undefined}
-        aria-label={label ?? t(type.label)}
+        aria-label={label ?? t(props.typeLabel)}
         aria-invalid={problem === null ? undefined : true}
         aria-describedby={problem === null ? undefined : problemId}
         dir={props.isNumeric || inputMode === 'email' ? 'ltr' : 'auto'}

@@ -1,6 +1,6 @@
 import { sameJson } from '@weft/base'
 import type { Settings } from '@weft/model'
-import { mergeById } from './element-sets.ts'
+import { mergeById } from './merge-lists.ts'
 
 /**
  * Joins two edits of an attribute's settings: by setting, and inside a list of objects with ids

@@ -1,5 +1,4 @@
 import type { Settings } from '@weft/model'
-import { type DecimalSign, decimalSignOf } from './read-number.ts'
 
 export const NUMBER_FORMATS = ['decimal', 'currency', 'percent', 'unit'] as const
 export const NUMBER_DISPLAYS = ['number', 'bar', 'ring'] as const
@@ -56,13 +55,6 @@ function readSettings(settings: Settings): NumberSettings {
 /** Whether a text has the form of an ISO 4217 code; formats show codes that they do not know as they are. */
 export function isCurrency(code: unknown): code is string {
   return typeof code === 'string' && /^[A-Z]{3}$/.test(code)
-}
-
-/** The sign that separates decimals in what is read: of an import's choice, else of the reader's locale. */
-export function decimalToRead(settings: Settings, locale: string): DecimalSign {
-  return settings.readDecimal === '.' || settings.readDecimal === ','
-    ? settings.readDecimal
-    : decimalSignOf(locale)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

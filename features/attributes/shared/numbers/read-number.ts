@@ -1,4 +1,4 @@
-export type DecimalSign = '.' | ','
+import type { DecimalSign } from './decimal-sign.ts'
 
 export interface ReadNumber {
   value: number
@@ -7,19 +7,6 @@ export interface ReadNumber {
   isPercent: boolean
   /** The currency sign or code that stood beside it. */
   currency?: string
-}
-
-const decimalSigns = new Map<string, DecimalSign>()
-
-/** The sign that separates decimals in a locale. */
-export function decimalSignOf(locale: string): DecimalSign {
-  let sign = decimalSigns.get(locale)
-  if (!sign) {
-    const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
-    sign = parts.some((part) => part.type === 'decimal' && part.value === ',') ? ',' : '.'
-    decimalSigns.set(locale, sign)
-  }
-  return sign
 }
 
 const NOT_ASCII = /[\u0080-\uFFFF]/

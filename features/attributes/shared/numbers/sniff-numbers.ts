@@ -1,4 +1,5 @@
-import { type DecimalSign, readNumber } from './read-number.ts'
+import type { DecimalSign } from './decimal-sign.ts'
+import { readNumber } from './read-number.ts'
 
 /** What a column of texts says about numbers under one decimal sign. */
 export interface NumberColumn {

@@ -1,5 +1,5 @@
 import { t } from '@weft/i18n'
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { SquareCheck } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
@@ -41,6 +41,7 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: SquareCheck,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxSettings)),

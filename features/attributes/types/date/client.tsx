@@ -1,7 +1,7 @@
 import type { Settings, ValueContext } from '@weft/model'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { t } from '@weft/i18n'
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { sayDate } from '../../client/paint/dates.ts'
@@ -27,6 +27,7 @@ export const member: ClientAttributeType = {
       label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
     })) ?? [],
   icon: CalendarIcon,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.DateEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../shared/testing/sample-context.ts'
-import { definition } from './definition.ts'
+import { member as definition } from './server.ts'
 
 const context = sampleContext()
 const berlin = sampleContext({ tz: 'Europe/Berlin', locale: 'de' })

@@ -1,42 +1,17 @@
 import { msg } from '@weft/i18n'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { oneLine, textOf, textsOf } from '../../shared/text/clean-text.ts'
-import { isEmail, MAX_EMAIL, normaliseEmail } from '../../shared/text/emails.ts'
+import { textOf, textsOf } from '../../shared/text/clean-text.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
-
-const NO_EMAIL = msg('This is not an e-mail address')
 
 /** One e-mail address; data is a string whose domain is in lower case. */
 export const definition: FamilyMember = {
   type: 'email',
   label: msg('Email'),
   defaultSettings: {},
-  checkSettings: () => [],
-  checkData(data) {
-    if (typeof data !== 'string') return NO_EMAIL
-    if (data.length > MAX_EMAIL) return msg('This e-mail address is too long')
-    return isEmail(data) ? null : NO_EMAIL
-  },
-  normalise: (data) => (typeof data === 'string' ? normaliseEmail(data) || null : (data ?? null)),
-  parse(text) {
-    const line = oneLine(text).replace(/^mailto:/i, '')
-    // Mail programs copy `Name <address>`.
-    const data = normaliseEmail(/^[^<>]*<([^<>]+)>$/.exec(line)?.[1] ?? line)
-    if (data === '') return { data: null }
-    return isEmail(data) ? { data } : { problem: NO_EMAIL }
-  },
   format: textOf,
   sortKey: textOf,
   operators: TEXT_OPERATORS,
   predicate: (operator, operand) => textPredicate(operator, operand, textsOf),
   groups: (data) => textsOf(data).map((text) => ({ key: text, label: text, sort: text })),
   aggregates: [],
-  guess({ cells }) {
-    const filled = cells.filter((cell) => cell !== '')
-    if (filled.length === 0) return null
-    return {
-      fits: filled.filter((cell) => isEmail(normaliseEmail(cell))).length / filled.length,
-      settings: {},
-    }
-  },
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { Tag } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintPills } from '../../client/paint/pills.ts'
@@ -14,6 +14,7 @@ function labelsOf(data: unknown, settings: Settings): Label[] {
 export const member: ClientAttributeType = {
   ...definition,
   icon: Tag,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data, settings) => paintPills(cell, labelsOf(data, settings)),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LabelEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LabelSettingsForm)),

@@ -7,6 +7,7 @@ import { PickEditor } from '../../client/editors/pick-editor.tsx'
 import { pillColors } from '../../client/paint/pills.ts'
 import { type Label, labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
 export { LabelSettingsForm } from '../../client/settings/label-settings-form.tsx'
 
@@ -33,13 +34,13 @@ export function LabelEditor(props: EditorProps) {
   const finish = (ids: readonly string[], move: EditorMove, used: Settings = settings) => {
     // Ids of deleted labels stay unless something was changed.
     const isSame = ids.join() === labelIds(data, props.settings).join()
-    onCommit(isSame ? data : definition.normalise([...ids], used), {
+    onCommit(isSame ? data : intake.normalise([...ids], used), {
       move,
       ...(used === props.settings ? {} : { settings: used }),
     })
   }
   const create = (name: string) => {
-    const made = definition.parse(name, { ...settings, multiple: false }, props.context)
+    const made = intake.parse(name, { ...settings, multiple: false }, props.context)
     if ('problem' in made) return
     const [id] = made.data as string[]
     if (id === undefined) return

@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import { describe, expect, test } from 'vitest'
 import type { Label } from '../../shared/elements/labels.ts'
 import { sampleContext } from '../../shared/testing/sample-context.ts'
-import { definition } from './definition.ts'
+import { member as definition } from './server.ts'
 
 const context = sampleContext()
 const label = (name: string): Label => ({ id: newUuid(), name, color: 'blue', textColor: '' })

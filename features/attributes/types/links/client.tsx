@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { Link2 } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintLinks } from '../../client/paint/links.ts'
@@ -8,6 +8,7 @@ import { definition } from './definition.ts'
 export const member: ClientAttributeType = {
   ...definition,
   icon: Link2,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data) =>
     paintLinks(
       cell,

@@ -8,6 +8,7 @@ import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import styles from '../../client/editors/editors.module.css'
 import { type Link, linksOf, MAX_LINKS } from '../../shared/elements/links.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
 const emptyLink = (): Link => ({ id: newUuid(), url: '', name: '' })
 
@@ -26,8 +27,8 @@ export function LinksEditor(props: EditorProps) {
     setProblem(null)
   }
   const finish = (move: EditorMove) => {
-    const next = definition.normalise(rows, settings)
-    const refusal = next === null ? null : definition.checkData(next, settings)
+    const next = intake.normalise(rows, settings)
+    const refusal = next === null ? null : intake.checkData(next, settings)
     if (refusal === null) onCommit(next, { move })
     setProblem(refusal)
     return refusal === null

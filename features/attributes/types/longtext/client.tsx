@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { TextQuote } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
@@ -23,6 +23,7 @@ function shownText(data: unknown): string {
 export const member: ClientAttributeType = {
   ...definition,
   icon: TextQuote,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data) => paintText(cell, shownText(data)),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LongTextEditor)),
   Settings: NoSettings,

@@ -6,6 +6,7 @@ import styles from '../../client/editors/editors.module.css'
 import { editAsPlainText } from '../../shared/html/plain-edit.ts'
 import { isExcerpt, plainTextOf } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
 export function LongTextEditor(props: EditorProps) {
   const { data, settings, initialText, placement, label, onCommit, onCancel } = props
@@ -21,8 +22,8 @@ export function LongTextEditor(props: EditorProps) {
 
   const finish = (move: EditorMove) => {
     const isTouched = !isPartial && text !== before
-    const next = isTouched ? definition.normalise(editAsPlainText(html, text), settings) : data
-    const refusal = isTouched && next !== null ? definition.checkData(next, settings) : null
+    const next = isTouched ? intake.normalise(editAsPlainText(html, text), settings) : data
+    const refusal = isTouched && next !== null ? intake.checkData(next, settings) : null
     if (refusal === null) onCommit(next, { move })
     setProblem(refusal)
     return refusal === null

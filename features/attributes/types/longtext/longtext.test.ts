@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { excerptOf } from '../../shared/html/plain-text.ts'
 import { sampleContext } from '../../shared/testing/sample-context.ts'
-import { definition } from './definition.ts'
+import { member as definition } from './server.ts'
 
 const context = sampleContext()
 

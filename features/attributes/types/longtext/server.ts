@@ -1,5 +1,10 @@
 import type { ServerAttributeType } from '../../shared/family-member.ts'
 import { excerptOf } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, excerpt: (data) => excerptOf(String(data)) }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  excerpt: (data) => excerptOf(String(data)),
+}

@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { Users } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintPeople } from '../../client/paint/people.ts'
@@ -7,6 +7,7 @@ import { definition, userIds } from './definition.ts'
 export const member: ClientAttributeType = {
   ...definition,
   icon: Users,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data, _settings, context) => paintPeople(cell, userIds(data), context),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.MembersEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.MembersSettings)),

@@ -6,6 +6,7 @@ import type { EditorProps, SettingsProps } from '../../client/attribute-member.t
 import { PickEditor } from '../../client/editors/pick-editor.tsx'
 import styles from '../../client/settings/settings.module.css'
 import { definition, userIds } from './definition.ts'
+import { intake } from './intake.ts'
 
 export function MembersEditor(props: EditorProps) {
   const { data, settings, context, placement, initialText, label, onCommit, onCancel } = props
@@ -36,7 +37,7 @@ export function MembersEditor(props: EditorProps) {
       initialText={initialText ?? ''}
       emptyText={t('Nobody to choose yet')}
       onPick={setPicked}
-      onDone={(ids, move) => onCommit(definition.normalise([...ids], settings), { move })}
+      onDone={(ids, move) => onCommit(intake.normalise([...ids], settings), { move })}
       onCancel={onCancel}
     />
   )

@@ -1,11 +1,10 @@
 import type { Settings, ValueContext } from '@weft/model'
-import { isLabelColor, lateComponent } from '@weft/ui'
+import { isLabelColor, lateComponent, latePart } from '@weft/ui'
 import { Hash } from 'lucide-react'
-import type { ClientAttributeType, EditorProps } from '../../client/attribute-member.ts'
-import { InlineEditor } from '../../client/editors/inline-editor.tsx'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { makeSpan, rootOf, setText } from '../../client/paint/reuse.ts'
-import { decimalToRead, numberSettings } from '../../shared/numbers/number-settings.ts'
+import { numberSettings } from '../../shared/numbers/number-settings.ts'
 import { definition } from './definition.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
@@ -29,25 +28,12 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
   setText(root.lastElementChild as HTMLElement, text)
 }
 
-/** The number with all its digits as one types it: the decimal sign of the reader, no grouping, no currency. */
-function typedNumber(data: unknown, settings: Settings, context: ValueContext): string {
-  if (typeof data !== 'number') return ''
-  const isPercent = numberSettings(settings).format === 'percent'
-  const shown = isPercent ? Number((data * 100).toPrecision(15)) : data
-  const text = String(shown).replace('.', decimalToRead(settings, context.locale))
-  return isPercent ? `${text}%` : text
-}
-
-function NumberEditor(props: EditorProps) {
-  const startText = typedNumber(props.data, props.settings, props.context)
-  return <InlineEditor {...props} type={definition} startText={startText} inputMode="decimal" isNumeric />
-}
-
 export const member: ClientAttributeType = {
   ...definition,
   icon: Hash,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint,
-  Editor: NumberEditor,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.NumberEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.NumberSettings)),
   editOn: 'type',
 }

@@ -1,20 +1,16 @@
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { Type } from 'lucide-react'
-import type { ClientAttributeType, EditorProps } from '../../client/attribute-member.ts'
-import { InlineEditor } from '../../client/editors/inline-editor.tsx'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
 import { textOf } from '../../shared/text/clean-text.ts'
 import { definition } from './definition.ts'
 
-function TextEditor(props: EditorProps) {
-  return <InlineEditor {...props} type={definition} startText={textOf(props.data)} />
-}
-
 export const member: ClientAttributeType = {
   ...definition,
   icon: Type,
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data) => paintText(cell, textOf(data)),
-  Editor: TextEditor,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.TextEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.TextSettings)),
   editOn: 'type',
 }

@@ -119,11 +119,9 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
       if (data === null || type.isStatic) continue
       copied[id] = type.isPartial?.(data) ? ((await whole.fetch(item.id, id))?.data ?? null) : data
       if (id !== primary?.id) continue
-      const parsed = type.parse(
-        t('{name} (copy)', { name: type.format(data, settings, context) }),
-        settings,
-        context,
-      )
+      const { parse } = await type.intake.load()
+      const name = t('{name} (copy)', { name: type.format(data, settings, context) })
+      const parsed = parse(name, settings, context)
       if ('data' in parsed) copied[id] = parsed.data
     }
     return copied

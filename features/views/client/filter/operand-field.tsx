@@ -1,3 +1,4 @@
+import { withIntake } from '@weft/features/attributes/client'
 import type { Condition, ValueContext } from '@weft/model'
 import { useT } from '@weft/i18n/react'
 import { Avatar, Dropdown, type DropdownOption, isLabelColor, Pill, TextField } from '@weft/ui'
@@ -112,8 +113,10 @@ function NumberOperand(props: {
       value={text}
       onValueChange={(next) => {
         setText(next)
-        const parsed = type.parse(next, settings, context)
-        onChange('data' in parsed && typeof parsed.data === 'number' ? parsed.data : undefined)
+        withIntake(type, (intake) => {
+          const parsed = intake.parse(next, settings, context)
+          onChange('data' in parsed && typeof parsed.data === 'number' ? parsed.data : undefined)
+        })
       }}
     />
   )

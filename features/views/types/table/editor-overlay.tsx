@@ -5,7 +5,7 @@ import { useT } from '@weft/i18n/react'
 import { toast } from '@weft/ui'
 
 import type { ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
-import { dataOf } from './edit-cells.ts'
+import { dataOf } from './cell-texts.ts'
 import styles from './editor-overlay.module.css'
 
 /** The cell that is being edited; `nonce` tells one opening from the next. */

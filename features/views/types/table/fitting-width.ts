@@ -1,7 +1,7 @@
 import type { ValueContext } from '@weft/model'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
-import { dataOf, textOf } from './edit-cells.ts'
+import { dataOf, textOf } from './cell-texts.ts'
 import { clampWidth } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 

@@ -3,7 +3,7 @@ import type { LiveQuery } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import { footerText } from './footer-text.ts'
-import { dataOf } from './edit-cells.ts'
+import { dataOf } from './cell-texts.ts'
 import type { TableSettings } from './definition.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/group.module.css'

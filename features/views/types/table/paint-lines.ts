@@ -1,7 +1,7 @@
 import type { Item, ValueContext } from '@weft/model'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
-import { dataOf } from './edit-cells.ts'
+import { dataOf } from './cell-texts.ts'
 import { make } from './grid/row-slot.ts'
 import styles from './paint-lines.module.css'
 

@@ -1,23 +1,16 @@
 import { useMemo } from 'react'
 
-import { t } from '@weft/i18n'
 import type { Item } from '@weft/model'
-import { toast } from '@weft/ui'
+import { latePart } from '@weft/ui'
 
-import type { CellEdit, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
-import {
-  canEdit,
-  type CellEdits,
-  type CopiedEdit,
-  clearEdits,
-  dataOf,
-  fillEdits,
-  pasteEdits,
-  textsOf,
-} from './edit-cells.ts'
-import { parseHtml, parseTsv, toHtml, toTsv } from './grid/clipboard.ts'
+import type { ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { canEdit, clearEdits, dataOf, textsOf } from './cell-texts.ts'
 import type { GridControl, GridHost } from './grid/grid-control.ts'
 import type { CellPlace, CellRange } from './grid/selection.ts'
+import { toHtml, toTsv } from './grid/write-clipboard.ts'
+import type * as PasteCells from './paste-cells.ts'
+
+const pasteCells = latePart(() => import('./paste-cells.ts'))
 
 interface TableHostOptions {
   control(): GridControl | null
@@ -46,14 +39,19 @@ export function useTableHost(options: TableHostOptions): GridHost {
       attribute: columns[column],
     })
 
-    async function apply(result: CellEdits): Promise<void> {
+    async function apply(
+      make: (
+        paste: typeof PasteCells,
+        intakes: PasteCells.Intakes,
+        grid: GridControl,
+      ) => PasteCells.CellEdits | null,
+    ): Promise<void> {
       if (!actions.rights.editItem) return
-      const edits = await withWholeValues(result.edits, columns, actions)
-      actions.setValues(edits, result.settings)
-      if (result.problems > 0) {
-        const count = result.problems
-        toast.show(t('{count, plural, one {# cell} other {# cells}} could not be read', { count }))
-      }
+      const paste = await pasteCells.load()
+      const intakes = await paste.loadIntakes(columns)
+      const grid = control()
+      const result = grid && make(paste, intakes, grid)
+      if (result) await paste.applyEdits(result, columns, actions)
     }
 
     const clear = (range: CellRange) => {
@@ -90,25 +88,23 @@ export function useTableHost(options: TableHostOptions): GridHost {
       paste(range, event) {
         const html = event.clipboardData?.getData('text/html') ?? ''
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        const texts = parseHtml(html) ?? (text === '' ? null : parseTsv(text))
-        const grid = control()
-        if (!texts || !grid) return
-        const reach = Math.max(range.bottom, grid.model.lines.length - 1)
-        // A paste writes as many rows as it has; reading the whole list for it would be slow.
-        const bottom = Math.min(reach, range.top + Math.max(texts.length, range.bottom - range.top + 1) * 2)
-        const field = {
-          rows: itemsOf({ ...range, bottom }),
-          columns: columns.slice(range.start),
-          context: records.context,
-        }
-        void apply(pasteEdits(field, texts, range))
+        void apply((cells, intakes, grid) => {
+          const texts = cells.readClipboard({ html, text })
+          if (!texts) return null
+          const reach = Math.max(range.bottom, grid.model.lines.length - 1)
+          // A paste writes as many rows as it has; reading the whole list for it would be slow.
+          const bottom = Math.min(reach, range.top + Math.max(texts.length, range.bottom - range.top + 1) * 2)
+          const rows = itemsOf({ ...range, bottom })
+          const field = { rows, columns: columns.slice(range.start), context: records.context, intakes }
+          return cells.pasteEdits(field, texts, range)
+        }).catch(ignore)
       },
       clear,
       fillRange(source, target) {
-        const grid = control()
-        if (!grid) return
-        const itemAt = (line: number) => grid.model.rowAt(line)?.item ?? null
-        void apply(fillEdits(records.context, { at: itemAt, columns, source, target }))
+        void apply((cells, intakes, { model }) => {
+          const itemAt = (line: number) => model.rowAt(line)?.item ?? null
+          return cells.fillEdits(records.context, { at: itemAt, columns, intakes, source, target })
+        }).catch(ignore)
       },
       undo: () => actions.undo(),
       redo: () => actions.redo(),
@@ -121,29 +117,5 @@ export function useTableHost(options: TableHostOptions): GridHost {
   }, [control, columns, records, actions, isMobile, pick, edit, addRow, focus])
 }
 
-/** Copies carry whole values: what a row holds only a part of is fetched first, and left out when it cannot be had. */
-async function withWholeValues(
-  edits: readonly CopiedEdit[],
-  columns: readonly ShownAttribute[],
-  actions: ViewActions,
-): Promise<CellEdit[]> {
-  const isPartial = ({ attribute_id, data }: CopiedEdit) =>
-    columns.find(({ id }) => id === attribute_id)?.type.isPartial?.(data) === true
-  if (!edits.some(isPartial)) return [...edits]
-  const asked = new Map<string, Promise<{ data: unknown } | null>>()
-  const wholes = edits.map((edit) => {
-    if (!isPartial(edit) || edit.from === undefined) return Promise.resolve(null)
-    const key = `${edit.from}.${edit.attribute_id}`
-    const answer = asked.get(key) ?? actions.wholeValue(edit.from, edit.attribute_id)
-    asked.set(key, answer)
-    return answer
-  })
-  const found = await Promise.all(wholes)
-  if (edits.some((edit, i) => isPartial(edit) && !found[i]))
-    toast.longError(t('The whole text is not on this device. Connect to edit it.'))
-  return edits.flatMap(({ item_id, attribute_id, data }, i) => {
-    const whole = found[i]
-    if (whole) return [{ item_id, attribute_id, data: whole.data }]
-    return edits[i] && isPartial(edits[i]) ? [] : [{ item_id, attribute_id, data }]
-  })
-}
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { parseHtml, parseTsv, tilePaste, toHtml, toTsv } from './clipboard.ts'
+import { parseHtml, parseTsv, tilePaste } from './read-clipboard.ts'
+import { toHtml, toTsv } from './write-clipboard.ts'
 
 const odd = [
   ['plain', 'a\tb', 'two\nlines'],

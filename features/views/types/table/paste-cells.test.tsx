@@ -3,7 +3,8 @@ import { createAttribute, createItem, type Item, type ValueContext } from '@weft
 import { describe, expect, test } from 'vitest'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
-import { clearEdits, fillEdits, pasteEdits, textsOf } from './edit-cells.ts'
+import { clearEdits, textsOf } from './cell-texts.ts'
+import { fillEdits, loadIntakes, pasteEdits } from './paste-cells.ts'
 
 const context: ValueContext = {
   locale: 'en-US',
@@ -30,6 +31,7 @@ const size = column('size', 'number')
 const label = column('label', 'label')
 const columns = [text, size, label]
 const rows = [row({ title: 'One', size: 1 }), row({ title: 'Two' }), row({ title: 'Three', size: 3 })]
+const intakes = await loadIntakes(columns)
 const whole = { top: 0, bottom: 0, start: 0, end: 0 }
 
 describe('copying cells', () => {
@@ -44,7 +46,7 @@ describe('copying cells', () => {
 describe('pasting texts', () => {
   test('reads each by the type of its column and counts what cannot be read', () => {
     const { edits, problems } = pasteEdits(
-      { rows, columns, context },
+      { rows, columns, context, intakes },
       [
         ['New', '1,234'],
         ['Other', 'many'],
@@ -57,7 +59,7 @@ describe('pasting texts', () => {
 
   test('makes a label once for all cells that name it', () => {
     const { edits, settings } = pasteEdits(
-      { rows, columns: [label], context },
+      { rows, columns: [label], context, intakes },
       [['Bug'], ['bug'], ['Task']],
       whole,
     )
@@ -68,7 +70,7 @@ describe('pasting texts', () => {
 
   test('fills a larger target with one text', () => {
     const target = { top: 0, bottom: 2, start: 0, end: 0 }
-    const { edits } = pasteEdits({ rows, columns: [text], context }, [['x']], target)
+    const { edits } = pasteEdits({ rows, columns: [text], context, intakes }, [['x']], target)
     expect(edits).toHaveLength(3)
   })
 })
@@ -78,7 +80,7 @@ describe('filling', () => {
 
   test('repeats values downwards as they are', () => {
     const source = { top: 0, bottom: 0, start: 1, end: 1 }
-    const { edits } = fillEdits(context, { at, columns, source, target: { ...source, bottom: 2 } })
+    const { edits } = fillEdits(context, { at, intakes, columns, source, target: { ...source, bottom: 2 } })
     expect(edits.map(({ data, item_id }) => [item_id, data])).toEqual([
       [rows[1]?.id, 1],
       [rows[2]?.id, 1],
@@ -87,7 +89,7 @@ describe('filling', () => {
 
   test('between columns of other types reads the text', () => {
     const source = { top: 2, bottom: 2, start: 1, end: 1 }
-    const { edits } = fillEdits(context, { at, columns, source, target: { ...source, start: 0 } })
+    const { edits } = fillEdits(context, { at, intakes, columns, source, target: { ...source, start: 0 } })
     expect(edits).toMatchObject([{ attribute_id: 'title', data: '3' }])
   })
 })

@@ -1,14 +1,4 @@
-/** A rectangle of texts, row by row. */
-export type TextGrid = readonly (readonly string[])[]
-
-/** Rows as spreadsheets exchange them: tabs between cells, quotes around cells that hold tabs or line breaks. */
-export function toTsv(rows: TextGrid): string {
-  return rows.map((cells) => cells.map(quoteCell).join('\t')).join('\n')
-}
-
-function quoteCell(text: string): string {
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+import type { TextGrid } from './write-clipboard.ts'
 
 /** Reads what spreadsheets put on the clipboard as text; all rows get the same number of cells. */
 export function parseTsv(text: string): string[][] {
@@ -62,19 +52,6 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
       ? { cell, end: quote + 1 }
       : null
   }
-}
-
-/** The same cells as a table, for programs that take HTML. */
-export function toHtml(rows: TextGrid): string {
-  const body = rows
-    .map((cells) => `<tr>${cells.map((text) => `<td>${escapeCell(text)}</td>`).join('')}</tr>`)
-    .join('')
-  return `<meta charset="utf-8"><table><tbody>${body}</tbody></table>`
-}
-
-function escapeCell(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped.replaceAll('\n', '<br>')
 }
 
 /** The cells of the first table in HTML from the clipboard, or null when there is none. */

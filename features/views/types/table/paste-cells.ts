@@ -1,8 +1,12 @@
-import type { Item, Settings, ValueContext } from '@weft/model'
+import { t } from '@weft/i18n'
+import type { AttributeIntake, Item, Settings, ValueContext } from '@weft/model'
+import { toast } from '@weft/ui'
 
-import type { CellEdit, ShownAttribute } from '../../client/view-member.ts'
-import { type TextGrid, tilePaste } from './grid/clipboard.ts'
+import type { CellEdit, ShownAttribute, ViewActions } from '../../client/view-member.ts'
+import { canEdit, dataOf, type Field, textOf } from './cell-texts.ts'
+import { parseHtml, parseTsv, tilePaste } from './grid/read-clipboard.ts'
 import type { CellRange } from './grid/selection.ts'
+import type { TextGrid } from './grid/write-clipboard.ts'
 
 /** What a paste or fill does: edits, settings that it widened, and how many cells could not be read. */
 export interface CellEdits {
@@ -16,43 +20,45 @@ export interface CopiedEdit extends CellEdit {
   from?: string
 }
 
-interface Field {
-  /** The rows that are written, from the first one on; lines without cells left out. */
-  rows: readonly Item[]
-  columns: readonly ShownAttribute[]
-  context: ValueContext
-}
+/** The intakes of the columns' types, by type. */
+export type Intakes = ReadonlyMap<string, AttributeIntake>
 
-export function dataOf(item: Item, attribute_id: string): unknown {
-  return item.values?.[attribute_id]?.data ?? null
-}
-
-/** The texts of a rectangle of cells, as people see them and `parse` reads them. */
-export function textsOf({ rows, columns, context }: Field): string[][] {
-  return rows.map((item) =>
-    columns.map(({ id, type, settings }) => textOf(dataOf(item, id), { type, settings }, context)),
+/** What texts are read with; loaded before a paste or a fill. */
+export async function loadIntakes(columns: readonly Pick<ShownAttribute, 'type'>[]): Promise<Intakes> {
+  const types = new Set(columns.map(({ type }) => type))
+  return new Map(
+    await Promise.all([...types].map(async ({ type, intake }) => [type, await intake.load()] as const)),
   )
 }
 
-export function textOf(
-  data: unknown,
-  { type, settings }: Pick<ShownAttribute, 'type' | 'settings'>,
-  context: ValueContext,
-): string {
-  return data === null ? '' : type.format(data, settings, context)
+/** The cells on the clipboard: of its table, else of its text; null when there is nothing. */
+export function readClipboard({ html, text }: { html: string; text: string }): TextGrid | null {
+  return parseHtml(html) ?? (text === '' ? null : parseTsv(text))
 }
 
-export function canEdit({ type }: ShownAttribute): boolean {
-  return type.isStatic !== true
+/** Saves what a paste or a fill makes, and says how much of it could not be read. */
+export async function applyEdits(
+  result: CellEdits,
+  columns: readonly ShownAttribute[],
+  actions: ViewActions,
+): Promise<void> {
+  const edits = await withWholeValues(result.edits, columns, actions)
+  actions.setValues(edits, result.settings)
+  const count = result.problems
+  if (count > 0) toast.show(t('{count, plural, one {# cell} other {# cells}} could not be read', { count }))
 }
 
 /** Texts from the clipboard onto cells. `rows` and `columns` begin at the target's corner and reach to the end. */
-export function pasteEdits(field: Field, texts: TextGrid, target: CellRange): CellEdits {
+export function pasteEdits(
+  field: Field & { intakes: Intakes },
+  texts: TextGrid,
+  target: CellRange,
+): CellEdits {
   const paste = tilePaste(texts, {
     rows: target.bottom - target.top + 1,
     columns: target.end - target.start + 1,
   })
-  const reader = new CellReader(field.context)
+  const reader = new CellReader(field.context, field.intakes)
   for (const [r, item] of field.rows.slice(0, paste.rows).entries())
     for (const [c, column] of field.columns.slice(0, paste.columns).entries())
       reader.read(item.id, column, paste.at(r, c))
@@ -68,12 +74,13 @@ export function fillEdits(
   field: {
     at(line: number): Item | null
     columns: readonly ShownAttribute[]
+    intakes: Intakes
     source: CellRange
     target: CellRange
   },
 ): CellEdits {
   const { at, columns, source, target } = field
-  const reader = new CellReader(context)
+  const reader = new CellReader(context, field.intakes)
   const lines = linesOf(at, source)
   for (let line = target.top; line <= target.bottom; line++) {
     const item = at(line)
@@ -117,34 +124,27 @@ function modulo(value: number, by: number): number {
   return ((value % by) + by) % by
 }
 
-export function clearEdits(rows: readonly Item[], columns: readonly ShownAttribute[]): CellEdit[] {
-  return columns
-    .filter(canEdit)
-    .flatMap(({ id }) =>
-      rows
-        .filter((item) => dataOf(item, id) !== null)
-        .map((item) => ({ item_id: item.id, attribute_id: id, data: null })),
-    )
-}
-
 /** Reads texts by the columns' types; a label that one cell makes is known to the next. */
 class CellReader {
   readonly result: CellEdits = { edits: [], settings: new Map(), problems: 0 }
   private readonly context: ValueContext
+  private readonly intakes: Intakes
 
-  constructor(context: ValueContext) {
+  constructor(context: ValueContext, intakes: Intakes) {
     this.context = context
+    this.intakes = intakes
   }
 
   read(item_id: string, column: ShownAttribute, text: string): void {
     const { edits, settings } = this.result
-    if (!canEdit(column)) {
+    const intake = this.intakes.get(column.type.type)
+    if (!canEdit(column) || !intake) {
       if (text !== '') this.result.problems++
       return
     }
     const known = settings.get(column.id) ?? column.settings
-    const parsed = column.type.parse(text, known, this.context)
-    if ('problem' in parsed || !isFit(column, parsed.data, parsed.settings ?? known)) {
+    const parsed = intake.parse(text, known, this.context)
+    if ('problem' in parsed || !isFit(intake, parsed.data, parsed.settings ?? known)) {
       this.result.problems++
       return
     }
@@ -157,6 +157,33 @@ class CellReader {
   }
 }
 
-function isFit({ type }: ShownAttribute, data: unknown, settings: Settings): boolean {
-  return data === null || type.checkData(data, settings) === null
+function isFit(intake: AttributeIntake, data: unknown, settings: Settings): boolean {
+  return data === null || intake.checkData(data, settings) === null
+}
+
+/** Copies carry whole values: what a row holds only a part of is fetched first, and left out when it cannot be had. */
+async function withWholeValues(
+  edits: readonly CopiedEdit[],
+  columns: readonly ShownAttribute[],
+  actions: ViewActions,
+): Promise<CellEdit[]> {
+  const isPartial = ({ attribute_id, data }: CopiedEdit) =>
+    columns.find(({ id }) => id === attribute_id)?.type.isPartial?.(data) === true
+  if (!edits.some(isPartial)) return [...edits]
+  const asked = new Map<string, Promise<{ data: unknown } | null>>()
+  const wholes = edits.map((edit) => {
+    if (!isPartial(edit) || edit.from === undefined) return Promise.resolve(null)
+    const key = `${edit.from}.${edit.attribute_id}`
+    const answer = asked.get(key) ?? actions.wholeValue(edit.from, edit.attribute_id)
+    asked.set(key, answer)
+    return answer
+  })
+  const found = await Promise.all(wholes)
+  if (edits.some((edit, i) => isPartial(edit) && !found[i]))
+    toast.longError(t('The whole text is not on this device. Connect to edit it.'))
+  return edits.flatMap(({ item_id, attribute_id, data }, i) => {
+    const whole = found[i]
+    if (whole) return [{ item_id, attribute_id, data: whole.data }]
+    return edits[i] && isPartial(edits[i]) ? [] : [{ item_id, attribute_id, data }]
+  })
 }

@@ -1,0 +1,10 @@
+import type { EditorProps } from '../../client/attribute-member.ts'
+import { InlineEditor } from '../../client/editors/inline-editor.tsx'
+import { textOf } from '../../shared/text/clean-text.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export function EmailEditor(props: EditorProps) {
+  const text = { startText: textOf(props.data), inputMode: 'email' } as const
+  return <InlineEditor {...props} {...text} intake={intake} typeLabel={definition.label} />
+}

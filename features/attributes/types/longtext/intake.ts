@@ -1,0 +1,32 @@
+import { msg } from '@weft/i18n'
+import { cleanBlocks } from '../../shared/html/clean-html.ts'
+import { mergeBlocks } from '../../shared/html/merge-blocks.ts'
+import { htmlOfPlainText } from '../../shared/html/plain-text.ts'
+import type { AttributeIntake } from '@weft/model'
+
+export const MAX_HTML = 200_000
+const TOO_LONG = msg('This text is too long')
+
+/** Takes in HTML, and lets nothing through but what is text. */
+export const intake: AttributeIntake = {
+  checkSettings: () => [],
+  checkData(data) {
+    if (typeof data !== 'string') return msg('This must be a text')
+    return data.length > MAX_HTML ? TOO_LONG : null
+  },
+  normalise(data) {
+    // Far beyond the limit it is refused anyway, and not worth cleaning first.
+    if (typeof data !== 'string' || data.length > 4 * MAX_HTML) return data ?? null
+    return cleanBlocks(data).join('') || null
+  },
+  merge(old, mine, theirs) {
+    const texts = [old ?? '', mine ?? '', theirs ?? '']
+    if (!texts.every((text) => typeof text === 'string')) return undefined
+    const [was = [], my = [], their = []] = texts.map(cleanBlocks)
+    return mergeBlocks(was, my, their)?.join('')
+  },
+  parse(text) {
+    const html = htmlOfPlainText(text)
+    return html.length > MAX_HTML ? { problem: TOO_LONG } : { data: html || null }
+  },
+}

@@ -1,0 +1,61 @@
+import { msg } from '@weft/i18n'
+import { type AttributeIntake, foldText, type Settings, type ValueContext } from '@weft/model'
+import { mergeLists } from '../../shared/elements/merge-lists.ts'
+import { splitNames } from '../../shared/elements/split-names.ts'
+import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
+import { isUserId, isSingle } from './definition.ts'
+
+export const MAX_MEMBERS = 500
+const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)
+
+/** Takes in user ids, and the names and addresses of people. */
+export const intake: AttributeIntake = {
+  checkSettings: (settings) =>
+    brokenRules(settings, {
+      multiple: [isBoolean, msg('Several members must be on or off')],
+      notify: [isBoolean, msg('Notify when added must be on or off')],
+    }),
+  checkData(data, settings) {
+    if (!Array.isArray(data) || !data.every(isUserId)) return msg('This must be a list of user ids')
+    if (data.length > limitOf(settings)) {
+      return isSingle(settings) ? msg('Only one member fits here') : msg('These are too many members')
+    }
+    return null
+  },
+  normalise(data) {
+    if (!Array.isArray(data)) return data ?? null
+    return data.length > 0 ? [...new Set(data)] : null
+  },
+  merge: (old, mine, theirs, settings) => mergeLists(old, mine, theirs, limitOf(settings)),
+  parse,
+}
+
+function parse(text: string, settings: Settings, context: ValueContext) {
+  const ids = new Set<number>()
+  for (const part of peopleIn(text)) {
+    const found = findPeople(part, context)
+    const [id] = found
+    if (id === undefined) return { problem: msg('Nobody here has this e-mail address or name') }
+    if (found.length > 1) return { problem: msg('Several people have this name') }
+    ids.add(id)
+  }
+  if (ids.size > limitOf(settings)) return { problem: msg('Only one member fits here') }
+  return { data: ids.size > 0 ? [...ids] : null }
+}
+
+/** Names and addresses; of `Name <address>` the address counts. */
+function peopleIn(text: string): string[] {
+  return splitNames(text).map((part) => /<([^<>]+@[^<>]+)>$/.exec(part)?.[1] ?? part)
+}
+
+/** Whoever has this address, else everybody with exactly this name. */
+function findPeople(text: string, context: ValueContext): number[] {
+  const wanted = foldText(text)
+  if (wanted === 'me' && context.people.has(context.me)) return [context.me]
+  const named: number[] = []
+  for (const [id, person] of context.people) {
+    if (person.email !== undefined && foldText(person.email) === wanted) return [id]
+    if (foldText(person.name) === wanted) named.push(id)
+  }
+  return named
+}

@@ -1,0 +1,105 @@
+import { msg } from '@weft/i18n'
+import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
+import { evaluate } from '../../shared/numbers/arithmetic.ts'
+import { decimalSignOf, decimalToRead } from '../../shared/numbers/decimal-sign.ts'
+import {
+  isCurrency,
+  MAX_PRECISION,
+  NUMBER_DISPLAYS,
+  NUMBER_FORMATS,
+  numberSettings,
+} from '../../shared/numbers/number-settings.ts'
+import { readNumber, toAsciiDigits } from '../../shared/numbers/read-number.ts'
+import { currencyCode, sniffNumbers } from '../../shared/numbers/sniff-numbers.ts'
+import { brokenRules, isBoolean, isNumber, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
+
+const NO_NUMBER = msg('This is not a number')
+
+/** Takes in numbers as people write them, and small sums. */
+export const intake: AttributeIntake = {
+  checkSettings(settings) {
+    const problems = brokenRules(settings, {
+      format: [isOneOf(NUMBER_FORMATS), msg('This number format is not available')],
+      precision: [isWhole(0, MAX_PRECISION), msg('Decimals must be between 0 and 8')],
+      thousands: [isBoolean, msg('Thousands separator must be on or off')],
+      negativeRed: [isBoolean, msg('Negative in red must be on or off')],
+      currency: [isCurrency, msg('Currency must be a code of three letters')],
+      unit: [isText(12), msg('The unit must be at most 12 characters')],
+      min: [isNumber, msg('The minimum must be a number')],
+      max: [isNumber, msg('The maximum must be a number')],
+      display: [isOneOf(NUMBER_DISPLAYS), msg('This way of showing numbers is not available')],
+      displayMax: [(value) => isNumber(value) && value > 0, msg('A full bar must stand for more than 0')],
+    })
+    const { min, max } = numberSettings(settings)
+    if (min !== null && max !== null && min > max) {
+      problems.push(msg('The minimum must not be above the maximum'))
+    }
+    return problems
+  },
+  checkData(data, settings) {
+    if (typeof data !== 'number' || !Number.isFinite(data)) return NO_NUMBER
+    const { min, max } = numberSettings(settings)
+    if (min !== null && data < min) return msg('This number is below the minimum')
+    if (max !== null && data > max) return msg('This number is above the maximum')
+    return null
+  },
+  normalise: (data) => (data === 0 ? 0 : (data ?? null)),
+  parse(text, settings, context) {
+    const typed = text.trim()
+    if (typed === '') return { data: null }
+    const decimal = decimalToRead(settings, context.locale)
+    const { format, unit } = numberSettings(settings)
+    if (typed.startsWith('=')) {
+      const result = evaluate(toAsciiDigits(typed.slice(1)), decimal)
+      return result === null ? { problem: NO_NUMBER } : { data: result === 0 ? 0 : result }
+    }
+    const read = readNumber(typed, { decimal, unit })
+    if (!read) return { problem: NO_NUMBER }
+    // In a percent attribute a bare 25 means 25 %.
+    return { data: read.isPercent || format === 'percent' ? hundredth(read.value) : read.value }
+  },
+  guess,
+}
+
+/** A hundredth without the dust of binary fractions: 7 % is 0.07. */
+function hundredth(value: number): number {
+  return Number(`${value}e-2`) || value / 100
+}
+
+function guess({ cells, context }: ColumnSample): ColumnGuess | null {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length === 0) return null
+  const dot = sniffNumbers(filled, '.')
+  const comma = sniffNumbers(filled, ',')
+  const isDot = dot.count === comma.count ? decimalSignOf(context.locale) === '.' : dot.count > comma.count
+  const column = isDot ? dot : comma
+  const settings: Record<string, unknown> = {
+    precision: Math.min(column.decimals, MAX_PRECISION),
+    ...formatOf(column.percents, column.count, column.currencies),
+  }
+  const differ = filled.some((_, i) => dot.values[i] !== comma.values[i])
+  if (!differ) return { fits: column.count / filled.length, settings }
+  settings.readDecimal = isDot ? '.' : ','
+  const guessed: ColumnGuess = { fits: column.count / filled.length, settings }
+  if (dot.count !== comma.count) return guessed
+  const choice = (label: string, readDecimal: string, decimals: number) => ({
+    label,
+    settings: { ...settings, readDecimal, precision: Math.min(decimals, MAX_PRECISION) },
+  })
+  return {
+    ...guessed,
+    question: {
+      text: msg('Which sign separates decimals in this column?'),
+      setting: 'readDecimal',
+      options: [choice('1,234.5', '.', dot.decimals), choice('1.234,5', ',', comma.decimals)],
+    },
+  }
+}
+
+/** The format that all numbers of a column share; a mixed column is plain. */
+function formatOf(percents: number, count: number, currencies: ReadonlyMap<string, number>) {
+  if (count > 0 && percents === count) return { format: 'percent' }
+  const [[sign, cells] = ['', 0]] = currencies
+  const currency = cells === count && count > 0 ? currencyCode(sign) : undefined
+  return currency === undefined ? {} : { format: 'currency', currency }
+}

@@ -1,0 +1,43 @@
+import type { Item, ValueContext } from '@weft/model'
+
+import type { CellEdit, ShownAttribute } from '../../client/view-member.ts'
+
+export interface Field {
+  /** The rows that are written, from the first one on; lines without cells left out. */
+  rows: readonly Item[]
+  columns: readonly ShownAttribute[]
+  context: ValueContext
+}
+
+export function dataOf(item: Item, attribute_id: string): unknown {
+  return item.values?.[attribute_id]?.data ?? null
+}
+
+/** The texts of a rectangle of cells, as people see them and `parse` reads them. */
+export function textsOf({ rows, columns, context }: Field): string[][] {
+  return rows.map((item) =>
+    columns.map(({ id, type, settings }) => textOf(dataOf(item, id), { type, settings }, context)),
+  )
+}
+
+export function textOf(
+  data: unknown,
+  { type, settings }: Pick<ShownAttribute, 'type' | 'settings'>,
+  context: ValueContext,
+): string {
+  return data === null ? '' : type.format(data, settings, context)
+}
+
+export function canEdit({ type }: ShownAttribute): boolean {
+  return type.isStatic !== true
+}
+
+export function clearEdits(rows: readonly Item[], columns: readonly ShownAttribute[]): CellEdit[] {
+  return columns
+    .filter(canEdit)
+    .flatMap(({ id }) =>
+      rows
+        .filter((item) => dataOf(item, id) !== null)
+        .map((item) => ({ item_id: item.id, attribute_id: id, data: null })),
+    )
+}
