@@ -1,1 +1,3 @@
+export { createPasswords, type Passwords } from './passwords.ts'
+export { networkOf } from './sign-in-limits.ts'
 export { createSessionFeature, type SessionDeps, type SessionEnds, type SessionFeature } from './feature.ts'

@@ -59,7 +59,10 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     },
   })
   events.on('emailNotVerified', () => go('/verify-email'))
-  events.on('reauthenticate', (query) => go(`/auth/reauthenticate?${new URLSearchParams(query)}`))
+  events.on('reauthenticate', (query) => {
+    // Our pages send no Referer, so the server cannot know where somebody is.
+    go(`/auth/reauthenticate?${new URLSearchParams({ ...query, intended: here() })}`)
+  })
   events.on('forceReload', () => {
     void import('./install-worker.ts').then(({ reloadAnew }) => reloadAnew(window.location))
   })

@@ -23,8 +23,16 @@ const createWorkspace = () => import('../screens/create-workspace.tsx').then((on
 const teamBoards = () => import('../screens/team-boards.tsx').then((one) => one.TeamBoards)
 const createBoard = () => import('../screens/create-board.tsx').then((one) => one.CreateBoard)
 const editBoard = () => import('../screens/edit-board.tsx').then((one) => one.EditBoard)
+const workspaceSettings = () =>
+  import('../screens/workspace-settings.tsx').then((one) => one.WorkspaceSettings)
+const profileWorkspaces = () =>
+  import('../screens/profile-workspaces.tsx').then((one) => one.ProfileWorkspaces)
 const members = () => import('../screens/members.tsx').then((one) => one.Members)
 const profileSettings = () => import('../screens/profile-settings.tsx').then((one) => one.ProfileSettings)
+const reauthenticate = () => import('../screens/reauthenticate.tsx').then((one) => one.Reauthenticate)
+const security = () => import('../screens/security.tsx').then((one) => one.Security)
+const twoFactor = () => import('../screens/two-factor.tsx').then((one) => one.TwoFactor)
+const recoveryCodes = () => import('../screens/two-factor.tsx').then((one) => one.RecoveryCodes)
 const board = () => import('../screens/board.tsx').then((one) => one.BoardRoot)
 const folder = () => import('../screens/folder.tsx').then((one) => one.Folder)
 
@@ -96,6 +104,7 @@ export const routeTable: readonly Page[] = [
     name: 'auth.reauthenticate',
     title: msg('Confirm your password'),
     shell: 'bare',
+    screen: reauthenticate,
   }),
   page({
     path: '/workspace/create',
@@ -138,24 +147,30 @@ export const routeTable: readonly Page[] = [
   page({
     path: '/team/$teamId/members',
     title: msg('Members'),
-    shell: 'frame',
+    shell: 'settings',
     params: teamParams,
     screen: members,
   }),
   page({
     path: '/team/$teamId/settings',
     title: msg('Workspace settings'),
-    shell: 'frame',
+    shell: 'settings',
     params: teamParams,
+    screen: workspaceSettings,
   }),
   page({
     path: '/team/$teamId/permissions',
     title: msg('Workspace permissions'),
-    shell: 'frame',
+    shell: 'settings',
     params: teamParams,
   }),
-  page({ path: '/team/$teamId/whitelabel', title: msg('White label'), shell: 'frame', params: teamParams }),
-  page({ path: '/team/$teamId/sso', title: msg('Single sign-on'), shell: 'frame', params: teamParams }),
+  page({
+    path: '/team/$teamId/whitelabel',
+    title: msg('White label'),
+    shell: 'settings',
+    params: teamParams,
+  }),
+  page({ path: '/team/$teamId/sso', title: msg('Single sign-on'), shell: 'settings', params: teamParams }),
   page({
     path: '/team/$teamId/import/trello/auth/$boardId/$folderId',
     title: msg('Import from Trello'),
@@ -171,32 +186,47 @@ export const routeTable: readonly Page[] = [
 
   // The profile
   page({ path: '/profile', title: msg('Settings'), shell: 'frame', redirect: '/profile/settings' }),
-  page({ path: '/profile/settings', title: msg('Settings'), shell: 'frame', screen: profileSettings }),
-  page({ path: '/profile/workspaces', title: msg('Workspaces'), shell: 'frame' }),
-  page({ path: '/profile/notifications', title: msg('Notifications'), shell: 'frame' }),
-  page({ path: '/profile/referral', title: msg('Referral'), shell: 'frame' }),
-  page({ path: '/profile/applications', title: msg('Applications'), shell: 'frame' }),
-  page({ path: '/profile/security', title: msg('Security'), shell: 'frame' }),
+  page({ path: '/profile/settings', title: msg('Settings'), shell: 'settings', screen: profileSettings }),
+  page({
+    path: '/profile/workspaces',
+    title: msg('Workspaces'),
+    shell: 'settings',
+    screen: profileWorkspaces,
+  }),
+  page({ path: '/profile/notifications', title: msg('Notifications'), shell: 'settings' }),
+  page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings' }),
+  page({ path: '/profile/applications', title: msg('Applications'), shell: 'settings' }),
+  page({ path: '/profile/security', title: msg('Security'), shell: 'settings', screen: security }),
   page({
     path: '/profile/two-factor',
     title: msg('Two-factor sign-in'),
     shell: 'bare',
     redirect: '/profile/two-factor/status',
   }),
-  page({ path: '/profile/two-factor/status', title: msg('Two-factor sign-in'), shell: 'bare' }),
-  page({ path: '/profile/two-factor/recovery-codes', title: msg('Recovery codes'), shell: 'bare' }),
+  page({
+    path: '/profile/two-factor/status',
+    title: msg('Two-factor sign-in'),
+    shell: 'bare',
+    screen: twoFactor,
+  }),
+  page({
+    path: '/profile/two-factor/recovery-codes',
+    title: msg('Recovery codes'),
+    shell: 'bare',
+    screen: recoveryCodes,
+  }),
   page({
     path: '/profile/developer',
     title: msg('Developer'),
-    shell: 'frame',
+    shell: 'settings',
     redirect: '/profile/developer/apps',
   }),
-  page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'frame' }),
-  page({ path: '/profile/developer/tokens', title: msg('Access tokens'), shell: 'frame' }),
-  page({ path: '/profile/developer/hooks', title: msg('Webhooks'), shell: 'frame' }),
-  page({ path: '/profile/developer/hooks/$hookId', title: msg('Webhook'), shell: 'frame' }),
-  page({ path: '/profile/developer/hooks/$hookId/logs', title: msg('Webhook log'), shell: 'frame' }),
-  page({ path: '/profile/billing', name: 'profile.billing', title: msg('Billing'), shell: 'frame' }),
+  page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'settings' }),
+  page({ path: '/profile/developer/tokens', title: msg('Access tokens'), shell: 'settings' }),
+  page({ path: '/profile/developer/hooks', title: msg('Webhooks'), shell: 'settings' }),
+  page({ path: '/profile/developer/hooks/$hookId', title: msg('Webhook'), shell: 'settings' }),
+  page({ path: '/profile/developer/hooks/$hookId/logs', title: msg('Webhook log'), shell: 'settings' }),
+  page({ path: '/profile/billing', name: 'profile.billing', title: msg('Billing'), shell: 'settings' }),
   page({ path: '/profile/templates', title: msg('My templates'), shell: 'frame' }),
   page({ path: '/profile/templates/shared', title: msg('Shared templates'), shell: 'frame' }),
   page({ path: '/profile/templates/$templateId/edit', title: msg('Edit template'), shell: 'frame' }),

@@ -1,13 +1,16 @@
 import { outcomeOf, problemOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, Link, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout, useBrandName } from '../auth-layout.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { safeIntended } from '../intended.ts'
 import styles from '../auth-layout.module.css'
+
+// Most people never see it, and everybody waits for this page.
+const CodeStep = lazy(() => import('./code-step.tsx').then((one) => ({ default: one.CodeStep })))
 
 export interface LoginScreenProps {
   /** Where somebody wanted to go when they were sent here. */
@@ -23,33 +26,32 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
   const brand = useBrandName()
   const [email, setEmail] = useState(givenEmail ?? '')
   const [password, setPassword] = useState('')
-  const [totp, setTotp] = useState('')
-  const [recoveryCode, setRecoveryCode] = useState('')
-  // The second step of sign-in: a code, or one of the codes that were written down.
-  const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password')
+  // The password was right and a code is asked for beside it.
+  const [needsCode, setNeedsCode] = useState(false)
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
 
-  const signIn = async () => {
+  const signIn = async (codes: object = {}) => {
     setIsBusy(true)
     setProblem(noProblem)
     try {
-      const body = {
+      const reply = await session.signIn('login', {
         email: email.trim(),
         password,
         grantType: 'password',
         ...(invitation ? { invitation } : {}),
-        ...(step === 'code' ? { totp: totp.trim() } : {}),
-        ...(step === 'recovery' ? { recoveryCode: recoveryCode.trim() } : {}),
-      }
-      const reply = await session.signIn('login', body)
+        ...codes,
+      })
       if (outcomeOf(reply) === 'success') {
         const answered = (reply.data as { intended?: unknown } | null)?.intended
         go(safeIntended(intended, safeIntended(answered)), { replace: true })
         return
       }
-      if (problemOf(reply).type === 'totp' && step === 'password') setStep('code')
-      else setProblem(formProblem(reply, ['email', 'password', 'totp', 'recoveryCode']))
+      const asksForCode = problemOf(reply).type === 'totp'
+      if (!asksForCode || needsCode)
+        setProblem(formProblem(reply, ['email', 'password', 'totp', 'recoveryCode']))
+      // Any other refusal of who one is ends the code's turn: the sign-in begins again.
+      if (reply.status === 401) setNeedsCode(asksForCode)
     } catch (error) {
       setProblem({ fields: {}, message: failureSentence(error) })
     }
@@ -63,90 +65,79 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
     setProblem({ fields, message: null })
     if (Object.keys(fields).length === 0) void signIn()
   }
+  const startOver = () => {
+    setNeedsCode(false)
+    setPassword('')
+    setProblem(noProblem)
+  }
 
   return (
     <AuthLayout
-      title={t('Welcome back')}
-      lead={t('Log in to {name}', { name: brand })}
+      title={needsCode ? t('One more step') : t('Welcome back')}
+      lead={
+        needsCode
+          ? t('Your authenticator app has a code for {email}.', { email: email.trim() })
+          : t('Log in to {name}', { name: brand })
+      }
       headline={t('Every thread of the work, in one place.')}
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
     >
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-        {problem.message && (
-          <Callout tone="danger" isAlert>
-            {problem.message}
-          </Callout>
-        )}
-        {step === 'password' && (
-          <>
-            <TextField
-              size="form"
-              label={t('Email')}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoFocus={!givenEmail}
-              value={email}
-              onValueChange={setEmail}
-              error={problem.fields['email']}
-            />
-            <TextField
-              size="form"
-              label={t('Password')}
-              labelEnd={
-                <Link className={styles['link']} href="/password/reset">
-                  {t('Forgot it?')}
-                </Link>
-              }
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              autoFocus={Boolean(givenEmail)}
-              value={password}
-              onValueChange={setPassword}
-              error={problem.fields['password']}
-            />
-          </>
-        )}
-        {step === 'code' && (
+      {needsCode ? (
+        <Suspense>
+          <CodeStep
+            problem={problem}
+            isBusy={isBusy}
+            onSubmit={(codes) => void signIn(codes)}
+            onBack={startOver}
+          />
+        </Suspense>
+      ) : (
+        <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+          {problem.message && (
+            <Callout tone="danger" isAlert>
+              {problem.message}
+            </Callout>
+          )}
           <TextField
             size="form"
-            label={t('Code from your authenticator app')}
-            name="totp"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            value={totp}
-            onValueChange={setTotp}
-            error={problem.fields['totp']}
+            label={t('Email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus={!givenEmail}
+            value={email}
+            onValueChange={setEmail}
+            error={problem.fields['email']}
           />
-        )}
-        {step === 'recovery' && (
           <TextField
             size="form"
-            label={t('Recovery code')}
-            name="recoveryCode"
-            autoFocus
-            value={recoveryCode}
-            onValueChange={setRecoveryCode}
-            error={problem.fields['recoveryCode']}
+            label={t('Password')}
+            labelEnd={
+              <Link className={styles['link']} href="/password/reset">
+                {t('Forgot it?')}
+              </Link>
+            }
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            autoFocus={Boolean(givenEmail)}
+            value={password}
+            onValueChange={setPassword}
+            error={problem.fields['password']}
           />
-        )}
-        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
-          {t('Log in')}
-        </Button>
-        {step !== 'password' && (
-          <Button size="form" isBlock onClick={() => setStep(step === 'code' ? 'recovery' : 'code')}>
-            {step === 'code' ? t('Use a recovery code') : t('Use the authenticator app')}
+          <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
+            {t('Log in')}
           </Button>
-        )}
-      </form>
-      <p className={styles['alternative']}>
-        {t('New here?')}{' '}
-        <Link className={styles['link']} href={registerPath(intended)}>
-          {t('Create an account')}
-        </Link>
-      </p>
+        </form>
+      )}
+      {!needsCode && (
+        <p className={styles['alternative']}>
+          {t('New here?')}{' '}
+          <Link className={styles['link']} href={registerPath(intended)}>
+            {t('Create an account')}
+          </Link>
+        </p>
+      )}
     </AuthLayout>
   )
 }

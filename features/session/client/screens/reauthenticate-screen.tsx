@@ -1,0 +1,85 @@
+import { ApiError } from '@weft/api-client'
+import { confirmPassword } from '@weft/features/session/shared'
+import { useT } from '@weft/i18n/react'
+import { Button, Callout, TextField } from '@weft/ui'
+import { useState, type FormEvent } from 'react'
+
+import { useAccount, useEntry, useMe } from '../app-context.tsx'
+import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { safeIntended } from '../intended.ts'
+import { StartLayout } from '../start-layout.tsx'
+import styles from '../name-form.module.css'
+
+/** Asks for the password before something that a borrowed device must not do, and goes back to where that was. */
+export function ReauthenticateScreen({ intended }: { readonly intended?: string | undefined }) {
+  const t = useT()
+  const { client, go } = useEntry()
+  const { isPretending } = useAccount()
+  const me = useMe()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState(noProblem)
+  const [isBusy, setIsBusy] = useState(false)
+  const target = safeIntended(intended)
+
+  const confirm = async () => {
+    setIsBusy(true)
+    try {
+      await client.call(confirmPassword, { body: { password } })
+      go(target, { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(formProblem(error.response, ['password']))
+      else setProblem({ fields: {}, message: failureSentence(error, isPretending) })
+      setIsBusy(false)
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') setProblem({ fields: { password: t('Enter your password.') }, message: null })
+    else void confirm()
+  }
+  return (
+    <StartLayout
+      title={t('Confirm your password')}
+      lead={t(
+        'What you are about to change protects your account. You are asked once, then not for 30 minutes.',
+      )}
+      back={target}
+    >
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {problem.message && (
+          <Callout tone="danger" isAlert>
+            {problem.message}
+          </Callout>
+        )}
+        <TextField
+          size="form"
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly
+          value={me.email}
+        />
+        <TextField
+          size="form"
+          label={t('Password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onValueChange={setPassword}
+          error={problem.fields['password']}
+        />
+        <div className={styles['buttons']}>
+          <Button type="submit" variant="primary" size="form" isBusy={isBusy}>
+            {t('Confirm')}
+          </Button>
+          <Button variant="ghost" size="form" onClick={() => go(target, { replace: true })}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      </form>
+    </StartLayout>
+  )
+}

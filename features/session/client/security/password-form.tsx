@@ -1,0 +1,80 @@
+import { ApiError } from '@weft/api-client'
+import { changePassword } from '@weft/features/session/shared'
+import { useT } from '@weft/i18n/react'
+import { Button, Callout, TextField } from '@weft/ui'
+import { useState, type FormEvent } from 'react'
+
+import { useAccount, useEntry, useMe } from '../app-context.tsx'
+import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
+import styles from './security.module.css'
+
+/** A new password, with the one it takes the place of. */
+export function PasswordForm({ onChanged }: { onChanged(): void }) {
+  const t = useT()
+  const { client } = useEntry()
+  const { isPretending } = useAccount()
+  const me = useMe()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState(noProblem)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const change = async () => {
+    setIsBusy(true)
+    try {
+      await client.call(changePassword, { body: { current_password: current, password } })
+      setCurrent('')
+      setPassword('')
+      onChanged()
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(formProblem(error.response, ['current_password', 'password']))
+      else setProblem({ fields: {}, message: failureSentence(error, isPretending) })
+    }
+    setIsBusy(false)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const fields: Record<string, string> = {}
+    if (current === '') fields['current_password'] = t('Enter your current password.')
+    if (Array.from(password).length < PASSWORD_MIN)
+      fields['password'] = t('The password needs 8 characters or more.')
+    setProblem({ fields, message: null })
+    if (Object.keys(fields).length === 0) void change()
+  }
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      {problem.message && (
+        <Callout tone="danger" isAlert>
+          {problem.message}
+        </Callout>
+      )}
+      {/* Password managers look for whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
+      <TextField
+        label={t('Current password')}
+        type="password"
+        name="current_password"
+        autoComplete="current-password"
+        value={current}
+        onValueChange={setCurrent}
+        error={problem.fields['current_password']}
+      />
+      <TextField
+        label={t('New password')}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onValueChange={setPassword}
+        description={<PasswordStrength password={password} />}
+        error={problem.fields['password']}
+      />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('Change password')}
+        </Button>
+      </div>
+    </form>
+  )
+}
