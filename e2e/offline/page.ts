@@ -30,7 +30,7 @@ const kept = {
   /** Opens the database and answers the keys in it, in their order. */
   async open(): Promise<string[]> {
     const database = await openIndexedDb({ name: NAME, stores: EDIT_STORES, isDisposable: false })
-    storage = new EditStorage({ database, now: () => Date.now(), onTrouble: () => undefined })
+    storage = new EditStorage({ database, now: () => Date.now(), tab: 'one', onTrouble: () => undefined })
     close = () => database.close()
     return (await storage.load()).map(({ idempotency_key }) => idempotency_key)
   },

@@ -194,12 +194,12 @@ test('edits of one transaction travel as one call, also over two feeds', async (
   expect(made.transport.next().entries).toHaveLength(2)
 })
 
-test('one call is in flight per feed, of at most a hundred edits', async () => {
+test('one call is in flight per feed, of at most five hundred edits', async () => {
   const made = open()
-  for (let i = 0; i < 150; i++) made.items.save(itemId(1), { sort_order: 100 + i })
+  for (let i = 0; i < 550; i++) made.items.save(itemId(1), { sort_order: 100 + i })
   await made.scheduler.pass(0)
   expect(made.transport.calls).toHaveLength(1)
-  expect(made.transport.calls[0]?.entries).toHaveLength(100)
+  expect(made.transport.calls[0]?.entries).toHaveLength(500)
 })
 
 test('a call that is refused as a whole is sent again entry by entry', async () => {

@@ -101,12 +101,12 @@ export interface Session {
   scheduler: ManualScheduler
 }
 
-export function session(options: Partial<StoreOptions> = {}): Session {
+export function session(options: Partial<StoreOptions> & { scheduler?: ManualScheduler } = {}): Session {
   const transport = new ScriptedTransport()
-  const scheduler = new ManualScheduler()
+  const { scheduler = new ManualScheduler() } = options
   let keys = 0
   const newKey = () => `key-${++keys}`
-  const store = createStore({ transport, scheduler, newKey, ...options })
+  const store = createStore({ transport, newKey, ...options, scheduler })
   store.initialise(1, 7)
   return { store, transport, scheduler }
 }

@@ -10,6 +10,7 @@ import { Ledger } from './queue/ledger.ts'
 import { RecordSpace } from './record-space.ts'
 import type { EditNotes } from './queue/edit-notes.ts'
 import { type QueuedRequest, type QueueStorage, memoryQueueStorage } from './queue/request.ts'
+import { redo } from './queue/redo.ts'
 import { RequestQueue } from './queue/request-queue.ts'
 import type { FeedStorage } from './disk/feed-storage.ts'
 import type { Row } from './row.ts'
@@ -106,8 +107,10 @@ export class Store {
       newKey,
       targets: (request) => this.space.targets(request).map(({ id }) => id),
       isSender: () => options.tabs?.isLeader ?? true,
+      isAlone: () => options.tabs?.isAlone ?? false,
       hooks: {
-        kept: (requests) => options.tabs?.post({ kind: 'queued', requests }),
+        kept: (requests, reservedAt) => options.tabs?.post({ kind: 'queued', requests, reservedAt }),
+        gone: (request) => this.gone(request),
         batch: (run) => this.space.batch(run),
         saved: (request, result) => this.saved(request, result),
         dropped: (request, verdict, result, takenBy) => this.dropped(request, verdict, result, takenBy),
@@ -117,7 +120,8 @@ export class Store {
     })
     this.ledger = new Ledger({
       waiting: () => this.queue.requests(),
-      redo: (requests) => this.redo(requests),
+      errorOf: (request) => this.queue.errorOf(request),
+      redo: (requests) => redo(this.edits, requests),
       notes: options.notes,
       onDecided: (line) => options.tabs?.post({ kind: 'decided', line }),
     })
@@ -165,6 +169,16 @@ export class Store {
 
   resume(): void {
     this.queue.resume()
+  }
+
+  /** `resume` once the network has stayed for half a second, and then `then`. */
+  resumeSoon(then: () => void): void {
+    this.queue.resumeSoon(then)
+  }
+
+  /** Tries at once again what could not be sent. Throws 'still offline' while paused. */
+  retry(): void {
+    this.queue.retry()
   }
 
   /** Number of edits without an answer. */
@@ -251,7 +265,8 @@ export class Store {
     this.isHearing = true
     this.space.batch(() => {
       if (message.kind === 'queued') {
-        for (const request of this.queue.adopt(message.requests)) this.space.addEffects(request)
+        for (const request of this.queue.adopt(message.requests, message.reservedAt))
+          this.space.addEffects(request)
         this.ledger.noteQueued(message.requests)
       } else if (message.kind === 'decided') this.ledger.noteDecided(message.line)
       else if (message.kind === 'rebased') {
@@ -288,6 +303,13 @@ export class Store {
     this.waiters.delete(settled.request)
     // Told where the edit was made, and where it was sent for those that are no longer there.
     if (waiter || !this.isHearing) this.options.onSettled?.(settled)
+  }
+
+  /** Answered in another tab that did not live to tell: the feed brings what became of it. */
+  private gone(request: QueuedRequest): void {
+    this.space.batch(() => this.space.removeEffects(request))
+    this.waiters.get(request)?.('saved')
+    this.waiters.delete(request)
   }
 
   private saved(request: QueuedRequest, result: BulkResult): void {
@@ -357,24 +379,6 @@ export class Store {
     for (const id of also) table.linger(id, { request, role: 'also' }, channel, until)
     this.scheduler.delay(LINGER_MS, () => this.space.batch(() => table.endLinger(request)))
   }
-
-  private redo(requests: readonly QueuedRequest[]): void {
-    this.edits.together(() => {
-      for (const { kind, collection, id, item, snapshots, place } of requests) {
-        const { row_version: _number, values, ...fields } = item ?? {}
-        if (kind === 'create')
-          this.edits.create(collection, { ...fields, id }, values as Record<string, unknown>)
-        else if (kind === 'save') this.edits.save(collection, id, fields)
-        else if (kind === 'delete') this.edits.remove(collection, id)
-        else if (kind === 'restore') this.edits.restore(collection, id, snapshots ?? [])
-        else if (place) this.edits.move(collection, id, { folder_id: place.folder_id, ...boardOf(place) })
-      }
-    })
-  }
-}
-
-function boardOf({ board_id }: { board_id?: string }): { board_id?: string } {
-  return board_id === undefined ? {} : { board_id }
 }
 
 export function createStore(options: StoreOptions): Store {

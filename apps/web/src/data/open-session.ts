@@ -1,4 +1,4 @@
-import { createEvents, errorToast, FAILED_REQUEST_DEBOUNCE_MS } from '@weft/api-client'
+import { createEvents, errorToast } from '@weft/api-client'
 import {
   Connection,
   createFeeds,
@@ -148,18 +148,9 @@ async function open(
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
   if (!isPretending) tellConnection(connection, store)
-  let cancelResume = () => {}
   const followNetwork = (status: ConnectionStatus) => {
-    cancelResume()
-    if (status === 'disconnected') {
-      store.pause()
-      return
-    }
-    // A network that comes and goes is given a moment: what waits is sent once it stays.
-    cancelResume = scheduler.delay(FAILED_REQUEST_DEBOUNCE_MS, () => {
-      store.resume()
-      feeds.catchUp()
-    })
+    if (status === 'disconnected') store.pause()
+    else store.resumeSoon(() => feeds.catchUp())
   }
   connection.subscribe(followNetwork)
   if (connection.status === 'disconnected') store.pause()

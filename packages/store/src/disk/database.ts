@@ -15,6 +15,15 @@ export interface Database {
   keys(store: string, prefix: string): Promise<readonly string[]>
   /** All changes or none. `isStrict`: kept only once it would survive a loss of power. */
   write(changes: readonly DiskChange[], isStrict?: boolean): Promise<void>
+  /**
+   * Reads these keys of a store and writes what `decide` makes of their values, in their order, in one transaction:
+   * no other page comes in between. A missing value is undefined.
+   */
+  update(
+    store: string,
+    keys: readonly string[],
+    decide: (values: readonly unknown[]) => readonly KeptEntry[],
+  ): Promise<void>
   /** Lets go of it; what comes later fails with `closed`. */
   close(): void
 }

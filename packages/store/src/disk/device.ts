@@ -1,3 +1,5 @@
+import { newUuid } from '@weft/base'
+
 import type { RecordSpace } from '../record-space.ts'
 import type { EditNotes } from '../queue/edit-notes.ts'
 import { memoryQueueStorage, type QueueStorage } from '../queue/request.ts'
@@ -70,6 +72,7 @@ export async function openDevice({ user_id, scheduler, onTakenAway }: DeviceOpti
       : new EditStorage({
           database: edits,
           now: () => scheduler.now(),
+          tab: newUuid(),
           onTrouble: (trouble) => tell({ edits: trouble }),
         })
   if (typeof records === 'string') tell({ records })

@@ -1,6 +1,14 @@
 import type { EditNotes, KeptDraft, KeptLine } from '../queue/edit-notes.ts'
-import type { QueuedRequest, QueueStorage } from '../queue/request.ts'
-import { type Database, type DiskChange, type DiskTrouble, troubleOf } from './database.ts'
+import { REQUEST_LOCK_MS } from '../queue/claims.ts'
+import type {
+  FailedRequest,
+  QueuedRequest,
+  QueueStorage,
+  RequestError,
+  Reservation,
+  Reserving,
+} from '../queue/request.ts'
+import { type Database, type DiskChange, type DiskTrouble, type KeptEntry, troubleOf } from './database.ts'
 
 export const QUEUE = 'queue'
 export const LINES = 'lines'
@@ -8,14 +16,17 @@ export const DRAFTS = 'drafts'
 /** Stores of the database of edits: nothing of it can be had from anywhere else. */
 export const EDIT_STORES = [QUEUE, LINES, DRAFTS] as const
 
-interface Queued {
+/** A failed-request record with its place in the order and whose claim it is. */
+interface Queued extends FailedRequest {
   order: number
-  request: QueuedRequest
+  reservedBy: string | null
 }
 
 export interface EditStorageOptions {
   database: Database
   now: () => number
+  /** Names this tab among those that share the database. */
+  tab: string
   /** Called when edits could not be kept, and with null when all are kept again. */
   onTrouble: (trouble: DiskTrouble | null) => void
 }
@@ -28,6 +39,7 @@ export interface EditStorageOptions {
 export class EditStorage implements QueueStorage, EditNotes {
   private readonly options: EditStorageOptions
   private readonly orders = new Map<string, number>()
+  private readonly errors = new Map<string, RequestError>()
   private readonly unkept = new Map<string, Queued>()
   private last = 0
   private pending: DiskChange[] = []
@@ -46,8 +58,9 @@ export class EditStorage implements QueueStorage, EditNotes {
       if (isQueued(value)) found.push(value)
     }
     found.sort((a, b) => a.order - b.order)
-    for (const { order, request } of found) {
+    for (const { order, request, error } of found) {
       this.orders.set(request.idempotency_key, order)
+      if (error) this.errors.set(request.idempotency_key, error)
       this.last = Math.max(this.last, order)
     }
     return found.map(({ request }) => request)
@@ -61,11 +74,13 @@ export class EditStorage implements QueueStorage, EditNotes {
     return (await this.all(DRAFTS)).map(([, value]) => value).filter(isDraft)
   }
 
-  put(requests: readonly QueuedRequest[]): Promise<void> {
+  put(requests: readonly QueuedRequest[], isReserved = false): Promise<void> {
+    const reservedAt = isReserved ? this.options.now() : null
+    const reservedBy = isReserved ? this.options.tab : null
     // Other tabs count by the same clock; a clock that was set back must not turn the order.
     for (const request of requests) {
       this.last = Math.max(this.last + 1, this.options.now() * 1_000)
-      this.keep({ order: this.last, request })
+      this.keep({ order: this.last, request, error: null, reservedAt, reservedBy })
     }
     return this.write(true)
   }
@@ -73,8 +88,51 @@ export class EditStorage implements QueueStorage, EditNotes {
   replace(idempotency_key: string, next: QueuedRequest): Promise<void> {
     const order = this.orders.get(idempotency_key) ?? ++this.last
     this.drop(idempotency_key)
-    this.keep({ order, request: next })
+    this.keep({ order, request: next, error: null, reservedAt: null, reservedBy: null })
     return this.write(true)
+  }
+
+  /** One transaction looks whose they are and claims them, so that of two tabs one gets them. */
+  async reserve(keys: readonly string[], { isAlone }: Reserving): Promise<Reservation> {
+    await this.turn
+    const held = new Map<string, number>()
+    const gone: string[] = []
+    const now = this.options.now()
+    const claim = (values: readonly unknown[]): KeptEntry[] => {
+      const claimed: KeptEntry[] = []
+      keys.forEach((key, i) => {
+        const kept = values[i]
+        if (!isQueued(kept)) {
+          // What could not be kept is known to this tab alone.
+          if (!isAlone && !this.unkept.has(key)) gone.push(key)
+          return
+        }
+        const { reservedAt, reservedBy } = kept
+        // A claim from the future is of a clock that was set back since.
+        const isRunning = reservedAt && reservedAt <= now && now < reservedAt + REQUEST_LOCK_MS
+        if (isRunning && !isAlone && reservedBy !== this.options.tab)
+          held.set(key, reservedAt + REQUEST_LOCK_MS)
+        else claimed.push([key, { ...kept, reservedAt: now, reservedBy: this.options.tab }])
+      })
+      return held.size + gone.length > 0 ? [] : claimed
+    }
+    await this.update(keys, claim)
+    return { held, gone }
+  }
+
+  release(keys: readonly string[], error: RequestError): void {
+    for (const key of keys) this.errors.set(key, error)
+    void this.update(keys, (values) =>
+      values.flatMap((kept, i): KeptEntry[] => {
+        // Another tab may have it by now, or have had its answer.
+        if (!isQueued(kept) || kept.reservedBy !== this.options.tab) return []
+        return [[keys[i] ?? '', { ...kept, error, reservedAt: null, reservedBy: null }]]
+      }),
+    )
+  }
+
+  errorOf(key: string): RequestError | null {
+    return this.errors.get(key) ?? null
   }
 
   remove(idempotency_keys: readonly string[]): Promise<void> {
@@ -103,8 +161,17 @@ export class EditStorage implements QueueStorage, EditNotes {
 
   private drop(key: string): void {
     this.orders.delete(key)
+    this.errors.delete(key)
     this.unkept.delete(key)
     this.pending.push({ in: QUEUE, remove: key })
+  }
+
+  /** Where the disk does not answer, edits go without a claim: their keys make twice as good as once. */
+  private async update(
+    keys: readonly string[],
+    decide: (values: readonly unknown[]) => readonly KeptEntry[],
+  ): Promise<void> {
+    await this.options.database.update(QUEUE, keys, decide).catch(() => undefined)
   }
 
   private write(isStrict: boolean): Promise<void> {

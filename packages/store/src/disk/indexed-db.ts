@@ -116,6 +116,31 @@ class IndexedDatabase implements Database {
     return promise
   }
 
+  update(
+    store: string,
+    keys: readonly string[],
+    decide: (values: readonly unknown[]) => readonly KeptEntry[],
+  ): Promise<void> {
+    if (this.isClosed) return Promise.reject(new DiskError('closed'))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    try {
+      const transaction = this.db.transaction(store, 'readwrite', { durability: 'relaxed' })
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(asDiskError(transaction.error)))
+      const objects = transaction.objectStore(store)
+      const reads = keys.map((key) => objects.get(key))
+      // Answers come in the order of asking: with the last one all are there.
+      reads.at(-1)?.addEventListener('success', () => {
+        for (const [key, value] of decide(reads.map(({ result }) => result as unknown)))
+          objects.put(value, key)
+        transaction.commit()
+      })
+    } catch (error) {
+      reject(asDiskError(error))
+    }
+    return promise
+  }
+
   close(): void {
     this.isClosed = true
     this.db.close()

@@ -27,10 +27,13 @@ function request(key: string, data: unknown = null): QueuedRequest {
   }
 }
 
+let tabs = 0
+
 function open(medium: Medium, now: () => number = () => 1) {
   const database = new MemoryDatabase(medium)
   const troubles: (DiskTrouble | null)[] = []
-  const storage = new EditStorage({ database, now, onTrouble: (trouble) => troubles.push(trouble) })
+  const tab = `tab ${++tabs}`
+  const storage = new EditStorage({ database, now, tab, onTrouble: (trouble) => troubles.push(trouble) })
   return { database, storage, troubles }
 }
 

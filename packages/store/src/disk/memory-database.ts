@@ -43,6 +43,22 @@ export class MemoryDatabase implements Database {
     }
   }
 
+  async update(
+    store: string,
+    keys: readonly string[],
+    decide: (values: readonly unknown[]) => readonly KeptEntry[],
+  ): Promise<void> {
+    await Promise.resolve()
+    if (this.trouble) throw new DiskError(this.trouble)
+    if (this.lives <= 0) return new Promise(() => undefined)
+    this.lives--
+    const values = this.medium.get(store) ?? new Map<string, string>()
+    this.medium.set(store, values)
+    const found = keys.map((key) => JSON.parse(values.get(key) ?? 'null') as unknown)
+    for (const [key, value] of decide(found.map((one) => one ?? undefined)))
+      values.set(key, JSON.stringify(value))
+  }
+
   close(): void {
     this.lives = 0
   }

@@ -13,7 +13,7 @@ export interface LedgerLine {
   mine: Readonly<Record<string, unknown>>
   /** The server's record or tombstone at the conflict. */
   theirs: unknown
-  /** Status, code and sentence of the refusal; 0 while waiting. */
+  /** Status, code and sentence of the refusal, or of the last attempt of one that waits; 0 without an answer. */
   status: number
   code: string | null
   message: string | null

@@ -1,7 +1,7 @@
 import type { BulkResult } from '@weft/protocol'
 
 import type { EditNotes, KeptLine, LedgerLine } from './edit-notes.ts'
-import { type QueuedRequest, writtenFields } from './request.ts'
+import { type QueuedRequest, type RequestError, writtenFields } from './request.ts'
 
 export interface LedgerCounts {
   /** Edits that the server confirmed in this session. */
@@ -26,6 +26,7 @@ function mineOf(request: QueuedRequest): Record<string, unknown> {
 /** Where every local edit stands, as a person can see it: nothing gets lost without a line. */
 export class Ledger {
   private readonly waiting: () => Iterable<QueuedRequest>
+  private readonly errorOf: (request: QueuedRequest) => RequestError | null
   private readonly redo: (requests: readonly QueuedRequest[]) => void
   private readonly notes: EditNotes | null
   private readonly onDecided: (id: string) => void
@@ -36,6 +37,8 @@ export class Ledger {
 
   constructor(options: {
     waiting: () => Iterable<QueuedRequest>
+    /** How the last attempt of one that waits ended. */
+    errorOf?: (request: QueuedRequest) => RequestError | null
     redo: (requests: readonly QueuedRequest[]) => void
     /** Where lines survive a reload. */
     notes?: EditNotes | undefined
@@ -43,6 +46,7 @@ export class Ledger {
     onDecided?: (id: string) => void
   }) {
     this.waiting = options.waiting
+    this.errorOf = options.errorOf ?? (() => null)
     this.redo = options.redo
     this.notes = options.notes ?? null
     this.onDecided = options.onDecided ?? (() => undefined)
@@ -142,7 +146,7 @@ export class Ledger {
       waiting++
       const id = lineId(request)
       const edits = (lines.get(id)?.edits ?? 0) + 1
-      lines.set(id, { ...toLine(request, 'waiting'), edits })
+      lines.set(id, { ...toLine(request, 'waiting'), ...this.errorOf(request), edits })
     }
     const dropped = [...this.dropped.values()].map(({ line }) => line)
     const refused = dropped.filter(({ state }) => state === 'refused').length

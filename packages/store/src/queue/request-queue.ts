@@ -1,16 +1,18 @@
 import type { BulkResult } from '@weft/protocol'
 
+import { Claims, REQUEST_LOCK_MS } from './claims.ts'
 import { type Verdict, hangingOn, judgeAnswer, mentionedIds, overtakenWith, rebased } from './fallout.ts'
 import { callServer, sizeOf } from './queue-call.ts'
-import type { QueuedRequest, QueueStorage } from './request.ts'
+import type { QueuedRequest, QueueStorage, RequestError } from './request.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { Transport } from '../transport.ts'
+import { type Entry, WaitingEntries } from './waiting-entries.ts'
 
-/** So many entries go in one call: more would make other people's saves wait. */
-const CHUNK = 100
-/** What may wait, for the device's sake and for the server's: by number and by length in characters. */
+/** What may wait, for the device's sake and for the server's: by number and by length as JSON. */
 const MOST_REQUESTS = 5_000
 const MOST_BYTES = 50_000_000
+/** A network that comes and goes is given a moment before everything is tried again. */
+const RESUME_DEBOUNCE_MS = 500
 const FIRST_BACKOFF_MS = 1_000
 const LAST_BACKOFF_MS = 60_000
 
@@ -24,19 +26,11 @@ export interface QueueHooks {
   dropped(request: QueuedRequest, verdict: Lost, result: BulkResult, takenBy: QueuedRequest | null): void
   /** The same edit on another base, under another key. */
   rebased(old: QueuedRequest, next: QueuedRequest): void
-  /** New edits are kept, and may be told to other tabs. */
-  kept(requests: readonly QueuedRequest[]): void
+  /** New edits are kept, and may be told to other tabs; `reservedAt`: this tab sends them, since then. */
+  kept(requests: readonly QueuedRequest[], reservedAt: number | null): void
+  /** Another tab has had the answer to this one and could not tell. */
+  gone(request: QueuedRequest): void
   changed(): void
-}
-
-interface Entry {
-  request: QueuedRequest
-  /** Place in the order of queueing. */
-  n: number
-  state: 'storing' | 'ready' | 'sending'
-  attempts: number
-  /** Goes alone, because a whole call with it was refused. */
-  isSolo: boolean
 }
 
 export interface QueueOptions {
@@ -47,30 +41,34 @@ export interface QueueOptions {
   newKey: () => string
   /** Ids of all rows that a request has an effect on. */
   targets: (request: QueuedRequest) => string[]
-  /** Whether this tab is the one that sends. */
+  /** Whether this tab may send. */
   isSender: () => boolean
+  /** Whether no other tab can be sending. */
+  isAlone: () => boolean
 }
 
 /** Edits on their way: in order per record, one call in flight per feed, until each is saved, refused or overtaken. */
 export class RequestQueue {
   private readonly options: QueueOptions
-  private readonly entries = new Map<QueuedRequest, Entry>()
-  private readonly byKey = new Map<string, Entry>()
-  /** Keys that were answered: what comes late of another tab is not taken in again. */
-  private readonly answered = new Set<string>()
-  private bytes = 0
-  private readonly byTarget = new Map<string, Set<Entry>>()
-  private readonly creates = new Map<string, Entry>()
+  private readonly entries: WaitingEntries
+  private readonly claims: Claims
   private readonly inFlight = new Set<string>()
   private readonly retryAt = new Map<string, number>()
   private readonly failures = new Map<string, number>()
-  private count = 0
   private isPaused = false
   private isPumpPlanned = false
   private cancelWake: (() => void) | null = null
+  private cancelResume: (() => void) | null = null
 
   constructor(options: QueueOptions) {
+    const { storage, scheduler, isAlone, hooks } = options
     this.options = options
+    this.entries = new WaitingEntries(options.targets)
+    const gone = (entry: Entry) => {
+      this.entries.delete(entry)
+      hooks.gone(entry.request)
+    }
+    this.claims = new Claims({ storage, scheduler, isAlone, gone, entries: this.entries })
   }
 
   get size(): number {
@@ -79,35 +77,48 @@ export class RequestQueue {
 
   /** Unanswered requests in their order. */
   requests(): Iterable<QueuedRequest> {
-    return this.entries.keys()
+    return this.entries.requests()
+  }
+
+  /** How the last attempt of a request ended; null before the first has. */
+  errorOf(request: QueuedRequest): RequestError | null {
+    return this.entries.get(request)?.error ?? null
   }
 
   /** Whether so many more may wait; beyond that, edits have to be refused. */
   hasRoom(requests: readonly QueuedRequest[]): boolean {
-    const bytes = requests.reduce((sum, request) => sum + sizeOf(request), this.bytes)
+    const bytes = requests.reduce((sum, request) => sum + sizeOf(request), this.entries.bytes)
     return this.entries.size + requests.length <= MOST_REQUESTS && bytes <= MOST_BYTES
   }
 
   add(requests: readonly QueuedRequest[]): void {
-    const added = requests.map((request) => this.register(request, 'storing'))
+    const { storage, scheduler, hooks } = this.options
+    const added = requests.map((request) => this.entries.add(request, 'storing'))
+    // Kept and claimed in one transaction, as what can go at once goes at once.
+    const isReserved = storage.reserve !== undefined && this.isSending()
+    const reservedAt = isReserved ? scheduler.now() : null
+    for (const entry of added) entry.reservedAt = reservedAt ?? 0
     const ready = () => {
       for (const entry of added) if (entry.state === 'storing') entry.state = 'ready'
-      this.options.hooks.kept(requests)
+      hooks.kept(requests, reservedAt)
       this.plan()
     }
-    const stored = this.options.storage.put(requests)
+    const stored = storage.put(requests, isReserved)
     if (stored) void stored.then(ready)
     else ready()
-    this.options.hooks.changed()
+    hooks.changed()
   }
 
   /** Takes in what an earlier session or another tab has queued; answers what was new. */
-  adopt(requests: readonly QueuedRequest[]): QueuedRequest[] {
-    const fresh = requests.filter(
-      ({ idempotency_key }) => !this.byKey.has(idempotency_key) && !this.answered.has(idempotency_key),
-    )
-    // Nobody knows whether they were sent already.
-    for (const request of fresh) this.register(request, 'ready').attempts = 1
+  adopt(requests: readonly QueuedRequest[], reservedAt: number | null = null): QueuedRequest[] {
+    const fresh = requests.filter(({ idempotency_key }) => !this.entries.isKnown(idempotency_key))
+    for (const request of fresh) {
+      const entry = this.entries.add(request, 'ready')
+      // Nobody knows whether they were sent already.
+      entry.attempts = 1
+      entry.error = this.options.storage.errorOf?.(request.idempotency_key) ?? null
+      if (reservedAt !== null) entry.heldUntil = reservedAt + REQUEST_LOCK_MS
+    }
     this.plan()
     if (fresh.length > 0) this.options.hooks.changed()
     return fresh
@@ -115,19 +126,21 @@ export class RequestQueue {
 
   /** Another tab knows what became of an edit: it is over here too. */
   settleElsewhere(idempotency_key: string): QueuedRequest | null {
-    const entry = this.byKey.get(idempotency_key)
-    this.noteAnswered(idempotency_key)
+    const entry = this.entries.withKey(idempotency_key)
+    this.entries.noteAnswered(idempotency_key)
     if (!entry) return null
-    this.release(entry)
+    this.entries.delete(entry)
+    // What stood behind it may go now.
+    this.plan()
     return entry.request
   }
 
   /** Another tab has based an edit anew. */
   rebaseElsewhere(idempotency_key: string, next: QueuedRequest): QueuedRequest | null {
-    const entry = this.byKey.get(idempotency_key)
+    const entry = this.entries.withKey(idempotency_key)
     if (!entry) return null
     const old = entry.request
-    this.exchange(entry, next)
+    this.entries.exchange(entry, next)
     return old
   }
 
@@ -139,56 +152,43 @@ export class RequestQueue {
   /** Nothing is sent while paused; what is in flight is still answered. */
   pause(): void {
     this.isPaused = true
+    this.cancelResume?.()
+    this.cancelResume = null
   }
 
-  /** Also forgets how long to wait: to be called when the network is back. */
+  /** To be called when the network is back. */
   resume(): void {
     this.isPaused = false
+    this.retry()
+  }
+
+  /** `resume` once the network has stayed for half a second; `then` follows it. */
+  resumeSoon(then: () => void): void {
+    this.cancelResume?.()
+    this.cancelResume = this.options.scheduler.delay(RESUME_DEBOUNCE_MS, () => {
+      this.cancelResume = null
+      this.resume()
+      then()
+    })
+  }
+
+  /** Tries again at once what failed, however long it was to wait. Throws 'still offline' while paused. */
+  retry(): void {
+    if (this.isPaused) throw new Error('still offline')
     this.retryAt.clear()
     this.failures.clear()
     this.plan()
   }
 
-  private register(request: QueuedRequest, state: Entry['state']): Entry {
-    const entry: Entry = { request, n: this.count++, state, attempts: 0, isSolo: false }
-    this.entries.set(request, entry)
-    this.byKey.set(request.idempotency_key, entry)
-    this.bytes += sizeOf(request)
-    if (request.kind === 'create') this.creates.set(request.id, entry)
-    for (const id of this.options.targets(request)) {
-      const set = this.byTarget.get(id)
-      if (set) set.add(entry)
-      else this.byTarget.set(id, new Set([entry]))
-    }
-    return entry
+  private isSending(): boolean {
+    return !this.isPaused && this.options.isSender()
   }
 
   private unregister(request: QueuedRequest): void {
     const entry = this.entries.get(request)
     if (!entry) return
-    this.release(entry)
+    this.entries.delete(entry)
     void this.options.storage.remove([request.idempotency_key])
-  }
-
-  private release(entry: Entry): void {
-    const { request } = entry
-    this.entries.delete(request)
-    this.byKey.delete(request.idempotency_key)
-    this.bytes -= sizeOf(request)
-    this.noteAnswered(request.idempotency_key)
-    if (this.creates.get(request.id) === entry) this.creates.delete(request.id)
-    for (const id of this.options.targets(request)) {
-      const set = this.byTarget.get(id)
-      set?.delete(entry)
-      if (set?.size === 0) this.byTarget.delete(id)
-    }
-  }
-
-  private noteAnswered(key: string): void {
-    this.answered.add(key)
-    if (this.answered.size <= MOST_REQUESTS) return
-    const [oldest] = this.answered
-    if (oldest !== undefined) this.answered.delete(oldest)
   }
 
   private plan(): void {
@@ -201,16 +201,22 @@ export class RequestQueue {
   }
 
   private pump(): void {
-    if (this.isPaused || !this.options.isSender()) return
-    for (let chunk = this.nextChunk(); chunk.length > 0; chunk = this.nextChunk()) void this.send(chunk)
-    for (const [channel, at] of this.retryAt)
-      if (at <= this.options.scheduler.now()) this.retryAt.delete(channel)
+    if (!this.isSending()) return
+    const { scheduler } = this.options
+    const mayGo = (entry: Entry) => !this.isBusy(entry.request.channel) && !this.isHeld(entry)
+    for (let call = this.entries.nextCall(mayGo); call.length > 0; call = this.entries.nextCall(mayGo))
+      void this.send(call)
+    for (const [channel, at] of this.retryAt) if (at <= scheduler.now()) this.retryAt.delete(channel)
     const waits = [...this.retryAt.values()]
+    for (const request of this.entries.requests()) {
+      const entry = this.entries.get(request)
+      if (entry && this.isHeld(entry)) waits.push(entry.heldUntil)
+    }
     this.cancelWake?.()
     this.cancelWake = null
     if (waits.length === 0 || this.entries.size === 0) return
-    const wait = Math.max(1, Math.min(...waits) - this.options.scheduler.now())
-    this.cancelWake = this.options.scheduler.delay(wait, () => this.pump())
+    const wait = Math.max(1, waits.reduce((least, at) => Math.min(least, at)) - scheduler.now())
+    this.cancelWake = scheduler.delay(wait, () => this.pump())
   }
 
   private isBusy(channel: string): boolean {
@@ -218,69 +224,43 @@ export class RequestQueue {
     return (this.retryAt.get(channel) ?? 0) > this.options.scheduler.now()
   }
 
-  /** The next call: the first edit that may go, what shares its feeds, and the rest of its batches. */
-  private nextChunk(): Entry[] {
-    const chunk = new Set<Entry>()
-    const channels = new Set<string>()
-    const batches = new Set<string>()
-    let team_id = 0
-    for (const entry of this.entries.values()) {
-      if (chunk.size >= CHUNK) break
-      const { request } = entry
-      if (entry.state !== 'ready' || this.isBusy(request.channel)) continue
-      const goesAlone = !request.saveMultiple || entry.isSolo
-      const fits =
-        request.team_id === team_id &&
-        !goesAlone &&
-        (channels.has(request.channel) || batches.has(request.transactionBatch))
-      if ((chunk.size > 0 && !fits) || !this.isNext(entry, chunk)) continue
-      chunk.add(entry)
-      team_id = request.team_id
-      channels.add(request.channel)
-      batches.add(request.transactionBatch)
-      if (goesAlone) break
-    }
-    return [...chunk]
+  private isHeld({ heldUntil }: Entry): boolean {
+    return heldUntil > this.options.scheduler.now() && !this.options.isAlone()
   }
 
-  /** Whether all that must come before is answered or goes along. */
-  private isNext(entry: Entry, chunk: ReadonlySet<Entry>): boolean {
-    for (const id of this.options.targets(entry.request)) {
-      for (const other of this.byTarget.get(id) ?? []) {
-        if (other === entry) break
-        if (!chunk.has(other)) return false
-      }
-    }
-    if (this.creates.size === 0) return true
-    return mentionedIds(entry.request).every((id) => {
-      const create = this.creates.get(id)
-      return !create || create.n >= entry.n || chunk.has(create)
-    })
-  }
-
-  private async send(chunk: readonly Entry[]): Promise<void> {
-    const channels = new Set(chunk.map(({ request }) => request.channel))
-    for (const entry of chunk) {
-      entry.state = 'sending'
-      entry.attempts++
-    }
+  private async send(call: readonly Entry[]): Promise<void> {
+    const channels = new Set(call.map(({ request }) => request.channel))
+    for (const entry of call) entry.state = 'sending'
     for (const channel of channels) this.inFlight.add(channel)
-    const { results, isOneToBlame } = await callServer(
-      this.options.transport,
-      chunk.map(({ request }) => request),
-    )
-    if (isOneToBlame) for (const entry of chunk) entry.isSolo = true
+    const isMine = this.claims.hold(call) || ((await this.claims.take(call)) && this.isSending())
+    if (isMine) await this.sendClaimed(call)
+    else for (const entry of call) entry.state = 'ready'
     for (const channel of channels) this.inFlight.delete(channel)
-    this.options.hooks.batch(() => this.finish(chunk, results))
     this.pump()
     this.options.hooks.changed()
+  }
+  private async sendClaimed(call: readonly Entry[]): Promise<void> {
+    for (const entry of call) entry.attempts++
+    const endRenewal = this.claims.renew(call)
+    const { results, isOneToBlame } = await callServer(
+      this.options.transport,
+      call.map(({ request }) => request),
+    )
+    endRenewal()
+    if (isOneToBlame) for (const entry of call) entry.isSolo = true
+    this.options.hooks.batch(() => this.finish(call, results))
   }
 
   private finish(chunk: readonly Entry[], results: readonly BulkResult[]): void {
     const verdicts = this.judge(chunk, results)
     const unknown = new Set(chunk.filter((_, i) => verdicts[i] === 'retry'))
+    this.release(
+      chunk.filter((_, i) => verdicts[i] === 'retry'),
+      results.filter((_, i) => verdicts[i] === 'retry'),
+    )
     chunk.forEach((entry, i) => {
-      if (verdicts[i] !== 'saved') return
+      // Another tab may have taken over what took too long, and had the answer.
+      if (verdicts[i] !== 'saved' || this.entries.get(entry.request) !== entry) return
       this.failures.delete(entry.request.channel)
       this.unregister(entry.request)
       this.options.hooks.saved(entry.request, results[i] as BulkResult)
@@ -294,6 +274,21 @@ export class RequestQueue {
       if (verdict === 'retry') this.backOff(entry.request.channel, result.retry_after)
       else if (verdict) this.drop(entry.request, { verdict, result, unknown })
     })
+  }
+
+  /** Failed requests are free for everybody again, with what went wrong. */
+  private release(failed: readonly Entry[], results: readonly BulkResult[]): void {
+    const byError = new Map<string, { error: RequestError; keys: string[] }>()
+    failed.forEach((entry, i) => {
+      const { status = 0, code = null, message = null } = results[i] ?? {}
+      const text = `${status} ${code} ${message}`
+      const same = byError.get(text) ?? { error: { status, code, message }, keys: [] }
+      byError.set(text, same)
+      same.keys.push(entry.request.idempotency_key)
+      entry.error = same.error
+      entry.reservedAt = 0
+    })
+    for (const { error, keys } of byError.values()) this.options.storage.release?.(keys, error)
   }
 
   /** One verdict per entry. What stands on an edit that has to be sent again was judged too early. */
@@ -317,7 +312,7 @@ export class RequestQueue {
     request: QueuedRequest,
     { verdict, result, unknown }: { verdict: Lost; result: BulkResult; unknown: ReadonlySet<Entry> },
   ): void {
-    const later = this.requestsAfter(request)
+    const later = this.entries.after(request)
     this.unregister(request)
     this.options.hooks.dropped(request, verdict, result, null)
     if (verdict === 'overtaken') {
@@ -355,30 +350,8 @@ export class RequestQueue {
 
   private swap(entry: Entry, next: QueuedRequest): void {
     const old = entry.request
-    this.exchange(entry, next)
+    this.entries.exchange(entry, next)
     void this.options.storage.replace(old.idempotency_key, next)
-  }
-
-  /** Keeps the place in the order: entries are a Map, so all that follow are put in again. */
-  private exchange(entry: Entry, next: QueuedRequest): void {
-    const old = entry.request
-    this.byKey.delete(old.idempotency_key)
-    this.byKey.set(next.idempotency_key, entry)
-    this.noteAnswered(old.idempotency_key)
-    this.bytes += sizeOf(next) - sizeOf(old)
-    const following = this.requestsAfter(old).flatMap((request) => this.entries.get(request) ?? [])
-    this.entries.delete(old)
-    entry.request = next
-    this.entries.set(next, entry)
-    for (const other of following) {
-      this.entries.delete(other.request)
-      this.entries.set(other.request, other)
-    }
-  }
-
-  private requestsAfter(request: QueuedRequest): QueuedRequest[] {
-    const all = [...this.entries.keys()]
-    return all.slice(all.indexOf(request) + 1)
   }
 
   private backOff(channel: string, retryAfter: number | undefined): void {

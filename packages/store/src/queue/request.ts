@@ -35,15 +35,53 @@ export interface QueuedRequest {
   also?: readonly string[]
 }
 
+/** Why a request is not through yet: status 0 when no answer came. */
+export interface RequestError {
+  status: number
+  code: string | null
+  message: string | null
+}
+
+/** A request that waits, as it is kept. */
+export interface FailedRequest {
+  request: QueuedRequest
+  /** How the last attempt ended; null before the first has ended. */
+  error: RequestError | null
+  /** Milliseconds since 1970 at which a tab took it to send it; null while none does. Void after ten seconds. */
+  reservedAt: number | null
+}
+
+/** What came of asking for requests: none is reserved unless both are empty. */
+export interface Reservation {
+  /** Those that another tab sends, with the time at which its claim ends. */
+  held: ReadonlyMap<string, number>
+  /** Those that are kept no longer: another tab has had their answers. */
+  gone: readonly string[]
+}
+
+export interface Reserving {
+  /** Nobody else can be sending, such as by a lock: claims of others are of tabs that are gone. */
+  isAlone: boolean
+}
+
 /** Where queued edits survive. An edit is sent only once `put` is through; disk comes by another implementation. */
 export interface QueueStorage {
   /** All that is kept, in the order of queueing. */
   load(): Promise<QueuedRequest[]>
-  /** Adds or, under the same idempotency key, replaces. A promise where the medium needs time. */
-  put(requests: readonly QueuedRequest[]): Promise<void> | void
+  /**
+   * Adds or, under the same idempotency key, replaces. A promise where the medium needs time. `isReserved`: this
+   * tab sends them at once.
+   */
+  put(requests: readonly QueuedRequest[], isReserved?: boolean): Promise<void> | void
   /** Another edit in the same place of the order. */
   replace(idempotency_key: string, next: QueuedRequest): Promise<void> | void
   remove(idempotency_keys: readonly string[]): Promise<void> | void
+  /** Claims all of these for this tab, or none. Absent where nobody else could send them. */
+  reserve?(idempotency_keys: readonly string[], options: Reserving): Promise<Reservation>
+  /** Ends this tab's claim on requests that did not get through. */
+  release?(idempotency_keys: readonly string[], error: RequestError): void
+  /** How the last attempt of one ended, as far as it is kept. */
+  errorOf?(idempotency_key: string): RequestError | null
 }
 
 export function memoryQueueStorage(): QueueStorage {

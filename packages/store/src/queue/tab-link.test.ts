@@ -1,66 +1,8 @@
-import type { Item } from '@weft/model'
 import { expect, test } from 'vitest'
 
-import { EditStorage } from '../disk/edit-storage.ts'
-import { type Medium, MemoryDatabase } from '../disk/memory-database.ts'
-import { NAME, type Session, item, itemId, session, turn } from '../scripted-session.ts'
+import { cell, ScriptedBrowser as Browser, sent, shown } from '../scripted-browser.ts'
+import { NAME, turn } from '../scripted-session.ts'
 import type { QueuedRequest } from './request.ts'
-import type { TabLink, TabMessage } from './tab-link.ts'
-
-/** Tabs of one browser without one: messages arrive at once, the lock passes on in the order of asking. */
-class Browser {
-  readonly medium: Medium = new Map()
-  private readonly links: (TabLink & { receive(message: TabMessage): void; lead(): void })[] = []
-  private tabs = 0
-
-  /** A message to all tabs, from nobody in particular. */
-  tell(message: TabMessage): void {
-    for (const link of this.links) link.receive(message)
-  }
-
-  open() {
-    const links = this.links
-    let listener: Parameters<TabLink['listen']>[0] | null = null
-    const link = {
-      get isLeader(): boolean {
-        return links[0] === link
-      },
-      post(message: TabMessage) {
-        for (const other of links) if (other !== link) other.receive(structuredClone(message))
-      },
-      listen: (given: NonNullable<typeof listener>) => void (listener = given),
-      close: () => undefined,
-      receive: (message: TabMessage) => listener?.receive(message),
-      lead: () => listener?.lead(),
-    }
-    links.push(link)
-    const tab = ++this.tabs
-    let keys = 0
-    const storage = new EditStorage({
-      database: new MemoryDatabase(this.medium),
-      now: () => 1,
-      onTrouble: () => undefined,
-    })
-    const newKey = () => `tab${tab}-${++keys}`
-    const made = session({ storage, notes: storage, tabs: link, newKey })
-    made.store.hydrate('items', [item(1), item(2)])
-    return {
-      ...made,
-      items: made.store.collection<Item>('items'),
-      values: made.store.collection('values'),
-      close() {
-        links.splice(links.indexOf(link), 1)
-        links[0]?.lead()
-      },
-    }
-  }
-}
-
-const cell = (n: number) => `${itemId(n)}.${NAME}`
-const shown = (tab: Session, n: number) =>
-  tab.store.collection<Item>('items').get(itemId(n))?.values?.[NAME]?.data
-const sent = (tab: Session) =>
-  tab.transport.calls.flatMap(({ entries }) => entries.map((one) => one.item?.['data']))
 
 test('an edit of any tab is shown in all, sent by one, and answered in all', async () => {
   const browser = new Browser()
@@ -144,6 +86,6 @@ test('a message that comes late brings nothing back', async () => {
   // The other tab hears of it once more, such as from a disk that was read a moment before.
   const third = browser.open()
   expect(third.store.waiting).toBe(0)
-  browser.tell({ kind: 'queued', requests: waiting.map(({ request }) => request) })
+  browser.tell({ kind: 'queued', requests: waiting.map(({ request }) => request), reservedAt: null })
   expect(second.store.waiting).toBe(0)
 })

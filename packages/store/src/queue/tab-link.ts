@@ -4,8 +4,8 @@ import type { QueuedRequest } from './request.ts'
 
 /** What the tabs of one person tell each other, so that all show the same and one of them sends. */
 export type TabMessage =
-  /** Edits that this tab has kept on disk. */
-  | { kind: 'queued'; requests: readonly QueuedRequest[] }
+  /** Edits that this tab has kept on disk, and since when it sends them itself. */
+  | { kind: 'queued'; requests: readonly QueuedRequest[]; reservedAt: number | null }
   /** What became of an edit; `takenBy` is the one that took it along. */
   | {
       kind: 'settled'
@@ -21,8 +21,10 @@ export type TabMessage =
 
 /** The other tabs. Without one, a store is alone and sends its edits itself. */
 export interface TabLink {
-  /** Whether this tab is the one that sends. */
+  /** Whether this tab may send. */
   readonly isLeader: boolean
+  /** Whether it leads by a lock, so that no other tab can be sending. */
+  readonly isAlone: boolean
   post(message: TabMessage): void
   /** One listener; `lead` is called when this tab becomes the one that sends. */
   listen(listener: { receive(message: TabMessage): void; lead(): void }): void
@@ -31,27 +33,31 @@ export interface TabLink {
 
 /**
  * The tabs of one browser: a lock elects the one that sends, and passes to the next as soon as its holder is gone.
- * Null where the browser has no locks, such as on plain http: each tab then sends its own edits.
+ * Where the browser has no locks, such as on plain http, every tab may send what it has reserved on disk.
  */
 export function openTabLink(name: string): TabLink | null {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return null
-  if (typeof BroadcastChannel === 'undefined') return null
+  if (typeof navigator === 'undefined' || typeof BroadcastChannel === 'undefined') return null
+  const hasLocks = 'locks' in navigator
   const channel = new BroadcastChannel(name)
   const { promise: over, resolve: release } = Promise.withResolvers<void>()
   const giveUp = new AbortController()
-  let isLeader = false
+  let isLeader = !hasLocks
   let listener: Parameters<TabLink['listen']>[0] | null = null
   channel.addEventListener('message', ({ data }) => listener?.receive(data as TabMessage))
-  navigator.locks
-    .request(name, { signal: giveUp.signal }, () => {
-      isLeader = true
-      listener?.lead()
-      return over
-    })
-    .catch(() => undefined)
+  if (hasLocks)
+    navigator.locks
+      .request(name, { signal: giveUp.signal }, () => {
+        isLeader = true
+        listener?.lead()
+        return over
+      })
+      .catch(() => undefined)
   return {
     get isLeader() {
       return isLeader
+    },
+    get isAlone() {
+      return hasLocks && isLeader
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is this origin's own
     post: (message) => channel.postMessage(message),
