@@ -47,6 +47,13 @@ test.each(['/', '/login', '/b/abc?view=5', '/team/1/boards', '/assets', '/assets
   },
 )
 
+test('only boards without their header may stand in pages of other sites', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+  expect(await policyOf('/b/abc?hide_header=on')).toContain('frame-ancestors *')
+  for (const path of ['/b/abc', '/b/abc?view=hide_header', '/login?hide_header=on', '//b/abc?hide_header=on'])
+    expect(await policyOf(path)).toContain(`frame-ancestors 'none'`)
+})
+
 test('files with a hash in their name are kept for ever, others are asked for again', async () => {
   const script = await get('/assets/app-1a2b.js')
   expect([script.status, script.text]).toEqual([200, 'export {}'])

@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 const YEAR = 31_536_000
 
 // What pages may load, with the host of status notices. Inline styles are what the virtualised views are positioned with.
-const contentSecurity = (statusHost: string) =>
+const contentSecurity = (statusHost: string, framers: string) =>
   [
     `default-src 'self'`,
     `script-src 'self'`,
@@ -17,8 +17,17 @@ const contentSecurity = (statusHost: string) =>
     `connect-src 'self' ws: wss: ${statusHost}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framers}`,
   ].join('; ')
+
+/**
+ * Only boards as they are embedded: in a page of another site there is no session, as its
+ * cookie is not sent there.
+ */
+function framersOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://weft.invalid')
+  return pathname.startsWith('/b/') && searchParams.has('hide_header') ? '*' : `'none'`
+}
 
 // The host is what the browser said; nothing else of a header may come to stand in the policy.
 function statusHost({ protocol, host }: FastifyRequest): string {
@@ -85,7 +94,7 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurity(statusHost(request)))
+      .header('content-security-policy', contentSecurity(statusHost(request), framersOf(request.url)))
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .send(page)

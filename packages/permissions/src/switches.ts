@@ -6,7 +6,11 @@ import { entriesKey } from './world.ts'
 import type { EntryMap, World, WorldEntries } from './world.ts'
 
 /** What a public board may let guests do beyond looking; off unless chosen. */
-export const GUEST_SWITCHES = ['CREATE_ITEM', 'CREATE_COMMENT'] as const satisfies readonly Permission[]
+export const GUEST_SWITCHES = [
+  'CREATE_ITEM',
+  'EDIT_ITEM_OWN',
+  'CREATE_COMMENT',
+] as const satisfies readonly Permission[]
 export type GuestSwitch = (typeof GUEST_SWITCHES)[number]
 
 type Entries = Record<string, boolean>

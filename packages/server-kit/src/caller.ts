@@ -4,6 +4,8 @@ export interface Caller {
   session_id: string | null
   /** Versions of the passwords that were given for public boards, by the board's id. */
   board_keys?: ReadonlyMap<string, number>
+  /** Of somebody without a session: what their own things are known by. Negative, so that it is nobody's id. */
+  guest_id?: number
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */
   view_as?: number
 }

@@ -54,8 +54,12 @@ function askerOf(whole: TeamAccess, caller: Caller): Asker {
   const access = accessFor(whole, caller)
   const { team_id } = access
   const user = caller.user_id
+  const { guest_id } = caller
+  // Undefined: the engine looks whether the person is among the owners.
+  const isOwn = (resource: Target) =>
+    user === 0 && guest_id !== undefined ? (resource.owner?.includes(guest_id) ?? false) : undefined
   const may: Asker['may'] = (permission, resource) =>
-    access.checker.checkOwn(user, permission, { ...resource, team_id })
+    access.checker.checkOwn(user, permission, { ...resource, team_id }, isOwn(resource))
   return {
     user_id: user,
     access,
@@ -64,6 +68,6 @@ function askerOf(whole: TeamAccess, caller: Caller): Asker {
       if (!may(permission, resource)) throw errors.forbidden()
     },
     mightDo: (permission, resource) =>
-      access.throughTrash.checkOwn(user, permission, { ...resource, team_id }),
+      access.throughTrash.checkOwn(user, permission, { ...resource, team_id }, isOwn(resource)),
   }
 }

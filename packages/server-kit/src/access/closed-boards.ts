@@ -2,15 +2,7 @@ import { now } from '@weft/base'
 import { closedBoardEntries, createChecker, entriesKey, roleOf, type World } from '@weft/permissions'
 
 import type { Caller } from '../caller.ts'
-import type { TeamAccess } from './team-access.ts'
-
-/** What keeps those out of a public board whom only its being public lets in. */
-export interface BoardLock {
-  /** Of the password that is asked for; null without one. */
-  password_version: number | null
-  /** Milliseconds since 1970; null without an end. */
-  expires_at: number | null
-}
+import type { BoardLock, TeamAccess } from './team-access.ts'
 
 const NO_LOCKS: ReadonlyMap<string, BoardLock> = new Map()
 const NO_KEYS: ReadonlyMap<string, number> = new Map()

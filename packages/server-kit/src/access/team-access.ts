@@ -1,7 +1,5 @@
 import type { Checker, World } from '@weft/permissions'
 
-import type { BoardLock } from './closed-boards.ts'
-
 /**
  * The highest numbers at which rights changed in the whole workspace and in each board, the folders included: a change
  * at one place shows or hides records of the feed above it, such as folders or views, without touching them.
@@ -9,6 +7,14 @@ import type { BoardLock } from './closed-boards.ts'
 export interface ListRights {
   team: number
   boards: ReadonlyMap<string, number>
+}
+
+/** What keeps those out of a public board whom only its being public lets in. */
+export interface BoardLock {
+  /** Of the password that is asked for; null without one. */
+  password_version: number | null
+  /** Milliseconds since 1970; null without an end. */
+  expires_at: number | null
 }
 
 /** All that judging rights in one workspace needs, as of the workspace feed's number `seq`. */

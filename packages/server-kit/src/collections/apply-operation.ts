@@ -64,7 +64,7 @@ function create(collection: ServerCollection, context: RuleContext): Outcome {
     created_at: unit.at,
     updated_at: unit.at,
     deleted_at: null,
-    created_by: operation.caller.user_id || null,
+    created_by: operation.caller.user_id || (operation.caller.guest_id ?? null),
   }
   demandVisible(collection, context, drafted, true)
   if (!collection.mayCreate(asker, drafted)) throw errors.forbidden()

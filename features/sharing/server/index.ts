@@ -1,0 +1,1 @@
+export { createSharingFeature, type SharingDeps } from './feature.ts'

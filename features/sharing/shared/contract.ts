@@ -1,0 +1,95 @@
+import { fromWireTime } from '@weft/base'
+import { slugSchema } from '@weft/model'
+import { GUEST_SWITCHES } from '@weft/permissions'
+import { defineRoute, numericParam } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+export const BOARD_PASSWORD_LENGTH = { min: 4, max: 128 } as const
+
+const ofBoard = z.object({ team_id: numericParam, id: slugSchema })
+const boardAlone = z.object({ id: slugSchema })
+
+const wireTime = z
+  .string()
+  .check(z.refine((text) => !Number.isNaN(fromWireTime(text)), 'must be YYYY-MM-DD HH:mm:ss in UTC'))
+
+/** How a board is shared with people who are no members. The password itself never leaves the server. */
+export const sharingSchema = z.object({
+  is_public: z.boolean(),
+  /** What guests may do beyond looking. */
+  guest_switches: z.array(z.enum(GUEST_SWITCHES)),
+  has_password: z.boolean(),
+  /** From then on the board is as if it were not public; null: never. */
+  expires_at: z.nullable(z.string()),
+})
+export type Sharing = z.infer<typeof sharingSchema>
+
+const sharingAnswer = z.object({ data: sharingSchema })
+
+export const readSharing = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/boards/{id}/sharing',
+  summary: 'How a board is shared with people who are no members',
+  params: ofBoard,
+  answer: sharingAnswer,
+})
+
+export const saveSharing = defineRoute({
+  method: 'PUT',
+  path: '/api/{team_id}/boards/{id}/sharing',
+  summary: 'Make a board public or not, say what guests may do, set or remove its password and its end',
+  params: ofBoard,
+  body: z.strictObject({
+    is_public: z.optional(z.boolean()),
+    guest_switches: z.optional(z.array(z.enum(GUEST_SWITCHES))),
+    password: z.optional(
+      z.nullable(
+        z.string().check(z.minLength(BOARD_PASSWORD_LENGTH.min), z.maxLength(BOARD_PASSWORD_LENGTH.max)),
+      ),
+    ),
+    expires_at: z.optional(z.nullable(wireTime)),
+  }),
+  answer: sharingAnswer,
+})
+
+/** Whether a board that cannot be seen is public behind a password; 404 for everything else. */
+export const readGate = defineRoute({
+  method: 'GET',
+  path: '/api/boards/{id}/gate',
+  summary: 'Whether a public board asks for a password',
+  params: boardAlone,
+  answer: z.object({ data: z.object({ password: z.literal(true) }) }),
+})
+
+export const openGate = defineRoute({
+  method: 'POST',
+  path: '/api/boards/{id}/gate',
+  summary: 'Give the password of a public board; the answer’s cookie opens it for a day',
+  params: boardAlone,
+  body: z.strictObject({ password: z.string().check(z.maxLength(BOARD_PASSWORD_LENGTH.max)) }),
+  answer: z.null(),
+  status: 204,
+})
+
+export const beGuest = defineRoute({
+  method: 'POST',
+  path: '/api/guests',
+  summary: 'Keep an identity in a cookie, by which a guest’s own items are known',
+  answer: z.null(),
+  status: 204,
+})
+
+/** A person as people outside of the workspace see them. */
+export const personSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  photo_url: z.nullable(z.string()),
+})
+
+export const listBoardPeople = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/boards/{id}/people',
+  summary: 'The people who occur in what the caller sees of a board',
+  params: ofBoard,
+  answer: z.object({ data: z.array(personSchema) }),
+})

@@ -1,0 +1,11 @@
+export {
+  beGuest,
+  BOARD_PASSWORD_LENGTH,
+  listBoardPeople,
+  openGate,
+  readGate,
+  readSharing,
+  saveSharing,
+  type Sharing,
+} from './contract.ts'
+export { sharingErrors } from './errors.ts'
