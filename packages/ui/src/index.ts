@@ -101,7 +101,7 @@ export { Segmented, type Segment, type SegmentedProps } from './fields/segmented
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from './fields/text-field.tsx'
 export { passesRule, useValidate, type ValidateRule, type Validation } from './fields/use-validate.ts'
 export { ValidatedField, type ValidatedFieldProps } from './fields/validated-field.tsx'
-export { useIsMobile, useMediaQuery } from './gestures/media-query.ts'
+export { isMobileNow, useIsMobile, useMediaQuery } from './gestures/media-query.ts'
 export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refresh.tsx'
 export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
 export { useGestures } from './gestures/use-gestures.ts'

@@ -1,11 +1,12 @@
 import { systemClock, type Clock } from '@weft/api-client'
-import { warmLateParts } from '@weft/ui'
+import { isMobileNow, warmLateParts } from '@weft/ui'
 
 /** So long a page has the network for itself. */
 const QUIET_MS = 1500
 
 /** The doors of a session's pages, in the order that a first picture needs them. */
 const session = [() => import('../data/open-session.ts'), () => import('../frame/session-shell.tsx')]
+const mobileBars = () => import('../frame/mobile-bars.tsx')
 const home = () => import('../screens/home.ts')
 const folder = [
   () => import('../screens/folder.tsx'),
@@ -19,7 +20,11 @@ const folder = [
  */
 export function loadFirstPage(pathname: string): void {
   const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
-  load([...session, ...(isFolder ? folder : pathname === '/home' ? [home] : [])])
+  load([
+    ...session,
+    ...(isMobileNow() ? [mobileBars] : []),
+    ...(isFolder ? folder : pathname === '/home' ? [home] : []),
+  ])
 }
 
 /**

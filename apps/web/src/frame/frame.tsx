@@ -1,10 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEntry, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, useIsMobile, patiently } from '@weft/ui'
+import { classNames, latePart, patiently, useIsMobile, useLatePart } from '@weft/ui'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
 
-import { MobileBars } from './mobile-bars.tsx'
 import { usePlace } from './place.ts'
 import { Rail, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -16,6 +15,9 @@ const KeysDialog = lazy(() =>
 )
 const Palette = lazy(() => patiently(() => import('./palette.tsx').then((one) => ({ default: one.Palette }))))
 
+/** Only narrow screens wait for these. */
+const mobileBars = latePart(() => import('./mobile-bars.tsx'))
+
 const RAIL = 48
 const WIDTH = { initial: 248, min: 200, max: 360 }
 
@@ -23,6 +25,7 @@ const WIDTH = { initial: 248, min: 200, max: 360 }
 export function Frame() {
   const t = useT()
   const isMobile = useIsMobile()
+  const bars = useLatePart(mobileBars, isMobile)
   const place = usePlace()
   const { guest } = useMe()
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
@@ -61,9 +64,11 @@ export function Frame() {
       <div className={styles['main']}>
         {!isHeaderHidden && !isMobile && <TopBar place={place} />}
         {isMobile ? (
-          <MobileBars place={place} isHeaderHidden={isHeaderHidden} onSearch={panels.onSearch}>
-            <Content />
-          </MobileBars>
+          bars && (
+            <bars.MobileBars place={place} isHeaderHidden={isHeaderHidden} onSearch={panels.onSearch}>
+              <Content />
+            </bars.MobileBars>
+          )
         ) : (
           <Content />
         )}

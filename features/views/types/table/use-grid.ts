@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { listenToKeys } from './grid/grid-keyboard.ts'
 import { GridControl, type GridHost } from './grid/grid-control.ts'
+import { listenToInput } from './grid/grid-input.ts'
 import { GridModel, type GridModelOptions } from './grid/grid-model.ts'
 import { GridView, type GridViewOptions } from './grid/grid-view.ts'
-import { listenToPointer } from './grid/grid-pointer.ts'
 import { createQuietRun } from './when-quiet.ts'
 
 export interface GridElements {
@@ -36,12 +35,15 @@ export function useGrid(
       model,
     })
     const made = new GridControl(view, host)
-    const stopKeys = listenToKeys(catcher.current, () => made)
-    const stopPointer = listenToPointer(scroller.current, () => made)
+    const input = {
+      scroller: scroller.current,
+      canvas: canvas.current,
+      catcher: catcher.current,
+    }
+    const stopListening = listenToInput(input, () => made)
     setControl(made)
     return () => {
-      stopKeys()
-      stopPointer()
+      stopListening()
       view.destroy()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the elements stay as long as the component

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { DESKTOP_MIN_PX } from '../timing.ts'
 
+const MOBILE = `(width < ${DESKTOP_MIN_PX}px)`
+
 /** Whether a media query matches, live. Where there is no `matchMedia` it does not. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -18,7 +20,12 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Narrower than the desktop layout. */
+/** Whether the page is narrower than the desktop layout now. */
+export function isMobileNow(): boolean {
+  return globalThis.matchMedia?.(MOBILE).matches ?? false
+}
+
+/** Narrower than the desktop layout, live. */
 export function useIsMobile(): boolean {
-  return useMediaQuery(`(width < ${DESKTOP_MIN_PX}px)`)
+  return useMediaQuery(MOBILE)
 }
