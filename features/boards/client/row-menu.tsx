@@ -13,6 +13,7 @@ import {
   FolderPlus,
   Pencil,
   Settings,
+  Shield,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -45,7 +46,8 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
   const canAdd = may('CREATE_FOLDER', resource)
   const canEdit = may(folder ? 'EDIT_FOLDER' : 'EDIT_BOARD', resource)
   const canDelete = folder !== undefined && may('DELETE_FOLDER', resource)
-  if (!canAdd && !canEdit && !canDelete) return null
+  const canManage = may('MANAGE_PERMISSIONS', resource)
+  if (!canAdd && !canEdit && !canDelete && !canManage) return null
   const at = siblings.indexOf(own.id)
   const above = siblings[at - 1]
   const below = siblings[at + 1]
@@ -105,6 +107,11 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
               {t('Board settings')}
             </MenuItem>
           )}
+          {canManage && (
+            <MenuItem icon={<Shield />} onAction={() => go(permissionsOf(board, folder))}>
+              {t('Permissions')}
+            </MenuItem>
+          )}
         </MenuSection>
         {canEdit && (
           <MenuSection label={t('Move')}>
@@ -161,4 +168,9 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
       />
     </>
   )
+}
+
+function permissionsOf(board: Board, folder: Folder | undefined): string {
+  const path = teamPath(board.team_id, `boards/${board.id}/permissions`)
+  return folder ? `${path}?folder=${folder.id}` : path
 }

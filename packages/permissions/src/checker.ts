@@ -1,8 +1,8 @@
-import { decide } from './decide.ts'
-import type { Decision, Layer } from './decide.ts'
+import { decide, valuesAlong } from './decide.ts'
+import type { Decision, Layer, TokenValue } from './decide.ts'
 import { inheritedEntries } from './inherited.ts'
 import { isPermission, ownPermission, permissionIndex, PERMISSIONS } from './names.ts'
-import type { Permission } from './names.ts'
+import type { Permission, Token } from './names.ts'
 import { createPaths } from './path.ts'
 import type { LinkProblem, PathNode } from './path.ts'
 import { ROLE_DEFAULTS } from './role-defaults.ts'
@@ -45,6 +45,8 @@ export interface Checker {
   isFolderListed(user: UserId, folderId: string): boolean
   /** Third part of the `rights` stamp: the highest rights_seq from the resource up to the workspace. */
   rightsNumber(resource: Resource): number
+  /** What a token is told at the resource and above it, nearest first: the first value counts. */
+  tokenValues(permission: Permission, token: Token, resource: Resource): TokenValue[]
   /** What comes from above: key → value; the key ends in ':owner' when it came through final_permissions. */
   inheritedPermissions(resource: Resource): Record<string, boolean>
 }
@@ -183,6 +185,7 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
     isFolderHidden,
     isFolderListed,
     rightsNumber: (resource) => paths.target(resource).container.rights,
+    tokenValues: (permission, token, resource) => valuesAlong(paths.target(resource).self, permission, token),
     inheritedPermissions: (resource) => inheritedEntries(paths.target(resource).inherited),
   }
 }

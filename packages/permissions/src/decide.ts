@@ -56,17 +56,36 @@ function firstValue(
   const key = entryKey(permission, token)
   const ownerKey = entryKey(permission, token, true)
   for (let layer = from; layer !== null; layer = layer.next) {
-    const plain = layer.ownerOnly ? undefined : layer.entries[key]
-    const inherited = layer.entries[ownerKey]
-    const hasPlain = typeof plain === 'boolean'
-    const hasInherited = typeof inherited === 'boolean'
-    if (!hasPlain && !hasInherited) continue
-    const value = (!hasPlain || plain) && (!hasInherited || inherited)
-    // With both present the one that agrees with the result is the reason.
-    const reason = hasPlain && plain === value ? key : ownerKey
-    return { token, priority, layer: layer.name, at: layer.at, key: reason, value }
+    const found = valueIn(layer, key, ownerKey)
+    if (found !== null) return { token, priority, layer: layer.name, at: layer.at, ...found }
   }
   return null
+}
+
+function valueIn(layer: Layer, key: string, ownerKey: string): Pick<Found, 'key' | 'value'> | null {
+  const plain = layer.ownerOnly ? undefined : layer.entries[key]
+  const inherited = layer.entries[ownerKey]
+  const hasPlain = typeof plain === 'boolean'
+  const hasInherited = typeof inherited === 'boolean'
+  if (!hasPlain && !hasInherited) return null
+  const value = (!hasPlain || plain) && (!hasInherited || inherited)
+  // With both present the one that agrees with the result is the reason.
+  return { key: hasPlain && plain === value ? key : ownerKey, value }
+}
+
+/** An explicit value of one token on the way up. */
+export type TokenValue = Pick<Found, 'layer' | 'at' | 'key' | 'value'>
+
+/** All values of a token from `from` upwards; the first one is the one that counts. */
+export function valuesAlong(from: Layer | null, permission: Permission, token: Token): TokenValue[] {
+  const key = entryKey(permission, token)
+  const ownerKey = entryKey(permission, token, true)
+  const values: TokenValue[] = []
+  for (let layer = from; layer !== null; layer = layer.next) {
+    const found = valueIn(layer, key, ownerKey)
+    if (found !== null) values.push({ layer: layer.name, at: layer.at, ...found })
+  }
+  return values
 }
 
 /** Puts the two maps of a resource on top of `next`; an empty map is left out. */

@@ -21,6 +21,8 @@ const defaults = fc.oneof(
 const productRules: Rules = { known: PERMISSIONS, defaults: ROLE_DEFAULTS }
 // 1,000 per commit; nightly and before a release the same test runs with 20,000 and 100,000.
 const numRuns = Number(process.env['PERMISSION_CASES'] ?? 1_000)
+// Lists ask for everybody and everything: a fifth of the worlds keeps an ordinary run short.
+const listRuns = process.env['PERMISSION_CASES'] === undefined ? 200 : numRuns
 
 const REASONS = `missing other_workspace other_board cycle deleted
   final_permissions permissions :owner silence passed_over
@@ -73,6 +75,12 @@ describe('the engine on random worlds', { timeout: 60_000 }, () => {
             const explanation = checker.explain(user, permission, resource)
             expect(explanation.allowed).toBe(checker.check(user, permission, resource))
             if (explanation.problem !== null) return count(explanation.problem.fault)
+            const last = explanation.judged.at(-1)?.decidedBy
+            if (last) {
+              const { layer, at, key, value, token } = last
+              const [first] = checker.tokenValues(permission, token, resource)
+              expect(first).toEqual({ layer, at, key, value })
+            }
             for (const { decidedBy, allowed, passedOver } of explanation.judged) {
               if (decidedBy === null) expect(allowed).toBe(false)
               else expect(readEntry(world, decidedBy)).toBe(allowed)
@@ -109,7 +117,7 @@ describe('the engine on random worlds', { timeout: 60_000 }, () => {
           expect(checker.visibleFolders(user, 'b2')).toEqual(folders.filter((f) => f.board_id === 'b2'))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: listRuns },
     )
   })
 

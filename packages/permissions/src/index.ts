@@ -10,7 +10,7 @@ export {
 } from './check.ts'
 export { createChecker } from './checker.ts'
 export type { Checker, CheckerOptions, Explanation, Judgement, Requirement } from './checker.ts'
-export type { Decision, Found, LayerName } from './decide.ts'
+export type { Decision, Found, LayerName, TokenValue } from './decide.ts'
 export { entryKey, parseEntryKey, type EntryKey } from './entry-key.ts'
 export {
   BASE_PERMISSIONS,

@@ -28,6 +28,8 @@ const workspaceSettings = () =>
 const profileWorkspaces = () =>
   import('../screens/profile-workspaces.tsx').then((one) => one.ProfileWorkspaces)
 const members = () => import('../screens/members.tsx').then((one) => one.Members)
+const teamPermissions = () => import('../screens/permissions.tsx').then((one) => one.TeamPermissions)
+const boardPermissions = () => import('../screens/permissions.tsx').then((one) => one.BoardPermissions)
 const profileSettings = () => import('../screens/profile-settings.tsx').then((one) => one.ProfileSettings)
 const reauthenticate = () => import('../screens/reauthenticate.tsx').then((one) => one.Reauthenticate)
 const security = () => import('../screens/security.tsx').then((one) => one.Security)
@@ -141,8 +143,9 @@ export const routeTable: readonly Page[] = [
   page({
     path: '/team/$teamId/boards/$boardId/permissions',
     title: msg('Board permissions'),
-    shell: 'frame',
+    shell: 'settings',
     params: teamBoardParams,
+    screen: boardPermissions,
   }),
   page({
     path: '/team/$teamId/members',
@@ -163,6 +166,7 @@ export const routeTable: readonly Page[] = [
     title: msg('Workspace permissions'),
     shell: 'settings',
     params: teamParams,
+    screen: teamPermissions,
   }),
   page({
     path: '/team/$teamId/whitelabel',

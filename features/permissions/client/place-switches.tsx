@@ -1,0 +1,132 @@
+import { useStore } from '@weft/features/connectivity/client'
+import { useMe } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import {
+  type EntryMap,
+  GUEST_SWITCHES,
+  type GuestSwitch,
+  guestSwitchesOf,
+  hasPrivateBoardSwitch,
+  hasPrivateFolderSwitch,
+  hasPublicBoardSwitch,
+  inviteesOf,
+  privateBoardEntries,
+  privateFolderEntries,
+  publicBoardEntries,
+  withoutPrivateBoard,
+  withoutPrivateFolder,
+  withoutPublicBoard,
+} from '@weft/permissions'
+import { Avatar, Dropdown, Switch } from '@weft/ui'
+
+import styles from './permissions.module.css'
+import { saveEntries } from './save-entries.ts'
+import type { Members } from './use-members.ts'
+import type { RightsPlace } from './use-place.ts'
+
+interface SwitchesProps {
+  readonly place: RightsPlace
+  readonly members: Members
+}
+
+/** The few switches that say most of what is wanted: who sees a board or folder at all. */
+export function PlaceSwitches({ place, members }: SwitchesProps) {
+  if (place.type === 'board') return <BoardSwitches place={place} />
+  return place.type === 'folder' ? <FolderSwitches place={place} members={members} /> : null
+}
+
+function BoardSwitches({ place }: { place: RightsPlace }) {
+  const t = useT()
+  const store = useStore()
+  const { entries, resource } = place
+  const save = (next: EntryMap) => saveEntries(store, resource, next)
+  const isPublic = hasPublicBoardSwitch(entries)
+  const guests = guestSwitchesOf(entries)
+  const setGuests = (switches: readonly GuestSwitch[]) =>
+    save({ ...withoutPublicBoard(entries), ...publicBoardEntries(switches) })
+  const guestTexts: Record<GuestSwitch, string> = {
+    CREATE_ITEM: t('Guests may create items'),
+    CREATE_COMMENT: t('Guests may add comments'),
+    EDIT_ITEM_OWN: t('Guests may edit the items that they created'),
+  }
+  return (
+    <div className={styles['switches']}>
+      <Switch
+        isSpread
+        checked={hasPrivateBoardSwitch(entries)}
+        hint={t('Only the people on the board and the owner see it, whatever their role.')}
+        onCheckedChange={(isOn) =>
+          save(isOn ? { ...entries, ...privateBoardEntries() } : withoutPrivateBoard(entries))
+        }
+      >
+        {t('Private board')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={isPublic}
+        hint={t('Whoever has the link may look, without an account.')}
+        onCheckedChange={(isOn) => (isOn ? setGuests([]) : save(withoutPublicBoard(entries)))}
+      >
+        {t('Public board')}
+      </Switch>
+      {isPublic &&
+        GUEST_SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            isSpread
+            className={styles['inner']}
+            checked={guests.includes(name)}
+            onCheckedChange={(isOn) =>
+              setGuests(isOn ? [...guests, name] : guests.filter((one) => one !== name))
+            }
+          >
+            {guestTexts[name]}
+          </Switch>
+        ))}
+    </div>
+  )
+}
+
+function FolderSwitches({ place, members }: SwitchesProps) {
+  const t = useT()
+  const store = useStore()
+  const me = useMe()
+  const { entries, resource } = place
+  const isPrivate = hasPrivateFolderSwitch(entries)
+  const invited = inviteesOf(entries)
+  const save = (next: EntryMap) => saveEntries(store, resource, next)
+  // Who closes a folder stays inside: nobody else may be there to open it again.
+  const invite = (ids: readonly number[]) =>
+    save({ ...withoutPrivateFolder(entries), ...privateFolderEntries([...new Set([me.id, ...ids])]) })
+  const others = members.list.filter(({ role }) => role !== 'owner')
+  return (
+    <div className={styles['switches']}>
+      <Switch
+        isSpread
+        checked={isPrivate}
+        hint={t('Only you, the owner and the people whom you name see it and what is in it.')}
+        onCheckedChange={(isOn) => (isOn ? invite([]) : save(withoutPrivateFolder(entries)))}
+      >
+        {t('Private folder')}
+      </Switch>
+      {isPrivate && (
+        <div className={styles['inner']}>
+          <Dropdown
+            isMulti
+            search
+            label={t('People who see it')}
+            placeholder={t('Nobody yet')}
+            value={invited.map(String)}
+            options={others.map(({ id, name, photo_url }) => ({
+              id: String(id),
+              label: name,
+              icon: <Avatar name={name} src={photo_url} seed={String(id)} size={20} isDecorative />,
+              isDisabled: id === me.id,
+            }))}
+            onValueChange={(ids) => invite(ids.map(Number))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
