@@ -1,6 +1,12 @@
 import { now } from '@weft/base'
 import type { Tx } from '@weft/db'
-import { type Account, findAccounts, insertUser, updatePasswordHash } from '@weft/features/profile/server'
+import {
+  type Account,
+  findAccounts,
+  insertUser,
+  markEmailVerified,
+  updatePasswordHash,
+} from '@weft/features/profile/server'
 import { emailKey, profileErrors } from '@weft/features/profile/shared'
 import { acceptInvitation, readInvitationOf } from '@weft/features/workspaces/server'
 import { workspaceErrors } from '@weft/features/workspaces/shared'
@@ -18,6 +24,8 @@ export interface EnterDeps {
   sessions: Sessions
   passwords: Passwords
   secondFactors: SecondFactors
+  /** After a sign-up whose address nobody has verified yet. */
+  onRegistered(user_id: number): Promise<void>
 }
 
 interface SignedIn {
@@ -49,7 +57,8 @@ export async function registerAccount(
   const taken = await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))
   if (taken.size > 0) throw emailTaken()
   const password_hash = await passwords.hash(input.password)
-  return enter(deps, input, email_key, async (tx) => {
+  let registered: number | undefined
+  const entered = await enter(deps, input, email_key, async (tx) => {
     const user_id = await insertUser(tx, {
       email: input.email,
       email_key,
@@ -60,8 +69,12 @@ export async function registerAccount(
       at: now(),
     })
     if (user_id === undefined) throw emailTaken()
+    registered = user_id
     return deps.secondFactors.clearNew(user_id)
   })
+  // An invitation's link came to the mailbox, which verifies it.
+  if (registered !== undefined && input.invitation === null) await deps.onRegistered(registered)
+  return entered
 }
 
 /** Opens a session by address and password. Unknown accounts and wrong passwords answer alike, in the same time. */
@@ -104,6 +117,7 @@ async function enter(
   let opened: Awaited<ReturnType<typeof open>> | undefined
   const joined = await acceptInvitation(kit, input.invitation, email_key, async (tx) => {
     opened = await open(tx)
+    await markEmailVerified(tx, opened.user_id, now())
     return opened.user_id
   })
   if (!opened) throw workspaceErrors.invitation_invalid()

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Database } from '@weft/db'
+import type { Notices } from '@weft/features/mail/server'
 import {
   type Caller,
   errors,
@@ -37,6 +38,10 @@ export interface SessionDeps {
   /** What authenticator apps call this place; Weft unless told. */
   issuer?: string
   log: { warn(details: object, message: string): void }
+  /** Tells people by mail what happened to their account; without it nobody is told. */
+  notices?: Notices
+  /** Called after a sign-up whose address nobody has verified yet. */
+  onRegistered?(user_id: number): Promise<void>
   /** Called on every node when sessions ended, so that their sockets are closed. */
   onSessionsRevoked?(session_ids: readonly string[]): void
 }
@@ -82,7 +87,18 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   return {
     name: 'session',
     routes(kit) {
-      const shared = { kit, sessions, passwords, secondFactors, signInLimits, reauthentication }
+      const tell: Notices['tell'] = async (...notice) => deps.notices?.tell(...notice)
+      const onRegistered = async (user_id: number) => deps.onRegistered?.(user_id)
+      const shared = {
+        kit,
+        sessions,
+        passwords,
+        secondFactors,
+        signInLimits,
+        reauthentication,
+        tell,
+        onRegistered,
+      }
       return [
         ...sessionRoutes({ ...shared, cookie }),
         ...secondFactorRoutes(shared),

@@ -1,4 +1,5 @@
 import { now, toWireTime } from '@weft/base'
+import type { Notices } from '@weft/features/mail/server'
 import { updatePasswordHash } from '@weft/features/profile/server'
 import { errors, invalid, type Kit, nothing, type Route, route, signedIn } from '@weft/server-kit'
 
@@ -14,10 +15,12 @@ export interface SecurityRouteDeps {
   sessions: Sessions
   passwords: Passwords
   reauthentication: Reauthentication
+  tell: Notices['tell']
 }
 
 /** Where somebody is signed in, and the password. Ending sessions asks for none: whoever is in a hurry is right. */
-export function securityRoutes({ kit, sessions, passwords, reauthentication }: SecurityRouteDeps): Route[] {
+export function securityRoutes(deps: SecurityRouteDeps): Route[] {
+  const { kit, sessions, passwords, reauthentication, tell } = deps
   return [
     route(listSessions, {
       load: nothing,
@@ -72,6 +75,7 @@ export function securityRoutes({ kit, sessions, passwords, reauthentication }: S
           return sessions.endAllWithin(tx, user_id, 'password', session_id)
         })
         sessions.forget(ended)
+        await tell(user_id, 'password_changed')
         return {}
       },
     }),

@@ -29,7 +29,7 @@ export const endOneSession = defineRoute({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
   summary: 'Sign out one place',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: z.string() }),
   answer: z.object({}),
 })
 

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { useEntry, useGo, useMe } from '../app-context.tsx'
 import { useBrandName } from '../auth-layout.tsx'
-import { useCell } from '../cell.ts'
 import { CopyButton } from '../security/copy-button.tsx'
 import { freshCodes } from '../security/fresh-codes.ts'
 import { useAttempt, useRemote } from '../security/use-remote.ts'
@@ -18,9 +17,9 @@ const STATUS = '/profile/two-factor/status'
 /** The codes for whoever lost the device: those just made, or how many are left and the way to new ones. */
 export function RecoveryCodesScreen() {
   const t = useT()
-  const codes = useCell(freshCodes)
   // They are shown once: whoever leaves the page has kept them or makes new ones.
-  useEffect(() => () => freshCodes.set(null), [])
+  const [codes, setCodes] = useState(() => freshCodes.get())
+  useEffect(() => freshCodes.set(null), [])
   return (
     <StartLayout
       title={t('Recovery codes')}
@@ -33,7 +32,7 @@ export function RecoveryCodesScreen() {
       }
       back={STATUS}
     >
-      {codes ? <Codes codes={codes} /> : <CodesLeft />}
+      {codes ? <Codes codes={codes} /> : <CodesLeft onRenewed={setCodes} />}
     </StartLayout>
   )
 }
@@ -75,7 +74,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function CodesLeft() {
+function CodesLeft({ onRenewed }: { onRenewed(codes: readonly string[]): void }) {
   const t = useT()
   const go = useGo()
   const { client } = useEntry()
@@ -92,7 +91,7 @@ function CodesLeft() {
     })
     if (!isSure) return
     setIsBusy(true)
-    await attempt(async () => freshCodes.set((await client.call(renewRecoveryCodes)).data.recovery_codes))
+    await attempt(async () => onRenewed((await client.call(renewRecoveryCodes)).data.recovery_codes))
     setIsBusy(false)
   }
   if (status === null) return <Skeleton rows={2} />

@@ -1,4 +1,5 @@
 import type { Tx } from '@weft/db'
+import type { Notices } from '@weft/features/mail/server'
 import {
   type Caller,
   errors,
@@ -27,6 +28,7 @@ export interface SecondFactorRouteDeps {
   sessions: Sessions
   secondFactors: SecondFactors
   signInLimits: SignInLimits
+  tell: Notices['tell']
 }
 
 /** Setting the second factor up and off. Whoever borrows a signed-in device gets no further than the status. */
@@ -35,6 +37,7 @@ export function secondFactorRoutes({
   sessions,
   secondFactors,
   signInLimits,
+  tell,
 }: SecondFactorRouteDeps): Route[] {
   const privileged = { load: nothing, permit: signedIn, options: { reauthenticated: true } } as const
 
@@ -80,6 +83,7 @@ export function secondFactorRoutes({
         )
         if (codes === null)
           throw invalid('totp: The code is wrong. Check that the clock of the device is right.')
+        await tell(caller.user_id, 'two_factor_on')
         reply.header('cache-control', 'no-store')
         return { data: { recovery_codes: codes } }
       },
@@ -88,6 +92,7 @@ export function secondFactorRoutes({
       ...privileged,
       handle: async ({ caller }) => {
         await endingOthers(caller, (alongside) => secondFactors.disable(caller.user_id, alongside))
+        await tell(caller.user_id, 'two_factor_off')
         return {}
       },
     }),
@@ -95,7 +100,9 @@ export function secondFactorRoutes({
       ...privileged,
       handle: async ({ caller, reply }) => {
         reply.header('cache-control', 'no-store')
-        return { data: { recovery_codes: await secondFactors.renewCodes(caller.user_id) } }
+        const recovery_codes = await secondFactors.renewCodes(caller.user_id)
+        await tell(caller.user_id, 'recovery_codes_renewed')
+        return { data: { recovery_codes } }
       },
     }),
   ]
