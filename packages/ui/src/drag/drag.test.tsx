@@ -1,8 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadLateParts } from '../late/late-part.ts'
 import { scrollStep } from './auto-scroll.ts'
 import { DragPreview } from './drag-preview.tsx'
 import { useDrag } from './use-drag.ts'
+
+// The gestures are a part of their own, loaded once something is dragged.
+beforeAll(loadLateParts)
 
 const places = ['Inbox', 'Doing', 'Done']
 const onDrop = vi.fn<(item: string, target: { place: number }) => void>()

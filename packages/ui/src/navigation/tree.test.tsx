@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadLateParts } from '../late/late-part.ts'
 import { placeInRow, type TreeNode, type TreePlace } from './tree-model.ts'
 import { Tree } from './tree.tsx'
+
+beforeAll(loadLateParts)
 
 const nodes: TreeNode[] = [
   {

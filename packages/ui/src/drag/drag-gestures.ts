@@ -1,0 +1,171 @@
+import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX } from '../timing.ts'
+import { scrollAt } from './auto-scroll.ts'
+import type { DragKey, DragRules, DragState } from './drag-controller.ts'
+
+function lift<Item, Target>(
+  state: DragState<Item, Target>,
+  { item, element, isKeyboard }: { item: Item; element: Element; isKeyboard: boolean },
+  rules: DragRules<Item, Target>,
+) {
+  const box = element.getBoundingClientRect()
+  const grip = isKeyboard ? { x: 0, y: 0 } : { x: state.point.x - box.left, y: state.point.y - box.top }
+  if (isKeyboard) state.point = { x: box.left, y: box.top }
+  document.documentElement.dataset['dragging'] = isKeyboard ? 'keyboard' : 'pointer'
+  document.getSelection()?.removeAllRanges()
+  const size = { width: box.width, height: box.height }
+  state.set({ item, target: isKeyboard ? null : rules.hitTest(state.point, item), isKeyboard, size, grip })
+  rules.onLift?.(item)
+  if (state.session) rules.onEvent?.('lifted', state.session)
+}
+
+function aim<Item, Target>(
+  state: DragState<Item, Target>,
+  target: Target | null,
+  rules: DragRules<Item, Target>,
+) {
+  if (!state.session || sameTarget(state.session.target, target)) return
+  state.set({ ...state.session, target })
+  rules.onEvent?.('moved', state.session)
+}
+
+/** Ends the drag: drops when there is a place for it, cancels otherwise. */
+export function finish<Item, Target>(
+  state: DragState<Item, Target>,
+  isDrop: boolean,
+  rules: DragRules<Item, Target>,
+): void {
+  state.detach?.()
+  state.detach = null
+  delete document.documentElement.dataset['dragging']
+  const ended = state.session
+  if (!ended) return
+  state.set(null)
+  if (isDrop && ended.target !== null) {
+    rules.onDrop(ended.item, ended.target)
+    rules.onEvent?.('dropped', ended)
+  } else {
+    rules.onCancel?.(ended.item)
+    rules.onEvent?.('cancelled', ended)
+  }
+}
+
+/** A pointer went down on something that can be dragged. */
+export function press<Item, Target>(
+  state: DragState<Item, Target>,
+  event: PointerEvent,
+  element: Element,
+  item: Item,
+  rules: () => DragRules<Item, Target>,
+): void {
+  if (state.detach) return
+  const start = { x: event.clientX, y: event.clientY }
+  const isTouch = event.pointerType === 'touch'
+  let frame = 0
+  state.point = start
+
+  const begin = () => {
+    lift(state, { item, element, isKeyboard: false }, rules())
+    const step = () => {
+      if (scrollAt(state.point)) aim(state, rules().hitTest(state.point, item), rules())
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+  }
+  const delay = isTouch ? setTimeout(begin, DRAG_DELAY_MS) : undefined
+
+  const move = (next: PointerEvent) => {
+    if (next.pointerId !== event.pointerId) return
+    const moved = Math.hypot(next.clientX - start.x, next.clientY - start.y) > DRAG_THRESHOLD_PX
+    if (!state.session && isTouch && moved) return finish(state, false, rules())
+    state.point = { x: next.clientX, y: next.clientY }
+    if (!state.session && moved) begin()
+    if (!state.session) return
+    state.tellPoint(state.point)
+    aim(state, rules().hitTest(state.point, item), rules())
+  }
+  const up = (next: PointerEvent) => {
+    if (next.pointerId !== event.pointerId) return
+    if (state.session) swallowClick()
+    finish(state, next.type === 'pointerup', rules())
+  }
+  const key = (next: KeyboardEvent) => {
+    if (next.key !== 'Escape' || !state.session) return
+    next.preventDefault()
+    next.stopPropagation()
+    finish(state, false, rules())
+  }
+  // Once lifted, a finger moves the item and no longer the page.
+  const hold = (next: Event) => {
+    if (state.session) next.preventDefault()
+  }
+  state.detach = () => {
+    clearTimeout(delay)
+    cancelAnimationFrame(frame)
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', up)
+    window.removeEventListener('pointercancel', up)
+    window.removeEventListener('keydown', key, true)
+    window.removeEventListener('touchmove', hold)
+    window.removeEventListener('contextmenu', hold, true)
+  }
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', up)
+  window.addEventListener('pointercancel', up)
+  window.addEventListener('keydown', key, true)
+  window.addEventListener('touchmove', hold, { passive: false })
+  window.addEventListener('contextmenu', hold, true)
+}
+
+/** The key that lifts was pressed. */
+export function pressKey<Item, Target>(
+  state: DragState<Item, Target>,
+  element: Element,
+  item: Item,
+  rules: () => DragRules<Item, Target>,
+): void {
+  if (state.detach) return
+  lift(state, { item, element, isKeyboard: true }, rules())
+  const key = (event: KeyboardEvent) => {
+    const direction = arrows[event.key]
+    const isEnd = event.key === 'Enter' || event.key === ' '
+    if (event.key === 'Tab') return finish(state, false, rules())
+    if (!direction && !isEnd && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!direction || !state.session) return finish(state, isEnd, rules())
+    const next = rules().keyTarget?.(item, state.session.target, direction) ?? null
+    if (next !== null) aim(state, next, rules())
+  }
+  const leave = () => finish(state, false, rules())
+  state.detach = () => {
+    window.removeEventListener('keydown', key, true)
+    window.removeEventListener('pointerdown', leave, true)
+  }
+  window.addEventListener('keydown', key, true)
+  window.addEventListener('pointerdown', leave, true)
+}
+
+const arrows: Record<string, DragKey | undefined> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+// Targets are small plain objects made anew for every point.
+function sameTarget(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  const [a, b] = [Object.entries(one), other as Record<string, unknown>]
+  return a.length === Object.keys(b).length && a.every(([key, value]) => Object.is(value, b[key]))
+}
+
+/** The click that ends a drag is none. */
+function swallowClick() {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, true), 0)
+}
