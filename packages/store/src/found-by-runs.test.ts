@@ -124,3 +124,19 @@ test('a load whose answers were made with different rights begins anew', async (
   expect(transport.calls.map(({ what }) => what)).toEqual(['index /attributes', 'index /views'])
   expect(store.collection<Attribute>('attributes').list(BOARD)).toEqual([])
 })
+
+test('many edits that one call did not get through wait as long as one does', async () => {
+  const { store, transport, scheduler } = session()
+  const items = store.collection<Item>('items')
+  store.hydrate(
+    'items',
+    Array.from({ length: 20 }, (_, n) => item(n)),
+  )
+  store.transaction(() => {
+    for (let n = 0; n < 20; n++) items.save(itemId(n), { sort_order: 100 + n })
+  })
+  await scheduler.pass(1)
+  await transport.next().answer({ status: 503 })
+  await scheduler.pass(1_300)
+  expect(transport.next().entries).toHaveLength(20)
+})

@@ -265,15 +265,19 @@ export class RequestQueue {
       this.unregister(entry.request)
       this.options.hooks.saved(entry.request, results[i] as BulkResult)
     })
+    // One call is one failure of a feed, however many of its entries have to go again.
+    const waits = new Map<string, number | undefined>()
     chunk.forEach((entry, i) => {
       const result = results[i] as BulkResult
       const verdict = verdicts[i]
       // Gone already: taken along by one before it, or rebased under another key.
       if (verdict === 'saved' || this.entries.get(entry.request) !== entry) return
       entry.state = 'ready'
-      if (verdict === 'retry') this.backOff(entry.request.channel, result.retry_after)
+      const { channel } = entry.request
+      if (verdict === 'retry') waits.set(channel, longer(waits.get(channel), result.retry_after))
       else if (verdict) this.drop(entry.request, { verdict, result, unknown })
     })
+    for (const [channel, retryAfter] of waits) this.backOff(channel, retryAfter)
   }
 
   /** Failed requests are free for everybody again, with what went wrong. */
@@ -362,4 +366,8 @@ export class RequestQueue {
     const wait = retryAfter === undefined ? own : retryAfter * 1_000
     this.retryAt.set(channel, Math.max(this.retryAt.get(channel) ?? 0, scheduler.now() + wait))
   }
+}
+
+function longer(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.max(a, b)
 }
