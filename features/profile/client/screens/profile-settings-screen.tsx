@@ -1,11 +1,12 @@
+import { PhotoField, useMyPhoto } from '@weft/features/photos/client'
 import { useAccount, useEntry, useMe } from '@weft/features/session/client'
 import { intlTag, languageOf, pseudoLocale } from '@weft/i18n'
 import { useLocale, useT } from '@weft/i18n/react'
 import type { Profile } from '@weft/model'
 import {
-  Avatar,
   Dropdown,
   Page,
+  SavedMark,
   Segmented,
   SettingsBlock,
   SettingsRow,
@@ -19,6 +20,10 @@ import { useTheme } from '../theme.ts'
 import styles from './profile-settings.module.css'
 
 export interface ProfileSettingsScreenProps {
+  /** The way to another address, at the end of its line; the address itself is only shown here. */
+  readonly emailEnd?: ReactNode
+  /** Said below the address, such as that it is not verified. */
+  readonly emailNote?: ReactNode
   /** The way out, for screens without a sidebar. */
   readonly logOut?: ReactNode
   /** Offers a pseudo-language, to look at right-to-left screens. */
@@ -26,16 +31,20 @@ export interface ProfileSettingsScreenProps {
 }
 
 /** The person: name, language, week, zone and theme. Everything is saved at once. */
-export function ProfileSettingsScreen({ logOut, hasPseudoLanguage }: ProfileSettingsScreenProps) {
+export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
+  const { emailEnd, emailNote, logOut, hasPseudoLanguage } = props
   const t = useT()
   const me = useMe()
   const { saveProfile } = useAccount()
+  const photo = useMyPhoto()
   const [theme, chooseTheme] = useTheme()
   const [name, setName] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
-  const save = async (field: string, fields: Partial<Profile>) => {
-    if (await saveProfile(fields)) setSaved(field)
+  const attempt = async (field: string, save: () => Promise<boolean>) => {
+    setSaved(null)
+    if (await save()) setSaved(field)
   }
+  const save = (field: string, fields: Partial<Profile>) => attempt(field, () => saveProfile(fields))
   const saveName = () => {
     const typed = name?.trim() ?? ''
     if (typed !== '' && typed !== me.name) void save('name', { name: typed })
@@ -44,25 +53,43 @@ export function ProfileSettingsScreen({ logOut, hasPseudoLanguage }: ProfileSett
   const days = weekDays()
   return (
     <Page title={t('Settings')} description={t('How you appear, and how Weft appears to you.')}>
-      <SettingsBlock title={t('Profile')} isSaved={saved === 'name'}>
-        <div className={styles['person']}>
-          <Avatar name={me.name} src={me.photo_url} seed={String(me.id)} size={64} isDecorative />
-          <div className={styles['fields']}>
-            <TextField
-              label={t('Name')}
-              value={name ?? me.name}
-              maxLength={255}
-              autoComplete="name"
-              onValueChange={setName}
-              onBlur={saveName}
-              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-              error={name !== null && name.trim() === '' ? t('Enter your name.') : undefined}
-            />
-            <TextField label={t('Email')} type="email" value={me.email} readOnly disabled />
-          </div>
+      <SettingsBlock title={t('Profile')}>
+        <div className={styles['fields']}>
+          <PhotoField
+            src={me.photo_url}
+            name={me.name}
+            seed={String(me.id)}
+            onSave={(chosen) => void attempt('photo', () => photo.save(chosen))}
+            onRemove={() => void attempt('photo', photo.remove)}
+          />
+          <TextField
+            label={t('Name')}
+            labelEnd={saved === 'name' && <SavedMark />}
+            size="form"
+            value={name ?? me.name}
+            maxLength={255}
+            autoComplete="name"
+            onValueChange={setName}
+            onBlur={saveName}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+              if (event.key === 'Escape') setName(null)
+            }}
+            error={name !== null && name.trim() === '' ? t('Enter your name.') : undefined}
+          />
+          <TextField
+            label={t('Email')}
+            labelEnd={emailEnd}
+            description={emailNote}
+            size="form"
+            type="email"
+            value={me.email}
+            readOnly
+            disabled
+          />
         </div>
       </SettingsBlock>
-      <SettingsBlock title={t('Appearance')}>
+      <SettingsBlock title={t('Appearance')} isSaved={saved === 'locale'}>
         <SettingsRow title={t('Theme')} description={t('On this device.')}>
           <Segmented<Theme>
             label={t('Theme')}
