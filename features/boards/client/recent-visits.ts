@@ -37,6 +37,13 @@ export function noteVisit(storage: KeyValueStorage, visit: Omit<Visit, 'at'>): v
   storage.setItem(KEY, JSON.stringify([{ ...visit, at: now() }, ...others].slice(0, KEPT)))
 }
 
+/** Forgets what was opened in a workspace that is no longer this person's: lines hold names. */
+export function forgetVisits(storage: KeyValueStorage, team_id: number): void {
+  const visits = readVisits(storage)
+  const others = visits.filter((one) => one.team_id !== team_id)
+  if (others.length < visits.length) storage.setItem(KEY, JSON.stringify(others))
+}
+
 /** The folder of a board that was open last, to come back to. */
 export function lastFolderOf(visits: readonly Visit[], board_id: string): string | null {
   return visits.find((visit) => visit.board_id === board_id)?.folder_id ?? null

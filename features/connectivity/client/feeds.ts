@@ -32,6 +32,8 @@ export interface Feeds {
   catchUp(): void
   /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
   poll(isVisible: () => boolean): () => void
+  /** A workspace is no longer this person's: nothing of it is followed, and what was loaded leaves memory. */
+  drop(team_id: number): void
   stop(): void
 }
 
@@ -98,6 +100,13 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       }
       plan()
       return () => cancel()
+    },
+    drop(team_id) {
+      for (const [name, one] of followed) {
+        if (one.sync.feed.team_id !== team_id) continue
+        one.cancelClose?.()
+        close(name, one, true)
+      }
     },
     stop() {
       for (const [name, one] of followed) close(name, one)

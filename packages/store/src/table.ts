@@ -280,6 +280,15 @@ export class Table {
     this.replace(bucket, [], false)
   }
 
+  /** Everything of a workspace that is no longer this person's: rows of all its feeds, and drafts over them. */
+  forgetTeam(team_id: number): void {
+    for (const [id, row] of this.base) {
+      if (row.team_id !== team_id) continue
+      this.setDraft(id, undefined)
+      this.drop(id, null)
+    }
+  }
+
   /** Writes without any judgement: for previews, where nothing is ever confirmed. */
   put(row: Row): void {
     this.write(row)

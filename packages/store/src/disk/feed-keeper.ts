@@ -4,7 +4,7 @@ import type { RecordSpace } from '../record-space.ts'
 import type { Row } from '../row.ts'
 import type { Scheduler } from '../scheduler.ts'
 import { type Database, type DiskChange, type DiskTrouble, troubleOf } from './database.ts'
-import type { FeedStorage, FollowedFeed, KeptFeed } from './feed-storage.ts'
+import type { FeedStorage, FollowedFeed, KeptFeed, WholeTeam } from './feed-storage.ts'
 import {
   FEEDS,
   type FeedHead,
@@ -14,6 +14,7 @@ import {
   type LogEntry,
   logKey,
   newHead,
+  placeOf,
   plain,
   readKeptFeed,
   removal,
@@ -121,10 +122,17 @@ export class FeedKeeper implements FeedStorage {
     this.release(kept)
   }
 
-  forget(feed: FeedKey): void {
-    for (const kept of this.kept.values())
-      if (headKey(kept.followed.feed) === headKey(feed)) this.release(kept)
-    if (!this.isOver) void this.options.database.write(removal(feed)).catch(() => undefined)
+  forget(feed: FeedKey | WholeTeam): void {
+    const place = placeOf(feed)
+    const writings: Promise<void>[] = []
+    for (const kept of this.kept.values()) {
+      if (!headKey(kept.followed.feed).startsWith(place)) continue
+      if (kept.writing) writings.push(kept.writing)
+      this.release(kept)
+    }
+    this.remove(feed)
+    // What was being written meanwhile came after the removal.
+    if (writings.length > 0) void Promise.all(writings).then(() => this.remove(feed))
   }
 
   /** Writes what is gathered now, such as before the page goes away. */
@@ -141,6 +149,12 @@ export class FeedKeeper implements FeedStorage {
   stop(): void {
     this.isOver = true
     for (const kept of this.kept.values()) this.release(kept)
+  }
+
+  private remove(feed: FeedKey | WholeTeam): void {
+    const place = placeOf(feed)
+    for (const key of this.heads.keys()) if (key.startsWith(place)) this.heads.delete(key)
+    if (!this.isOver) void this.options.database.write(removal(feed)).catch(() => undefined)
   }
 
   private release(kept: Kept): void {

@@ -20,6 +20,11 @@ export interface FollowedFeed {
   rights(): string | null
 }
 
+/** All feeds of one workspace. */
+export interface WholeTeam {
+  readonly team_id: number
+}
+
 /** Keeps feeds on disk while they are followed. Nothing here fails: what cannot be kept is asked for again. */
 export interface FeedStorage {
   read(feed: FeedKey): Promise<KeptFeed | null>
@@ -30,6 +35,6 @@ export interface FeedStorage {
   /** Changes up to this number are in memory. */
   advanced(channel: string): void
   unfollow(channel: string): void
-  /** The right to see it has gone. */
-  forget(feed: FeedKey): void
+  /** The right to see it has gone; without kind and id, that to a whole workspace. */
+  forget(feed: FeedKey | WholeTeam): void
 }

@@ -3,7 +3,7 @@ import type { FeedKey } from '@weft/model'
 import { type LazyRow, rowOf } from '../columns/row-columns.ts'
 import type { Row } from '../row.ts'
 import type { Database, DiskChange } from './database.ts'
-import type { KeptFeed } from './feed-storage.ts'
+import type { KeptFeed, WholeTeam } from './feed-storage.ts'
 import { rowsOfSegment, type Segment } from './segment.ts'
 
 export const FEEDS = 'feeds'
@@ -76,9 +76,14 @@ export function headOf(value: unknown): FeedHead | null {
   return isWhole ? (head as FeedHead) : null
 }
 
-/** Everything of a feed, head included. */
-export function removal(feed: FeedKey): DiskChange[] {
-  const removeAll = headKey(feed)
+/** Under which everything of a feed lies, or of all feeds of a workspace. */
+export function placeOf(feed: FeedKey | WholeTeam): string {
+  return 'kind' in feed ? headKey(feed) : `${feed.team_id}/`
+}
+
+/** Everything of a feed or of a workspace, heads included. */
+export function removal(feed: FeedKey | WholeTeam): DiskChange[] {
+  const removeAll = placeOf(feed)
   return [FEEDS, SEGMENTS, LOG].map((store) => ({ in: store, removeAll }))
 }
 
