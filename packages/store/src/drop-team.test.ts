@@ -26,7 +26,10 @@ test('a workspace that is dropped leaves memory and disk, and nothing of it is w
   await made.transport.next().answer({
     status: 200,
     data: {
-      ...{ seq: 4, rights: RIGHTS, attribute_ids: [NAME], slots: [[['a', 1]]] },
+      seq: 4,
+      rights: RIGHTS,
+      attribute_ids: [NAME],
+      slots: [[['a', 1]]],
       ...Object.fromEntries(
         [
           'id',

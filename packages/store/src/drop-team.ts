@@ -8,8 +8,14 @@ export function dropTeam(store: Store, team_id: number): void {
   const { space } = store
   store.flushRemote()
   space.batch(() => {
-    for (const { collection, slotsOf } of space.allSettings())
-      if (!slotsOf) space.table(collection.name).forgetTeam(team_id)
+    for (const { collection, slotsOf } of space.allSettings()) {
+      if (slotsOf) continue
+      const table = space.table(collection.name)
+      for (const id of table.idsOfTeam(team_id)) {
+        table.setDraft(id, undefined)
+        table.drop(id, null)
+      }
+    }
   })
   store.records?.forget({ team_id })
 }

@@ -280,13 +280,9 @@ export class Table {
     this.replace(bucket, [], false)
   }
 
-  /** Everything of a workspace that is no longer this person's: rows of all its feeds, and drafts over them. */
-  forgetTeam(team_id: number): void {
-    for (const [id, row] of this.base) {
-      if (row.team_id !== team_id) continue
-      this.setDraft(id, undefined)
-      this.drop(id, null)
-    }
+  /** Ids of all confirmed records of a workspace, whatever feed they lie in. */
+  idsOfTeam(team_id: number): string[] {
+    return [...this.base.values()].flatMap((row) => (row.team_id === team_id ? [row.id] : []))
   }
 
   /** Writes without any judgement: for previews, where nothing is ever confirmed. */
