@@ -46,7 +46,7 @@ const router = buildRouter({
   noteError,
   async openSession(search) {
     const { openSession } = await import('./data/open-session.ts')
-    await openSession(entry, { isPretending: 'pretend' in search })
+    await openSession(entry, { isPretending: 'pretend' in search, viewAs: search['view_as'] })
   },
 })
 

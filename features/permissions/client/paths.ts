@@ -9,6 +9,6 @@ export function permissionsPath(team_id: number, board_id: string | null, folder
 export function viewAsPath(path: string, team_id: number, user_id: number): string {
   const [name = '', search = ''] = path.split('?')
   const query = new URLSearchParams(search)
-  query.set('view_as', `${team_id}.${user_id}`)
+  query.set('view_as', `${team_id}-${user_id}`)
   return `${name}?${query.toString()}`
 }

@@ -41,6 +41,8 @@ export interface Account {
   readonly events: Events<AppEvents>
   /** Every action is allowed and nothing reaches the server. */
   readonly isPretending: boolean
+  /** Through whose eyes a workspace is seen, if not through one's own: then nothing can be changed. */
+  readonly viewAs: { readonly team_id: number; readonly user_id: number } | null
   /** Whether a plan leaves room for one more workspace. */
   canCreateWorkspace(): boolean
   /** Asks for the workspaces again. */

@@ -21,6 +21,7 @@ export {
   ChallengeError,
   NoReplyError,
   OfflineError,
+  ViewOnlyError,
   UnexpectedAnswerError,
 } from './errors/errors.ts'
 export { createEventLog, type EventLog } from './events/event-log.ts'

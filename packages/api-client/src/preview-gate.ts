@@ -1,5 +1,5 @@
-/** What a preview lets through: everything, only what fills the first page, or nothing. */
-type Opening = 'open' | 'reading' | 'shut'
+/** What a preview lets through: everything, only what fills the first page, only questions, or nothing. */
+type Opening = 'open' | 'reading' | 'looking' | 'shut'
 
 /**
  * Stands between a preview and the server. The first load of what the address shows may read; from then on no request
@@ -23,7 +23,17 @@ export class PreviewGate {
     this.opening = 'open'
   }
 
-  lets(method: string): boolean {
+  /** Somebody looks through another person's eyes: questions pass, and what keeps the session alive. */
+  look(): void {
+    this.opening = 'looking'
+  }
+
+  get isLooking(): boolean {
+    return this.opening === 'looking'
+  }
+
+  lets(method: string, path = ''): boolean {
+    if (this.opening === 'looking') return method === 'GET' || path.startsWith('/api/auth/')
     return this.opening === 'open' || (this.opening === 'reading' && method === 'GET')
   }
 }

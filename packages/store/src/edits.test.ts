@@ -38,6 +38,20 @@ test('an edit is shown at once under the next number, and sent with what it repl
   ])
 })
 
+test('where nothing may be changed an edit is told, and neither shown nor sent', async () => {
+  let told = 0
+  const { store, transport, scheduler } = session({ onReadOnly: () => told++ })
+  store.hydrate('items', [item(1, { values: { [NAME]: { data: 'old', row_version: 3 } } })])
+  const items = store.collection<Item>('items')
+  expect(store.collection('values').save(slot(1), { data: 'new' })).toBeNull()
+  expect(items.remove(itemId(1))).toBeNull()
+  const { record } = items.create({ board_id: BOARD, folder_id: FOLDER })
+  await scheduler.pass(1_000)
+  expect([told, transport.calls.length, store.waiting]).toEqual([3, 0, 0])
+  expect(items.get(record.id)).toBeUndefined()
+  expect(items.get(itemId(1))?.values?.[NAME]).toEqual({ data: 'old', row_version: 3 })
+})
+
 test('a success becomes the base and is shown without another notification', async () => {
   const made = open()
   let calls = 0

@@ -30,6 +30,8 @@ export interface StoreOptions {
   tabs?: TabLink | null
   /** An edit was refused because too many wait. */
   onFull?: () => void
+  /** Given where nothing may be changed: called instead of each edit, of which nothing stays. */
+  onReadOnly?: () => void
   rules?: EditRules
   collections?: readonly CollectionSettings[]
   /** Everything is done locally and nothing is asked of the server. */
@@ -246,6 +248,10 @@ export class Store {
   }
 
   private hasRoom(requests: readonly QueuedRequest[]): boolean {
+    if (this.options.onReadOnly) {
+      this.options.onReadOnly()
+      return false
+    }
     const hasRoom = this.queue.hasRoom(requests)
     if (!hasRoom) this.options.onFull?.()
     return hasRoom

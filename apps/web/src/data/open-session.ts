@@ -1,4 +1,4 @@
-import { createEvents, errorToast } from '@weft/api-client'
+import { createEvents, errorToast, ViewOnlyError } from '@weft/api-client'
 import {
   Connection,
   createFeeds,
@@ -58,6 +58,8 @@ export interface OpenedSession {
 
 export interface SessionMode {
   readonly isPretending: boolean
+  /** `{workspace}-{person}`: the workspace is seen through that person's eyes, and nothing can be changed. */
+  readonly viewAs?: string | undefined
 }
 
 const CURRENT_TEAM = 'weft.team'
@@ -85,7 +87,8 @@ export const currentSession: Cell<OpenedSession | null> = createCell<OpenedSessi
 export async function openSession(entry: WebEntry, mode: SessionMode): Promise<void> {
   prepareSchemas()
   const isSignedIn = entry.client.tokens.read() !== null
-  const key = `${isSignedIn ? 'member' : 'guest'} ${mode.isPretending ? 'pretending' : 'real'}`
+  const way = mode.isPretending ? 'pretending' : (mode.viewAs ?? 'real')
+  const key = `${isSignedIn ? 'member' : 'guest'} ${way}`
   if (opened?.key !== key) {
     const before = currentSession.get()
     before?.data.feeds.stop()
@@ -113,13 +116,14 @@ async function open(
 ): Promise<OpenedSession> {
   const { client } = entry
   const { before, isPretending, isSignedIn } = mode
-  const isLive = isSignedIn && !isPretending
-  const kept = isLive ? readAccount(entry.storage) : null
+  const lent = isSignedIn && !isPretending && mode.viewAs ? await borrowEyes(entry, mode.viewAs) : null
+  const isLive = isSignedIn && !isPretending && lent === null
+  const kept = isLive ? readAccount(entry.storage) : (lent?.seen ?? null)
   const { me, teams } = kept ?? (await whoAmI(entry, { isSignedIn, before: isPretending ? before : null }))
   const scheduler = systemScheduler()
   const reload = () => window.location.reload()
   const device = isLive ? await openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
-  const calls = createStoreTransport(client)
+  const calls = createStoreTransport(lent?.client ?? client)
   const store = createStore({
     transport: isPretending ? readFirstPage(calls, { gate: entry.gate, scheduler }) : calls,
     mayRead: () => entry.gate.lets('GET'),
@@ -128,6 +132,7 @@ async function open(
     isPretending,
     onSettled: showOutcome,
     onFull: tellFull,
+    ...(lent ? { onReadOnly: tellLooking } : {}),
     ...(device ? partsOf(device) : {}),
   })
   const connection = new Connection({
@@ -154,7 +159,7 @@ async function open(
   }
   connection.subscribe(followNetwork)
   if (connection.status === 'disconnected') store.pause()
-  const account = createAccount(entry, { me, teams, store, isPretending })
+  const account = createAccount(entry, { me, teams, store, isPretending, viewAs: lent?.eyes ?? null })
   if (isLive) {
     await store.loadQueue()
     followAccount(entry, { account, connection, isKept: kept !== null, onOther: reload })
@@ -183,6 +188,21 @@ async function whoAmI(
     whenVarsLoaded,
   ])
   return { me: me.data, teams: teams.data }
+}
+
+/** Whoever looks through somebody's eyes can change nothing; from here on no other request leaves the device. */
+async function borrowEyes({ client, gate, whenVarsLoaded }: WebEntry, viewAs: string) {
+  const { lendEyes, readViewAs, whoIsSeen } = await import('./view-as.ts')
+  const eyes = readViewAs(viewAs)
+  if (!eyes) return null
+  const [seen] = await Promise.all([whoIsSeen(client, eyes), whenVarsLoaded])
+  gate.look()
+  return { eyes, seen, client: lendEyes(client, eyes.user_id) }
+}
+
+function tellLooking(): void {
+  const problem = errorToast(new ViewOnlyError())
+  if (problem) toast.error(problem.text, { id: 'view-as', duration: problem.duration })
 }
 
 function partsOf({ storage, notes, records, tabs }: Device): Partial<StoreOptions> {
@@ -227,11 +247,12 @@ interface AccountParts {
   readonly teams: readonly Team[]
   readonly store: Store
   readonly isPretending: boolean
+  readonly viewAs: Account['viewAs']
 }
 
 function createAccount(entry: Entry, parts: AccountParts): Account {
   const { client, storage } = entry
-  const { store, isPretending } = parts
+  const { store, isPretending, viewAs } = parts
   const me = createCell(parts.me)
   const teams = createCell(parts.teams)
   const team_id = createCell<number | null>(null)
@@ -244,10 +265,13 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
     teams,
     team_id,
     isPretending,
+    viewAs,
     // Plans limit the number of workspaces; where nothing is sold there is no such feature.
     canCreateWorkspace: () => entry.vars.get()?.features['workspace_limit_reached'] !== true,
     events: createEvents<AppEvents>(),
     async loadTeams() {
+      // The others are not that person's but one's own.
+      if (viewAs !== null) return
       const { data } = await client.call(listWorkspaces)
       teams.set(data)
     },
@@ -256,7 +280,7 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
       team_id.set(id)
       const team = teams.get().find((one) => one.id === id)
       if (!team) return
-      storage.setItem(CURRENT_TEAM, String(id))
+      if (viewAs === null) storage.setItem(CURRENT_TEAM, String(id))
       visit(team)
     },
     saveProfile: createProfileSaver({

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEntry, useMe } from '@weft/features/session/client'
+import { useAccount, useEntry, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, latePart, patiently, useIsMobile, useLatePart } from '@weft/ui'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
@@ -18,6 +18,10 @@ const Palette = lazy(() => patiently(() => import('./palette.tsx').then((one) =>
 /** Only narrow screens wait for these. */
 const mobileBars = latePart(() => import('./mobile-bars.tsx'))
 
+const ViewAsBanner = lazy(() =>
+  patiently(() => import('@weft/features/permissions/client').then((one) => ({ default: one.ViewAsBanner }))),
+)
+
 const RAIL = 48
 const WIDTH = { initial: 248, min: 200, max: 360 }
 
@@ -28,6 +32,7 @@ export function Frame() {
   const bars = useLatePart(mobileBars, isMobile)
   const place = usePlace()
   const { guest } = useMe()
+  const { viewAs } = useAccount()
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
   const sidebar = useSidebar()
   const isHeaderHidden = new URLSearchParams(location.search).has('hide_header')
@@ -62,6 +67,11 @@ export function Frame() {
           />
         ))}
       <div className={styles['main']}>
+        {viewAs && (
+          <Suspense fallback={null}>
+            <ViewAsBanner />
+          </Suspense>
+        )}
         {!isHeaderHidden && !isMobile && <TopBar place={place} />}
         {isMobile ? (
           bars && (

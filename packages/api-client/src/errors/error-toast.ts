@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import { ERROR_TOAST_MS, OFFLINE_TOAST_MS } from '../clock.ts'
-import { ApiError, CancelledError, NoReplyError, OfflineError } from './errors.ts'
+import { ApiError, CancelledError, NoReplyError, OfflineError, ViewOnlyError } from './errors.ts'
 import {
   isEmailNotVerified,
   isObject,
@@ -27,6 +27,12 @@ export function errorToast(problem: unknown, options: { pretend?: boolean } = {}
   if (isResponse(response)) {
     if (outcomeOf(response) === 'success' || response.status < 400) return null
     if (isEmailNotVerified(response) || isReauthentication(response)) return null
+  }
+  if (response instanceof ViewOnlyError) {
+    return {
+      text: t('You are looking through somebody else’s eyes: nothing can be changed.'),
+      duration: ERROR_TOAST_MS,
+    }
   }
   if (options.pretend) {
     return { text: t('This feature is not available in preview mode.'), duration: ERROR_TOAST_MS }

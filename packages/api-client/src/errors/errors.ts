@@ -19,6 +19,14 @@ export class OfflineError extends Error {
   }
 }
 
+/** Refused without asking the server, because somebody only looks, through another person's eyes. */
+export class ViewOnlyError extends OfflineError {
+  constructor() {
+    super()
+    this.name = 'ViewOnlyError'
+  }
+}
+
 /** The caller's own signal ended the request. Named as the platform names it. */
 export class CancelledError extends Error {
   constructor(cause?: unknown) {

@@ -1,0 +1,29 @@
+import { useAccount, useMe } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { buttonClass } from '@weft/ui'
+import { Eye } from 'lucide-react'
+
+import { permissionsPath } from './paths.ts'
+import styles from './permissions.module.css'
+
+/** Says through whose eyes one looks, as long as one does, and leads back. */
+export function ViewAsBanner() {
+  const t = useT()
+  const { viewAs } = useAccount()
+  const me = useMe()
+  if (viewAs === null) return null
+  const name = viewAs.user_id === 0 ? t('a guest') : me.name
+  return (
+    <div className={styles['banner']} role="status">
+      <Eye />
+      <span className={styles['bannerText']}>
+        <b>{t('You see this as {name} does.', { name })}</b>{' '}
+        {t('Nothing can be changed, and what you may not see yourself stays hidden.')}
+      </span>
+      {/* A whole load: nothing of the borrowed session is left. */}
+      <a className={buttonClass({ size: 'compact' })} href={permissionsPath(viewAs.team_id, null, null)}>
+        {t('Back to my own view')}
+      </a>
+    </div>
+  )
+}
