@@ -29,6 +29,8 @@ export class Connection {
   private cancelProbe: (() => void) | null = null
   private cancelSync: (() => void) | null = null
   private probes = 0
+  private heard = 0
+  private isProbing = false
 
   constructor(options: ConnectionOptions) {
     const { client, target } = options
@@ -43,6 +45,7 @@ export class Connection {
       () => target.removeEventListener('offline', offline),
       client.events.on('httpDisconnected', () => this.noteLost()),
       client.events.on('successfulRequest', ({ method }) => {
+        this.heard++
         // A GET may have come from a cache.
         if (method !== 'GET') this.noteConnected()
       }),
@@ -52,6 +55,11 @@ export class Connection {
 
   get status(): ConnectionStatus {
     return this.current
+  }
+
+  /** How many requests succeeded so far; more than before means that the server was heard meanwhile. */
+  get answers(): number {
+    return this.heard
   }
 
   subscribe(listener: (status: ConnectionStatus) => void): () => void {
@@ -77,6 +85,14 @@ export class Connection {
   noteTrouble(): void {
     if (this.current === 'disconnected' || this.cancelGrace) return
     this.cancelGrace = this.options.scheduler.delay(GRACE_MS, () => this.noteLost())
+  }
+
+  /** Asks for the server now: somebody wants something of it. */
+  askNow(): void {
+    if (this.current === 'connected' || this.isProbing) return
+    this.cancelProbe?.()
+    this.cancelProbe = null
+    void this.probe()
   }
 
   /** A request got no reply. */
@@ -105,6 +121,7 @@ export class Connection {
   }
 
   private async probe(): Promise<void> {
+    this.isProbing = true
     try {
       await this.options.client.request({
         method: 'GET',
@@ -115,6 +132,8 @@ export class Connection {
       this.noteConnected()
     } catch {
       // The request has told of its failure, which planned the next probe.
+    } finally {
+      this.isProbing = false
     }
   }
 

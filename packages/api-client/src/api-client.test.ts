@@ -242,3 +242,54 @@ test('a preview reads until its page is there; then nothing leaves, not even wha
   await client.request({ method: 'GET', path: '/api/app-vars', authorise: 'none' })
   expect(seen.length).toBe(2)
 })
+
+test('an action is refused unsent while the server is out of reach, and whoever listens is told; reads still try', async () => {
+  let isDisconnected = true
+  const { client, raised, seen } = await world(ok, { isDisconnected: () => isDisconnected })
+  const action = { method: 'POST', path: '/api/teams', body: {}, isAction: true } as const
+  await expect(client.request(action)).rejects.toThrow('This action is not available when you are offline.')
+  expect(raised).toEqual(['actionRefused'])
+  await client.request({ method: 'GET', path: '/api/me' })
+  // What the program does by itself is nobody's action: the queue goes on by its own rules.
+  await client.request({ ...action, isAction: false })
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  isDisconnected = false
+  await client.request(action)
+  expect(seen).toHaveLength(3)
+  expect(raised.filter((name) => name === 'actionRefused')).toHaveLength(1)
+})
+
+test('an action that got no reply, or is wanted in a preview, is told as well; a cancelled one is not', async () => {
+  const gate = new PreviewGate()
+  const { client, raised } = await world(ok, {
+    gate,
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  const action = { method: 'POST', path: '/api/teams', isAction: true } as const
+  await expect(client.request(action)).rejects.toThrow(NoReplyError)
+  expect(raised).toEqual(['httpDisconnected', 'actionRefused'])
+  gate.shut()
+  await expect(client.request(action)).rejects.toThrow(OfflineError)
+  expect(raised).toHaveLength(3)
+  const signal = AbortSignal.abort()
+  gate.open()
+  await expect(client.request({ ...action, signal })).rejects.toThrow('Cancelled')
+  expect(raised.filter((name) => name === 'actionRefused')).toHaveLength(2)
+})
+
+test('typed calls are actions unless they read or ask whether the server is there', async () => {
+  const { client, raised } = await world(ok, { isDisconnected: () => true })
+  const contract = {
+    path: '/api/teams',
+    summary: '',
+    answer: { safeParse: (data: unknown) => ({ success: true, data }) },
+  }
+  const call = (method: string, options = {}) =>
+    client.call({ ...contract, method } as never, {} as never, options)
+  await call('GET')
+  await call('POST', { whenOffline: 'send' })
+  await call('POST', { isAction: false })
+  expect(raised).not.toContain('actionRefused')
+  for (const method of ['POST', 'PUT', 'DELETE']) await expect(call(method)).rejects.toThrow(OfflineError)
+  expect(raised.filter((name) => name === 'actionRefused')).toHaveLength(3)
+})

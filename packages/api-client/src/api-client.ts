@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import { CLIENT_VERSION, HEADERS, type RouteContract } from '@weft/protocol'
 import { callContract, type Answer, type CallArguments } from './requests/call.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { ChallengeError, NoReplyError, OfflineError } from './errors/errors.ts'
+import { ChallengeError, NoReplyError, OfflineError, ViewOnlyError } from './errors/errors.ts'
 import { createEvents, type ClientEvents, type Events } from './events/events.ts'
 import { fillPath, type ApiRequest } from './requests/request.ts'
 import {
@@ -36,6 +36,8 @@ export interface ApiClientOptions {
   readonly locks?: Locks
   /** Whether the device is known to be offline; requests then fail unsent. */
   readonly isOffline?: () => boolean
+  /** Whether the server was found out of reach: actions then fail unsent, while reads may try their luck. */
+  readonly isDisconnected?: () => boolean
   /** Closed while somebody looks at a preview: then nothing is sent, not even what is sent while offline. */
   readonly gate?: PreviewGate
   /** Shows the human check of the edge; true when it was passed. */
@@ -61,7 +63,8 @@ export interface ApiClient {
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { clientVersion = CLIENT_VERSION, clock = systemClock, isOffline = () => false } = options
+  const { clientVersion = CLIENT_VERSION, clock = systemClock } = options
+  const { isOffline = () => false, isDisconnected = () => false } = options
   const { events = createEvents(), storage = createMemoryStorage() } = options
   const { tokens = createTokenStore({ storage, clock }), challengeHeader = 'x-mitigation' } = options
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...values) => globalThis.fetch(...values))
@@ -72,7 +75,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function attempt(request: ApiRequest, token: string | null): Promise<ApiResponse> {
     // Here, where every way out comes by: retries and renewals of the token as well.
-    if (options.gate && !options.gate.lets(request.method)) throw new OfflineError()
+    if (options.gate && !options.gate.lets(request.method, request.path))
+      throw options.gate.isLooking ? new ViewOnlyError() : new OfflineError()
     try {
       return await transport(request, token)
     } catch (error) {
@@ -140,7 +144,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   async function request(given: ApiRequest): Promise<ApiResponse> {
+    try {
+      return await sendUnlessOffline(given)
+    } catch (error) {
+      const isAway = error instanceof OfflineError || error instanceof NoReplyError
+      if (given.isAction && isAway) events.emit('actionRefused', error)
+      throw error
+    }
+  }
+
+  async function sendUnlessOffline(given: ApiRequest): Promise<ApiResponse> {
     if (given.whenOffline !== 'send' && isOffline()) throw new OfflineError()
+    if (given.isAction && isDisconnected()) throw new OfflineError()
     // Both attempts of one request must carry one key, or an effect could happen twice.
     const idempotencyKey = given.idempotencyKey ?? newUuid(clock.now())
     const one: ApiRequest = { ...given, idempotencyKey }

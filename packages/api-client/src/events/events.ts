@@ -1,4 +1,4 @@
-import type { NoReplyError } from '../errors/errors.ts'
+import type { NoReplyError, OfflineError } from '../errors/errors.ts'
 import type { ApiResponse } from '../requests/response.ts'
 
 export interface RequestEvent {
@@ -16,6 +16,8 @@ export interface ClientEvents {
   failedRequest: [RequestEvent]
   /** No reply, and not because the caller cancelled. */
   httpDisconnected: [{ readonly method: string; readonly path: string; readonly error: NoReplyError }]
+  /** Something that needs the server was wanted and could not be done without it, or not in a preview. */
+  actionRefused: [error: OfflineError | NoReplyError]
   /** The session cannot be renewed; raised once per session. */
   sessionExpired: []
   /** The server wants a newer client; raised once per client version. */

@@ -42,7 +42,8 @@ export async function callContract<Contract extends RouteContract>(
   const { method, path } = contract
   const params = isObject(input?.params) ? input.params : undefined
   const query = isObject(input?.query) ? input.query : undefined
-  const response = await request({ ...options, method, path, params, query, body: input?.body })
+  const isAction = method !== 'GET' && options?.whenOffline !== 'send'
+  const response = await request({ isAction, ...options, method, path, params, query, body: input?.body })
   if (outcomeOf(response) !== 'success') throw new ApiError(response)
   const parsed = contract.answer.safeParse(response.data)
   if (!parsed.success) throw new UnexpectedAnswerError(`${method} ${path}`, parsed.error)

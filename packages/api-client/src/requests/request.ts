@@ -23,6 +23,11 @@ export interface ApiRequest {
   readonly credentials?: RequestCredentials
   /** `send` asks the server although the device counts as offline, to find out. */
   readonly whenOffline?: 'fail' | 'send'
+  /**
+   * Somebody wants something done that only the server can do, at once: refused while it is out of reach, and the
+   * person is told. True for typed calls other than GET; false for what the program does by itself.
+   */
+  readonly isAction?: boolean
 }
 
 /** The path with its parameters filled in. Throws when one is missing or would change the path's shape. */

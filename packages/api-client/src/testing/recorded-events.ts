@@ -4,6 +4,7 @@ const names: readonly (keyof ClientEvents)[] = [
   'successfulRequest',
   'failedRequest',
   'httpDisconnected',
+  'actionRefused',
   'sessionExpired',
   'updateRequired',
   'forceReload',

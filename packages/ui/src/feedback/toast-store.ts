@@ -58,9 +58,16 @@ export function createToastStore() {
     clock.timer = setTimeout(() => dismiss(id), clock.remaining)
   }
 
+  /** An error that is on the screen is not said twice: its time begins anew. */
+  function sameAs(message: ReactNode, tone: ToastTone): string | undefined {
+    if (typeof message !== 'string' || tone !== 'error') return undefined
+    return toasts.find((one) => one.message === message && one.tone === tone && !one.isLeaving)?.id
+  }
+
   function show(message: ReactNode, options: ToastOptions = {}): string {
     counter += 1
-    const { id = `toast-${counter}`, tone = 'default', duration = TOAST_DEFAULT_MS } = options
+    const { tone = 'default', duration = TOAST_DEFAULT_MS } = options
+    const { id = sameAs(message, tone) ?? `toast-${counter}` } = options
     stop(id)
     const shown: Toast = { ...options, id, message, tone, duration, isLeaving: false }
     const exists = toasts.some((one) => one.id === id)

@@ -49,6 +49,15 @@ describe('toast store', () => {
     expect(store.getToasts().map((one) => one.message)).toEqual(['Connected', 'First'])
   })
 
+  it('says an error once while it is on the screen, with its time from the beginning', () => {
+    const id = store.error('No')
+    vi.advanceTimersByTime(4_000)
+    expect(store.error('No')).toBe(id)
+    expect(store.getToasts()).toHaveLength(1)
+    expect(staysFor(id)).toBe(5_000)
+    expect(store.show('Deleted')).not.toBe(store.show('Deleted'))
+  })
+
   it('stays until dismissed when it has no duration', () => {
     expect(staysFor(store.show('Hello', { duration: null }))).toBe(Number.POSITIVE_INFINITY)
   })

@@ -1,0 +1,48 @@
+import { useT } from '@weft/i18n/react'
+import { EmptyState } from '@weft/ui'
+import { CloudOff } from 'lucide-react'
+import { Fragment, useState, type ReactNode } from 'react'
+
+import { useConnectionStatus, useData } from './data-context.tsx'
+
+export interface ServerOnlyProps {
+  readonly children: ReactNode
+  /** The page's name, where nothing else says what is missing. */
+  readonly title?: string | undefined
+}
+
+/**
+ * Around what has nothing to show without the server. What was loaded stays when the connection goes, with what was
+ * typed into it; what was not is replaced by a sentence, and comes by itself with the connection.
+ */
+export function ServerOnly({ children, title }: ServerOnlyProps) {
+  const { connection } = useData()
+  const isOffline = useConnectionStatus() === 'disconnected'
+  const [view, setView] = useState({
+    isOffline,
+    isShown: !isOffline,
+    /** Another one each time that it is shown anew: what failed without the server is asked again. */
+    run: 1,
+    /** Answers that had come by then; more than these, and it may have got what it needs. */
+    before: connection.answers,
+  })
+  if (view.isOffline !== isOffline) {
+    const hasLoaded = view.isShown && connection.answers > view.before
+    if (isOffline) setView({ ...view, isOffline, isShown: hasLoaded })
+    else if (view.isShown) setView({ ...view, isOffline })
+    else setView({ isOffline, isShown: true, run: view.run + 1, before: connection.answers })
+  }
+  return view.isShown ? <Fragment key={view.run}>{children}</Fragment> : <OfflineNotice title={title} />
+}
+
+/** In the place of a feature that needs the server. */
+export function OfflineNotice({ title }: { title?: string | undefined }) {
+  const t = useT()
+  const sentence = t('This feature is not available when offline')
+  const hasTitle = title !== undefined
+  return (
+    <EmptyState title={hasTitle ? title : sentence} level={hasTitle ? 1 : 2} icon={<CloudOff />}>
+      {hasTitle ? sentence : t('It comes back by itself with the connection.')}
+    </EmptyState>
+  )
+}
