@@ -47,6 +47,11 @@ test.each(['/', '/login', '/b/abc?view=5', '/team/1/boards', '/assets', '/assets
   },
 )
 
+test('boards are not to be found by search engines', async () => {
+  expect((await get('/b/abc')).headers.get('x-robots-tag')).toBe('noindex')
+  expect((await get('/login')).headers.get('x-robots-tag')).toBeNull()
+})
+
 test('only boards without their header may stand in pages of other sites', async () => {
   const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
   expect(await policyOf('/b/abc?hide_header=on')).toContain('frame-ancestors *')

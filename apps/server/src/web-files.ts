@@ -91,6 +91,8 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
   }
 
   function answerPage(request: FastifyRequest, reply: FastifyReply): void {
+    // A link that was sent to somebody is no page to be found.
+    if (request.url.startsWith('/b/')) reply.header('x-robots-tag', 'noindex')
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -112,8 +112,7 @@ describe('A public board', () => {
   test('tells of people no more than id, name and picture, and only of those who occur', async () => {
     await world.share({ is_public: true })
     const { team_id, board_id, people_id, item_id, owner, member } = world
-    const ask = async () =>
-      (await world.as.guest.send('GET', `/api/${team_id}/boards/${board_id}/people`)).data
+    const ask = async () => (await world.as.guest.send('GET', `/api/teams/${team_id}/people`)).data
     const own = { id: owner.id, name: owner.name, photo_url: null }
     expect(await ask()).toEqual([own])
     await world.as.owner.send('PUT', `/api/${team_id}/values/${item_id}.${people_id}`, {
@@ -143,9 +142,7 @@ describe('A public board', () => {
     expect((await world.as.guest.send('GET', `/api/${team_id}/items?folder_id=${folder_id}`)).status).toBe(
       404,
     )
-    expect(
-      (await world.as.guest.send('GET', `/api/${team_id}/boards/${world.board_id}/people`)).data,
-    ).toEqual([])
+    expect((await world.as.guest.send('GET', `/api/teams/${team_id}/people`)).data).toEqual([])
   })
 })
 

@@ -66,15 +66,15 @@ export interface Person {
 export async function peopleIn(
   db: Database,
   team_id: number,
-  place: { board_id: string; folder_ids: readonly string[] },
+  folder_ids: readonly string[],
 ): Promise<Person[]> {
   return db.run<Person>(
     team_id,
     {
-      name: 'people-in-board',
+      name: 'people-in-folders',
       text: `with seen as (
-               select i.created_by, i.updated_by, i.values from items i
-               where i.team_id = $1 and i.folder_id = any($3::text[]) and i.deleted_at is null
+               select i.board_id, i.created_by, i.updated_by, i.values from items i
+               where i.team_id = $1 and i.folder_id = any($2::text[]) and i.deleted_at is null
              ), occurring as (
                select created_by as id from seen
                union select updated_by from seen
@@ -82,12 +82,12 @@ export async function peopleIn(
                  from seen, attributes a, jsonb_array_elements(
                    case when jsonb_typeof(seen.values -> a.id::text -> 0) = 'array' then seen.values -> a.id::text -> 0
                         else '[]' end) as person
-                 where a.team_id = $1 and a.board_id = $2 and a.type = 'members' and a.deleted_at is null
+                 where a.team_id = $1 and a.board_id = seen.board_id and a.type = 'members' and a.deleted_at is null
                    and jsonb_typeof(person) = 'number'
              )
              select u.id, u.name, u.photo_url from users u
              where u.id in (select id from occurring where id > 0) and u.deleted_at is null order by u.id`,
     },
-    [team_id, place.board_id, place.folder_ids],
+    [team_id, folder_ids],
   )
 }

@@ -17,7 +17,7 @@ import {
 
 import {
   beGuest,
-  listBoardPeople,
+  listPeople,
   openGate,
   readGate,
   readSharing,
@@ -110,13 +110,13 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
         return reply.status(204).send()
       },
     }),
-    route(listBoardPeople, {
-      load: loadBoard,
+    route(listPeople, {
+      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
       permit: anyone,
       handle: async ({ params }, asker) => {
-        const folders = asker.access.checker.visibleFolders(asker.user_id, params.id)
-        const folder_ids = folders.map(({ id }) => id)
-        return { data: await peopleIn(kit.db, params.team_id, { board_id: params.id, folder_ids }) }
+        const folders = asker.access.checker.visibleFolders(asker.user_id)
+        const ids = folders.map(({ id }) => id)
+        return { data: await peopleIn(kit.db, params.id, ids) }
       },
     }),
   ]

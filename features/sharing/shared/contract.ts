@@ -86,10 +86,10 @@ export const personSchema = z.object({
   photo_url: z.nullable(z.string()),
 })
 
-export const listBoardPeople = defineRoute({
+export const listPeople = defineRoute({
   method: 'GET',
-  path: '/api/{team_id}/boards/{id}/people',
-  summary: 'The people who occur in what the caller sees of a board',
-  params: ofBoard,
+  path: '/api/teams/{id}/people',
+  summary: 'The people who occur in what the caller sees of a workspace',
+  params: z.object({ id: numericParam }),
   answer: z.object({ data: z.array(personSchema) }),
 })

@@ -1,7 +1,7 @@
 export {
   beGuest,
   BOARD_PASSWORD_LENGTH,
-  listBoardPeople,
+  listPeople,
   openGate,
   readGate,
   readSharing,

@@ -1,6 +1,10 @@
+import { useParams } from '@tanstack/react-router'
 import { loginPath, useAccount, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, buttonClass, EmptyState, Link } from '@weft/ui'
+import { Button, buttonClass, EmptyState, Link, Skeleton } from '@weft/ui'
+import { lazy, Suspense } from 'react'
+
+const BoardGate = lazy(() => import('../screens/sharing.ts').then((one) => ({ default: one.BoardGate })))
 
 export interface BoardUnreachableProps {
   /** What is not there. */
@@ -9,8 +13,20 @@ export interface BoardUnreachableProps {
   readonly retry?: (() => void) | undefined
 }
 
-/** Instead of a board or folder that is not there for this person. */
-export function BoardUnreachable({ what, retry }: BoardUnreachableProps) {
+/** Instead of a board or folder that is not there for this person; a public board may ask for its password. */
+export function BoardUnreachable(props: BoardUnreachableProps) {
+  const { rootId }: { rootId?: string } = useParams({ strict: false })
+  const { isPretending } = useAccount()
+  const nowhere = <Nowhere {...props} />
+  if (props.what === 'folder' || props.retry || isPretending || rootId === undefined) return nowhere
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <BoardGate board_id={rootId}>{nowhere}</BoardGate>
+    </Suspense>
+  )
+}
+
+function Nowhere({ what, retry }: BoardUnreachableProps) {
   const t = useT()
   const { guest } = useMe()
   const { isPretending } = useAccount()

@@ -23,8 +23,15 @@ import { teamPath } from '../paths.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import styles from '../boards.module.css'
 
+export interface EditBoardScreenProps {
+  readonly team_id: number
+  readonly board_id: string
+  /** Settings of other features, such as how the board is shared. */
+  readonly children?: ReactNode
+}
+
 /** Name, description, colour and icon of a board, and its end. Everything is saved at once. */
-export function EditBoardScreen({ team_id, board_id }: { team_id: number; board_id: string }) {
+export function EditBoardScreen({ team_id, board_id, children }: EditBoardScreenProps) {
   const t = useT()
   useEnterTeam(team_id)
   const place = useBoardPlace(board_id)
@@ -36,10 +43,14 @@ export function EditBoardScreen({ team_id, board_id }: { team_id: number; board_
       </EmptyState>
     )
   }
-  return <BoardSettings key={board_id} board={place.board} />
+  return (
+    <BoardSettings key={board_id} board={place.board}>
+      {children}
+    </BoardSettings>
+  )
 }
 
-function BoardSettings({ board }: { board: Board }) {
+function BoardSettings({ board, children }: { board: Board; children?: ReactNode }) {
   const t = useT()
   const store = useStore()
   const boards = store.collection<Board>('boards')
@@ -101,6 +112,7 @@ function BoardSettings({ board }: { board: Board }) {
           </div>
         </div>
       </SettingsBlock>
+      {children}
       {may('DELETE_BOARD', resource) && <DeleteBoard board={confirmed} />}
     </Page>
   )

@@ -147,7 +147,7 @@ export function addressesOf(world: SharedBoardWorld): string[] {
     `/api/resolve/board/${board_id}`,
     `/api/resolve/view/${view_id}`,
     of(`/boards/${board_id}`),
-    of(`/boards/${board_id}/people`),
+    `/api/teams/${team_id}/people`,
     of(`/boards`),
     of(`/folders`),
     of(`/folders/${folder_id}`),

@@ -1,0 +1,1 @@
+export { BoardGate, SharingSettings } from '@weft/features/sharing/client'

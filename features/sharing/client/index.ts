@@ -1,0 +1,2 @@
+export { BoardGate, type BoardGateProps } from './board-gate.tsx'
+export { SharingSettings } from './sharing-settings.tsx'
