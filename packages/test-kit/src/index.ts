@@ -7,7 +7,8 @@ export {
   type TestServer,
   type TestServerOptions,
 } from './server/test-server.ts'
-export { checkTold, isJoined } from './sync/check-run.ts'
+export { isJoined } from './history/is-joined.ts'
+export { checkTold } from './sync/check-run.ts'
 export { type Delivered, FaultyTransport, type Weather } from './sync/faulty-transport.ts'
 export { recordingStorage } from './sync/recording-storage.ts'
 export { SeededRandom } from './sync/seeded-random.ts'

@@ -1,3 +1,4 @@
+import { isJoined } from '../history/is-joined.ts'
 import { ATTRIBUTES, BOARD, TEAM, equal, tidy } from './model-record.ts'
 import type { SyncWorld, WorldClient } from './sync-world.ts'
 
@@ -27,19 +28,6 @@ function lostUpdates({ server, clients }: SyncWorld): string[] {
     found.push(`Lost update: ${target} was ${text(before)}, replaced by one who saw ${text(seen)}`)
   }
   return found
-}
-
-/** What others added is still there, what others took out has not come back, and my edit is in. */
-export function isJoined(before: unknown, seen: unknown, mine: unknown, after: unknown): boolean {
-  const [theirs, had, want, result] = [before, seen, mine, after].map(
-    (one) => new Set(Array.isArray(one) ? one : []),
-  )
-  if (!theirs || !had || !want || !result) return false
-  const all = new Set([...theirs, ...had, ...want, ...result])
-  return [...all].every((one) => {
-    const wasTouchedByMe = had.has(one) !== want.has(one)
-    return result.has(one) === (wasTouchedByMe ? want.has(one) : theirs.has(one))
-  })
 }
 
 /** A key has at most one effect on a field, and exactly what its good answers said. */

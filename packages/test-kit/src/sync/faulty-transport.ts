@@ -9,6 +9,8 @@ export interface Weather {
   isOnline: boolean
   /** 0 is a network without faults, 1 the usual bad one. */
   badness: number
+  /** Frames come so often and each up to so many ms late; null where they come as usual. */
+  storm?: { copies: number; longest: number } | null
 }
 
 /** An answer that reached the client, for the checks. */
@@ -30,6 +32,8 @@ export interface FaultyTransportOptions {
     | undefined
   /** Moments come at multiples of so many ms, so that clients meet at the server; 1 unless told. */
   grain?: number
+  /** Hears the name of each fault that was drawn. */
+  onFault?: (name: string) => void
 }
 
 /** The way between a client and a server: late, lost before or after its effect, doubled, refused. */
@@ -73,13 +77,16 @@ export class FaultyTransport implements Transport {
       if (!whole.data || whole.status >= 300) return whole
       const results = [...whole.data]
       const data = isBusy.map((busy): BulkResult => {
+        if (busy) this.tell('entry in flight')
         const busyAnswer = { status: 409, code: 'in_flight', retry_after: 1 }
         return busy ? busyAnswer : (results.shift() ?? { status: 500 })
       })
       // A retry of some layer between: what was done is asked for once more, and nobody sees the answer.
       const done = sent.filter((_, i) => (data[i]?.status ?? 0) < 300)
-      if (random.chance(0.05 * weather.badness) && done.length > 0)
+      if (random.chance(0.05 * weather.badness) && done.length > 0) {
+        this.tell('call doubled')
         clock.plan(random.below(3_000), () => void wire.bulk(team_id, done))
+      }
       return { status: 200, data }
     })
     if (answer.status < 300)
@@ -111,13 +118,22 @@ export class FaultyTransport implements Transport {
       return { status: 0 }
     }
     await this.wait(5 + random.below(random.chance(0.1 * bad) ? 2_000 : 150))
-    if (!weather.isOnline || random.chance(0.05 * bad)) return { status: 0 }
-    if (random.chance(0.03 * bad)) return { status: 503, retry_after: 1 }
-    if (random.chance(0.02 * bad)) return { status: 429, retry_after: 2 }
+    if (!weather.isOnline || random.chance(0.05 * bad)) return this.lose('call lost before its effect')
+    if (random.chance(0.03 * bad)) return this.lose('503', { status: 503, retry_after: 1 })
+    if (random.chance(0.02 * bad)) return this.lose('429', { status: 429, retry_after: 2 })
     const answer = await act()
     await this.wait(5 + random.below(random.chance(0.1 * bad) ? 2_000 : 150))
-    if (!weather.isOnline || random.chance(0.07 * bad)) return { status: 0 }
+    if (!weather.isOnline || random.chance(0.07 * bad)) return this.lose('answer lost after its effect')
     return structuredClone(answer)
+  }
+
+  private lose<T>(name: string, answer: Answer<T> = { status: 0 }): Answer<T> {
+    this.tell(name)
+    return answer
+  }
+
+  private tell(name: string): void {
+    this.options.onFault?.(name)
   }
 
   private wait(ms: number): Promise<void> {

@@ -14,11 +14,31 @@ export function judgeField(
   if (stored.isDefault || equal(stored.data, old) || equal(stored.data, mine))
     return { kind: 'write', data: mine }
   if (!isSet) return { kind: 'conflict' }
+  if (isMap(mine) && isMap(old) && isMap(stored.data)) return joinEntries(old, mine, stored.data)
   // Do to theirs what was done to the old one: take out what I took out, put in what I put in.
   const had = asList(old)
   const want = asList(mine)
   const result = asList(stored.data).filter((one) => !had.includes(one) || want.includes(one))
   for (const one of want) if (!had.includes(one) && !result.includes(one)) result.push(one)
+  return { kind: 'write', data: result }
+}
+
+type Entries = Readonly<Record<string, unknown>>
+
+function isMap(data: unknown): data is Entries {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+}
+
+/** Name by name: what I changed is mine, the rest theirs; a name that both changed is a conflict. */
+function joinEntries(old: Entries, mine: Entries, theirs: Entries): FieldVerdict {
+  const result: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(old)])) {
+    const isMine = !equal(mine[name], old[name])
+    if (isMine && !equal(theirs[name], old[name]) && !equal(theirs[name], mine[name]))
+      return { kind: 'conflict' }
+    const value = isMine ? mine[name] : theirs[name]
+    if (value !== undefined) result[name] = value
+  }
   return { kind: 'write', data: result }
 }
 

@@ -1,6 +1,7 @@
 import type { FolderContent } from '@weft/protocol'
 import { folderChannel, teamChannel } from '@weft/protocol'
 
+import type { Entry } from '../history/history.ts'
 import { type ModelRecord, ATTRIBUTES, TEAM, present, tombstone } from './model-record.ts'
 
 /** Mistakes that tests plant to see that the checks find them. */
@@ -18,14 +19,26 @@ interface Feed {
   departures: { id: string; row_version: number; seq: number }[]
 }
 
+/** Whose change it is, and under which key. */
+export interface By {
+  key: string
+  user: number
+}
+
 export interface Transaction {
   seqs: Map<string, number>
+  by?: By
   news: Map<string, { event: string; record: Record<string, unknown> }[]>
 }
+
+/** What a change did to the fields. */
+type Happened = Pick<Entry, 'change' | 'joined'> & Partial<Pick<Entry, 'before' | 'after'>>
 
 /** What the model server knows of feeds: numbers, frames, and what an index answers. */
 export class ModelFeeds {
   readonly records = new Map<string, ModelRecord>()
+  /** All that was changed, as a history has it. */
+  readonly log: Entry[] = []
   rights = '1.1.0'
   protected readonly faults: ServerFaults
   private readonly feeds = new Map<string, Feed>()
@@ -155,8 +168,10 @@ export class ModelFeeds {
     record.seq = this.advance(this.channelOf(record), transaction)
   }
 
-  protected tell(record: ModelRecord, transaction: Transaction): void {
+  protected tell(record: ModelRecord, transaction: Transaction, what: Happened): void {
     this.number(record, transaction)
+    const { collection, id, row_version, seq } = record
+    this.write({ record: `${collection}/${id}`, row_version, seq }, record, transaction, what)
     const stem = record.collection === 'folders' ? 'Folder' : 'Item'
     const isGone = record.trash_root !== null
     const event = `${stem}${isGone ? 'Deleted' : 'Saved'}`
@@ -164,6 +179,29 @@ export class ModelFeeds {
       this.channelOf(record),
       { event, record: isGone ? tombstone(record) : present(record) },
       transaction,
+    )
+  }
+
+  protected write(
+    numbers: Pick<Entry, 'record' | 'row_version' | 'seq'>,
+    record: ModelRecord,
+    { by }: Transaction,
+    what: Happened,
+  ): void {
+    const feed = record.collection === 'folders' ? 'team' : `folder:${String(record.fields.folder_id)}`
+    const n = this.log.length
+    const { before = null, after = null, ...rest } = what
+    this.log.push(
+      structuredClone({
+        ...numbers,
+        feed,
+        n,
+        before,
+        after,
+        ...rest,
+        user: by?.user ?? 0,
+        key: by?.key ?? null,
+      }),
     )
   }
 

@@ -50,6 +50,7 @@ export class ModelServer extends ModelFeeds {
   move(user: number, id: string, body: Readonly<Record<string, unknown>>, key: string): BulkResult {
     const transaction: Transaction = { seqs: new Map(), news: new Map() }
     const entry = { method: 'post', route: `/items/${id}/move`, item: body, idempotency_key: key }
+    transaction.by = { key, user }
     const result = this.once(user, entry as BulkEntry, () =>
       this.moveItem(id, { folder_id: String(body.folder_id), key, user }, transaction),
     )
@@ -71,6 +72,7 @@ export class ModelServer extends ModelFeeds {
   private run(user: number, entry: BulkEntry, transaction: Transaction): BulkResult {
     const [, collection = '', id = '', verb] = entry.route.split('/')
     const by = { key: entry.idempotency_key, user }
+    transaction.by = by
     if (collection === 'values') return this.saveValue(id, entry, by, transaction)
     const record = this.records.get(id)
     if (verb === 'restore') return this.restore(record, by, transaction)
@@ -112,7 +114,11 @@ export class ModelServer extends ModelFeeds {
     }
     this.records.set(id, record)
     this.note(by, { target: `${id}#create`, before: null, after: true, mine: true })
-    this.tell(record, transaction)
+    this.tell(record, transaction, { change: 'created', after: record.fields })
+    for (const [attribute_id, { data, row_version }] of Object.entries(record.slots)) {
+      const numbers = { record: `values/${id}.${attribute_id}`, row_version, seq: record.seq }
+      if (row_version > 0) this.write(numbers, record, transaction, { change: 'created', after: { data } })
+    }
     return { status: 201, data: present(record) }
   }
 
@@ -127,6 +133,7 @@ export class ModelServer extends ModelFeeds {
     if (!old && row_version !== record.row_version + 1 && !this.faults.ignoresOld)
       return { status: 409, code: 'conflict', data: present(record) }
     const writes: Record<string, unknown> = {}
+    const replaced: Record<string, unknown> = {}
     for (const [field, mine] of Object.entries(wanted)) {
       const stored = { data: record.fields[field], isDefault: false }
       const verdict =
@@ -140,9 +147,10 @@ export class ModelServer extends ModelFeeds {
       const before = record.fields[field]
       this.note(by, { target: `${record.id}#${field}`, before, after, mine: wanted[field] })
       record.fields[field] = after
+      replaced[field] = before
     }
     record.row_version++
-    this.tell(record, transaction)
+    this.tell(record, transaction, { change: 'changed', before: replaced, after: writes })
     return { status: 200, data: present(record) }
   }
 
@@ -172,6 +180,15 @@ export class ModelServer extends ModelFeeds {
     this.note(by, { target, before: slot.data, after, mine: tidy(mine) }, { isDefault, isSet })
     record.slots[attribute_id] = { data: after, row_version: slot.row_version + 1 }
     this.number(record, transaction)
+    const row_version = slot.row_version + 1
+    const joined = isSet ? { joined: ['data'] } : {}
+    const what = {
+      change: 'changed' as const,
+      before: { data: slot.data },
+      after: { data: after },
+      ...joined,
+    }
+    this.write({ record: `values/${target}`, row_version, seq: record.seq }, record, transaction, what)
     this.queue(
       this.channelOf(record),
       { event: 'ValueSaved', record: presentValue(record, attribute_id) },
@@ -191,7 +208,7 @@ export class ModelServer extends ModelFeeds {
       for (const one of this.subTree(record)) {
         one.trash_root = record.id
         one.row_version++
-        this.tell(one, transaction)
+        this.tell(one, transaction, { change: 'deleted' })
       }
     }
     return { status: 200, data: tombstone(record) }
@@ -211,7 +228,7 @@ export class ModelServer extends ModelFeeds {
       for (const one of [...this.records.values()].filter((other) => other.trash_root === root)) {
         one.trash_root = null
         one.row_version++
-        this.tell(one, transaction)
+        this.tell(one, transaction, { change: 'restored', after: { parent_id: one.fields.parent_id } })
       }
     }
     return { status: 200, data: present(record) }
@@ -241,7 +258,8 @@ export class ModelServer extends ModelFeeds {
       feed.departures = [...feed.departures.filter((other) => other.id !== one.id), departure]
       if (!this.faults.hidesDepartures)
         this.queue(from, { event: 'ItemDeleted', record: { ...departure, gone: true } }, transaction)
-      this.tell(one, transaction)
+      const { parent_id } = one.fields
+      this.tell(one, transaction, { change: 'moved', after: { folder_id, parent_id } })
     }
     return { status: 200, data: present(record) }
   }

@@ -1,4 +1,5 @@
 import type { Folder, Item } from '@weft/model'
+import type { FeedFrame } from '@weft/protocol'
 import {
   type CollectionStore,
   type FeedSync,
@@ -20,6 +21,8 @@ import { ATTRIBUTES, BOARD, DEFAULT_STATE, TEAM, tidy } from './model-record.ts'
 import type { ServerFaults } from './model-feeds.ts'
 import { modelTransport } from './model-transport.ts'
 import { ModelServer, firstFolders } from './model-server.ts'
+import type { Call, Frame, Read } from '../history/history.ts'
+import { recordingTransport, rowsOf } from '../history/recording-transport.ts'
 import { recordingStorage } from './recording-storage.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -50,6 +53,7 @@ export interface WorldClient {
   /** What became of each edit, as the client was told. */
   outcomes: Map<string, string>
   delivered: Delivered[]
+  reads: Read[]
 }
 
 /** A model server, some clients and the weather between them, in virtual time. */
@@ -58,11 +62,18 @@ export class SyncWorld {
   readonly clock: VirtualClock
   readonly server: ModelServer
   readonly clients: WorldClient[] = []
+  /** All attempts of all clients, in the order of time. */
+  readonly calls: Call[] = []
+  readonly frames: Frame[] = []
+  /** Faults by name, as often as they were drawn. */
+  readonly drawn = new Map<string, number>()
   private readonly faults: WorldFaults
+  private readonly begin: number
 
   constructor(seed: number, clients: number, faults: WorldFaults = {}) {
     this.random = new SeededRandom(seed)
     this.clock = new VirtualClock(this.random)
+    this.begin = this.clock.now
     this.faults = faults
     this.server = new ModelServer((channel, event, data) => this.publish(channel, event, data), faults)
     firstFolders(this.server, FOLDERS)
@@ -76,6 +87,11 @@ export class SyncWorld {
 
   get folders(): readonly string[] {
     return FOLDERS
+  }
+
+  /** Of virtual time, since the start. */
+  get minutes(): number {
+    return (this.clock.now - this.begin) / 60_000
   }
 
   async start(): Promise<void> {
@@ -99,6 +115,7 @@ export class SyncWorld {
   async settle(): Promise<void> {
     for (const client of this.clients) {
       client.weather.badness = 0
+      client.weather.storm = null
       this.setOnline(client, true)
     }
     for (let round = 0; round < 20; round++) {
@@ -113,21 +130,38 @@ export class SyncWorld {
     this.server.rights = `1.1.${this.random.below(1_000_000)}`
   }
 
+  count(name: string): void {
+    this.drawn.set(name, (this.drawn.get(name) ?? 0) + 1)
+  }
+
   private publish(channel: string, event: string, data: unknown): void {
     for (const client of this.clients) {
       const feed = client.feeds.find((one) => one.channel === channel)
       if (!feed || !client.weather.isOnline) continue
-      const bad = client.weather.badness
-      const copies = this.random.chance(0.06 * bad) ? 0 : this.random.chance(0.06 * bad) ? 2 : 1
+      this.noteFrame(client, feed, data as FeedFrame)
+      const { badness: bad, storm } = client.weather
+      const usual = this.random.chance(0.06 * bad) ? 0 : this.random.chance(0.06 * bad) ? 2 : 1
+      const copies = storm ? storm.copies : usual
+      if (copies !== 1) this.count(copies === 0 ? 'frame lost' : `frame ${copies} times`)
       const isLarge = this.random.chance(0.05 * bad)
+      if (isLarge) this.count('frame without its records')
       const frame = isLarge ? { ...(data as object), records: [], partial: true } : data
       for (let i = 0; i < copies; i++) {
-        const ms = 1 + this.random.below(this.random.chance(0.2 * bad) ? 400 : 30)
+        const isLate = this.random.chance(0.2 * bad)
+        const ms = 1 + this.random.below(storm ? storm.longest : isLate ? 400 : 30)
         this.clock.plan(ms, () => {
           if (client.weather.isOnline) feed.receive(event, structuredClone(frame))
         })
       }
     }
+  }
+
+  private noteFrame({ user }: WorldClient, { feed, channel }: FeedSync, { seq, records }: FeedFrame): void {
+    const folder_id = feed.kind === 'folder' ? feed.id : null
+    const rows = (records as Record<string, unknown>[]).flatMap((row) =>
+      rowsOf(folder_id ? 'items' : 'folders', row, folder_id),
+    )
+    this.frames.push({ t: this.clock.now, user, channel, seq, rows })
   }
 
   private beat(): void {
@@ -148,7 +182,9 @@ export class SyncWorld {
     const queued = new Map<string, QueuedRequest>()
     const outcomes = new Map<string, string>()
     const { server, clock, random } = this
-    const transport = new FaultyTransport({
+    const reads: Read[] = []
+    const faulty = new FaultyTransport({
+      onFault: (name) => this.count(name),
       wire: modelTransport(server, user),
       clock,
       random,
@@ -156,8 +192,9 @@ export class SyncWorld {
       delivered,
       tamper: this.faults.sendsNoOld ? (entry) => this.withoutOld(entry) : undefined,
     })
+    const log = { client: `c${user}`, user, now: () => clock.now, calls: this.calls, reads }
     const store = createStore({
-      transport,
+      transport: recordingTransport(faulty, log),
       scheduler: clock.scheduler(),
       storage: recordingStorage(queued),
       rules: {
@@ -177,7 +214,7 @@ export class SyncWorld {
     ]
     const [items, folders] = [store.collection<Item>('items'), store.collection<Folder>('folders')]
     const undo = createUndoStack()
-    return { user, store, items, folders, undo, weather, feeds, queued, outcomes, delivered }
+    return { user, store, items, folders, undo, weather, feeds, queued, outcomes, delivered, reads }
   }
 
   /** What a client does that knows nothing of `old` and always guesses the number right. */

@@ -1,0 +1,9 @@
+/** What `npm run faults` gives a layer. */
+export interface LayerOptions {
+  seeds: number
+  from: number
+  print: (line: string) => void
+}
+
+/** Runs its seeds and says whether all went well; everything worth knowing is printed. */
+export type Layer = (options: LayerOptions) => Promise<boolean>

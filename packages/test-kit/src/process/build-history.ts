@@ -1,0 +1,176 @@
+import type { Call, Entry, FinalRow, History, Sight } from '../history/history.ts'
+import { rowsSeen } from './rows-seen.ts'
+import { isDeparture, orderLines } from './order-lines.ts'
+import { type HistoryWorld, SECRET, WATCHED } from './history-world.ts'
+import { type ActivityLine, readStored, type StoredTruth } from './queries.ts'
+
+/** Everything that a finished run left behind, in the shape that checkers judge. */
+export async function buildHistory(world: HistoryWorld): Promise<History> {
+  const stored = await readStored(world.db, world.team_id)
+  const lines = stored.activity.map((line) => ({ ...line, feed: world.feedName(line.feed) }))
+  const made = world.clients.flatMap((client) => client.calls)
+  const calls = [...world.firstCalls, ...made].toSorted((a, b) => a.t - b.t)
+  const users = new Map(world.clients.map(({ options }) => [options.name, options.user]))
+  const feed = entriesOf(lines, calls, users)
+  const sight = sightOf(world, lines)
+  const times = new Map(lines.map((line) => [`${line.feed} ${line.seq}`, line.at]))
+  const rows = rowsOf(stored)
+  return {
+    calls,
+    reads: world.clients.flatMap(({ reads }) => reads),
+    frames: world.frames.map((frame) => ({ ...frame, t: times.get(`${frame.channel} ${frame.seq}`) ?? 0 })),
+    feed,
+    rows,
+    shown: world.clients.map((client) => ({
+      client: client.options.name,
+      waiting: client.store.waiting,
+      shows: client.shows(),
+      sees: rowsSeen(stored, sight, client.options.user),
+    })),
+    sight,
+    deliveries: world.deliveries,
+    secret: SECRET,
+  }
+}
+
+/** The server's log with the numbers that each line raised and the keys that asked for it. */
+function entriesOf(
+  lines: readonly ActivityLine[],
+  calls: readonly Call[],
+  users: ReadonlyMap<string, number>,
+): Entry[] {
+  const claims = claimsOf(calls, users)
+  const entries: Entry[] = []
+  const versions = new Map<string, number>()
+  const take = (line: ActivityLine, record: string, more: Partial<Entry> = {}) => {
+    const row_version = (versions.get(record) ?? 0) + 1
+    versions.set(record, row_version)
+    const claim = claims.find({ record, row_version, line })
+    const entry: Entry = {
+      feed: line.feed,
+      seq: line.seq,
+      n: line.n,
+      record,
+      row_version,
+      user: line.user_id,
+      key: claim?.key ?? null,
+      change: line.action,
+      before: line.old,
+      after: line.new ?? writtenBy(claim),
+      t: line.at,
+      ...(record.startsWith('permissions/') ? { joined: ['permissions', 'final_permissions'] } : {}),
+      ...more,
+    }
+    entries.push(entry)
+    return claim
+  }
+  const isOfItem = ({ collection }: ActivityLine) => collection === 'items' || collection === 'values'
+  const itemOf = ({ record_id }: ActivityLine) => record_id.split('.')[0] ?? ''
+  for (const own of Map.groupBy(lines.filter(isOfItem), itemOf).values())
+    for (const line of orderLines(own)) {
+      const claim = take(line, `${line.collection}/${line.record_id}`)
+      if (line.collection !== 'items' || line.action !== 'created') continue
+      // What an item began with has number 1.
+      for (const [attribute_id, data] of Object.entries(claim?.write.item?.['values'] ?? {}))
+        take(line, `values/${line.record_id}.${attribute_id}`, { key: claim?.key ?? null, after: { data } })
+    }
+  for (const line of lines)
+    if (!isOfItem(line) && WATCHED.includes(line.collection) && !isDeparture(line))
+      take(line, `${line.collection}/${line.record_id}`)
+  return entries
+}
+
+/** Good answers by the number that they gave a record: who asked for what. */
+function claimsOf(calls: readonly Call[], users: ReadonlyMap<string, number>) {
+  const byNumber = Map.groupBy(
+    calls.filter(({ phase }) => phase === 'ok'),
+    ({ write, row_version }) => `${write.record} ${row_version}`,
+  )
+  const used = new Map<string, string>()
+  return {
+    find({
+      record,
+      row_version,
+      line,
+    }: {
+      record: string
+      row_version: number
+      line: ActivityLine
+    }): Call | undefined {
+      const claim = byNumber.get(`${record} ${row_version}`)?.find(({ write, key, client }) => {
+        // Who deletes what is deleted is answered with the number of somebody else's deletion.
+        if (users.get(client) !== line.user_id) return false
+        const isFree = (used.get(`${key} ${record}`) ?? String(row_version)) === String(row_version)
+        return isFree && KINDS[line.action].includes(write.kind)
+      })
+      if (claim) used.set(`${claim.key} ${record}`, String(row_version))
+      return claim
+    },
+  }
+}
+
+/** What a line may have been asked for as. */
+const KINDS: Record<ActivityLine['action'], readonly string[]> = {
+  created: ['create', 'save'],
+  changed: ['save'],
+  deleted: ['delete'],
+  restored: ['restore'],
+  moved: ['move'],
+}
+
+/** The asked fields as the answer had them; activity keeps no values of items. */
+function writtenBy(claim: Call | undefined): Entry['after'] {
+  const { write, data } = claim ?? {}
+  if (!write?.item || !data) return null
+  return Object.fromEntries(
+    Object.keys(write.item).flatMap((name) =>
+      name in data && name !== 'values' ? [[name, data[name]]] : [],
+    ),
+  )
+}
+
+function rowsOf({ items, folders, permissions }: StoredTruth): FinalRow[] {
+  return [
+    ...items.flatMap(({ id, folder_id, sort_order, row_version, values }) => [
+      { record: `items/${id}`, row_version, fields: { folder_id, sort_order } },
+      ...Object.entries(values).map(([attribute_id, [data, number]]) => ({
+        record: `values/${id}.${attribute_id}`,
+        row_version: number,
+        fields: { data },
+      })),
+    ]),
+    ...folders.map(({ id, name, row_version }) => ({
+      record: `folders/${id}`,
+      row_version,
+      fields: { name },
+    })),
+    ...permissions.map(({ id, permissions: entries, row_version }) => ({
+      record: `permissions/${id}`,
+      row_version,
+      fields: { permissions: entries },
+    })),
+  ]
+}
+
+/** Who might see which folder when, as the entries of the log say: denied by name, else seen by every member. */
+function sightOf({ folders, clients }: HistoryWorld, lines: readonly ActivityLine[]): Sight[] {
+  const sight: Sight[] = []
+  const changes = lines
+    .filter(({ collection }) => collection === 'permissions')
+    .toSorted((a, b) => a.seq - b.seq)
+  for (const place of folders)
+    for (const { options } of clients) {
+      const entry = `VIEW_FOLDER:user:${options.user}`
+      let open: number | null = 0
+      for (const { record_id, new: after, at } of changes) {
+        const given = after?.['permissions'] as Record<string, boolean> | undefined
+        if (record_id !== `folder.${place}` || !given) continue
+        const isDenied = given[entry] === false
+        if (isDenied && open !== null) sight.push({ user: options.user, place, from: open, until: at })
+        if (!isDenied) open ??= at
+        else open = null
+      }
+      if (open !== null) sight.push({ user: options.user, place, from: open, until: Number.MAX_SAFE_INTEGER })
+    }
+  return sight
+}

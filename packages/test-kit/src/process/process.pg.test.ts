@@ -1,0 +1,39 @@
+// Six short histories of real processes; npm run faults -- --layer process runs more and longer ones.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { History } from '../history/history.ts'
+import { Cluster } from './cluster.ts'
+import { runHistory } from './run-history.ts'
+
+/** Shorter than on command, so that six fit beside all other tests. */
+const WORK_MS = 5_000
+const SEEDS = [1, 2, 3, 4, 5, 6]
+
+let cluster: Cluster
+
+beforeAll(async () => {
+  cluster = await Cluster.start()
+}, 60_000)
+afterAll(() => cluster.stop())
+
+test.each(SEEDS)(
+  'nothing is lost, doubled, leaked or overwritten while things break (history %i)',
+  async (seed) => {
+    const { found, faults, sizes } = await runHistory(cluster, { seed, workMs: WORK_MS })
+    const told = faults.map(({ name }) => name).join(', ')
+    for (const [name, sentences] of found) expect(sentences ?? [], `${name} after ${told}`).toEqual([])
+    for (const [name, n] of Object.entries(sizes)) expect([name, n > 0]).toEqual([name, true])
+    expect(faults.length).toBeGreaterThanOrEqual(3)
+  },
+  120_000,
+)
+
+test('what is spoilt in a real history is found', async () => {
+  const drop = (history: History): History => {
+    const key = history.calls.findLast(({ phase }) => phase === 'ok')?.key
+    const record = history.feed.find((entry) => entry.key === key)?.record
+    return { ...history, rows: history.rows.filter((row) => row.record !== record) }
+  }
+  const { found } = await runHistory(cluster, { seed: 7, workMs: 1_500, spoil: drop })
+  expect(found.get('acked set')?.length).toBeGreaterThan(0)
+}, 120_000)
