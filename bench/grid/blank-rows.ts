@@ -33,10 +33,12 @@ export async function watchRows(page: Page, names: readonly string[], rowHeight:
         const drawn = new Map<string, Element>()
         for (const row of canvas.querySelectorAll('[data-row]:not([hidden])'))
           drawn.set(row.getAttribute('aria-rowindex') ?? '', row)
+        const { top } = canvas.getBoundingClientRect()
         const last = Math.min(texts.length, Math.ceil((scroller.scrollTop + body) / height))
         for (let line = Math.floor(scroller.scrollTop / height); line < last; line++) {
-          const row = drawn.get(String(line + 2)) as HTMLElement | undefined
-          if (row?.style.transform !== `translateY(${line * height}px)`) return false
+          const row = drawn.get(String(line + 2))
+          // As laid out: written as text, places beyond a million pixels are rounded to six digits.
+          if (!row || Math.abs(row.getBoundingClientRect().top - top - line * height) > 0.5) return false
           const name = row.querySelector('[aria-colindex="2"] [data-kind]')?.textContent
           if (
             name !== texts[line] ||
