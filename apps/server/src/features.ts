@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { Database } from '@weft/db'
+import { createAccountFeature, requireVerified } from '@weft/features/account/server'
 import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
-import { createMailFeature } from '@weft/features/mail/server'
+import { createMailFeature, createNotices } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
-import { createPhotosFeature } from '@weft/features/photos/server'
+import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
-import { createSessionFeature } from '@weft/features/session/server'
+import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { viewsFeature } from '@weft/features/views/server'
@@ -53,10 +54,27 @@ export function composeFeatures(ground: Ground): {
     from: config.mailFrom,
   })
   const { mailer } = mail
-  const session = createSessionFeature({ ...ground, appUrl })
+  const notices = createNotices({ ...ground, mailer, appUrl })
+  const session = createSessionFeature({
+    ...ground,
+    appUrl,
+    notices,
+    onRegistered: (user_id) => account.welcome(user_id),
+  })
+  const photos = createPhotoFiles(join(config.dataDir, 'photos'))
+  const account = createAccountFeature({
+    ...ground,
+    appUrl,
+    mailer,
+    notices,
+    passwords: createPasswords(limits),
+    ends: session.ends,
+    removePhoto: (url) => photos.remove(url),
+  })
   const features: ServerFeature[] = [
     mail,
     session,
+    account,
     createProfileFeature({ publish: ground.publish }),
     createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
     createWorkspacesFeature({ mailer, appUrl, rates, publish: ground.publish, jobs: ground.jobs }),
@@ -76,5 +94,8 @@ export function composeFeatures(ground: Ground): {
       statusMessage: join(config.dataDir, 'status-message.txt'),
     }),
   ]
-  return { features, authenticate: session.authenticate, reauthenticate: session.reauthenticate, realtimeKey }
+  const authenticate = config.requireVerifiedEmail
+    ? requireVerified(ground.db, session.authenticate)
+    : session.authenticate
+  return { features, authenticate, reauthenticate: session.reauthenticate, realtimeKey }
 }

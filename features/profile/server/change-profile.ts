@@ -1,6 +1,7 @@
 import { now, sameJson } from '@weft/base'
 import type { FeedKey, Profile } from '@weft/model'
 import { savedEvent } from '@weft/protocol'
+import type { Tx } from '@weft/db'
 import { errors, type Kit, type Transaction } from '@weft/server-kit'
 
 import { lockProfile, type ProfileRow, updateProfile } from './queries.ts'
@@ -16,19 +17,20 @@ export function presentProfile(row: ProfileRow): Profile {
 
 /**
  * Changes a person's own record and tells their own feed. `change` gets it as it is, locked, and gives it as it shall
- * be; the same again changes nothing, so that a retry gets the answer of the first try.
+ * be; the same again changes nothing, so that a retry gets the answer of the first try. What it does in the given
+ * transaction stands or falls with the change.
  */
 export async function changeProfile(
   db: Kit['db'],
   deps: ProfileDeps,
   user_id: number,
-  change: (profile: ProfileRow) => ProfileRow,
+  change: (profile: ProfileRow, tx: Tx) => ProfileRow | Promise<ProfileRow>,
 ): Promise<{ before: ProfileRow; data: Profile }> {
   const saved = await db.write({ team: 0, user: user_id }, async (tx) => {
     const found = await lockProfile(tx, user_id)
     if (!found) throw errors.unauthenticated()
     const { profile } = found
-    const next = change(profile)
+    const next = await change(profile, tx)
     if (sameJson(next, profile)) return { before: profile, profile, seq: null }
     const raised = { ...next, row_version: profile.row_version + 1 }
     await updateProfile(tx, raised, found.seq + 1, now())

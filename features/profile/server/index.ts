@@ -1,3 +1,5 @@
 export { changeProfile, type ProfileDeps } from './change-profile.ts'
 export { createProfileFeature, personInfo } from './feature.ts'
 export { type Account, findAccounts, insertUser, updatePasswordHash } from './queries.ts'
+export { demandVerifiedEmail } from './verified/demand-verified-email.ts'
+export { isEmailVerified, markEmailVerified } from './verified/queries.ts'

@@ -1,4 +1,5 @@
 import { now } from '@weft/base'
+import { demandVerifiedEmail } from '@weft/features/profile/server'
 import { boards, type FeedKey } from '@weft/model'
 import type { Permission } from '@weft/permissions'
 import {
@@ -102,6 +103,7 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
       load,
       permit: need('INVITE_MEMBERS'),
       handle: async ({ params, body, caller, key }) => {
+        await demandVerifiedEmail(kit.db, caller)
         const { invites_per_call } = kit.limits
         if (body.invitations.length > invites_per_call)
           throw invalid(`invitations: at most ${invites_per_call} at a time`)
@@ -120,6 +122,7 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
       load,
       permit: need('INVITE_MEMBERS'),
       handle: async ({ params, body, caller }) => {
+        await demandVerifiedEmail(kit.db, caller)
         kit.charge(caller, params.id, 1)
         return { data: await resendInvitation(kit, deps, params.id, body.user_id, caller) }
       },

@@ -31,6 +31,8 @@ export const DEFAULT_LIMITS = {
   login_address_minute: 30,
   board_password_tries: 10,
   register_address_hour: 20,
+  mails_mailbox_hour: 3,
+  mails_address_hour: 20,
   write_rate: 200,
   write_burst: 2_000,
   team_write_rate: 2_000,

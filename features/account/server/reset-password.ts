@@ -1,0 +1,92 @@
+import { now } from '@weft/base'
+import type { Mailer, Notices } from '@weft/features/mail/server'
+import { markEmailVerified, updatePasswordHash } from '@weft/features/profile/server'
+import { emailKey } from '@weft/features/profile/shared'
+import type { Passwords, SessionEnds } from '@weft/features/session/server'
+import type { JobPayload, Jobs } from '@weft/jobs'
+import type { Kit } from '@weft/server-kit'
+
+import { accountErrors } from '../shared/index.ts'
+import { hashLinkToken, LINK_MS, newLinkToken } from './link-token.ts'
+import { resetMail } from './mails.ts'
+import { dropLinks, findPerson, insertLink, isResetLinkGood, takeResetLink } from './queries.ts'
+
+const ASKED = 'ask-password-reset'
+const ATTEMPTS = 5
+
+interface AskedJob extends JobPayload {
+  email_key: string
+}
+
+export interface ResetDeps {
+  db: Kit['db']
+  jobs: Pick<Jobs, 'register' | 'add'>
+  mailer: Mailer
+  notices: Notices
+  passwords: Pick<Passwords, 'hash'>
+  ends: SessionEnds
+  appUrl: URL
+}
+
+export interface PasswordResets {
+  /** Notes the wish. Whether there is such an account is looked up later, so no answer and no time tells. */
+  ask(email: string): Promise<void>
+  /** Throws `link_expired`. */
+  check(link: { token: string; email: string }): Promise<void>
+  /** Sets the password, ends every session, and leaves the second factor alone. Throws `link_expired`. */
+  use(link: { token: string; email: string; password: string }): Promise<void>
+}
+
+export function createPasswordResets(deps: ResetDeps): PasswordResets {
+  const { db, jobs, mailer, notices, passwords, ends, appUrl } = deps
+
+  jobs.register<AskedJob>(ASKED, async ({ payload }) => {
+    const person = await findPerson(db, payload.email_key)
+    if (!person) return
+    const at = now()
+    const token = newLinkToken()
+    const expires_at = at + LINK_MS.reset
+    const { id: user_id, email, email_key } = person
+    await db.write(null, (tx) =>
+      insertLink(tx, {
+        token_hash: hashLinkToken(token),
+        user_id,
+        purpose: 'reset',
+        email,
+        email_key,
+        at,
+        expires_at,
+      }),
+    )
+    await mailer.sendMail(await resetMail(person, { token, appUrl, expires_at }))
+  })
+
+  const check: PasswordResets['check'] = async ({ token, email }) => {
+    if (!(await isResetLinkGood(db, hashLinkToken(token), emailKey(email), now())))
+      throw accountErrors.link_expired()
+  }
+
+  return {
+    async ask(email) {
+      await jobs.add<AskedJob>(ASKED, { team_id: 0, email_key: emailKey(email) }, { attempts: ATTEMPTS })
+    },
+    check,
+    async use({ token, email, password }) {
+      // Judged again inside; here it saves a hash for whoever only guesses.
+      await check({ token, email })
+      const password_hash = await passwords.hash(password)
+      const at = now()
+      const { user_id, ended } = await db.write(null, async (tx) => {
+        const id = await takeResetLink(tx, hashLinkToken(token), emailKey(email), at)
+        if (id === undefined) throw accountErrors.link_expired()
+        await updatePasswordHash(tx, id, password_hash)
+        // The link came to the mailbox.
+        await markEmailVerified(tx, id, at)
+        await dropLinks(tx, id, 'reset')
+        return { user_id: id, ended: await ends.endAllWithin(tx, id, 'password') }
+      })
+      ends.forget(ended)
+      await notices.tell(user_id, 'password_changed')
+    },
+  }
+}

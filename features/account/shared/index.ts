@@ -1,0 +1,15 @@
+export {
+  askPasswordReset,
+  cancelEmailChange,
+  changeEmail,
+  checkPasswordReset,
+  confirmEmail,
+  deleteAccount,
+  type EmailState,
+  keepAccount,
+  readEmail,
+  readLeaving,
+  resendEmailLink,
+  resetPassword,
+} from './contract.ts'
+export { accountErrors } from './errors.ts'
