@@ -64,8 +64,9 @@ export function loadedWith<Some extends Chunk>(
 /** What opens anywhere, on public pages too: nobody should load a page for a dialog. */
 const everywhere = /packages\/ui\/src\/(late|overlays)\//
 
-/** What lets values in: loaded together, whichever type asks first. */
-const editing = /features\/attributes\/types\/\w+\/intake\.ts$/
+/** What the folder's page loads after its rows, in one piece: all that edits them, whoever asks first. */
+const editing =
+  /features\/attributes\/types\/\w+\/intake\.ts$|features\/views\/(types\/table\/(editor-overlay|table-foot|paste-cells|grid\/grid-listeners)|client\/picked-bar)\.tsx?$/
 
 const vendor = /node_modules\//
 
@@ -90,8 +91,8 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
     else if (folder.has(id)) groups.set(id, 'folder')
   }
-  const intakes = chunks.filter(({ facadeModuleId }) => editing.test(facadeModuleId ?? ''))
-  for (const { modules } of closureOf(chunks, intakes))
+  const late = chunks.filter(({ facadeModuleId }) => editing.test(facadeModuleId ?? ''))
+  for (const { modules } of closureOf(chunks, late))
     for (const id of Object.keys(modules)) if (!groups.has(id) && !vendor.test(id)) groups.set(id, 'editing')
   return groups
 }

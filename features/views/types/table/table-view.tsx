@@ -11,12 +11,11 @@ import {
 
 import type { EditorMove } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
-import { ContextMenu, useIsMobile } from '@weft/ui'
+import { ContextMenu, lateComponent, useIsMobile } from '@weft/ui'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
-import { PickedBar } from '../../client/picked-bar.tsx'
 import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
-import { EditorOverlay, type EditedCell } from './editor-overlay.tsx'
+import type { EditedCell } from './editor-overlay.tsx'
 import { layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
@@ -24,11 +23,15 @@ import headStyles from './grid/head.module.css'
 import { fittingWidth } from './fitting-width.ts'
 import { paintGroupHeader } from './paint-group.ts'
 import { RowMenu } from './row-menu.tsx'
-import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { useTableHost } from './use-table-host.ts'
+
+// Rows are there before these: what edits them, what is done with several, and what they come to.
+const EditorOverlay = lateComponent(() => import('./editor-overlay.tsx').then((it) => it.EditorOverlay))
+const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
+const TableFoot = lateComponent(() => import('./table-foot.tsx').then((it) => it.TableFoot))
 
 const HEAD_HEIGHT = 32
 const FOOT_HEIGHT = 32
@@ -287,7 +290,14 @@ export function TableView({ view, settings, query, records, actions, openItemId 
             onDone={finishEdit}
           />
         )}
-        <PickedBar ids={pickedIds} records={records} actions={actions} onClear={() => setPicked(new Set())} />
+        {pickedIds.length > 0 && (
+          <PickedBar
+            ids={pickedIds}
+            records={records}
+            actions={actions}
+            onClear={() => setPicked(new Set())}
+          />
+        )}
       </div>
     </ContextMenu>
   )
