@@ -61,12 +61,12 @@ export function loadedWith<Some extends Chunk>(
   return closureOf(chunks, holders)
 }
 
-/** What opens anywhere, on public pages too: nobody should load a page for a dialog. */
-const everywhere = /packages\/ui\/src\/(late|overlays)\//
+/** What opens anywhere, on public pages too: nobody should load a page for a dialog. Context menus are for rows. */
+const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
 
 /** What the folder's page loads after its rows, in one piece: all that edits them, whoever asks first. */
 const editing =
-  /features\/attributes\/types\/\w+\/intake\.ts$|features\/views\/(types\/table\/(editor-overlay|table-foot|paste-cells|grid\/grid-listeners)|client\/picked-bar)\.tsx?$/
+  /features\/attributes\/types\/\w+\/intake\.ts$|features\/views\/types\/table\/(editor-overlay|table-foot|paste-cells|grid\/grid-listeners)\.tsx?$/
 
 const vendor = /node_modules\//
 
