@@ -29,6 +29,8 @@ export interface Entry {
 /** What happens in the application and is no answer of the server. */
 export type AppEvents = {
   workspaceLimitExceeded: []
+  /** A workspace is not this person's any more; by their own doing, or by somebody else's. */
+  workspaceLost: [team: Team, isOwnDoing: boolean]
 }
 
 /** What pages of a session have besides. */
@@ -47,6 +49,10 @@ export interface Account {
   canCreateWorkspace(): boolean
   /** Asks for the workspaces again. */
   loadTeams(): Promise<void>
+  /** Takes over what the server said of them; those that are missing are lost. */
+  takeTeams(answer: { readonly data: readonly Team[]; readonly can_create: boolean }): void
+  /** Lets a workspace go that the person has left or deleted. */
+  forgetTeam(team_id: number): void
   /** Makes a workspace the current one. */
   enterTeam(team_id: number): void
   /** Shows the changed fields at once, saves them, and takes them back when that fails. */

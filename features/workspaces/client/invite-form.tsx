@@ -1,10 +1,12 @@
 import { ApiError } from '@weft/api-client'
 import { isEmail } from '@weft/features/profile/shared'
 import { failureSentence, formProblem, useAccount } from '@weft/features/session/client'
+import type { inviteMembers } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
-import { Button, Dropdown, TextField, toast } from '@weft/ui'
+import { Button, Callout, Dropdown, TextField, toast } from '@weft/ui'
 import { useState, type FormEvent } from 'react'
+import type * as z from 'zod/mini'
 
 import { useRoleNames, type SelectableRole } from './member-row.tsx'
 import { splitAddresses } from './split-addresses.ts'
@@ -13,64 +15,106 @@ import styles from './workspaces.module.css'
 // An address is the same in every language.
 const EXAMPLE = 'name@example.com, …'
 
+export type Invited = z.infer<typeof inviteMembers.answer>['data']
+
 export interface InviteFormProps {
-  onInvite(invitations: { email: string; role: SelectableRole }[]): Promise<void>
+  /** Why nobody can be invited now. */
+  readonly closed?: string | undefined
+  send(invitations: { email: string; role: SelectableRole }[]): Promise<Invited>
+  /** Whoever got through, also where others did not. */
+  onInvited(invited: Invited): void
 }
 
-/** Asks people by address to join. */
-export function InviteForm({ onInvite }: InviteFormProps) {
+/** Asks people by address to join. The good addresses go through; the others stay in the field, each with its reason. */
+export function InviteForm({ closed, send, onInvited }: InviteFormProps) {
   const t = useT()
   const names = useRoleNames()
   const { isPretending } = useAccount()
   const [text, setText] = useState('')
   const [role, setRole] = useState<SelectableRole>('full-member')
   const [problem, setProblem] = useState<string | null>(null)
+  const [failures, setFailures] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
 
+  const finish = (invited: Invited) => {
+    onInvited(invited)
+    const count = invited.users.length + invited.invitations.length
+    if (count > 0)
+      toast.success(t('{count, plural, one {# person invited} other {# people invited}}', { count }))
+  }
   const invite = async (addresses: readonly string[]) => {
     setIsBusy(true)
     try {
-      await onInvite(addresses.map((email) => ({ email, role })))
+      finish(await send(addresses.map((email) => ({ email, role }))))
       setText('')
-      toast.success(
-        t('{count, plural, one {# person invited} other {# people invited}}', { count: addresses.length }),
-      )
     } catch (error) {
-      const isRefused = error instanceof ApiError
-      setProblem(isRefused ? formProblem(error.response, []).message : failureSentence(error, isPretending))
+      const partly = partlyInvited(error)
+      if (partly) {
+        finish(partly.invited)
+        setFailures(partly.failures)
+        setText(
+          addresses.filter((one) => partly.failures.some((line) => line.startsWith(`${one}:`))).join(', '),
+        )
+      } else if (error instanceof ApiError) setProblem(formProblem(error.response, []).message)
+      else setProblem(failureSentence(error, isPretending))
     }
     setIsBusy(false)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     const addresses = splitAddresses(text)
-    const bad = addresses.filter((one) => !isEmail(one))
+    setFailures([])
     if (addresses.length === 0) setProblem(t('Enter an email address.'))
-    else if (bad.length > 0) setProblem(t('This is not an email address: {0}', [bad.join(', ')]))
+    else if (!addresses.some((one) => isEmail(one)))
+      setProblem(t('This is not an email address: {0}', [addresses.join(', ')]))
     else {
       setProblem(null)
       void invite(addresses)
     }
   }
   return (
-    <form className={styles['inviteRow']} onSubmit={handleSubmit} noValidate>
-      <TextField
-        aria-label={t('Email addresses')}
-        placeholder={EXAMPLE}
-        autoComplete="off"
-        value={text}
-        onValueChange={setText}
-        error={problem ?? undefined}
-      />
-      <Dropdown
-        aria-label={t('Role')}
-        value={role}
-        options={SELECTABLE_ROLES.map((id) => ({ id, label: names[id] }))}
-        onValueChange={(id) => setRole(id as SelectableRole)}
-      />
-      <Button type="submit" variant="primary" isBusy={isBusy}>
-        {t('Invite')}
-      </Button>
+    <form className={styles['inviteForm']} onSubmit={handleSubmit} noValidate>
+      <div className={styles['inviteRow']}>
+        <TextField
+          aria-label={t('Email addresses')}
+          placeholder={EXAMPLE}
+          autoComplete="off"
+          disabled={closed !== undefined}
+          value={text}
+          onValueChange={setText}
+          error={problem ?? undefined}
+        />
+        <Dropdown
+          aria-label={t('Role')}
+          value={role}
+          options={SELECTABLE_ROLES.map((id) => ({ id, label: names[id] }))}
+          onValueChange={(id) => setRole(id as SelectableRole)}
+        />
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={closed !== undefined}>
+          {t('Invite')}
+        </Button>
+      </div>
+      {closed !== undefined && <Callout tone="warning">{closed}</Callout>}
+      {failures.length > 0 && (
+        <Callout tone="danger" isAlert title={t('Some people could not be invited.')}>
+          <ul className={styles['failures']}>
+            {failures.map((line) => (
+              <li key={line}>
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
     </form>
   )
+}
+
+/** Who was invited although others could not be, and a line for each of those. */
+function partlyInvited(error: unknown): { invited: Invited; failures: string[] } | null {
+  if (!(error instanceof ApiError) || error.code !== 'invitations_failed') return null
+  const { users = [], invitations = [] } = error.response.data as Partial<Invited>
+  const failures = Array.isArray(error.data) ? error.data.map(String) : []
+  return { invited: { users, invitations }, failures }
 }

@@ -1,14 +1,14 @@
-import type { invitationSchema, memberSchema } from '@weft/features/workspaces/shared'
+import type { invitationSchema } from '@weft/features/workspaces/shared'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
-import { Avatar, Dropdown, IconButton, Menu, MenuItem } from '@weft/ui'
-import { Ellipsis, RotateCw, Trash2, UserMinus } from 'lucide-react'
+import { Avatar, Dropdown, IconButton, Menu, MenuItem, Tooltip } from '@weft/ui'
+import { Ellipsis, LogOut, RotateCw, Trash2, UserMinus } from 'lucide-react'
 import type * as z from 'zod/mini'
 
+import type { Member } from './people.ts'
 import styles from './workspaces.module.css'
 
-export type Member = z.infer<typeof memberSchema>
 export type Invitation = z.infer<typeof invitationSchema>
 export type SelectableRole = (typeof SELECTABLE_ROLES)[number]
 
@@ -31,20 +31,26 @@ export interface MemberRowProps {
   readonly canRemove: boolean
   onRole(role: SelectableRole): void
   onRemove(): void
+  /** For one's own row, unless one owns the workspace. */
+  onLeave?: (() => void) | undefined
 }
 
-export function MemberRow({ member, isMe, canChange, canRemove, onRole, onRemove }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { member, isMe, canChange, canRemove, onRole, onRemove, onLeave } = props
   const t = useT()
   const names = useRoleNames()
   const { role } = member.pivot
+  const label = t('Actions for {name}', { name: member.name })
   return (
-    <div className={styles['person']}>
+    <li className={styles['person']}>
       <Avatar name={member.name} src={member.photo_url} seed={String(member.id)} size={32} isDecorative />
       <div className={styles['personTexts']}>
         <div className={styles['personName']}>
-          <bdi>{member.name}</bdi> {isMe && t('(you)')}
+          <bdi>{member.name}</bdi> {isMe && <span className={styles['you']}>{t('(you)')}</span>}
         </div>
-        <div className={styles['personMail']}>{member.email}</div>
+        <div className={styles['personMail']}>
+          <bdi>{member.email}</bdi>
+        </div>
       </div>
       {canChange ? (
         <Dropdown
@@ -54,17 +60,29 @@ export function MemberRow({ member, isMe, canChange, canRemove, onRole, onRemove
           options={SELECTABLE_ROLES.map((id) => ({ id, label: names[id] }))}
           onValueChange={(id) => onRole(id as SelectableRole)}
         />
+      ) : role === 'owner' ? (
+        <Tooltip text={t('The owner cannot be removed.')}>
+          <span className={styles['role']}>{names[role]}</span>
+        </Tooltip>
       ) : (
         <span className={styles['role']}>{names[role]}</span>
       )}
-      {canRemove && (
-        <IconButton
-          icon={<UserMinus />}
-          label={t('Remove {name}', { name: member.name })}
-          onClick={onRemove}
-        />
+      {canRemove || onLeave ? (
+        <Menu label={label} trigger={<IconButton icon={<Ellipsis />} label={label} />}>
+          {onLeave ? (
+            <MenuItem icon={<LogOut className="icon-flip" />} tone="danger" onAction={onLeave}>
+              {t('Leave workspace')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<UserMinus />} tone="danger" onAction={onRemove}>
+              {t('Remove from workspace')}
+            </MenuItem>
+          )}
+        </Menu>
+      ) : (
+        <span className={styles['noMenu']} />
       )}
-    </div>
+    </li>
   )
 }
 
@@ -80,10 +98,12 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
   const { email, role, expires_at } = invitation
   const label = t('Actions for {name}', { name: email })
   return (
-    <div className={styles['person']}>
+    <li className={styles['person']}>
       <Avatar size={32} />
       <div className={styles['personTexts']}>
-        <div className={styles['personName']}>{email}</div>
+        <div className={styles['personName']}>
+          <bdi>{email}</bdi>
+        </div>
         <div className={styles['personMail']}>
           {t('Invited until {date}', { date: formatDate(expires_at.slice(0, 10)) })}
         </div>
@@ -97,6 +117,6 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
           {t('Withdraw')}
         </MenuItem>
       </Menu>
-    </div>
+    </li>
   )
 }

@@ -1,17 +1,19 @@
-import { useAccount, useCurrentTeam, useGo, useTeams } from '@weft/features/session/client'
+import { useAccount, useCurrentTeam, useGo, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator, toast } from '@weft/ui'
-import { LayoutGrid, Plus, Users } from 'lucide-react'
+import { LayoutGrid, ListOrdered, Plus, Settings, Users } from 'lucide-react'
 
 import { mayCreateWorkspace } from './may-create-workspace.ts'
 import { workspaceButton } from './workspace-button.tsx'
+import { orderTeams } from './workspace-order.ts'
 
 /** The current workspace, and the way to another one. */
 export function WorkspaceSwitcher() {
   const t = useT()
   const go = useGo()
   const account = useAccount()
-  const teams = useTeams()
+  const me = useMe()
+  const teams = orderTeams(useTeams(), me.preferences)
   const team = useCurrentTeam()
   const create = () => {
     if (mayCreateWorkspace(account)) go('/workspace/create')
@@ -48,9 +50,17 @@ export function WorkspaceSwitcher() {
           <MenuItem icon={<Users />} onAction={() => go(`/team/${team.id}/members`)}>
             {t('Members')}
           </MenuItem>
+          <MenuItem icon={<Settings />} onAction={() => go(`/team/${team.id}/settings`)}>
+            {t('Workspace settings')}
+          </MenuItem>
         </MenuSection>
       )}
       <MenuSeparator />
+      {teams.length > 1 && (
+        <MenuItem icon={<ListOrdered />} onAction={() => go('/profile/workspaces')}>
+          {t('Order workspaces')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Plus />} onAction={create}>
         {t('Create workspace')}
       </MenuItem>

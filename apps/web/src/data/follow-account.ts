@@ -33,7 +33,7 @@ export function followAccount({ client, storage }: Entry, options: FollowAccount
         const [profile, workspaces] = found
         if (profile.data.id === me.get().id) {
           me.set(profile.data)
-          teams.set(workspaces.data)
+          account.takeTeams(workspaces)
           return
         }
         keepAccount(storage, null)

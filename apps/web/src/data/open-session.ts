@@ -6,7 +6,6 @@ import {
   readFirstPage,
   silentRealtime,
   teamFeed,
-  type ConnectionStatus,
   type Data,
   type Feeds,
   type Realtime,
@@ -40,12 +39,12 @@ import { prepareSchemas } from '../entry/prepare-schemas.ts'
 import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
 import { copyRecords } from './copy-records.ts'
 import { followAccount, untilConnected } from './follow-account.ts'
+import { followConnection } from './follow-connection.ts'
 import { readAccount, type KeptAccount } from './kept-account.ts'
 import { closeOwnDevice, openOwnDevice } from './own-device.ts'
 import { createProfileSaver } from './save-profile.ts'
 import { createStoreTransport } from './store-transport.ts'
 import { showOutcome } from './show-outcome.ts'
-import { tellConnection } from './tell-connection.ts'
 import { valueRules } from './value-rules.ts'
 
 /** Everything that lives from sign-in to sign-out. */
@@ -140,7 +139,10 @@ async function open(
     scheduler,
     target: window,
     isOnline: () => navigator.onLine,
-    onDelayedSync: () => void account.loadTeams().catch(() => undefined),
+    onDelayedSync() {
+      followed.syncLate()
+      void account.loadTeams().catch(() => undefined)
+    },
   })
   const realtime = isLive ? deferRealtime(realtimeOf(entry, connection, scheduler)) : silentRealtime
   realtime.listen(PUBLIC_CHANNEL, {
@@ -152,17 +154,29 @@ async function open(
   const feeds = createFeeds(store, realtime)
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
-  if (!isPretending) tellConnection(connection, store)
-  const followNetwork = (status: ConnectionStatus) => {
-    if (status === 'disconnected') store.pause()
-    else store.resumeSoon(() => feeds.catchUp())
-  }
-  connection.subscribe(followNetwork)
-  if (connection.status === 'disconnected') store.pause()
+  const { isDisconnected } = entry
+  const { document } = window
+  const followed = followConnection({
+    ...{ connection, client, store, feeds, isPretending, isDisconnected, document },
+    page: window,
+  })
   const account = createAccount(entry, { me, teams, store, isPretending, viewAs: lent?.eyes ?? null })
   if (isLive) {
     await store.loadQueue()
     followAccount(entry, { account, connection, isKept: kept !== null, onOther: reload })
+    void import('./follow-teams.ts').then(({ followTeams }) =>
+      followTeams({
+        account,
+        realtime,
+        store,
+        feeds,
+        client,
+        storage: entry.storage,
+        before: teams,
+        pathname: () => window.location.pathname,
+        go: entry.go,
+      }),
+    )
     await showKept(feeds, account.team_id.get())
   }
   if (isPretending && before) {
@@ -256,6 +270,8 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
   const me = createCell(parts.me)
   const teams = createCell(parts.teams)
   const team_id = createCell<number | null>(null)
+  // The server says so with every list of workspaces, and refuses whoever does not believe it.
+  let canCreate = true
   const visit = createWhiteLabelVisits({
     open: (href) => window.open(href, '_blank', 'noopener'),
     location: () => window.location,
@@ -266,14 +282,26 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
     team_id,
     isPretending,
     viewAs,
-    // Plans limit the number of workspaces; where nothing is sold there is no such feature.
-    canCreateWorkspace: () => entry.vars.get()?.features['workspace_limit_reached'] !== true,
+    canCreateWorkspace: () => canCreate,
     events: createEvents<AppEvents>(),
     async loadTeams() {
       // The others are not that person's but one's own.
       if (viewAs !== null) return
-      const { data } = await client.call(listWorkspaces)
+      account.takeTeams(await client.call(listWorkspaces))
+    },
+    takeTeams({ data, can_create }) {
+      canCreate = can_create
+      const before = teams.get()
       teams.set(data)
+      const ids = new Set(data.map(({ id }) => id))
+      for (const team of before) if (!ids.has(team.id)) account.events.emit('workspaceLost', team, false)
+    },
+    forgetTeam(id) {
+      const team = teams.get().find((one) => one.id === id)
+      if (!team) return
+      canCreate ||= team.owner_id === me.get().id
+      teams.set(teams.get().filter((one) => one !== team))
+      account.events.emit('workspaceLost', team, true)
     },
     enterTeam(id) {
       store.initialise(id, me.get().id)

@@ -8,7 +8,7 @@ import styles from './pages.module.css'
 export function UnavailablePage() {
   const t = useT()
   const page = usePage()
-  const isAlone = page?.shell !== 'frame'
+  const isAlone = page?.shell !== 'frame' && page?.shell !== 'settings'
   return (
     <div
       className={`${styles['whole']} ${isAlone ? styles['window'] : ''}`}

@@ -19,13 +19,14 @@ import { detour } from './detour.ts'
 import type { Page } from './page.tsx'
 import type { RawParams } from './params.ts'
 import { routeTable } from './route-table.ts'
+import { needsServer } from './server-pages.ts'
 import { parseSearch, stringifySearch, type SearchValues } from './search-codec.ts'
 
 const NotFound = lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 const Unavailable = lazyRouteComponent(() => import('../pages/unavailable-page.tsx'), 'UnavailablePage')
 
 /** Go along from page to page until the tab is closed. */
-const CARRIED_OVER = ['pretend', 'hide_header']
+const CARRIED_OVER = ['pretend', 'hide_header', 'view_as']
 
 /** What the router asks of the rest of the application. */
 export interface RouterHooks {
@@ -57,14 +58,22 @@ export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
     component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
     notFoundComponent: NotFound,
   })
+  const settings = createRoute({
+    getParentRoute: () => frame,
+    id: 'settings',
+    component: lazyRouteComponent(() => import('../frame/settings-frame.tsx'), 'SettingsFrame'),
+  })
   const bare = createRoute({ getParentRoute: () => session, id: 'bare' })
-  const parents = { public: publicShell, frame, bare }
+  const parents = { public: publicShell, frame, settings, bare }
   const of = (shell: Page['shell']) => routeTable.filter((page) => page.shell === shell)
   const children = (shell: Page['shell']) => of(shell).map((page) => routeOf(page, parents[shell], hooks))
 
   const routeTree = root.addChildren([
     publicShell.addChildren(children('public')),
-    session.addChildren([frame.addChildren(children('frame')), bare.addChildren(children('bare'))]),
+    session.addChildren([
+      frame.addChildren([...children('frame'), settings.addChildren(children('settings'))]),
+      bare.addChildren(children('bare')),
+    ]),
   ])
   return createRouter({
     routeTree,
@@ -98,12 +107,16 @@ function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
 }
 
 async function screenOf(page: Page): Promise<{ Screen: ComponentType }> {
-  const Loaded = await page.load?.()
+  const [Loaded, around] = await Promise.all([
+    page.load?.(),
+    needsServer(page.path) ? import('../frame/server-page.tsx') : null,
+  ])
   return {
     Screen: function Screen() {
       const raw: RawParams = useParams({ strict: false })
       const search: SearchValues = useSearch({ strict: false })
-      return Loaded ? <Loaded raw={raw} search={search} /> : null
+      const screen = Loaded ? <Loaded raw={raw} search={search} /> : null
+      return around ? <around.ServerPage title={page.title}>{screen}</around.ServerPage> : screen
     },
   }
 }

@@ -10,10 +10,10 @@ export interface ScreenProps<P = Record<string, never>> {
 }
 
 /**
- * Where a page stands: `public` before any session, `frame` with sidebar and top bar, `bare` in the session
- * without a sidebar.
+ * Where a page stands: `public` before any session, `frame` with sidebar and top bar, `settings` in the frame beside
+ * the list of settings, `bare` in the session without a sidebar.
  */
-export type Shell = 'public' | 'frame' | 'bare'
+export type Shell = 'public' | 'frame' | 'settings' | 'bare'
 
 interface PageRow<P> {
   readonly path: string

@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import { BoardCard, NewBoardCard, readVisits, teamPath } from '@weft/features/boards/client'
-import { teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { OfflineNotice, teamFeed, useFeed, useOutOfReach, useStore } from '@weft/features/connectivity/client'
 import { useCurrentTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -11,13 +11,14 @@ import { Plus } from 'lucide-react'
 
 import { greetingAt, wallClock } from '../day.ts'
 import { RecentVisits } from '../recent-visits-list.tsx'
+import { orderTeams } from '../workspace-order.ts'
 import styles from '../workspaces.module.css'
 
 /** Where a day begins: the boards of each workspace, and what was open last. */
 export function HomeScreen() {
   const t = useT()
   const me = useMe()
-  const teams = useTeams()
+  const teams = orderTeams(useTeams(), me.preferences)
   const current = useCurrentTeam()
   const { storage } = useEntry()
   const { hour, day } = wallClock(now(), me.timezone)
@@ -86,7 +87,9 @@ function TeamSection({ team, isOnly }: { team: Team; isOnly: boolean }) {
   const t = useT()
   const store = useStore()
   const may = useMay(team.id)
-  const { phase } = useFeed(teamFeed(team.id))
+  const feed = useFeed(teamFeed(team.id))
+  const isOutOfReach = useOutOfReach(feed)
+  const { phase } = feed
   const boards = useCollection(store.collection<Board>('boards'), team.id)
   const folders = useCollection(store.collection<Folder>('folders'), team.id)
   const canCreate = may('CREATE_BOARD', { type: 'team', id: team.id, team_id: team.id })
@@ -98,7 +101,7 @@ function TeamSection({ team, isOnly }: { team: Team; isOnly: boolean }) {
           {boards.length > SHOWN ? t('All {count}', { count: boards.length }) : t('All boards')}
         </Link>
       </div>
-      {boards.length === 0 && phase !== 'live' && <Skeleton rows={2} />}
+      {boards.length === 0 && phase !== 'live' && (isOutOfReach ? <OfflineNotice /> : <Skeleton rows={2} />)}
       {boards.length === 0 && phase === 'live' && !canCreate && (
         <EmptyState isFramed title={t('No boards yet')} level={3}>
           {t('Boards that you are invited to show up here.')}

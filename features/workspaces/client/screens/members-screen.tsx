@@ -1,157 +1,131 @@
-import { errorToast } from '@weft/api-client'
-import { useAccount, useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
+import { ServerOnly } from '@weft/features/connectivity/client'
+import { useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
 import {
   inviteMembers,
   listInvitations,
-  listMembers,
+  readFeatures,
   removeMember,
   resendInvitation,
   saveMember,
 } from '@weft/features/workspaces/shared'
+import { intlTag } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { EmptyState, Page, SettingsBlock, Skeleton, toast, useConfirm } from '@weft/ui'
-import { useEffect, useState } from 'react'
-
-import { InviteForm } from '../invite-form.tsx'
+import type { Team } from '@weft/model'
 import {
-  InvitationRow,
-  MemberRow,
-  type Invitation,
-  type Member,
-  type SelectableRole,
-} from '../member-row.tsx'
+  Button,
+  Callout,
+  EmptyState,
+  Page,
+  SearchField,
+  SettingsBlock,
+  Skeleton,
+  toast,
+  useConfirm,
+} from '@weft/ui'
+import { useEffect, useMemo, useState } from 'react'
 
-interface Loaded {
-  readonly members: readonly Member[]
-  readonly invitations: readonly Invitation[]
-}
+import { InviteForm, type Invited } from '../invite-form.tsx'
+import { InvitationRow, MemberRow, type Invitation, type SelectableRole } from '../member-row.tsx'
+import type { Member } from '../people.ts'
+import { useAttempt } from '../use-attempt.ts'
+import { useLeave } from '../use-leave.ts'
+import { usePeopleOf } from '../use-people.ts'
+import styles from '../workspaces.module.css'
+
+/** Rows that are drawn at first, and more each time. */
+const SHOWN = 100
+/** From so many on, one looks for people rather than at them. */
+const SEARCHED = 8
 
 /** Who belongs to a workspace, who is asked to, and the way to ask others. */
 export function MembersScreen({ team_id }: { team_id: number }) {
   const t = useT()
   useEnterTeam(team_id)
-  const { client } = useEntry()
-  const me = useMe()
-  const { isPretending } = useAccount()
-  const confirm = useConfirm()
   const team = useTeams().find((one) => one.id === team_id)
-  const may = useMay(team_id)
-  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
-  const at = { type: 'team', id: team_id, team_id } as const
-  const canInvite = may('INVITE_MEMBERS', at)
-  const params = { id: String(team_id) }
-
-  useEffect(() => {
-    let isOver = false
-    const id = String(team_id)
-    Promise.all([
-      client.call(listMembers, { params: { id } }),
-      canInvite ? client.call(listInvitations, { params: { id } }) : { data: [] },
-    ])
-      .then(([members, invitations]) => {
-        if (!isOver) setLoaded({ members: members.data, invitations: invitations.data })
-      })
-      .catch(() => {
-        if (!isOver) setLoaded('failed')
-      })
-    return () => {
-      isOver = true
-    }
-  }, [client, team_id, canInvite])
-
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      const problem = errorToast(error, { pretend: isPretending })
-      if (problem) toast.error(problem.text, { duration: problem.duration })
-    }
-  }
-  if (loaded === null) return <Skeleton />
-  if (loaded === 'failed') {
+  if (!team) {
     return (
       <EmptyState title={t('The members cannot be shown')} level={1}>
-        {t('This workspace is not there for you, or the server cannot be reached.')}
+        {t('This workspace is not there for you.')}
       </EmptyState>
     )
   }
-  const change = (next: Partial<Loaded>) => setLoaded({ ...loaded, ...next })
+  return (
+    <ServerOnly title={t('Members')}>
+      <Members team={team} />
+    </ServerOnly>
+  )
+}
 
-  const changeRole = (member: Member, role: SelectableRole) =>
-    attempt(async () => {
-      const { data } = await client.call(saveMember, {
-        params: { ...params, memberId: String(member.id) },
-        body: { role },
-      })
-      change({ members: loaded.members.map((one) => (one.id === data.id ? data : one)) })
-    })
-  const remove = (member: Member) =>
-    attempt(async () => {
-      const isSure = await confirm({
-        title: t('Remove {name}?', { name: member.name }),
-        message: t('What they made stays. They can be invited again.'),
-        confirmText: t('Remove'),
-        tone: 'danger',
-      })
-      if (!isSure) return
-      await client.call(removeMember, { params: { ...params, memberId: String(member.id) } })
-      change({ members: loaded.members.filter(({ id }) => id !== member.id) })
-    })
+function Members({ team }: { team: Team }) {
+  const t = useT()
+  const { client } = useEntry()
+  const may = useMay(team.id)
+  const attempt = useAttempt()
+  const { people, members, isFailed } = usePeopleOf(team.id)
+  const at = { type: 'team', id: team.id, team_id: team.id } as const
+  const canInvite = may('INVITE_MEMBERS', at)
+  const [invitations, setInvitations] = useInvitations(team.id, canInvite)
+  const limit = useMembersLimit(team.id)
+  const params = { id: String(team.id) }
+
+  if (isFailed) {
+    return (
+      <EmptyState title={t('The members cannot be shown')} level={1}>
+        {t('The server cannot be reached. Check the connection and try again.')}
+      </EmptyState>
+    )
+  }
+  if (members === null) return <Skeleton />
+
+  const take = (invited: Invited) => {
+    people.take(invited.users)
+    const asked = new Set(invited.invitations.map(({ id, email }) => `${id} ${email}`))
+    const emails = new Set(invited.invitations.map(({ email }) => email))
+    setInvitations([
+      ...invitations.filter(({ id, email }) => !asked.has(`${id} ${email}`) && !emails.has(email)),
+      ...invited.invitations,
+    ])
+  }
   const withdraw = (invitation: Invitation) =>
     attempt(async () => {
       await client.call(removeMember, { params: { ...params, memberId: invitation.id } })
-      change({ invitations: loaded.invitations.filter(({ id }) => id !== invitation.id) })
+      setInvitations(invitations.filter(({ id }) => id !== invitation.id))
     })
   const resend = (invitation: Invitation) =>
     attempt(async () => {
-      await client.call(resendInvitation, { params, body: { user_id: invitation.id } })
+      const { data } = await client.call(resendInvitation, { params, body: { user_id: invitation.id } })
+      setInvitations(invitations.map((one) => (one.id === data.id ? data : one)))
       toast.success(t('Sent again to {email}', { email: invitation.email }))
     })
-
   return (
-    <Page
-      title={t('Members')}
-      description={team ? t('Who belongs to {name}.', { name: team.name }) : undefined}
-    >
+    <Page title={t('Members')} description={t('Who belongs to {name}.', { name: team.name })}>
       {canInvite && (
         <SettingsBlock
           title={t('Invite people')}
           description={t('Several addresses are separated by commas, spaces or new lines.')}
         >
           <InviteForm
-            onInvite={async (invitations) => {
-              const { data } = await client.call(inviteMembers, { params, body: { invitations } })
-              const known = new Set(data.users.map(({ id }) => id))
-              const asked = new Set(data.invitations.map(({ id }) => id))
-              change({
-                members: [...loaded.members.filter(({ id }) => !known.has(id)), ...data.users],
-                invitations: [...loaded.invitations.filter(({ id }) => !asked.has(id)), ...data.invitations],
-              })
+            closed={fullSentence(t, members.length, limit)}
+            send={async (wanted) => {
+              const body = { invitations: wanted }
+              return (await client.call(inviteMembers, { params, body })).data
             }}
+            onInvited={take}
           />
         </SettingsBlock>
       )}
-      <SettingsBlock
-        title={t('{count, plural, one {# member} other {# members}}', { count: loaded.members.length })}
-      >
-        <div>
-          {loaded.members.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              isMe={member.id === me.id}
-              canChange={member.pivot.role !== 'owner' && may('EDIT_MEMBER_ROLES', at)}
-              canRemove={member.pivot.role !== 'owner' && member.id !== me.id && may('REMOVE_MEMBERS', at)}
-              onRole={(role) => void changeRole(member, role)}
-              onRemove={() => void remove(member)}
-            />
-          ))}
-        </div>
-      </SettingsBlock>
-      {loaded.invitations.length > 0 && (
-        <SettingsBlock title={t('Invited')}>
-          <div>
-            {loaded.invitations.map((invitation) => (
+      {!canInvite && limit !== null && members.length > limit && (
+        <Callout tone="warning">{fullSentence(t, members.length, limit)}</Callout>
+      )}
+      <MemberList team={team} members={members} />
+      {invitations.length > 0 && (
+        <SettingsBlock
+          title={t('{count, plural, one {# open invitation} other {# open invitations}}', {
+            count: invitations.length,
+          })}
+        >
+          <ul className={styles['people']} aria-label={t('Open invitations')}>
+            {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}
@@ -159,9 +133,147 @@ export function MembersScreen({ team_id }: { team_id: number }) {
                 onWithdraw={() => void withdraw(invitation)}
               />
             ))}
-          </div>
+          </ul>
         </SettingsBlock>
       )}
     </Page>
   )
+}
+
+function MemberList({ team, members }: { team: Team; members: readonly Member[] }) {
+  const t = useT()
+  const me = useMe()
+  const { client } = useEntry()
+  const may = useMay(team.id)
+  const attempt = useAttempt()
+  const confirm = useConfirm()
+  const leave = useLeave()
+  const { people } = usePeopleOf(team.id)
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(SHOWN)
+  const sorted = useMemo(() => sortPeople(members), [members])
+  const found = sorted.filter((one) => matches(one, search))
+  const params = { id: String(team.id) }
+  const at = { type: 'team', id: team.id, team_id: team.id } as const
+  const mayChange = may('EDIT_MEMBER_ROLES', at)
+  const mayRemove = may('REMOVE_MEMBERS', at)
+
+  const changeRole = (member: Member, role: SelectableRole) =>
+    attempt(async () => {
+      const { data } = await client.call(saveMember, {
+        params: { ...params, memberId: String(member.id) },
+        body: { role },
+      })
+      people.take([data])
+    })
+  const remove = async (member: Member) => {
+    const isSure = await confirm({
+      title: t('Remove {name}?', { name: member.name }),
+      message: t('What they made stays. They can be invited again.'),
+      confirmText: t('Remove'),
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      await client.call(removeMember, { params: { ...params, memberId: String(member.id) } })
+      people.drop([member.id])
+    })
+  }
+  return (
+    <SettingsBlock title={t('{count, plural, one {# member} other {# members}}', { count: members.length })}>
+      {members.length > SEARCHED && (
+        <SearchField
+          label={t('Search members')}
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text)
+            setShown(SHOWN)
+          }}
+        />
+      )}
+      <ul className={styles['people']} aria-label={t('Members')}>
+        {found.slice(0, shown).map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isMe={member.id === me.id}
+            canChange={member.pivot.role !== 'owner' && mayChange}
+            canRemove={member.pivot.role !== 'owner' && member.id !== me.id && mayRemove}
+            onRole={(role) => void changeRole(member, role)}
+            onRemove={() => void remove(member)}
+            onLeave={
+              member.id === me.id && member.pivot.role !== 'owner' ? () => void leave(team) : undefined
+            }
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles['none']}>{t('Nobody here is called that.')}</p>}
+      {found.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN)}>
+          {t('Show {count} more', { count: Math.min(SHOWN, found.length - shown) })}
+        </Button>
+      )}
+    </SettingsBlock>
+  )
+}
+
+/** Who owns the workspace first, then by name. */
+function sortPeople(members: readonly Member[]): Member[] {
+  const { compare } = new Intl.Collator(intlTag(document.documentElement.lang))
+  const rank = (one: Member) => (one.pivot.role === 'owner' ? 0 : 1)
+  return members.toSorted((a, b) => rank(a) - rank(b) || compare(a.name, b.name) || a.id - b.id)
+}
+
+function matches({ name, email }: Member, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase()
+  return `${name}\n${email}`.toLocaleLowerCase().includes(wanted)
+}
+
+type Translate = ReturnType<typeof useT>
+
+/** Why nobody can join now; undefined while somebody can. */
+function fullSentence(t: Translate, count: number, limit: number | null): string | undefined {
+  if (limit === null || count < limit) return undefined
+  if (count > limit)
+    return t('The number of members exceeds your current plan. Please remove {0} to continue.', [
+      count - limit,
+    ])
+  return t('This workspace has reached its maximum number of members. Contact the owner or upgrade the plan.')
+}
+
+function useInvitations(team_id: number, canInvite: boolean) {
+  const { client } = useEntry()
+  const state = useState<readonly Invitation[]>([])
+  const [, setInvitations] = state
+  useEffect(() => {
+    if (!canInvite) return
+    let isWanted = true
+    client
+      .call(listInvitations, { params: { id: String(team_id) } })
+      .then(({ data }) => isWanted && setInvitations(data))
+      // The list of members says that the server cannot be reached.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [client, team_id, canInvite, setInvitations])
+  return state
+}
+
+/** How many members the plan allows; null while nobody knows, or where it does not matter. */
+function useMembersLimit(team_id: number): number | null {
+  const { client } = useEntry()
+  const [limit, setLimit] = useState<number | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    client
+      .call(readFeatures, { params: { team_id: String(team_id) } })
+      .then(({ data }) => isWanted && setLimit(data.limits['MembersLimit'] ?? null))
+      // The server refuses whoever does not know.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [client, team_id])
+  return limit
 }

@@ -1,0 +1,1 @@
+export { followTeams } from '@weft/features/workspaces/client'

@@ -1,0 +1,10 @@
+import { ProfileWorkspacesScreen } from '@weft/features/workspaces/client'
+import { ConfirmProvider } from '@weft/ui'
+
+export function ProfileWorkspaces() {
+  return (
+    <ConfirmProvider>
+      <ProfileWorkspacesScreen />
+    </ConfirmProvider>
+  )
+}

@@ -1,0 +1,184 @@
+import { useStore } from '@weft/features/connectivity/client'
+import { PhotoField, useTeamPhoto } from '@weft/features/photos/client'
+import { useAccount, useEnterTeam, useEntry, useMay, useTeams } from '@weft/features/session/client'
+import { deleteTeam, restoreTeam, saveTeam } from '@weft/features/workspaces/shared'
+import { useT } from '@weft/i18n/react'
+import type { Board, Team } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { Button, EmptyState, Page, SettingsBlock, SettingsRow, TextField, toast, useConfirm } from '@weft/ui'
+import { useState } from 'react'
+
+import { HandOverDialog } from '../hand-over-dialog.tsx'
+import { OwnershipOffer, usePutTeam } from '../ownership-offer.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { useLeave } from '../use-leave.ts'
+
+/** A workspace itself: picture and name, saved at once, and its end. */
+export function WorkspaceSettingsScreen({ team_id }: { team_id: number }) {
+  const t = useT()
+  useEnterTeam(team_id)
+  const team = useTeams().find((one) => one.id === team_id)
+  if (!team) {
+    return (
+      <EmptyState title={t('This workspace is not here')} level={1}>
+        {t('It was deleted, or you are not one of its members.')}
+      </EmptyState>
+    )
+  }
+  return <Settings team={team} />
+}
+
+function Settings({ team }: { team: Team }) {
+  const t = useT()
+  const may = useMay(team.id)
+  const canEdit = may('EDIT_WORKSPACE', { type: 'team', id: team.id, team_id: team.id })
+  const photo = useTeamPhoto(team.id)
+  return (
+    <Page
+      title={t('General')}
+      description={canEdit ? undefined : t('Only people who may edit the workspace can change this.')}
+    >
+      <OwnershipOffer team={team} />
+      <SettingsBlock title={t('Picture')}>
+        <PhotoField
+          isSquare
+          src={team.photo_url}
+          name={team.name}
+          seed={`team-${team.id}`}
+          isDisabled={!canEdit}
+          onSave={(chosen) => void photo.save(chosen)}
+          onRemove={() => void photo.remove()}
+        />
+      </SettingsBlock>
+      <Name team={team} canEdit={canEdit} />
+      <Danger team={team} />
+    </Page>
+  )
+}
+
+function Name({ team, canEdit }: { team: Team; canEdit: boolean }) {
+  const t = useT()
+  const { client } = useEntry()
+  const attempt = useAttempt()
+  const put = usePutTeam()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const isMissing = typed !== null && typed.trim() === ''
+  const save = async () => {
+    const name = typed?.trim() ?? ''
+    if (isMissing) return
+    setTyped(null)
+    if (typed === null || name === team.name) return
+    // Shown at once; the old one comes back where the server refuses it.
+    put({ ...team, name })
+    const isDone = await attempt(async () => {
+      const { data } = await client.call(saveTeam, {
+        params: { id: String(team.id) },
+        body: { name, old: { name: team.name } },
+      })
+      put(data)
+    })
+    setIsSaved(isDone)
+    if (!isDone) put(team)
+  }
+  return (
+    <SettingsBlock title={t('Name')} isSaved={isSaved}>
+      <TextField
+        label={t('Workspace name')}
+        maxLength={255}
+        autoComplete="organization"
+        value={typed ?? team.name}
+        disabled={!canEdit}
+        error={isMissing ? t('Give the workspace a name.') : undefined}
+        onValueChange={(text) => {
+          setTyped(text)
+          setIsSaved(false)
+        }}
+        onBlur={() => void save()}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </SettingsBlock>
+  )
+}
+
+/** To leave, to hand over, to delete: each for whom it is. */
+function Danger({ team }: { team: Team }) {
+  const t = useT()
+  const leave = useLeave()
+  const put = usePutTeam()
+  const remove = useDelete()
+  const store = useStore()
+  const boards = useCollection(store.collection<Board>('boards'), team.id)
+  const [isHandingOver, setIsHandingOver] = useState(false)
+  if (team.user_role !== 'owner') {
+    return (
+      <SettingsBlock title={t('Leave')} isDangerous>
+        <SettingsRow
+          title={t('Leave workspace')}
+          description={t('What you made stays with the others. To come back you have to be invited again.')}
+        >
+          <Button tone="danger" onClick={() => void leave(team)}>
+            {t('Leave workspace')}
+          </Button>
+        </SettingsRow>
+      </SettingsBlock>
+    )
+  }
+  return (
+    <SettingsBlock title={t('Hand over or delete')} isDangerous>
+      <SettingsRow
+        title={t('Hand over ownership')}
+        description={t('You become an admin. The new owner must accept. After that you can leave.')}
+      >
+        <Button onClick={() => setIsHandingOver(true)}>{t('Hand over')}</Button>
+      </SettingsRow>
+      <SettingsRow
+        title={t('Delete workspace')}
+        description={t(
+          '{count, plural, =0 {Nothing is in it yet.} one {# board goes with it.} other {# boards go with it.}} It can be undone for 30 days.',
+          { count: boards.length },
+        )}
+      >
+        <Button tone="danger" onClick={() => void remove(team)}>
+          {t('Delete workspace')}
+        </Button>
+      </SettingsRow>
+      {isHandingOver && (
+        <HandOverDialog team={team} onOffered={put} onClose={() => setIsHandingOver(false)} />
+      )}
+    </SettingsBlock>
+  )
+}
+
+function useDelete(): (team: Team) => Promise<void> {
+  const t = useT()
+  const { client } = useEntry()
+  const account = useAccount()
+  const attempt = useAttempt()
+  const confirm = useConfirm()
+  return async (team) => {
+    const params = { id: String(team.id) }
+    const isSure = await confirm({
+      title: t('Delete {name}?', { name: team.name }),
+      message: t(
+        'Its boards and everything in them are gone for all members. You can take it back for 30 days.',
+      ),
+      confirmText: t('Delete workspace'),
+      tone: 'danger',
+      typeToConfirm: 'DELETE',
+    })
+    if (!isSure) return
+    const restore = () =>
+      attempt(async () => {
+        await client.call(restoreTeam, { params })
+        await account.loadTeams()
+      })
+    await attempt(async () => {
+      await client.call(deleteTeam, { params })
+      account.forgetTeam(team.id)
+      toast.show(t('{name} deleted', { name: team.name }), {
+        action: { label: t('Undo'), onPress: () => void restore() },
+      })
+    })
+  }
+}
