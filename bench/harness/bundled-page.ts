@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request as askServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { Browser, Page } from '@playwright/test'
@@ -12,10 +12,23 @@ export interface BundledPage {
   close(): Promise<void>
 }
 
+export interface BundledPageOptions {
+  /** A server whose `/api` the page finds at its own address. */
+  api?: string
+}
+
 /** Bundles a TypeScript file for the browser and opens it; what it puts on `globalThis` can be called. */
-export async function openBundledPage(browser: Browser, entry: string): Promise<BundledPage> {
+export async function openBundledPage(
+  browser: Browser,
+  entry: string,
+  { api }: BundledPageOptions = {},
+): Promise<BundledPage> {
   const script = await bundle(entry)
   const server = createServer((request, response) => {
+    if (api && request.url?.startsWith('/api/')) {
+      passOn(api, request, response)
+      return
+    }
     const isScript = request.url === '/page.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
     response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>')
@@ -35,6 +48,16 @@ export async function openBundledPage(browser: Browser, entry: string): Promise<
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function passOn(api: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method = 'GET', url = '/', headers } = request
+  const asked = askServer(new URL(url, api), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  asked.on('error', () => response.destroy())
+  request.pipe(asked)
 }
 
 async function bundle(entry: string): Promise<string> {
