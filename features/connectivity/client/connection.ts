@@ -103,7 +103,13 @@ export class Connection {
     this.planProbe()
   }
 
+  /** Runs once when nobody asks for the connection any more. */
+  whenStopped(run: () => void): void {
+    this.stops.push(run)
+  }
+
   stop(): void {
+    this.listeners.clear()
     for (const stop of this.stops) stop()
     this.cancelGrace?.()
     this.cancelProbe?.()

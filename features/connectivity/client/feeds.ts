@@ -1,5 +1,6 @@
 import type { FeedKey } from '@weft/model'
 import { feedName } from '@weft/model'
+import { EVENTS } from '@weft/protocol'
 import { createFeedSync, type FeedSync, type Store } from '@weft/store'
 
 import type { Realtime } from './realtime-listener.ts'
@@ -30,6 +31,8 @@ export interface Feeds {
   peek(feed: FeedKey): FeedSync | null
   /** Asks what is new in all that is followed, such as when the network is back. */
   catchUp(): void
+  /** Loads all that is followed anew, as when the server sends `Refresh`. */
+  refresh(): void
   /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
   poll(isVisible: () => boolean): () => void
   /** A workspace is no longer this person's: nothing of it is followed, and what was loaded leaves memory. */
@@ -54,16 +57,20 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
     return { sync, stopFollowing, users: 0, cancelClose: null }
   }
 
-  function close(name: string, one: Followed): void {
+  function close(name: string, one: Followed, isForgetting = false): void {
     one.cancelClose?.()
     one.cancelClose = null
     followed.delete(name)
     one.stopFollowing()
-    one.sync.stop()
+    one.sync.stop(isForgetting)
   }
 
   function catchUp(): void {
     for (const { sync } of followed.values()) sync.catchUp()
+  }
+
+  function refresh(): void {
+    for (const { sync } of followed.values()) sync.receive(EVENTS.refresh, {})
   }
 
   return {
@@ -90,6 +97,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
     },
     peek: (feed) => followed.get(feedName(feed))?.sync ?? null,
     catchUp,
+    refresh,
     poll(isVisible) {
       let cancel: () => void
       const plan = () => {

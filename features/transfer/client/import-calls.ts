@@ -54,6 +54,7 @@ export async function uploadFile(
     // Whatever the system takes the file for: the server looks inside.
     body: file.slice(0, file.size, 'application/octet-stream'),
     timeout: UPLOAD_TIMEOUT_MS,
+    isAction: true,
     signal,
   })
   if (response.status !== 201) throw new ApiError(response)

@@ -1,4 +1,4 @@
-import { useStore } from '@weft/features/connectivity/client'
+import { ServerOnly, useStore } from '@weft/features/connectivity/client'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
@@ -69,7 +69,11 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
     footerStart = <Button onClick={flow.startOver}>{t('Choose another file')}</Button>
     footer = <StartButton flow={flow} attributes={attributes} />
   } else {
-    body = <ChooseFile isBusy={flow.busy === 'reading'} onChoose={flow.choose} />
+    body = (
+      <ServerOnly>
+        <ChooseFile isBusy={flow.busy === 'reading'} onChoose={flow.choose} />
+      </ServerOnly>
+    )
   }
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
-import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
+import { useConnectionStatus, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
 import { withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
@@ -49,6 +49,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const store = useStore()
   const isMobile = useIsMobile()
   const status = useConnectionStatus()
+  const refuseOffline = useRefuseOffline()
   const member = clientViewType(view.type)
   const rights = useViewRights(folder, view)
   const kept = useViewSettings(view, member, rights.editView)
@@ -112,6 +113,8 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       copyLink: (id) => void copyText(new URL(latest().hrefOf(id), location.href).href, t('Link copied')),
       changeSettings: (changed) => latest().kept.change(changed),
       addAttribute(anchor) {
+        // The folder's arrangement is everybody's: it is not changed by somebody who cannot see what others do.
+        if (refuseOffline()) return
         addAnchor.current = anchor ?? toolbar.current?.querySelector<HTMLElement>('[data-attributes]') ?? null
         setPanel(null)
         setRequest({ kind: 'add' })
@@ -121,7 +124,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       focusSearch: () => searchField.current?.focus(),
       showFilter: () => setPanel('filter'),
     }),
-    [rights, editItems, openItem, go, t, latest],
+    [rights, editItems, openItem, go, t, latest, refuseOffline],
   )
   const [typeAhead] = useState(createTypeAhead)
   const addAndOpen = useCallback(() => {

@@ -154,11 +154,15 @@ async function open(
   const feeds = createFeeds(store, realtime)
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
-  const { isDisconnected } = entry
-  const { document } = window
   const followed = followConnection({
-    ...{ connection, client, store, feeds, isPretending, isDisconnected, document },
+    connection,
+    client,
+    store,
+    feeds,
+    isPretending,
+    isDisconnected: entry.isDisconnected,
     page: window,
+    document: window.document,
   })
   const account = createAccount(entry, { me, teams, store, isPretending, viewAs: lent?.eyes ?? null })
   if (isLive) {

@@ -6,7 +6,14 @@ import {
   PreviewGate,
   type LeaveReason,
 } from '@weft/api-client'
-import { createCell, loginPath, type AppVars, type Entry, type Go } from '@weft/features/session/client'
+import {
+  createCell,
+  loginPath,
+  type AppVars,
+  type Cell,
+  type Entry,
+  type Go,
+} from '@weft/features/session/client'
 
 import { shownLanguages } from './catalogues.ts'
 import { deviceStorage, keepTheme } from '../storage.ts'
@@ -27,11 +34,14 @@ export interface WebEntry extends Entry {
   readonly whenVarsLoaded: Promise<void>
   /** Shut in a preview: then no request reaches the server. */
   readonly gate: PreviewGate
+  /** Whether the session found the server out of reach: then actions are refused unsent. */
+  readonly isDisconnected: Cell<boolean>
 }
 
 /** What every page has, signed in or not: the client, the session, and what the operator configured. */
 export function createEntry({ go, leave, here }: EntryParts): WebEntry {
   const gate = new PreviewGate()
+  const isDisconnected = createCell(false)
   const events = createEvents()
   const client = createApiClient({
     baseUrl: '',
@@ -41,6 +51,7 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     solveChallenge: async () => (await import('./challenge.ts')).solveChallenge(),
     gate,
     isOffline: () => !navigator.onLine,
+    isDisconnected: isDisconnected.get,
   })
   configureApi(client)
   // The reason is known when the session ends and needed when the page is left.
@@ -84,5 +95,6 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     keepTheme,
     whenVarsLoaded,
     gate,
+    isDisconnected,
   }
 }

@@ -1,10 +1,14 @@
 import { useParams } from '@tanstack/react-router'
+import { useConnectionStatus } from '@weft/features/connectivity/client'
 import { loginPath, useAccount, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, buttonClass, EmptyState, Link, Skeleton } from '@weft/ui'
+import { Button, buttonClass, EmptyState, Link, patiently, Skeleton } from '@weft/ui'
+import { CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
-const BoardGate = lazy(() => import('../screens/sharing.ts').then((one) => ({ default: one.BoardGate })))
+const BoardGate = lazy(() =>
+  patiently(() => import('../screens/sharing.ts').then((one) => ({ default: one.BoardGate }))),
+)
 
 export interface BoardUnreachableProps {
   /** What is not there. */
@@ -29,19 +33,25 @@ export function BoardUnreachable(props: BoardUnreachableProps) {
 function Nowhere({ what, retry }: BoardUnreachableProps) {
   const t = useT()
   const { guest } = useMe()
+  const isOffline = useConnectionStatus() === 'disconnected'
   const { isPretending } = useAccount()
   if (retry) {
+    const notKept =
+      what === 'board' ? t('This board is not on this device') : t('This folder is not on this device')
     return (
       <EmptyState
         level={1}
-        title={t('The server cannot be reached')}
+        {...(isOffline ? { icon: <CloudOff /> } : {})}
+        title={isOffline ? notKept : t('The server cannot be reached')}
         actions={
           <Button variant="primary" onClick={retry}>
             {t('Try again')}
           </Button>
         }
       >
-        {t('Check the connection; what you did before is safe.')}
+        {isOffline
+          ? t('You are offline, and it was not opened here before. It opens by itself with the connection.')
+          : t('Check the connection; what you did before is safe.')}
       </EmptyState>
     )
   }

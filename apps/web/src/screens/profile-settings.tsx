@@ -1,3 +1,4 @@
+import { useRefuseOffline } from '@weft/features/connectivity/client'
 import { ProfileSettingsScreen } from '@weft/features/profile/client'
 import { useAccount } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -20,7 +21,12 @@ function LogOut() {
   const t = useT()
   const logOut = useLogOut()
   const { isPretending } = useAccount()
-  const remove = () => (isPretending ? refuseInPreview() : void uninstallWorker(window.location))
+  const refuseOffline = useRefuseOffline()
+  const remove = () => {
+    if (isPretending) refuseInPreview()
+    // Without the server there is nothing that the page could be loaded from.
+    else if (!refuseOffline()) void uninstallWorker(window.location)
+  }
   return (
     <SettingsBlock title={t('Session')}>
       <SettingsRow

@@ -1,4 +1,11 @@
-import { boardFeed, folderFeed, teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import {
+  boardFeed,
+  folderFeed,
+  teamFeed,
+  useConnectionStatus,
+  useFeed,
+  useStore,
+} from '@weft/features/connectivity/client'
 import { useEntry, useMe } from '@weft/features/session/client'
 import type { Attribute, Folder, Item } from '@weft/model'
 import { useRecord } from '@weft/store/react'
@@ -25,14 +32,17 @@ export function FolderPlace({ board_id, folder_id, item_id, unreachable, childre
   const team_id = place.state === 'ready' ? place.team_id : null
   const folder = useRecord(store.collection<Folder>('folders'), folder_id)
   const isHere = folder !== undefined && folder.board_id === board_id
-  const { phase } = useFeed(team_id === null ? null : teamFeed(team_id))
+  const team = useFeed(team_id === null ? null : teamFeed(team_id))
+  const isOffline = useConnectionStatus() === 'disconnected'
   useFeed(team_id === null || !isHere ? null : boardFeed(team_id, board_id))
   useFeed(team_id === null || !isHere ? null : folderFeed(team_id, folder_id), board_id)
   useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id, item_id: item_id ?? null })
   if (place.state === 'missing') return <Missing what="board" />
   if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
   if (isHere) return children
-  return phase === 'live' || phase === 'denied' ? <Missing what="folder" /> : <Skeleton />
+  if (team.phase === 'live' || team.phase === 'denied') return <Missing what="folder" />
+  // What this device keeps of the workspace is older than the folder.
+  return isOffline ? <Missing what="folder" retry={() => team.sync?.catchUp()} /> : <Skeleton />
 }
 
 interface Place {

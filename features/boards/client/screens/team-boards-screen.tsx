@@ -1,4 +1,4 @@
-import { teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { OfflineNotice, teamFeed, useFeed, useOutOfReach, useStore } from '@weft/features/connectivity/client'
 import { useEnterTeam, useMay, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
@@ -17,7 +17,9 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
   const store = useStore()
   const team = useTeams().find((one) => one.id === team_id)
   const may = useMay(team_id)
-  const { phase } = useFeed(teamFeed(team_id))
+  const feed = useFeed(teamFeed(team_id))
+  const isOutOfReach = useOutOfReach(feed)
+  const { phase } = feed
   const boards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
   const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
@@ -53,7 +55,7 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
         </>
       }
     >
-      {boards.length === 0 && phase !== 'live' && <Skeleton />}
+      {boards.length === 0 && phase !== 'live' && (isOutOfReach ? <OfflineNotice /> : <Skeleton />)}
       {boards.length === 0 && phase === 'live' && (
         <EmptyState title={t('Start with a board')} isFramed actions={canCreate ? create : undefined}>
           {t('A board holds folders of items: tasks, issues, contacts, anything with columns of its own.')}

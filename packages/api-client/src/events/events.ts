@@ -18,6 +18,8 @@ export interface ClientEvents {
   httpDisconnected: [{ readonly method: string; readonly path: string; readonly error: NoReplyError }]
   /** Something that needs the server was wanted and could not be done without it, or not in a preview. */
   actionRefused: [error: OfflineError | NoReplyError]
+  /** Something is brought up to date after a while without the server: what was told of meanwhile is to be asked for. */
+  notificationsInvalidated: []
   /** The session cannot be renewed; raised once per session. */
   sessionExpired: []
   /** The server wants a newer client; raised once per client version. */
