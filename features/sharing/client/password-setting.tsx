@@ -3,6 +3,7 @@ import { Button, Dialog, SettingsRow, TextField } from '@weft/ui'
 import { useState } from 'react'
 
 import { BOARD_PASSWORD_LENGTH } from '../shared/index.ts'
+import styles from './sharing.module.css'
 import type { SharingControl } from './use-sharing.ts'
 
 /** The password of a public board: set, change, take off. What it is nobody can read again. */
@@ -18,12 +19,14 @@ export function PasswordSetting({ has, change }: { has: boolean; change: Sharing
           : t('Without one, the link is enough.')
       }
     >
-      {has && (
-        <Button variant="ghost" onClick={() => void change({ password: null })}>
-          {t('Remove password')}
-        </Button>
-      )}
-      <Button onClick={() => setIsOpen(true)}>{has ? t('Change password') : t('Set a password')}</Button>
+      <div className={styles['actions']}>
+        {has && (
+          <Button variant="ghost" onClick={() => void change({ password: null })}>
+            {t('Remove password')}
+          </Button>
+        )}
+        <Button onClick={() => setIsOpen(true)}>{has ? t('Change password') : t('Set a password')}</Button>
+      </div>
       {isOpen && <PasswordDialog has={has} change={change} onClose={() => setIsOpen(false)} />}
     </SettingsRow>
   )

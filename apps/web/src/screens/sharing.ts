@@ -1,1 +1,1 @@
-export { BoardGate, SharingSettings } from '@weft/features/sharing/client'
+export { BoardGate, GuestIdentity, SharingSettings } from '@weft/features/sharing/client'

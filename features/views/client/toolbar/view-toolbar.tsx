@@ -1,6 +1,7 @@
 import { ArrowUpDown, FileUp, Group, ListFilter, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 
+import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder, Settings } from '@weft/model'
 import { countConditions } from '@weft/model'
@@ -57,6 +58,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const { folder, settings, records, env, actions, counts, isShared, search, searchField } = props
   const { onDraft, onReset, onSearch, onAddItem } = props
   const t = useT()
+  const { guest } = useMe()
   const isMobile = useIsMobile()
   const [isImporting, setIsImporting] = useState(false)
   const { rights } = actions
@@ -128,15 +130,17 @@ export function ViewToolbar(props: ViewToolbarProps) {
       {rights.createItem && !isMobile && (
         <>
           <ToolbarSeparator />
-          <Button variant="ghost" size="compact" icon={<FileUp />} onClick={() => setIsImporting(true)}>
-            {t('Import CSV')}
-          </Button>
+          {!guest && (
+            <Button variant="ghost" size="compact" icon={<FileUp />} onClick={() => setIsImporting(true)}>
+              {t('Import CSV')}
+            </Button>
+          )}
           <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
             {t('Add item')}
           </Button>
         </>
       )}
-      {rights.createItem && isMobile && (
+      {rights.createItem && isMobile && !guest && (
         <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={() => setIsImporting(true)} />
       )}
       {isImporting && (
