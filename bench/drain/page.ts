@@ -1,14 +1,8 @@
 import { newUuid } from '@weft/base'
 import type { Item } from '@weft/model'
 import type { BulkEntry, BulkResult, FolderContent, IndexAnswer } from '@weft/protocol'
-import {
-  type Answer,
-  createFeedSync,
-  createStore,
-  openDevice,
-  systemScheduler,
-  type Transport,
-} from '@weft/store'
+import { type Answer, createFeedSync, createStore, systemScheduler, type Transport } from '@weft/store'
+import { openDevice } from '@weft/store/disk'
 
 /** Runs in the browser: what waits on the device goes to a real server, through the real store. */
 

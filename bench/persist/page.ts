@@ -1,5 +1,6 @@
 import type { Item } from '@weft/model'
-import { createFeedSync, createStore, openDevice, systemScheduler } from '@weft/store'
+import { createFeedSync, createStore, systemScheduler } from '@weft/store'
+import { openDevice } from '@weft/store/disk'
 
 import { BOARD_ID, benchFolder, FOLDER_ID, remoteValue } from '../store/folder.ts'
 

@@ -1,6 +1,7 @@
 import type { Item } from '@weft/model'
 import type { FolderContent } from '@weft/protocol'
-import { createFeedSync, createStore, openDevice, systemScheduler, type Transport } from '@weft/store'
+import { createFeedSync, createStore, systemScheduler, type Transport } from '@weft/store'
+import { openDevice } from '@weft/store/disk'
 
 import { BOARD_ID, type BenchFolder, benchFolder, FOLDER_ID } from '../store/folder.ts'
 

@@ -1,9 +1,10 @@
 export { type CollectionSettings, MODEL_COLLECTIONS, settingsOf } from './collection-settings.ts'
 export { type CollectionStore } from './collection-store.ts'
 export { type EditRules, type LocalChange, type Outcome, type SaveOptions } from './edits.ts'
-export { askForPersistence, type Device, type DeviceTroubles, openDevice, wipeDevice } from './disk/device.ts'
+export { type Device, type DeviceTroubles } from './disk/device.ts'
 export { dropTeam } from './drop-team.ts'
 export { createFeedSync, type FeedPhase, FeedSync, type FeedSyncOptions } from './feed/feed-sync.ts'
+export { lateDevice, memoryDevice } from './late-device.ts'
 export { type LedgerLine } from './queue/edit-notes.ts'
 export { Ledger, type LedgerCounts } from './queue/ledger.ts'
 export {

@@ -26,6 +26,7 @@ import type { Profile, Team } from '@weft/model'
 import { EVENTS, PUBLIC_CHANNEL } from '@weft/protocol'
 import {
   createStore,
+  lateDevice,
   systemScheduler,
   type Device,
   type Scheduler,
@@ -121,7 +122,9 @@ async function open(
   const { me, teams } = kept ?? (await whoAmI(entry, { isSignedIn, before: isPretending ? before : null }))
   const scheduler = systemScheduler()
   const reload = () => window.location.reload()
-  const device = isLive ? await openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
+  const opening = isLive ? openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
+  // What lies here is shown before anything is asked; where nothing does, the first page does not wait for the disk.
+  const device = opening && (kept ? await opening : lateDevice(opening))
   const calls = createStoreTransport(lent?.client ?? client)
   const store = createStore({
     transport: isPretending ? readFirstPage(calls, { gate: entry.gate, scheduler }) : calls,
@@ -166,7 +169,8 @@ async function open(
   })
   const account = createAccount(entry, { me, teams, store, isPretending, viewAs: lent?.eyes ?? null })
   if (isLive) {
-    await store.loadQueue()
+    const whenLoaded = store.loadQueue()
+    if (kept) await whenLoaded
     followAccount(entry, { account, connection, isKept: kept !== null, onOther: reload })
     void import('./follow-teams.ts').then(({ followTeams }) =>
       followTeams({

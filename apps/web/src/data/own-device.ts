@@ -1,19 +1,15 @@
 import type { KeyValueStorage, LeaveReason } from '@weft/api-client'
 import { t } from '@weft/i18n'
-import {
-  askForPersistence,
-  type Device,
-  type DeviceTroubles,
-  openDevice,
-  type Scheduler,
-  wipeDevice,
-} from '@weft/store'
+import { type Device, type DeviceTroubles, memoryDevice, type Scheduler } from '@weft/store'
 import { toast } from '@weft/ui'
 
 import { readAccount } from './kept-account.ts'
 
 /** The other tab is still clearing: what is read before it is done would bring the session back. */
 const TAKEN_AWAY_MS = 1_000
+
+/** A part of its own: pages that come from the server are shown without it. */
+const loadDisk = () => import('@weft/store/disk')
 
 let current: Device | null = null
 
@@ -27,7 +23,13 @@ export interface OwnDeviceOptions {
 /** Opens what this device keeps for a person, and says so when it cannot. */
 export async function openOwnDevice({ user_id, scheduler, onOver }: OwnDeviceOptions): Promise<Device> {
   closeOwnDevice()
-  const device = await openDevice({
+  const disk = await loadDisk().catch(() => null)
+  if (!disk) {
+    const device = memoryDevice()
+    tellTroubles(device.troubles)
+    return device
+  }
+  const device = await disk.openDevice({
     user_id,
     scheduler,
     onTakenAway() {
@@ -42,7 +44,7 @@ export async function openOwnDevice({ user_id, scheduler, onOver }: OwnDeviceOpt
   device.subscribe(tellTroubles)
   window.addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)
-  void askForPersistence()
+  void disk.askForPersistence()
   return device
 }
 
@@ -59,7 +61,9 @@ export function closeOwnDevice(): void {
 export async function leaveDevice(storage: KeyValueStorage, reason: LeaveReason): Promise<void> {
   closeOwnDevice()
   const account = readAccount(storage)
-  if (account) await wipeDevice(account.me.id, { keepEdits: reason === 'expired' })
+  if (!account) return
+  const { wipeDevice } = await loadDisk()
+  await wipeDevice(account.me.id, { keepEdits: reason === 'expired' })
 }
 
 function flush(): void {
