@@ -11,6 +11,8 @@ export interface ServerProcess {
   url: string
   pid: number
   dataDir: string
+  /** All that it has written to its log so far. */
+  log(): string
   /** Ends it as SIGKILL does: no goodbye. */
   kill(): Promise<void>
   /** Ends it in good order; gives the exit code. */
@@ -68,11 +70,17 @@ export async function startServerProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+    })
   const url = await readyAddress(child)
   return {
     url,
     pid: child.pid ?? 0,
     dataDir,
+    log: () => log,
     async kill() {
       child.kill('SIGKILL')
       await ended(child)

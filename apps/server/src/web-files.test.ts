@@ -37,15 +37,21 @@ async function get(path: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test.each(['/', '/login', '/b/abc?view=5', '/team/1/boards', '/assets', '/assets/'])(
-  '%s is a page, with its policy',
-  async (path) => {
-    const { status, headers, text } = await get(path)
-    expect([status, text]).toEqual([200, '<!doctype html><title>Page</title>'])
-    expect(headers.get('content-security-policy')).toContain(`script-src 'self'`)
-    expect(headers.get('cache-control')).toBe('no-cache')
-  },
-)
+test.each([
+  '/',
+  '/login',
+  '/b/abc?view=5',
+  '/team/1/boards',
+  '/assets',
+  '/assets/',
+  '/password/reset/token/ana%40weft.test',
+])('%s is a page, with its policy', async (path) => {
+  const { status, headers, text } = await get(path)
+  expect([status, text]).toEqual([200, '<!doctype html><title>Page</title>'])
+  expect(headers.get('content-security-policy')).toContain(`script-src 'self'`)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
 
 test('boards are not to be found by search engines', async () => {
   expect((await get('/b/abc')).headers.get('x-robots-tag')).toBe('noindex')

@@ -7,6 +7,9 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 const YEAR = 31_536_000
 
+/** A page whose last segment is a mail address, which looks like a file to whoever goes by its ending. */
+const ENDS_IN_ADDRESS = '/password/reset/'
+
 // What pages may load, with the host of status notices. Inline styles are what the virtualised views are positioned with.
 const contentSecurity = (statusHost: string, framers: string) =>
   [
@@ -82,7 +85,8 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
 
   function answerOther(request: FastifyRequest, reply: FastifyReply): void {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = request.method === 'GET' && !/\.[a-z0-9]{2,5}$/i.test(path)
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(path) && !path.startsWith(ENDS_IN_ADDRESS)
+    const wantsPage = request.method === 'GET' && !isFile
     if (!wantsPage) {
       void reply.status(404).send({ message: 'Not Found', code: 'not_found' })
       return

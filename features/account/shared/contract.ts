@@ -92,6 +92,8 @@ export const leavingSchema = z.object({
   owned: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
+export type Leaving = z.output<typeof leavingSchema>
+
 const leavingAnswer = z.object({ data: leavingSchema })
 
 export const readLeaving = defineRoute({

@@ -7,6 +7,7 @@ export {
   deleteAccount,
   type EmailState,
   keepAccount,
+  type Leaving,
   readEmail,
   readLeaving,
   resendEmailLink,

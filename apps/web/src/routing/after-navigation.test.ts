@@ -89,3 +89,9 @@ it('counts a page once although its address is cleaned', () => {
   arrive('/b/abc', {}, after)
   expect(sent.filter(({ path }) => path === '/api/log')).toHaveLength(1)
 })
+
+it('tells nobody what a link that resets a password carries', () => {
+  arrive('/password/reset/secret-token/ana@weft.test', {})
+  expect(JSON.stringify(sent)).not.toMatch(/secret-token|ana@weft/)
+  expect(sent).toMatchObject([{ body: { properties: { path: '/password/reset' } } }])
+})

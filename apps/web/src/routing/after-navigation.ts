@@ -31,12 +31,17 @@ export function createAfterNavigation(options: AfterNavigationOptions): (arrival
     if (address !== last) {
       last = address
       setTitle(title)
-      log.log('page-view', { title, path })
+      log.log('page-view', { title, path: withoutSecrets(path) })
     }
     if (notification === undefined) return
     if (isSignedIn() && notification !== '') readNotification(client, notification)
     replace(address + hash)
   }
+}
+
+/** Events are kept: what a mailed link carries in its path opens an account and goes to none of them. */
+function withoutSecrets(path: string): string {
+  return path.replace(/^(\/password\/reset)\/.+$/, '$1')
 }
 
 function readNotification(client: Pick<ApiClient, 'request'>, id: string): void {

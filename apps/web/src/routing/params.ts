@@ -41,6 +41,10 @@ export const publishedParams: ParseParams<{ workspaceId: number; viewId: string;
   return itemSlug ? { workspaceId, viewId, itemSlug } : { workspaceId, viewId }
 }
 
+/** A mailed link that sets a new password. */
+export const resetParams: ParseParams<{ token: string; email: string }> = ({ token, email }) =>
+  token && email ? { token, email } : null
+
 /** A subscription's id is optional, and a number. */
 export const subscriptionParams: ParseParams<{ subscriptionId?: number }> = ({ subscriptionId }) => {
   if (subscriptionId === undefined) return {}

@@ -5,6 +5,7 @@ import {
   boardParams,
   folderParams,
   publishedParams,
+  resetParams,
   subscriptionParams,
   teamBoardParams,
   teamParams,
@@ -17,6 +18,10 @@ const notFound = () => import('../pages/not-found-page.tsx').then((one) => one.N
 const gallery = () => import('../screens/gallery.ts').then((one) => one.Gallery)
 const login = () => import('../screens/login.tsx').then((one) => one.Login)
 const register = () => import('../screens/register.tsx').then((one) => one.Register)
+const forgotPassword = () => import('../screens/forgot-password.tsx').then((one) => one.ForgotPassword)
+const resetPassword = () => import('../screens/reset-password.tsx').then((one) => one.ResetPassword)
+const verifyEmail = () => import('../screens/verify-email.tsx').then((one) => one.VerifyEmail)
+const trialEmailActive = () => import('../screens/verify-email.tsx').then((one) => one.TrialEmailActive)
 const intended = () => import('../screens/intended.tsx').then((one) => one.Intended)
 const home = () => import('../screens/home.ts').then((one) => one.HomeScreen)
 const createWorkspace = () => import('../screens/create-workspace.tsx').then((one) => one.CreateWorkspace)
@@ -45,16 +50,28 @@ export const routeTable: readonly Page[] = [
   page({ path: '/auth', title: msg('Log in'), shell: 'public', screen: login }),
   page({ path: '/register', title: msg('Create account'), shell: 'public', screen: register }),
   page({ path: '/register/invitation', title: msg('Invitation'), shell: 'public', screen: register }),
-  page({ path: '/password/reset', title: msg('Reset password'), shell: 'public' }),
-  page({ path: '/password/reset/$token/$email', title: msg('Reset password'), shell: 'public' }),
+  page({ path: '/password/reset', title: msg('Reset password'), shell: 'public', screen: forgotPassword }),
+  page({
+    path: '/password/reset/$token/$email',
+    title: msg('Reset password'),
+    shell: 'public',
+    params: resetParams,
+    screen: resetPassword,
+  }),
   page({ path: '/onboarding', title: msg('Get started'), shell: 'public' }),
   page({ path: '/checkout', title: msg('Checkout'), shell: 'public' }),
   page({ path: '/activate-ltd/$code', title: msg('Activate a code'), shell: 'public' }),
   page({ path: '/redirect', title: msg('Redirect'), shell: 'public', screen: intended }),
   page({ path: '/s/auth/redirect', title: msg('Redirect'), shell: 'public', screen: intended }),
   page({ path: '/development', title: msg('Development'), shell: 'public' }),
-  page({ path: '/trial-email/active', title: msg('Trial'), shell: 'public' }),
-  page({ path: '/verify-email', name: 'verify-email', title: msg('Verify your email'), shell: 'public' }),
+  page({ path: '/trial-email/active', title: msg('All set'), shell: 'public', screen: trialEmailActive }),
+  page({
+    path: '/verify-email',
+    name: 'verify-email',
+    title: msg('Verify your email'),
+    shell: 'public',
+    screen: verifyEmail,
+  }),
   page({ path: '/form/$formId', title: msg('Form'), shell: 'public', guests: true }),
   page({
     path: '/p/e{$pub}/{-$itemSlug}',

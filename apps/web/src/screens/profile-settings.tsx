@@ -1,3 +1,4 @@
+import { DeleteAccount, useEmailSettings } from '@weft/features/account/client'
 import { useRefuseOffline } from '@weft/features/connectivity/client'
 import { ProfileSettingsScreen } from '@weft/features/profile/client'
 import { useAccount } from '@weft/features/session/client'
@@ -12,8 +13,25 @@ import { useLogOut } from '../frame/use-log-out.ts'
 export function ProfileSettings() {
   return (
     <ConfirmProvider>
-      <ProfileSettingsScreen hasPseudoLanguage={import.meta.env.DEV} logOut={<LogOut />} />
+      <Settings />
     </ConfirmProvider>
+  )
+}
+
+function Settings() {
+  const email = useEmailSettings()
+  return (
+    <ProfileSettingsScreen
+      hasPseudoLanguage={import.meta.env.DEV}
+      emailEnd={email.end}
+      emailNote={email.note}
+      logOut={
+        <>
+          <LogOut />
+          <DeleteAccount />
+        </>
+      }
+    />
   )
 }
 

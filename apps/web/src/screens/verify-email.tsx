@@ -1,0 +1,13 @@
+import { ActiveScreen, VerifyEmailScreen } from '@weft/features/account/client'
+import { useLocation } from '@tanstack/react-router'
+
+/** The screen of the route table; with a token behind the # it leads out of a mail. */
+export function VerifyEmail() {
+  const { hash } = useLocation()
+  return <VerifyEmailScreen hash={hash === '' ? '' : `#${hash}`} />
+}
+
+/** Where it leads on to. */
+export function TrialEmailActive() {
+  return <ActiveScreen />
+}
