@@ -2,7 +2,7 @@ import { errorToast } from '@weft/api-client'
 import { boardPath, folderPath, teamPath } from '@weft/features/boards/client'
 import { useEntry, useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Avatar, Button, Callout, Dialog, Dropdown, Skeleton } from '@weft/ui'
+import { Avatar, Button, Callout, classNames, Dialog, Dropdown, Skeleton } from '@weft/ui'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
@@ -10,6 +10,7 @@ import { type Access, readAccess } from '../shared/index.ts'
 import { viewAsPath } from './paths.ts'
 import { roleName } from './permission-names.ts'
 import styles from './permissions.module.css'
+import { usePlaceName } from './place-name.tsx'
 import type { Members } from './use-members.ts'
 import type { RightsPlace } from './use-place.ts'
 import { WhyList } from './why-list.tsx'
@@ -37,9 +38,11 @@ export function CheckPersonDialog(props: CheckPersonDialogProps) {
       ? boardPath(board.id)
       : teamPath(resource.team_id)
   const isGuest = chosen === '0'
+  const placeName = usePlaceName(place)
   return (
     <Dialog
       title={t('Check a person')}
+      subtitle={placeName(place.places.at(-1) ?? null)}
       size="large"
       isOpen={isOpen}
       onOpenChange={(value) => !value && onClose()}
@@ -73,7 +76,7 @@ export function CheckPersonDialog(props: CheckPersonDialogProps) {
         ]}
         onValueChange={setChosen}
       />
-      <div className={styles['answer']}>
+      <div className={classNames(styles['answer'], styles['inDialog'])}>
         {chosen === null && (
           <p className={styles['whyText']}>
             {t('Choose somebody to see what they may do here and which setting decides.')}

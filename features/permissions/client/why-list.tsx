@@ -47,22 +47,27 @@ export function WhyList({ access }: { access: Access }) {
 function Reasons({ why, nameOf }: { why: Why; nameOf: (id: number) => string }) {
   const t = useT()
   const askedName = useAskedName()
+  const last = why.judged.at(-1)
+  // Whoever asks for viewing a folder asks what is required anyway: once is enough.
+  const judged = why.judged.filter(
+    (one) => one === last || one.permission !== last?.permission || one.at.id !== last.at.id,
+  )
   return (
     <ol className={styles['steps']}>
       {why.problem && <li className={styles['step']}>{t('This place is not there any more.')}</li>}
-      {why.judged.map((judged, index) => (
+      {judged.map((one, index) => (
         <li
-          key={`${judged.permission}.${judged.at.id}`}
-          className={classNames(styles['step'], index === why.judged.length - 1 && styles['wins'])}
+          key={`${one.permission}.${one.at.id}`}
+          className={classNames(styles['step'], index === judged.length - 1 && styles['wins'])}
         >
           <span className={styles['stepName']}>
-            {askedName(judged.permission)} · <b>{<bdi>{judged.at.name}</bdi>}</b>
+            {askedName(one.permission)} · <b>{<bdi>{one.at.name}</bdi>}</b>
             <small className={styles['small']}>
-              <Reason judged={judged} nameOf={nameOf} />
+              <Reason judged={one} nameOf={nameOf} />
             </small>
           </span>
-          <span className={classNames(styles['pill'], styles[judged.allowed ? 'all' : 'none'])}>
-            {judged.allowed ? t('Yes') : t('No')}
+          <span className={classNames(styles['pill'], styles[one.allowed ? 'all' : 'none'])}>
+            {one.allowed ? t('Yes') : t('No')}
           </span>
         </li>
       ))}
