@@ -22,7 +22,7 @@ function late() {
   const newKey = () => `${name}, ${++keys}`
   const { promise, resolve } = Promise.withResolvers<Device>()
   const { storage, notes, records, tabs } = lateDevice(promise)
-  const made = session({ storage, notes, records, tabs, newKey } as Parameters<typeof session>[0])
+  const made = session({ storage, notes, records, tabs, newKey })
   made.store.hydrate('items', [item(1), item(2)])
   const open = async (device: Device) => {
     resolve(device)
