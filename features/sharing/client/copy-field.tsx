@@ -1,19 +1,12 @@
 import { useT } from '@weft/i18n/react'
 import { Button, TextField, toast } from '@weft/ui'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-
-const SHOWN_MS = 2_000
+import { useState } from 'react'
 
 /** A text to take along, with the button that copies it. */
 export function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
   const t = useT()
   const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -32,6 +25,7 @@ export function CopyField({ label, value, button }: { label: string; value: stri
           variant="ghost"
           icon={isCopied ? <Check /> : <Copy />}
           aria-label={button}
+          onBlur={() => setIsCopied(false)}
           onClick={() => void copy()}
         >
           {isCopied ? t('Copied') : t('Copy')}

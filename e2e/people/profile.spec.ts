@@ -1,0 +1,150 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { PASSWORD, type Person, signUp } from '../harness/person.ts'
+
+/** A picture of 300 × 200 pixels, left half red, right half blue. */
+function twoColours(): Buffer {
+  const [width, height] = [300, 200]
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows[y * (width * 3 + 1) + 1 + x * 3 + (x < width / 2 ? 0 : 2)] = 255
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length, 0)
+    ends.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...parts])
+}
+
+async function openSettings(page: Page, name: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.goto('/profile/settings')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+}
+
+async function profileOf(person: Person) {
+  const { body } = await person.call<{ data: Record<string, unknown> }>('GET', '/api/me')
+  return body.data
+}
+
+/** The picture that stands beside the upload button. */
+const shown = (page: Page) =>
+  page.locator('main').getByRole('button', { name: 'Change photo' }).locator('xpath=../../..').locator('img')
+
+test('everything of the profile is saved at once, and is there after a reload', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Settler')
+  await person.call('POST', '/api/teams', { name: 'Settlers' })
+  await openSettings(page, 'Settler')
+  await page.getByLabel('Name', { exact: true }).fill('Settled')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await page
+    .getByRole('radio', { name: 'Saturday' })
+    .or(page.getByRole('button', { name: 'Saturday' }))
+    .first()
+    .click()
+  await expect(async () =>
+    expect(await profileOf(person)).toMatchObject({ name: 'Settled', start_of_week: 6 }),
+  ).toPass()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Settled')
+})
+
+test('a save that fails is taken back and says why', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Unlucky')
+  await person.call('POST', '/api/teams', { name: 'Unlucky' })
+  await openSettings(page, 'Unlucky')
+  await page.route('**/api/me', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  const field = page.getByLabel('Name', { exact: true })
+  await field.fill('Other')
+  await field.press('Enter')
+  await expect(page.getByText('Something Went Wrong')).toBeVisible()
+  await expect(field).toHaveValue('Unlucky')
+  expect(await profileOf(person)).toMatchObject({ name: 'Unlucky', row_version: 1 })
+})
+
+test('a photo is cut by keys and by the pointer, shown, and removed', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Portrait')
+  await person.call('POST', '/api/teams', { name: 'Portraits' })
+  await openSettings(page, 'Portrait')
+  const file = page.getByLabel('Photo file')
+  const stage = page.getByRole('application', { name: 'The part that is kept' })
+  const cutBy = async (move: () => Promise<void>): Promise<string> => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/me/photo'))
+    await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: twoColours() })
+    await expect(stage).toBeVisible()
+    await move()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(stage).toBeHidden()
+    expect((await saved).status()).toBe(200)
+    return String((await profileOf(person))['photo_url'])
+  }
+
+  const byKeys = await cutBy(async () => {
+    await stage.focus()
+    await expect(stage).toBeFocused()
+    // Nearer, then to the right as far as it goes: only blue is left.
+    for (let n = 0; n < 12; n++) await page.keyboard.press('+')
+    for (let n = 0; n < 20; n++) await page.keyboard.press('Shift+ArrowRight')
+  })
+  await expect(shown(page)).toHaveAttribute('src', byKeys)
+  expect(await colourOf(page, byKeys)).toEqual([0, 0, 1])
+
+  const byPointer = await cutBy(async () => {
+    const box = await stage.boundingBox()
+    if (!box) throw new Error('the stage has a place')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.wheel(0, -600)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 4, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.up()
+  })
+  expect(await colourOf(page, byPointer)).toEqual([1, 0, 0])
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible()
+  await expect(async () => expect((await profileOf(person))['photo_url']).toBeNull()).toPass()
+})
+
+test('files that are too large or no pictures are refused with a sentence', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Refused')
+  await person.call('POST', '/api/teams', { name: 'Refused' })
+  await openSettings(page, 'Refused')
+  const file = page.getByLabel('Photo file')
+  await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(4_000_001) })
+  await expect(page.getByText('Your file must be less than 4MB.')).toBeVisible()
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await expect(page.getByText('This file is not a picture that can be used.')).toBeVisible()
+  expect((await profileOf(person))['photo_url']).toBeNull()
+})
+
+/** The colour in the middle of a picture, each part 0 or 1. */
+async function colourOf(page: Page, url: string): Promise<number[]> {
+  return page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const data = context?.getImageData(image.naturalWidth / 2, image.naturalHeight / 2, 1, 1).data ?? []
+    return [...data].slice(0, 3).map((value) => Math.round(value / 255))
+  }, url)
+}
