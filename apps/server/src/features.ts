@@ -55,8 +55,10 @@ export function composeFeatures(ground: Ground): {
   })
   const { mailer } = mail
   const notices = createNotices({ ...ground, mailer, appUrl })
+  const passwords = createPasswords(limits)
   const session = createSessionFeature({
     ...ground,
+    passwords,
     appUrl,
     notices,
     onRegistered: (user_id) => account.welcome(user_id),
@@ -67,7 +69,7 @@ export function composeFeatures(ground: Ground): {
     appUrl,
     mailer,
     notices,
-    passwords: createPasswords(limits),
+    passwords,
     ends: session.ends,
     removePhoto: (url) => photos.remove(url),
   })

@@ -84,19 +84,20 @@ export async function logIn(
 ): Promise<SignedIn> {
   const { kit, passwords } = deps
   const email_key = emailKey(input.email)
-  const accounts = await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))
-  const account: Account | undefined = accounts.get(email_key)
-  const isRight = await passwords.matches(account?.password_hash ?? null, input.password)
+  let account: Account | undefined
+  const isRight = await passwords.matches(async () => {
+    const accounts = await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))
+    account = accounts.get(email_key)
+    return account?.password_hash ?? null
+  }, input.password)
   if (!account || !isRight) throw sessionErrors.bad_credentials()
-  const cleared = await deps.secondFactors.clear(account.id, input)
-  const rehashed = passwords.isOutdated(account.password_hash) ? await passwords.hash(input.password) : null
+  const { id, password_hash } = account
+  const cleared = await deps.secondFactors.clear(id, input)
+  const rehashed = passwords.isOutdated(password_hash) ? await passwords.hash(input.password) : null
   return enter(deps, input, email_key, async (tx) => {
     // Whoever changed the password meanwhile ended all sessions of the old one; none may come after that.
-    const current = await lockUser(tx, account.id)
-    const isSame = current === account.password_hash
-    if (!isSame && !(await passwords.matches(current ?? null, input.password)))
-      throw sessionErrors.bad_credentials()
-    if (isSame && rehashed !== null) await updatePasswordHash(tx, account.id, rehashed)
+    if ((await lockUser(tx, id)) !== password_hash) throw sessionErrors.bad_credentials()
+    if (rehashed !== null) await updatePasswordHash(tx, id, rehashed)
     return cleared
   })
 }

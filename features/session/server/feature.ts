@@ -14,7 +14,7 @@ import {
 
 import { login, logout, refresh, register } from '../shared/index.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createRefreshCookie } from './tokens/refresh-cookie.ts'
 import { sessionRoutes } from './routes.ts'
@@ -37,6 +37,8 @@ export interface SessionDeps {
   appUrl: URL
   /** What authenticator apps call this place; Weft unless told. */
   issuer?: string
+  /** Shared with who else hashes, so that not more do at once than the node can bear. */
+  passwords?: Passwords
   log: { warn(details: object, message: string): void }
   /** Tells people by mail what happened to their account; without it nobody is told. */
   notices?: Notices
@@ -68,7 +70,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const tokens = createAccessTokens(keyFor('access token'))
   const states = createSessionStates(db, log, (ids) => deps.onSessionsRevoked?.(ids))
   const cookie = createRefreshCookie(deps.appUrl)
-  const passwords = createPasswords(limits)
+  const passwords = deps.passwords ?? createPasswords(limits)
   const signInLimits = createSignInLimits(deps.rates, limits)
   const reauthentication = createReauthentication({ db, passwords, signInLimits })
   const secondFactors = createSecondFactors({

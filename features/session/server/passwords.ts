@@ -11,8 +11,11 @@ const STAMP = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.p
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown account (null) as for a known one. */
-  matches(stored: string | null, password: string): Promise<boolean>
+  /**
+   * Whether it is the password of a stored hash; does the same work for an unknown account, null. The hash is asked
+   * for when its turn has come: a crowd reaches the database no sooner than it is served.
+   */
+  matches(stored: () => Promise<string | null>, password: string): Promise<boolean>
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean
 }
@@ -24,12 +27,13 @@ export function createPasswords(limits: Pick<Limits, 'argon2_parallel' | 'argon2
 
   return {
     hash: (password) => gate(() => hash(password, COST)),
-    async matches(stored, password) {
-      dummy ??= hash(randomBytes(32), COST)
-      const against = stored ?? (await dummy)
-      const isRight = await gate(() => verify(against, password))
-      return isRight && stored !== null
-    },
+    matches: (stored, password) =>
+      gate(async () => {
+        dummy ??= hash(randomBytes(32), COST)
+        const [known, unknown] = await Promise.all([stored(), dummy])
+        const isRight = await verify(known ?? unknown, password)
+        return isRight && known !== null
+      }),
     isOutdated: (stored) => !stored.startsWith(STAMP),
   }
 }

@@ -30,7 +30,7 @@ export function createReauthentication(deps: {
     const account = await readCredentials(db, user_id)
     if (!account) throw errors.unauthenticated()
     signInLimits.login(address, account.email_key)
-    if (!(await passwords.matches(account.password_hash, password))) return false
+    if (!(await passwords.matches(async () => account.password_hash, password))) return false
     if (session_id !== null) await confirmSession(db, session_id, now())
     return true
   }

@@ -307,26 +307,29 @@ test('the oldest session ends when somebody has too many', async () => {
   expect((await me(token)).status).toBe(401)
 })
 
-test('unknown accounts and wrong passwords answer alike, in about the same time', async () => {
+test('unknown accounts and wrong passwords answer alike, after the same work', async () => {
   const { email } = await signUp()
+  // Of the whole process, in microseconds: other than the clock it does not count what the machine does besides.
   const samples = { known: [] as number[], unknown: [] as number[] }
   const bodies = new Set<string>()
   for (let n = 0; n < 20; n++) {
-    // A minute on each time, so that the limit per account does not speak first.
+    // Minutes on each time, so that the limit per account does not speak first.
     pass(300)
     for (const [kind, address] of [
       ['known', email],
       ['unknown', 'nobody@weft.test'],
     ] as const) {
-      const started = performance.now()
+      const before = process.cpuUsage()
       const answer = await server.call(login, { body: { email: address, password: 'wrong password' } })
-      samples[kind].push(performance.now() - started)
+      const { user, system } = process.cpuUsage(before)
+      samples[kind].push(user + system)
       bodies.add(JSON.stringify([answer.status, answer.error]))
     }
   }
   expect([...bodies]).toHaveLength(1)
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] as number
   const ratio = median(samples.known) / median(samples.unknown)
-  expect(ratio).toBeGreaterThan(0.75)
+  // Without the dummy hash it would be some fifty; two cores that share their memory with others blur a tenth.
+  expect(ratio).toBeGreaterThan(0.8)
   expect(ratio).toBeLessThan(1.25)
 })
