@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 import { PASSWORD } from '../harness/person.ts'
+import { retype } from './board-steps.ts'
 
-export async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/login')
+export async function signIn(page: Page, name: string, url = ''): Promise<void> {
+  await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(`${name}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -23,12 +24,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 export async function edit(page: Page, row: number, text: string): Promise<void> {
-  await page.getByRole('gridcell', { name: `Row ${row}`, exact: true }).click()
-  await page.keyboard.press('F2')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(text)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('gridcell', { name: text })).toBeVisible()
+  await retype(page, `Row ${row}`, text)
 }
 
 /** No call and no socket reaches the server any more. */
