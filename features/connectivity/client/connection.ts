@@ -57,6 +57,11 @@ export class Connection {
     return this.current
   }
 
+  /** Whether it is of no use to ask now: a network that the browser knows to be gone is not waited for. */
+  get isAway(): boolean {
+    return this.current === 'disconnected' || !this.options.isOnline()
+  }
+
   /** How many requests succeeded so far; more than before means that the server was heard meanwhile. */
   get answers(): number {
     return this.heard

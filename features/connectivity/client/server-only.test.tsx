@@ -122,6 +122,10 @@ test('an action is refused in the words of the specification, for ten seconds, a
   fireEvent.click(screen.getByText('Remove'))
   expect(isRefused).toBe(false)
   expect(toast.getToasts()).toEqual([])
+  isOnline = false
+  fireEvent.click(screen.getByText('Remove'))
+  expect(isRefused).toBe(true)
+  isOnline = true
   lose()
   fireEvent.click(screen.getByText('Remove'))
   fireEvent.click(screen.getByText('Remove'))

@@ -11,7 +11,7 @@ import { useData } from './data-context.tsx'
 export function useRefuseOffline(): () => boolean {
   const { connection } = useData()
   return useCallback(() => {
-    if (connection.status === 'connected') return false
+    if (!connection.isAway) return false
     connection.askNow()
     tellRefusal(new OfflineError())
     return true
