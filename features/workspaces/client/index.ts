@@ -1,3 +1,4 @@
+export { BoardMembers } from './board-members.tsx'
 export { followTeams, type FollowTeamsOptions } from './follow-teams.ts'
 export { mayCreateWorkspace } from './may-create-workspace.ts'
 export { type Member, type People, peopleOf } from './people.ts'

@@ -1,4 +1,5 @@
 import { EditBoardScreen } from '@weft/features/boards/client'
+import { BoardMembers } from '@weft/features/workspaces/client'
 import { ConfirmProvider, Skeleton } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
@@ -10,6 +11,7 @@ export function EditBoard({ params }: ScreenProps<{ teamId: number; boardId: str
   return (
     <ConfirmProvider>
       <EditBoardScreen team_id={params.teamId} board_id={params.boardId}>
+        <BoardMembers team_id={params.teamId} board_id={params.boardId} />
         <Suspense fallback={<Skeleton rows={2} />}>
           <SharingSettings team_id={params.teamId} board_id={params.boardId} />
         </Suspense>

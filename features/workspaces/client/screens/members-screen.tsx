@@ -64,7 +64,10 @@ function Members({ team }: { team: Team }) {
   const { people, members, isFailed } = usePeopleOf(team.id)
   const at = { type: 'team', id: team.id, team_id: team.id } as const
   const canInvite = may('INVITE_MEMBERS', at)
-  const [invitations, setInvitations] = useInvitations(team.id, canInvite)
+  const [listed, setInvitations] = useInvitations(team.id, canInvite)
+  // Whoever accepted meanwhile is among the members.
+  const inside = new Set(members?.map(({ email }) => email.toLocaleLowerCase()))
+  const invitations = listed.filter(({ email }) => !inside.has(email.toLocaleLowerCase()))
   const limit = useMembersLimit(team.id)
   const params = { id: String(team.id) }
 

@@ -62,7 +62,9 @@ export function ProfileWorkspacesScreen() {
           {t('Create one, or ask somebody to invite you.')}
         </EmptyState>
       ) : (
-        <Workspaces teams={teams} />
+        <section aria-label={t('Workspaces')}>
+          <Workspaces teams={teams} />
+        </section>
       )}
       <ServerOnly>
         <DeletedWorkspaces />

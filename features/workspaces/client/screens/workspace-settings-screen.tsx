@@ -33,36 +33,42 @@ function Settings({ team }: { team: Team }) {
   const may = useMay(team.id)
   const canEdit = may('EDIT_WORKSPACE', { type: 'team', id: team.id, team_id: team.id })
   const photo = useTeamPhoto(team.id)
+  const [isSaved, setIsSaved] = useState(false)
   return (
     <Page
       title={t('General')}
       description={canEdit ? undefined : t('Only people who may edit the workspace can change this.')}
     >
       <OwnershipOffer team={team} />
-      <SettingsBlock title={t('Picture')}>
+      <SettingsBlock title={t('Picture and name')} isSaved={isSaved}>
         <PhotoField
           isSquare
           src={team.photo_url}
           name={team.name}
           seed={`team-${team.id}`}
           isDisabled={!canEdit}
-          onSave={(chosen) => void photo.save(chosen)}
-          onRemove={() => void photo.remove()}
+          onSave={(chosen) => void photo.save(chosen).then(setIsSaved)}
+          onRemove={() => void photo.remove().then(setIsSaved)}
         />
+        <Name team={team} canEdit={canEdit} onSaved={setIsSaved} />
       </SettingsBlock>
-      <Name team={team} canEdit={canEdit} />
       <Danger team={team} />
     </Page>
   )
 }
 
-function Name({ team, canEdit }: { team: Team; canEdit: boolean }) {
+interface NameProps {
+  readonly team: Team
+  readonly canEdit: boolean
+  onSaved(isSaved: boolean): void
+}
+
+function Name({ team, canEdit, onSaved }: NameProps) {
   const t = useT()
   const { client } = useEntry()
   const attempt = useAttempt()
   const put = usePutTeam()
   const [typed, setTyped] = useState<string | null>(null)
-  const [isSaved, setIsSaved] = useState(false)
   const isMissing = typed !== null && typed.trim() === ''
   const save = async () => {
     const name = typed?.trim() ?? ''
@@ -78,26 +84,24 @@ function Name({ team, canEdit }: { team: Team; canEdit: boolean }) {
       })
       put(data)
     })
-    setIsSaved(isDone)
+    onSaved(isDone)
     if (!isDone) put(team)
   }
   return (
-    <SettingsBlock title={t('Name')} isSaved={isSaved}>
-      <TextField
-        label={t('Workspace name')}
-        maxLength={255}
-        autoComplete="organization"
-        value={typed ?? team.name}
-        disabled={!canEdit}
-        error={isMissing ? t('Give the workspace a name.') : undefined}
-        onValueChange={(text) => {
-          setTyped(text)
-          setIsSaved(false)
-        }}
-        onBlur={() => void save()}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-    </SettingsBlock>
+    <TextField
+      label={t('Workspace name')}
+      maxLength={255}
+      autoComplete="organization"
+      value={typed ?? team.name}
+      disabled={!canEdit}
+      error={isMissing ? t('Give the workspace a name.') : undefined}
+      onValueChange={(text) => {
+        setTyped(text)
+        onSaved(false)
+      }}
+      onBlur={() => void save()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
   )
 }
 
