@@ -140,3 +140,29 @@ test('many edits that one call did not get through wait as long as one does', as
   await scheduler.pass(1_300)
   expect(transport.next().entries).toHaveLength(20)
 })
+
+test('what was created in a folder that was closed meanwhile is not shown when its answer comes', async () => {
+  const { store, transport, scheduler, sync, items } = followed()
+  void sync.start()
+  const content = { seq: 1, rights: '1.1.1', id: [], parent_id: [], sort_order: [], row_version: [] }
+  const rest = {
+    created_at: [],
+    updated_at: [],
+    created_by: [],
+    updated_by: [],
+    attribute_ids: [],
+    slots: [],
+  }
+  await transport.next().answer({ status: 200, data: { ...content, ...rest } as never })
+  const page = { data: [], seq: 1, rights: '1.1.1', has_more: false, after: null }
+  await transport.next().answer({ status: 200, data: page as never })
+  expect(sync.phase).toBe('live')
+  items.create({ ...item(1), folder_id: FOLDER })
+  await scheduler.pass(1)
+  const creation = transport.next()
+  void sync.reload()
+  await transport.next().answer({ status: 404 })
+  expect(sync.phase).toBe('denied')
+  await creation.answer({ status: 200, data: [{ status: 201, data: item(1, { seq: 2 }) }] as never })
+  expect([items.list(FOLDER), store.waiting]).toEqual([[], 0])
+})

@@ -17,6 +17,7 @@ export class RecordSpace {
   private readonly recordListeners = new Map<string, Set<Listener>>()
   private readonly rightsListeners = new Set<Listener>()
   private readonly feeds = new Map<string, number>()
+  private readonly denied = new Set<string>()
   private readonly versions = new Map<string, number>()
   private depth = 0
 
@@ -80,13 +81,21 @@ export class RecordSpace {
     return this.feeds.get(channel)
   }
 
+  /** Whether the server has said that this feed is none of ours. */
+  isDenied(channel: string): boolean {
+    return this.denied.has(channel)
+  }
+
   setFeed(channel: string, seq: number): void {
     this.feeds.set(channel, seq)
+    this.denied.delete(channel)
     for (const table of this.tables.values()) table.settleFeed(channel, seq)
   }
 
-  closeFeed(channel: string): void {
+  closeFeed(channel: string, isDenied = false): void {
     this.feeds.delete(channel)
+    if (isDenied) this.denied.add(channel)
+    else this.denied.delete(channel)
   }
 
   /** Everything that `run` changes is shown at once, with one call per listener. */

@@ -22,10 +22,13 @@ export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unk
     return
   }
   const known = table.confirmed(rowId)
-  const at = space.feedAt(space.channelOf(request.collection, data as Row))
+  const channel = space.channelOf(request.collection, data as Row)
+  const at = space.feedAt(channel)
   const isThere = known !== undefined && table.bucketOf(known) === table.bucketOf(data as Row)
   // The feed has been past this answer: a record that it does not hold has left it since.
   if (!isThere && at !== undefined && at >= data.seq) return
+  // Done while the right went away: what lies there is out of sight, one's own included.
+  if (!isThere && space.isDenied(channel)) return
   table.merge(data, 'merge')
 }
 

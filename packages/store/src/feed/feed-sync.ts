@@ -269,7 +269,7 @@ export class FeedSync {
     if (failed.kind === 'failed' && (failed.status === 403 || failed.status === 404)) {
       this.forget()
       this.store.records?.forget(this.feed)
-      this.store.space.closeFeed(this.channel)
+      this.store.space.closeFeed(this.channel, true)
       this.setPhase('denied')
       this.whenLoaded.resolve()
       return
