@@ -91,7 +91,7 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
       handle: async ({ params, body, request, reply }, team_id) => {
         countTry(request.ip)
         const { password_hash, password_version } = await readLock(kit.db, team_id, params.id)
-        if (!(await passwords.matches(password_hash, body.password)))
+        if (!(await passwords.matches(async () => password_hash, body.password)))
           throw sharingErrors.board_password_wrong()
         return reply
           .header('set-cookie', jar.openBoard(params.id, password_version))
