@@ -178,9 +178,9 @@ describe('A public board with a password', () => {
       forger.cookies.set(name, forged)
       expect(await statuses(forger)).toEqual([404])
     }
-    setClockOffset(86_399_000)
+    setClockOffset(86_300_000)
     expect(await statuses(guest)).toEqual([200])
-    setClockOffset(86_401_000)
+    setClockOffset(86_500_000)
     expect(await statuses(guest)).toEqual([404])
   })
 

@@ -91,9 +91,9 @@ let count = 0
 
 export async function addSharedBoard(server: TestServer): Promise<SharedBoardWorld> {
   const n = ++count
-  const [owner, member, outsider] = (await Promise.all(
-    ['Owner', 'Member', 'Outsider'].map((name) => server.addPerson(`${name} ${n}`)),
-  )) as [Person, Person, Person]
+  const owner = await server.addPerson(`Owner ${n}`)
+  const member = await server.addPerson(`Member ${n}`)
+  const outsider = await server.addPerson(`Outsider ${n}`)
   const team_id = await server.addTeam(owner)
   await server.addMember(team_id, member, 'full-member')
   const ids = {
