@@ -75,7 +75,9 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
       lead={
         step === 'done'
           ? t('All devices were logged out. Log in with the new one.')
-          : t('One that you use nowhere else.')
+          : step === 'expired'
+            ? t('The link in the mail sets one once, and for one hour.')
+            : t('One that you use nowhere else.')
       }
       headline={t('Every thread of the work, in one place.')}
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
@@ -88,7 +90,7 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
       {step === 'expired' && (
         <div className={styles['buttons']}>
           <Callout tone="warning" isAlert title={t('The link has expired.')}>
-            {t('It works once and for one hour. A new one takes a minute.')}
+            {t('Ask for another one; it takes a minute.')}
           </Callout>
           <ButtonLink
             variant="primary"

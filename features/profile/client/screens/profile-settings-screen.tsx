@@ -85,7 +85,6 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
             type="email"
             value={me.email}
             readOnly
-            disabled
           />
         </div>
       </SettingsBlock>
