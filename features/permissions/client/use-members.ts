@@ -26,7 +26,7 @@ export function useMembers(team_id: number): Members {
   useEffect(() => {
     let isOver = false
     client
-      .call(listMembers, { params: { id: String(team_id) } })
+      .call(listMembers, { params: { id: String(team_id) }, query: { limit: '1000' } })
       .then(({ data }) => {
         if (isOver) return
         const found = data.map(({ id, name, photo_url, pivot }) => ({

@@ -34,7 +34,7 @@ export function WhyList({ access }: { access: Access }) {
             >
               <ChevronDown className={classNames(!isOpen && styles['folded'])} />
               <span className={styles['stepName']}>{name}</span>
-              <LevelMark level={why.level} isHere={why.judged.at(-1)?.decided_by?.at !== null} />
+              <LevelMark level={why.level} isHere={Boolean(why.judged.at(-1)?.decided_by?.at)} />
             </button>
             {isOpen && <Reasons why={why} nameOf={nameOf} />}
           </li>
