@@ -26,7 +26,7 @@ export async function whoIsSeen(
   const [me, team, members] = await Promise.all([
     client.call(readProfile),
     client.call(readTeam, { params }),
-    client.call(listMembers, { params }),
+    client.call(listMembers, { params, query: { limit: '1000' } }),
   ])
   const seen = members.data.find(({ id }) => id === user_id)
   if (!seen) {

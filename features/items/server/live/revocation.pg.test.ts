@@ -1,8 +1,8 @@
 import { newSlug } from '@weft/base'
 import { createWorkspacesFeature } from '@weft/features/workspaces/server'
-import { removeMember, saveMember } from '@weft/features/workspaces/shared'
+import { deleteTeam, removeMember, restoreTeam, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
-import { boardChannel, folderChannel, teamChannel } from '@weft/protocol'
+import { boardChannel, folderChannel, teamChannel, userChannel } from '@weft/protocol'
 import { startTestServer, type TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -134,6 +134,25 @@ test('a new role, leaving the board and leaving the workspace close channels at 
   expect(refusedOf(invited)).toEqual([undefined, 403, 403])
   await server.call(removeMember, { as: people.owner, params: { id: team_id, memberId: people.admin.id } })
   await until(() => refusedOf(admin)?.every((status) => status === 403) === true, 2_000)
+})
+
+test('a deleted workspace ends all its channels at once, tells each member, and is heard again once it is back', async () => {
+  const { people, team_id, board_id } = world
+  const names = [teamChannel(team_id), boardChannel(team_id, board_id), folder()]
+  const listener = listen('full')
+  const heard = await Promise.all(names.map((name) => listener.subscribe(name)))
+  const own = await listener.subscribe(userChannel(people.full.id))
+  const others = await listen('invited').subscribe(userChannel(people.invited.id))
+  await server.call(deleteTeam, { as: people.owner, params: { id: team_id } })
+  await until(() => heard.every(({ refused }) => refused[0] === 403), 2_000)
+  for (const one of [own, others]) {
+    await until(() => frames(one.heard).length > 0, 2_000)
+    expect(frames(one.heard).map(([event]) => event)).toEqual(['Refresh'])
+  }
+  await server.call(restoreTeam, { as: people.owner, params: { id: team_id } })
+  await until(() => frames(own.heard).length === 2, 2_000)
+  const again = await listen('full').subscribe(teamChannel(team_id))
+  expect(again.refused).toEqual([])
 })
 
 test('a folder or board in the trash ends its channels', async () => {
