@@ -1,10 +1,12 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { groupModules } from './build/first-views.ts'
+import { lightContractsPlugin } from './build/light-contracts.ts'
 import { lightIconsPlugin } from './build/light-icons.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
@@ -12,6 +14,12 @@ import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 // Off: live queries change in place, and compiled components would not see it (docs/decisions/0005).
 const compiler = process.env['REACT_COMPILER'] === 'on'
 const server = process.env['WEFT_SERVER'] ?? 'http://localhost:4010'
+
+/** A class and four signs of its file: less to load than what the bundler makes of them, and still a name. */
+function shortName(name: string, file: string): string {
+  const place = relative(import.meta.dirname, file.split('?')[0] ?? file)
+  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 4)}`
+}
 
 /** What every page needs, kept in files of their own so that a new version of ours does not load them again. */
 const vendors: [name: string, modules: RegExp][] = [
@@ -25,7 +33,7 @@ const shared = {
   resolve: {
     alias: [{ find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/schemas/light-zod.ts') }],
   },
-  css: { modules: { localsConvention: 'dashes' } },
+  css: { modules: { localsConvention: 'dashes', generateScopedName: shortName } },
   build: {
     target: 'es2024',
     manifest: true,
@@ -59,7 +67,7 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
     ...shared,
     configFile: false,
     logLevel: 'error',
-    plugins: [react({ compiler }), ariaLocalesPlugin(), lightIconsPlugin()],
+    plugins: [react({ compiler }), ariaLocalesPlugin(), lightContractsPlugin(), lightIconsPlugin()],
     build: {
       ...shared.build,
       write: false,
@@ -84,6 +92,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     react({ compiler }),
     ariaLocalesPlugin(),
+    lightContractsPlugin(),
     lightIconsPlugin(),
     serviceWorkerPlugin(),
     precompressPlugin(),

@@ -93,6 +93,7 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
   }
   const late = chunks.filter(({ facadeModuleId }) => editing.test(facadeModuleId ?? ''))
   for (const { modules } of closureOf(chunks, late))
-    for (const id of Object.keys(modules)) if (!groups.has(id) && !vendor.test(id)) groups.set(id, 'editing')
+    for (const id of Object.keys(modules))
+      if (!groups.has(id) && !home.has(id) && !vendor.test(id)) groups.set(id, 'editing')
   return groups
 }

@@ -2,26 +2,11 @@ import { nameSchema, ROLES, SELECTABLE_ROLES, slugSchema, uuidSchema } from '@we
 import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
+import { teamSchema } from './list-workspaces.ts'
+
 const team = z.object({ id: numericParam })
 const member = z.extend(team, { memberId: numericParam })
 const selectableRole = z.enum(SELECTABLE_ROLES)
-
-export const teamSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  owner_id: z.int(),
-  user_role: z.enum(ROLES),
-  member_count: z.int(),
-  photo_url: z.nullable(z.string()),
-  use_custom_logo: z.boolean(),
-  subscription_id: z.nullable(z.int()),
-  domain: z.nullable(z.string()),
-  whitelabel_settings: z.nullable(z.record(z.string(), z.unknown())),
-  /** Whom the owner offers the workspace. */
-  new_owner_id: z.nullable(z.int()),
-  row_version: z.int(),
-  created_at: z.string(),
-})
 
 /** A workspace in the trash; on `purge_at` it is gone for ever. */
 export const deletedTeamSchema = z.object({
@@ -52,13 +37,6 @@ export const invitationSchema = z.object({
   invited_by: z.int(),
   created_at: z.string(),
   expires_at: z.string(),
-})
-
-export const listWorkspaces = defineRoute({
-  method: 'GET',
-  path: '/api/me/workspaces',
-  summary: 'The workspaces that the caller belongs to',
-  answer: z.object({ data: z.array(teamSchema), can_create: z.boolean() }),
 })
 
 export const listDeletedWorkspaces = defineRoute({

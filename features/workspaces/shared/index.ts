@@ -10,7 +10,6 @@ export {
   listDeletedWorkspaces,
   listInvitations,
   listMembers,
-  listWorkspaces,
   memberSchema,
   offerTeam,
   readFeatures,
@@ -21,7 +20,7 @@ export {
   saveMember,
   saveTeam,
   setBoardMembers,
-  teamSchema,
   withdrawOffer,
 } from './contract.ts'
+export { listWorkspaces, teamSchema } from './list-workspaces.ts'
 export { workspaceErrors } from './errors.ts'

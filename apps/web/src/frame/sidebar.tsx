@@ -2,7 +2,17 @@ import { BoardTree, teamPath } from '@weft/features/boards/client'
 import { loginPath, useMay, useMe } from '@weft/features/session/client'
 import { Workspace } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { buttonClass, IconButton, Keys, Link, Logo, NavButton, NavItem, NavSection, Resizer } from '@weft/ui'
+import {
+  buttonClass,
+  IconButton,
+  Keys,
+  lateComponent,
+  Link,
+  Logo,
+  NavButton,
+  NavItem,
+  NavSection,
+} from '@weft/ui'
 import { CircleHelp, House, PanelLeft, Plus, Search, UserPlus } from 'lucide-react'
 
 import { AddFolder } from './add-folder.tsx'
@@ -10,6 +20,8 @@ import { Me } from './me.tsx'
 import type { Place } from './place.ts'
 import { modifierKey } from './use-frame-keys.ts'
 import styles from './frame.module.css'
+
+const Resizer = lateComponent(() => import('./resizer.ts').then((one) => one.Resizer))
 
 interface SidebarParts {
   readonly place: Place

@@ -1,6 +1,6 @@
 import { BoardStart } from '@weft/features/boards/client'
 
-import { BoardUnreachable } from '../frame/board-unreachable.tsx'
+import { BoardUnreachable } from '../frame/unreachable.ts'
 import type { ScreenProps } from '../routing/page.tsx'
 
 /** A board without a folder in its address: goes on to the folder that was open last, or to the first. */

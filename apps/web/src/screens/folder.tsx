@@ -3,7 +3,7 @@ import { useMe } from '@weft/features/session/client'
 import { Skeleton } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
-import { BoardUnreachable } from '../frame/board-unreachable.tsx'
+import { BoardUnreachable } from '../frame/unreachable.ts'
 import type { ScreenProps } from '../routing/page.tsx'
 import { FolderScreen } from './folder-screen.tsx'
 

@@ -11,7 +11,7 @@ import {
 
 import type { EditorMove } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
-import { ContextMenu, lateComponent, useIsMobile } from '@weft/ui'
+import { ContextMenu, lateComponent, latePart, useIsMobile, useLatePart } from '@weft/ui'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
@@ -21,7 +21,6 @@ import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import headStyles from './grid/head.module.css'
 import { fittingWidth } from './fitting-width.ts'
-import { paintGroupHeader } from './paint-group.ts'
 import { RowMenu } from './row-menu.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumns } from './use-columns.ts'
@@ -31,6 +30,8 @@ import { useTableHost } from './use-table-host.ts'
 // Rows are there before these: what edits them, what is done with several, and what they come to.
 const EditorOverlay = lateComponent(() => import('./editor-overlay.tsx').then((it) => it.EditorOverlay))
 const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
+/** Only tables with groups wait for their headers. */
+const groupHeaders = latePart(() => import('./paint-group.ts'))
 const TableFoot = lateComponent(() => import('./table-foot.tsx').then((it) => it.TableFoot))
 
 const HEAD_HEIGHT = 32
@@ -131,11 +132,12 @@ export function TableView({ view, settings, query, records, actions, openItemId 
       field.style.blockSize = `${at.height}px`
     }
   }, [])
+  const groups = useLatePart(groupHeaders, settings.groups.length > 0)
   const paintGroup = useCallback(
     (element: HTMLElement, group: number, isQuick: boolean) => {
       const current = grid.current?.model
       if (current)
-        paintGroupHeader(element, group, {
+        groups?.paintGroupHeader(element, group, {
           records,
           query,
           footers: table.footers,
@@ -144,7 +146,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
           isQuick,
         })
     },
-    [records, query, table.footers],
+    [groups, records, query, table.footers],
   )
 
   const made = useGrid(
