@@ -1,0 +1,1 @@
+export { Resizer } from '@weft/ui'
