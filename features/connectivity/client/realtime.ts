@@ -41,14 +41,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
   let isStopped = false
   let closings = 0
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+  pusher.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
     if (isStopped) return
     if (current === 'connected') {
       closings = 0
       onConnected()
       return
     }
-    if (current !== 'connecting') onTrouble()
+    // The library calls a lost socket `connecting` as well, and says `unavailable` only ten seconds later.
+    if (current !== 'connecting' || previous === 'connected') onTrouble()
     // After some close codes the library gives up, although the server asks for a new connection only.
     if (current === 'disconnected' || current === 'failed') {
       scheduler.delay(retryDelay(closings++, scheduler.random()), () => {

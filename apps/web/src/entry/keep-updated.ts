@@ -1,4 +1,4 @@
-import { tellUpdate, UpdateWatch } from '@weft/features/connectivity/client'
+import { isOldDesktop, tellUpdate, UpdateWatch } from '@weft/features/connectivity/client'
 import { systemScheduler } from '@weft/store'
 
 import type { WebEntry } from './create-entry.ts'
@@ -17,6 +17,6 @@ export function keepUpdated({ client, gate }: Pick<WebEntry, 'client' | 'gate'>)
   const tell = () => tellUpdate(() => worker.reload())
   client.events.on('newAppVersion', ({ force }) => watch.noteBroadcast(force))
   client.events.on('updateRequired', tell)
-  // It may have been found out in another tab, or on a visit before.
-  if (client.updates.isRequired()) tell()
+  // It may have been found out in another tab, or on a visit before; a desktop program has a version of its own.
+  if (client.updates.isRequired() || isOldDesktop(window)) tell()
 }
