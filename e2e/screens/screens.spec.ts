@@ -67,6 +67,8 @@ for (const look of LOOKS) {
     await visit('boards', `/team/${team_id}`)
     await visit('create-board', `/team/${team_id}/boards/create`)
     await visit('members', `/team/${team_id}/members`)
+    await visit('workspace-settings', `/team/${team_id}/settings`)
+    await visit('workspaces', '/profile/workspaces')
     await visit('settings', '/profile/settings')
     await visit('table', `/b/${board_id}/${folder_id}`, grid)
     await visit('item', `/b/${board_id}/${folder_id}/${world.item_id}`, (p) =>

@@ -54,6 +54,8 @@ type AskAgain = (ms: number) => void
 function createAskAgain({ account, client, store }: FollowTeamsOptions): AskAgain {
   let cancel: (() => void) | null = null
   return (ms) => {
+    // A stream of news must not put the question off for ever.
+    if (cancel && ms > 0) return
     cancel?.()
     cancel = store.scheduler.delay(ms, () => {
       cancel = null
