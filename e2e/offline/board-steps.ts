@@ -104,4 +104,6 @@ export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   void session.send('Page.crash').catch(() => undefined)
   await crashed
+  // What is left is an empty frame: nothing in it can run any more.
+  await page.close()
 }

@@ -44,9 +44,10 @@ async function twoTabs(context: BrowserContext, name: string, url: string): Prom
 
 /** Fills a column from its first row on; the first cell shows `before`. */
 async function fillColumn(page: Page, column: number, first: string, texts: string[]): Promise<void> {
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1', exact: true }) })
+  // The head is the first row.
+  const row = page.locator('[role=row][aria-rowindex="2"]')
   await row.getByRole('gridcell').nth(column).click()
-  await expect(row.getByRole('gridcell').nth(column)).toHaveAttribute('aria-selected', 'true')
+  await expect(row.getByRole('gridcell').nth(column)).toHaveAttribute('data-active', '')
   await paste(page, texts)
   await expect(cellOf(page, first)).toBeVisible()
 }
