@@ -153,9 +153,9 @@ test('what was created in a folder that was closed meanwhile is not shown when i
     attribute_ids: [],
     slots: [],
   }
-  await transport.next().answer({ status: 200, data: { ...content, ...rest } as never })
+  await transport.next().answer({ status: 200, data: { ...content, ...rest } })
   const page = { data: [], seq: 1, rights: '1.1.1', has_more: false, after: null }
-  await transport.next().answer({ status: 200, data: page as never })
+  await transport.next().answer({ status: 200, data: page })
   expect(sync.phase).toBe('live')
   items.create({ ...item(1), folder_id: FOLDER })
   await scheduler.pass(1)

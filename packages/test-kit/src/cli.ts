@@ -1,4 +1,4 @@
-// npm run faults -- --layer model|process|browser [--seeds N] [--from S]
+// npm run faults -- --layer model|process|browser [--seeds N] [--from S] [--patience P]
 import { parseArgs } from 'node:util'
 
 import type { Layer } from './faults/layer.ts'
@@ -14,15 +14,21 @@ const { values } = parseArgs({
     layer: { type: 'string', default: 'model' },
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
+    patience: { type: 'string', default: '1' },
   },
 })
 const load = LAYERS[values.layer]
-const [seeds, from] = [Number(values.seeds), Number(values.from)]
-if (!load || !(seeds > 0) || !Number.isInteger(from)) {
-  console.error('Usage: npm run faults -- --layer model|process|browser --seeds N --from S')
+const [seeds, from, patience] = [values.seeds, values.from, values.patience].map(Number) as [
+  number,
+  number,
+  number,
+]
+if (!load || !(seeds > 0) || !Number.isInteger(from) || !(patience >= 1)) {
+  console.error('Usage: npm run faults -- --layer model|process|browser --seeds N --from S [--patience P]')
   process.exit(2)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const layer = await load()
-const isGood = await layer({ seeds, from, print: (line) => console.log(line) })
+const isGood = await layer({ seeds, from, patience, print: (line) => console.log(line) })
 // A half-open socket would keep the process.
 process.exit(isGood ? 0 : 1)

@@ -10,6 +10,8 @@ export {
 export { isJoined } from './history/is-joined.ts'
 export { checkTold } from './sync/check-run.ts'
 export { type Delivered, FaultyTransport, type Weather } from './sync/faulty-transport.ts'
+export { MODEL_IDS } from './sync/model-record.ts'
+export { firstFolders, ModelServer } from './sync/model-server.ts'
 export { recordingStorage } from './sync/recording-storage.ts'
 export { SeededRandom } from './sync/seeded-random.ts'
 export type { WorldClient } from './sync/sync-world.ts'

@@ -2,6 +2,8 @@
 export interface LayerOptions {
   seeds: number
   from: number
+  /** How much slower than promised this machine may be; 1 unless told. */
+  patience: number
   print: (line: string) => void
 }
 

@@ -8,7 +8,7 @@ const WORK_MS = 14_000
 const SHOWN = 5
 
 /** Histories of real processes, one after the other: two at once would only measure the machine. */
-export const processLayer: Layer = async ({ seeds, from, print }) => {
+export const processLayer: Layer = async ({ seeds, from, patience, print }) => {
   const cluster = await Cluster.start()
   if (cluster.whyNoDisk !== null) print(`F6 is not drawn: ${cluster.whyNoDisk}`)
   const [sizes, faults, statuses, outcomes] = [new Totals(), new Totals(), new Totals(), new Totals()]
@@ -18,7 +18,7 @@ export const processLayer: Layer = async ({ seeds, from, print }) => {
   try {
     for (let seed = from; seed < from + seeds; seed++) {
       const begin = performance.now()
-      const result = await runHistory(cluster, { seed, workMs: WORK_MS }).catch(
+      const result = await runHistory(cluster, { seed, workMs: WORK_MS, patience }).catch(
         (error: unknown) => error as Error,
       )
       if (result instanceof Error) {

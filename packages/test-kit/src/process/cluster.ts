@@ -39,8 +39,16 @@ export class Cluster {
     const pool = openPool({ connectionString: embedded.connectionString, size: 2, applicationName: 'faults' })
     await pool.query(`create database ${TEMPLATE}`)
     const cluster = new Cluster({ folder, whyNoDisk, embedded, pool })
+    process.once('exit', cluster.onExit)
     await migrate(cluster.urlOf(TEMPLATE))
     return cluster
+  }
+
+  /** Embedded clusters outlive whoever started them; this one must not. */
+  private readonly onExit = () => {
+    this.stopAtOnce()
+    if (this.whyNoDisk === null) execFileSync('umount', ['-l', this.folder])
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   /** A migrated database of its own. */
@@ -124,6 +132,7 @@ export class Cluster {
   }
 
   async stop(): Promise<void> {
+    process.off('exit', this.onExit)
     this.emptyDisk()
     await this.pool.end()
     await this.embedded.stop()

@@ -32,6 +32,8 @@ export interface HeadlessOptions {
   /** Of the proxy through which it sees the server. */
   port: number
   realtimeKey: string
+  /** How much longer it waits for an answer than on a machine of its own. */
+  patience: number
   random: SeededRandom
 }
 
@@ -58,7 +60,8 @@ export class HeadlessClient {
   constructor(options: HeadlessOptions) {
     this.options = options
     const { name: client, user, team_id, board_id, port, token, random } = options
-    this.wire = new HttpWire({ port, token, onReply: (status) => this.noteReply(status) })
+    const { patience } = options
+    this.wire = new HttpWire({ port, token, patience, onReply: (status) => this.noteReply(status) })
     const scheduler = systemScheduler()
     const store = createStore({
       transport: recordingTransport(this.wire.transport(), {
@@ -88,6 +91,7 @@ export class HeadlessClient {
       port,
       key: options.realtimeKey,
       wire: this.wire,
+      patience,
       channels: this.feeds.map(({ channel }) => channel),
       onEvent: (channel, event, data) => feedOf(channel)?.receive(event, data),
       onSubscribed: (channel) => {

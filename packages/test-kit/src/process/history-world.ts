@@ -36,6 +36,8 @@ export class HistoryWorld {
   readonly frames: Frame[] = []
   readonly deliveries: Delivery[] = []
   readonly database: string
+  /** How much slower than promised this machine may be. */
+  readonly patience: number
   db: Database
   team_id = 0
   board_id = ''
@@ -53,7 +55,9 @@ export class HistoryWorld {
     databaseProxy: FaultProxy
     proxies: FaultProxy[]
     database: string
+    patience: number
   }) {
+    this.patience = parts.patience
     this.random = parts.random
     this.cluster = parts.cluster
     this.server = parts.server
@@ -64,7 +68,7 @@ export class HistoryWorld {
     this.outbox = this.openOutbox()
   }
 
-  static async open(cluster: Cluster, seed: number): Promise<HistoryWorld> {
+  static async open(cluster: Cluster, seed: number, patience: number): Promise<HistoryWorld> {
     const random = new SeededRandom(seed)
     const database = await cluster.newDatabase()
     const databaseProxy = await FaultProxy.open({ target: () => cluster.address })
@@ -88,7 +92,7 @@ export class HistoryWorld {
           onFrame: (text) => world?.tap(users[i] ?? 0, text),
         }),
       )
-    world = new HistoryWorld({ random, cluster, server, databaseProxy, proxies, database })
+    world = new HistoryWorld({ random, cluster, server, databaseProxy, proxies, database, patience })
     await server.start()
     await world.setUp(users)
     return world
@@ -97,7 +101,9 @@ export class HistoryWorld {
   private async setUp(users: number[]): Promise<void> {
     const { random } = this
     const tokens: string[] = []
-    const wire = (token: string) => new HttpWire({ port: Number(new URL(this.server.url).port), token })
+    const { patience } = this
+    const port = Number(new URL(this.server.url).port)
+    const wire = (token: string) => new HttpWire({ port, token, patience })
     for (let i = 0; i < CLIENTS; i++) {
       const { status, body } = await wire('').send('POST', '/api/auth/register', {
         body: { email: `p${i}@example.com`, name: `P${i}`, password: 'correct horse battery' },
@@ -172,6 +178,7 @@ export class HistoryWorld {
           folders: this.folders,
           port: this.proxies[i]?.port ?? 0,
           realtimeKey: key,
+          patience: this.patience,
           random: new SeededRandom(random.below(2 ** 31)),
         }),
       )

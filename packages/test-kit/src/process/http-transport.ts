@@ -19,12 +19,19 @@ export class HttpWire {
   readonly statuses = new Map<number, number>()
   private readonly port: number
   private readonly token: string
+  private readonly timeout: number
   private readonly agent = new Agent({ keepAlive: true })
   private readonly onReply: (status: number) => void
 
-  constructor(options: { port: number; token: string; onReply?: (status: number) => void }) {
+  constructor(options: {
+    port: number
+    token: string
+    patience: number
+    onReply?: (status: number) => void
+  }) {
     this.port = options.port
     this.token = options.token
+    this.timeout = TIMEOUT_MS * options.patience
     this.onReply = options.onReply ?? (() => undefined)
   }
 
@@ -90,7 +97,7 @@ export class HttpWire {
             ...(key === undefined ? {} : { 'x-idempotency-key': key }),
             'x-client-version': '34.9.2',
           },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(this.timeout),
         },
         (response) => {
           const chunks: Buffer[] = []

@@ -14,6 +14,8 @@ export interface LiveSocketOptions {
   key: string
   wire: HttpWire
   channels: readonly string[]
+  /** How much longer a silent line is believed in. */
+  patience: number
   onEvent: (channel: string, event: string, data: unknown) => void
   /** Confirmed: whatever happened before must be asked for. */
   onSubscribed: (channel: string) => void
@@ -85,7 +87,7 @@ export class LiveSocket {
 
   /** Notices a silent line, and asks for what is not confirmed. */
   private async beat(): Promise<void> {
-    const silent = performance.now() - this.heardAt
+    const silent = (performance.now() - this.heardAt) / this.options.patience
     if (silent > SILENT_MS + PONG_MS) this.drop()
     else if (silent > SILENT_MS) this.send('pusher:ping', {})
     if (this.socket && this.id !== '') await this.subscribe()

@@ -19,7 +19,7 @@ afterAll(() => cluster.stop())
 test.each(SEEDS)(
   'nothing is lost, doubled, leaked or overwritten while things break (history %i)',
   async (seed) => {
-    const { found, faults, sizes } = await runHistory(cluster, { seed, workMs: WORK_MS })
+    const { found, faults, sizes } = await runHistory(cluster, { seed, workMs: WORK_MS, patience: 4 })
     const told = faults.map(({ name }) => name).join(', ')
     for (const [name, sentences] of found) expect(sentences ?? [], `${name} after ${told}`).toEqual([])
     for (const [name, n] of Object.entries(sizes)) expect([name, n > 0]).toEqual([name, true])
@@ -34,6 +34,6 @@ test('what is spoilt in a real history is found', async () => {
     const record = history.feed.find((entry) => entry.key === key)?.record
     return { ...history, rows: history.rows.filter((row) => row.record !== record) }
   }
-  const { found } = await runHistory(cluster, { seed: 7, workMs: 1_500, spoil: drop })
+  const { found } = await runHistory(cluster, { seed: 7, workMs: 1_500, patience: 4, spoil: drop })
   expect(found.get('acked set')?.length).toBeGreaterThan(0)
 }, 120_000)

@@ -53,17 +53,6 @@ export async function readStored(db: Database, team_id: number): Promise<StoredT
   }))
 }
 
-/** The number that each feed of a workspace has now, by name. */
-export async function readSeqs(db: Database, team_id: number): Promise<Map<string, number>> {
-  const rows = await db.owner((tx) =>
-    tx.query<{ feed: string; seq: number }>(
-      `select kind || ':' || id as feed, seq from feeds where team_id = $1`,
-      [team_id],
-    ),
-  )
-  return new Map(rows.map(({ feed, seq }) => [feed, seq]))
-}
-
 /** Processes of the database that serve somebody in it, other than the asker's own. */
 export async function backendsOf(pool: Pool, database: string): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(

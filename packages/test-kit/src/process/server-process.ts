@@ -74,6 +74,10 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
+    // Whoever ends this process ends what it started.
+    const orphan = () => child.kill('SIGKILL')
+    process.once('exit', orphan)
+    child.once('exit', () => process.off('exit', orphan))
     return new Promise((resolve) => {
       const hear = (chunk: Buffer) => {
         this.output = (this.output + chunk.toString()).slice(-100_000)

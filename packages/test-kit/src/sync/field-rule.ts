@@ -20,7 +20,7 @@ export function judgeField(
   const want = asList(mine)
   const result = asList(stored.data).filter((one) => !had.includes(one) || want.includes(one))
   for (const one of want) if (!had.includes(one) && !result.includes(one)) result.push(one)
-  return { kind: 'write', data: result }
+  return { kind: 'write', data: tidy(result) }
 }
 
 type Entries = Readonly<Record<string, unknown>>

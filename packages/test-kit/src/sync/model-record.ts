@@ -26,6 +26,8 @@ export const ATTRIBUTES = {
   state: 'a0000000-0000-7000-8000-000000000004',
 } as const
 export const DEFAULT_STATE = 'open'
+/** For those who run the model beside a real server. */
+export const MODEL_IDS = { board: BOARD, attributes: ATTRIBUTES } as const
 
 const TIME = '2026-01-01 00:00:00'
 
@@ -33,8 +35,9 @@ export function equal(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
-/** Texts are trimmed and an empty one is no value; sets are kept as they are. */
+/** Texts are trimmed; an empty text and an empty set are no value. */
 export function tidy(data: unknown): unknown {
+  if (Array.isArray(data) && data.length === 0) return null
   if (typeof data !== 'string') return data ?? null
   return data.trim() === '' ? null : data.trim()
 }

@@ -110,7 +110,8 @@ export class ModelServer extends ModelFeeds {
     if (collection === 'items') {
       record.slots[ATTRIBUTES.state] = { data: DEFAULT_STATE, row_version: 0 }
       for (const [attribute_id, data] of Object.entries((item.values ?? {}) as Record<string, unknown>))
-        record.slots[attribute_id] = { data: tidy(data), row_version: 1 }
+        // Nothing given is as good as not given.
+        if (tidy(data) !== null) record.slots[attribute_id] = { data: tidy(data), row_version: 1 }
     }
     this.records.set(id, record)
     this.note(by, { target: `${id}#create`, before: null, after: true, mine: true })
@@ -224,8 +225,10 @@ export class ModelServer extends ModelFeeds {
       this.note(by, { target: `${record.id}#trash`, before: true, after: false, mine: false })
       const root = record.trash_root
       const parent = this.records.get(String(record.fields.parent_id))
-      if (parent && parent.trash_root !== null && parent.trash_root !== root) record.fields.parent_id = null
-      for (const one of [...this.records.values()].filter((other) => other.trash_root === root)) {
+      // What lies in the trash keeps what lies below it: who comes back alone comes back to the top.
+      if (parent && parent.trash_root !== null) record.fields.parent_id = null
+      const tree = this.subTree(record, (other) => other.trash_root === root)
+      for (const one of tree) {
         one.trash_root = null
         one.row_version++
         this.tell(one, transaction, { change: 'restored', after: { parent_id: one.fields.parent_id } })
@@ -246,7 +249,8 @@ export class ModelServer extends ModelFeeds {
     if (record.fields.folder_id === folder_id) return { status: 200, data: present(record) }
     const before = record.fields.folder_id
     this.note(by, { target: `${id}#folder_id`, before, after: folder_id, mine: folder_id })
-    const tree = this.subTree(record)
+    // What lies in the trash goes along.
+    const tree = this.subTree(record, () => true)
     record.fields.parent_id = null
     for (const one of tree) {
       const from = this.channelOf(one)
@@ -264,10 +268,15 @@ export class ModelServer extends ModelFeeds {
     return { status: 200, data: present(record) }
   }
 
-  private subTree(root: ModelRecord): ModelRecord[] {
+  /** The record and all below it that are there, or that `belongs` says. */
+  private subTree(
+    root: ModelRecord,
+    belongs: (record: ModelRecord) => boolean = (record) => record.trash_root === null,
+  ): ModelRecord[] {
+    const all = [...this.records.values()].filter((one) => one.collection === 'items' && belongs(one))
     const found = [root]
     for (const parent of found)
-      for (const one of this.live('items')) if (one.fields.parent_id === parent.id) found.push(one)
+      for (const one of all) if (one !== root && one.fields.parent_id === parent.id) found.push(one)
     return found
   }
 
