@@ -2,7 +2,7 @@ import type { Item } from '@weft/model'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { QueuedRequest } from '../queue/request.ts'
+import { memoryQueueStorage, type QueuedRequest } from '../queue/request.ts'
 import { FOLDER, NAME, item, itemId, session, turn } from '../scripted-session.ts'
 import type { DiskTrouble } from './database.ts'
 import { EditStorage, LINES, QUEUE } from './edit-storage.ts'
@@ -180,4 +180,34 @@ test('more than 5,000 waiting edits are refused and not shown', () => {
   expect([store.waiting, refusals]).toEqual([5_000, 0])
   expect(items.save(itemId(5_000), { sort_order: -1 })).toBeNull()
   expect([store.waiting, refusals, items.get(itemId(5_000))?.sort_order]).toEqual([5_000, 1, 5_000])
+})
+
+test('50 MB of waiting edits are taken to the byte, and one byte more is refused', () => {
+  let refusals = 0
+  let keys = 0
+  const kept: QueuedRequest[] = []
+  const { store } = session({
+    onFull: () => refusals++,
+    newKey: () => String(keys++).padStart(36, '0'),
+    storage: { ...memoryQueueStorage(), put: (requests) => void kept.push(...requests) },
+  })
+  store.pause()
+  store.hydrate(
+    'items',
+    Array.from({ length: 251 }, (_, n) => item(n)),
+  )
+  const values = store.collection('values')
+  const save = (n: number, data: string) => values.save(`${itemId(n)}.${NAME}`, { data })
+  const bytes = () => kept.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0)
+  // Two bytes each, as bytes are what a device has room for.
+  for (let n = 0; n < 249; n++) save(n, 'ü'.repeat(100_000))
+  const overhead = bytes() / 249 - 200_000
+  const left = 50_000_000 - bytes() - overhead
+  expect([left > 0, left < 200_000, refusals]).toEqual([true, true, 0])
+  expect(save(249, 'x'.repeat(left + 1))).toBeNull()
+  expect([store.waiting, refusals]).toEqual([249, 1])
+  expect(save(249, 'x'.repeat(left))).not.toBeNull()
+  expect([store.waiting, refusals, bytes()]).toEqual([250, 1, 50_000_000])
+  expect(save(250, '')).toBeNull()
+  expect([store.waiting, refusals]).toEqual([250, 2])
 })
