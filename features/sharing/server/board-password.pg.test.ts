@@ -3,6 +3,7 @@ import type { TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tablesHash } from './testing/queries.ts'
+import { openSocket } from './testing/socket.ts'
 import {
   addressesOf,
   addSharedBoard,
@@ -95,6 +96,36 @@ describe('A public board with a password', () => {
     expect(await hears()).toEqual([true, true, true])
     await world.share({ password: 'another one' })
     expect(await hears()).toEqual([false, false, false])
+  })
+
+  test('ends what a socket hears when the password changes', async () => {
+    const { as, team_id, folder_id, name_id, item_id } = world
+    await open(as.outsider, 'open sesame')
+    const socket = await openSocket(await server.listen())
+    const channel = `private-folder.${team_id}.${folder_id}`
+    const authorise = async () => {
+      const body = { socketId: socket.socketId, channelNames: [channel] }
+      const { whole } = await as.outsider.send('POST', '/api/broadcasting/multi-auth', body)
+      return (whole as Record<string, { status: number; data?: { auth: string } }>)[channel]
+    }
+    const allowed = await authorise()
+    expect(allowed?.status).toBe(200)
+    socket.subscribe(channel, allowed?.data?.auth ?? '')
+    await socket.next(({ event }) => event === 'pusher_internal:subscription_succeeded')
+    const rename = (data: string, row_version: number) =>
+      as.owner.send('PUT', `/api/${team_id}/values/${item_id}.${name_id}`, { data, row_version })
+    await rename('Seen', 2)
+    const told = await socket.next(({ event }) => event === 'ValueSaved')
+    expect(JSON.stringify(told)).toContain('Seen')
+
+    await world.share({ password: 'another one' })
+    const ended = await socket.next(
+      (one) => one.channel === channel && one.event === 'pusher:subscription_error',
+    )
+    expect(JSON.stringify(ended)).not.toContain('Unseen')
+    await rename('Unseen', 3)
+    expect((await authorise())?.status).not.toBe(200)
+    socket.close()
   })
 
   test('closes at once when the password changes, and opens when it is taken off', async () => {

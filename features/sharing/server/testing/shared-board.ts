@@ -35,6 +35,8 @@ export interface Reply {
   code: string | undefined
   message: string | undefined
   data: unknown
+  /** The whole answer, for calls without an envelope. */
+  whole: unknown
   headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
@@ -63,7 +65,7 @@ export function visitorOf(server: TestServer, person?: Person, remoteAddress = '
       }
       const answer = response.body === '' ? {} : response.json<Partial<Reply>>()
       const { code, message, data } = answer
-      return { status: response.statusCode, headers: response.headers, code, message, data }
+      return { status: response.statusCode, headers: response.headers, code, message, data, whole: answer }
     },
   }
 }
