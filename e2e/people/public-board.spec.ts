@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
+import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 
 async function addItem(owner: Person, board: QuickBoard, name: string): Promise<void> {
@@ -36,6 +37,7 @@ test('a public board with a password, in a private window: wrong, right, changed
   server,
 }) => {
   const owner = await signUp(server.url, 'Locker')
+  await verifyEmail(server.dataDir, owner, 'locker@example.com')
   const board = await makeBoard(owner, 'Locked')
   await addItem(owner, board, 'Behind the door')
   await share(owner, board, { is_public: true, password: 'open sesame' })
@@ -72,6 +74,7 @@ test('the owner shares a board, and a guest adds an item, names it, and cannot t
   server,
 }) => {
   const owner = await signUp(server.url, 'Sharer')
+  await verifyEmail(server.dataDir, owner, 'sharer@example.com')
   const board = await makeBoard(owner, 'Suggestions')
   await addItem(owner, board, 'Not yours')
   await page.goto('/login')
@@ -120,6 +123,7 @@ test('an embedded board shows neither sidebar nor top bar, and other pages are n
   server,
 }) => {
   const owner = await signUp(server.url, 'Embedder')
+  await verifyEmail(server.dataDir, owner, 'embedder@example.com')
   const board = await makeBoard(owner, 'Framed')
   await addItem(owner, board, 'Seen elsewhere')
   await share(owner, board, { is_public: true })

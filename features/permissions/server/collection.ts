@@ -11,6 +11,7 @@ import {
   tableStore,
 } from '@weft/server-kit'
 
+import { demandVerifiedToOpen, prepareVerified } from './public-needs-verified.ts'
 import { entriesAbout, readsEntries } from './readable-entries.ts'
 
 export const permissionStore = tableStore('permissions', {
@@ -84,14 +85,16 @@ export const permissionCollection: ServerCollection = {
   },
   mayChange: mayManage,
   mayRemove: mayManage,
+  prepare: prepareVerified,
   rules: () => ({ merge: mergeField }),
-  validate(_context, row) {
+  validate({ unit, operation }, row, before) {
     const { type, id } = resourceOf(row)
     if (!['team', 'board', 'folder'].includes(type))
       throw invalid('resource_type: entries lie on workspaces, boards and folders')
     if (row['id'] !== `${type}.${id}`) throw invalid('id: must be {resource_type}.{resource_id}')
     const problems = [...validateEntries(row['permissions']), ...validateEntries(row['final_permissions'])]
     if (problems.length > 0) throw invalid(...problems)
+    demandVerifiedToOpen(unit, operation.caller, row, before)
     return row
   },
   afterChange({ unit }, row) {

@@ -12,6 +12,19 @@ export async function isEmailVerified(db: Database, user_id: number): Promise<bo
   return rows[0]?.verified === true
 }
 
+/** Those of the given people whose address is verified. */
+export async function verifiedAmong(tx: Tx, user_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>(
+    {
+      name: 'verified-among',
+      text: `select id from users
+             where id = any($1::int[]) and email_verified_at is not null and deleted_at is null`,
+    },
+    [user_ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Somebody has shown that the account's mailbox is theirs; the first time counts. `at` in milliseconds. */
 export async function markEmailVerified(tx: Tx, user_id: number, at: number): Promise<void> {
   await tx.query(
