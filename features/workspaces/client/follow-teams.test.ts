@@ -7,7 +7,7 @@ import { toast } from '@weft/ui'
 import { beforeEach, expect, it } from 'vitest'
 
 import { followTeams } from './follow-teams.ts'
-import { type Member, peopleOf } from './people.ts'
+import { type Member, peopleOf } from './members/people.ts'
 
 const team = (id: number) =>
   ({ id, name: `Team ${id}`, owner_id: 1, user_role: 'full-member', member_count: 2 }) as Team

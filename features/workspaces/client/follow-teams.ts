@@ -8,7 +8,7 @@ import { channelOfFeed, EVENTS } from '@weft/protocol'
 import { dropTeam, type Store } from '@weft/store'
 import { toast } from '@weft/ui'
 
-import { forgetPeople, type Member, peopleOf } from './people.ts'
+import { forgetPeople, type Member, peopleOf } from './members/people.ts'
 
 /** Everybody who listens to a workspace hears of a gap at once: their questions are spread over this time. */
 const SPREAD_MS = 1_000

@@ -6,7 +6,7 @@ import { Button, Callout, Dialog, Dropdown } from '@weft/ui'
 import { useState } from 'react'
 
 import { useAttempt } from './use-attempt.ts'
-import { usePeopleOf } from './use-people.ts'
+import { usePeopleOf } from './members/use-people.ts'
 
 export interface HandOverDialogProps {
   readonly team: Team

@@ -5,7 +5,7 @@ import type { Team } from '@weft/model'
 import { Button, Callout } from '@weft/ui'
 
 import { useAttempt } from './use-attempt.ts'
-import { usePeopleOf } from './use-people.ts'
+import { usePeopleOf } from './members/use-people.ts'
 
 /** Puts what the server said of a workspace into the list of them. */
 export function usePutTeam(): (team: Team) => void {

@@ -4,7 +4,7 @@ import { parseEntryKey } from '@weft/permissions'
 import type { Kit, Unit } from '@weft/server-kit'
 
 import { MEMBER, putBoardMembers, teamFeed } from './membership.ts'
-import { endOfferTo } from './ownership.ts'
+import { endOfferTo } from './owned/ownership.ts'
 import { putRow } from './put-row.ts'
 import { entriesNaming, personalViewsOf, takeMemberOut } from './queries.ts'
 

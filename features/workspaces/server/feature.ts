@@ -4,7 +4,7 @@ import type { RateLimiter, ServerFeature, Transaction } from '@weft/server-kit'
 
 import type { InviteDeps } from './invite-members.ts'
 import { memberRoutes } from './member-routes.ts'
-import { ownedRoutes } from './owned-routes.ts'
+import { ownedRoutes } from './owned/owned-routes.ts'
 import { TRASH_MS } from './plan.ts'
 import { purgeTeams } from './purge/purge-teams.ts'
 import { teamRoutes } from './team-routes.ts'

@@ -24,12 +24,12 @@ import {
 } from '@weft/ui'
 import { useEffect, useMemo, useState } from 'react'
 
-import { InviteForm, type Invited } from '../invite-form.tsx'
-import { InvitationRow, MemberRow, type Invitation, type SelectableRole } from '../member-row.tsx'
-import type { Member } from '../people.ts'
+import { InviteForm, type Invited } from '../members/invite-form.tsx'
+import { InvitationRow, MemberRow, type Invitation, type SelectableRole } from '../members/member-row.tsx'
+import type { Member } from '../members/people.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { useLeave } from '../use-leave.ts'
-import { usePeopleOf } from '../use-people.ts'
+import { usePeopleOf } from '../members/use-people.ts'
 import styles from '../workspaces.module.css'
 
 /** Rows that are drawn at first, and more each time. */

@@ -26,7 +26,7 @@ import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 
 import { mayCreateWorkspace } from '../may-create-workspace.ts'
-import { useRoleNames } from '../member-row.tsx'
+import { useRoleNames } from '../members/member-row.tsx'
 import { OwnershipOffer } from '../ownership-offer.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useLeave } from '../use-leave.ts'

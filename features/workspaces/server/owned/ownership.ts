@@ -1,9 +1,9 @@
 import { type Caller, errors, type Unit } from '@weft/server-kit'
 
-import { workspaceErrors } from '../shared/index.ts'
-import { putMember } from './membership.ts'
-import type { TeamRow } from './queries.ts'
-import { demandTeam, putTeam } from './put-team.ts'
+import { workspaceErrors } from '../../shared/index.ts'
+import { putMember } from '../membership.ts'
+import type { TeamRow } from '../queries.ts'
+import { demandTeam, putTeam } from '../put-team.ts'
 
 /** The owner offers the workspace to a member; nothing changes until that member accepts. */
 export async function offerTeam(unit: Unit, user_id: number, caller: Caller): Promise<TeamRow> {

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 
 import { useRoleNames, type SelectableRole } from './member-row.tsx'
 import { splitAddresses } from './split-addresses.ts'
-import styles from './workspaces.module.css'
+import styles from '../workspaces.module.css'
 
 // An address is the same in every language.
 const EXAMPLE = 'name@example.com, …'

@@ -20,15 +20,15 @@ import {
   restoreTeam,
   withdrawOffer as withdrawRoute,
   workspaceErrors,
-} from '../shared/index.ts'
-import { isInside } from './is-inside.ts'
-import { teamFeed } from './membership.ts'
-import { countOwned, listTrashedTeams, untrashTeam } from './owned/queries.ts'
+} from '../../shared/index.ts'
+import { isInside } from '../is-inside.ts'
+import { teamFeed } from '../membership.ts'
+import { countOwned, listTrashedTeams, untrashTeam } from './queries.ts'
 import { acceptTeam, offerTeam, withdrawOffer } from './ownership.ts'
-import { planOf, TRASH_MS } from './plan.ts'
-import { presentTeam } from './present.ts'
-import type { TeamRow } from './queries.ts'
-import type { TellPeople } from './tell-people.ts'
+import { planOf, TRASH_MS } from '../plan.ts'
+import { presentTeam } from '../present.ts'
+import type { TeamRow } from '../queries.ts'
+import type { TellPeople } from '../tell-people.ts'
 
 interface Change {
   params: { id: number }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 import { useRoleNames } from './member-row.tsx'
 import { usePeopleOf } from './use-people.ts'
-import styles from './workspaces.module.css'
+import styles from '../workspaces.module.css'
 
 /** Who is on a board: restricted members see only those that they are on. */
 export function BoardMembers({ team_id, board_id }: { team_id: number; board_id: string }) {

@@ -23,9 +23,9 @@ import {
   restoreTeam,
   saveTeam,
   withdrawOffer,
-} from '../shared/index.ts'
-import { createWorkspacesFeature } from './index.ts'
-import { purgeTeams } from './purge/purge-teams.ts'
+} from '../../shared/index.ts'
+import { createWorkspacesFeature } from '../index.ts'
+import { purgeTeams } from '../purge/purge-teams.ts'
 
 const DAY_MS = 86_400_000
 

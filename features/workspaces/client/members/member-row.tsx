@@ -7,7 +7,7 @@ import { Ellipsis, LogOut, RotateCw, Trash2, UserMinus } from 'lucide-react'
 import type * as z from 'zod/mini'
 
 import type { Member } from './people.ts'
-import styles from './workspaces.module.css'
+import styles from '../workspaces.module.css'
 
 export type Invitation = z.infer<typeof invitationSchema>
 export type SelectableRole = (typeof SELECTABLE_ROLES)[number]
