@@ -64,17 +64,22 @@ export function loadedWith<Some extends Chunk>(
 /** What opens anywhere, on public pages too: nobody should load a page for a dialog. Context menus are for rows. */
 const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
 
-/** What the folder's page loads after its rows, in one piece: all that edits them, whoever asks first. */
-const editing =
-  /features\/attributes\/types\/\w+\/intake\.ts$|features\/views\/types\/table\/(editor-overlay|table-foot|paste-cells|grid\/grid-listeners)\.tsx?$/
+/** What pages load after their first picture, each group in one piece, whoever asks first. */
+const later = {
+  /** What every page of a session is held, dragged and told with. */
+  frame: /apps\/web\/src\/frame\/(resizer|toast-region)\.ts$|packages\/ui\/src\/drag\/drag-gestures\.ts$/,
+  /** All that edits the rows of a folder. */
+  editing:
+    /features\/attributes\/types\/\w+\/intake\.ts$|features\/views\/types\/table\/(column-grip|editor-overlay|fitting-width|paste-cells|table-foot|grid\/grid-listeners)\.tsx?$/,
+}
 
 const vendor = /node_modules\//
 
-export type Group = 'base' | 'session' | 'folder' | 'editing'
+export type Group = 'base' | 'session' | 'folder' | keyof typeof later
 
 /**
  * In which group each module of the first views goes: what signing in needs with anything else (`base`), what
- * all signed-in pages share (`session`), the rest of the folder's page, and what edits its values (`editing`). Left alone the bundler makes a
+ * all signed-in pages share (`session`), the rest of the folder's page, and what comes later. Left alone the bundler makes a
  * chunk for every set of pages that shares a module: 120 files and 20 KB more for one page.
  */
 export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
@@ -91,9 +96,11 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
     else if (folder.has(id)) groups.set(id, 'folder')
   }
-  const late = chunks.filter(({ facadeModuleId }) => editing.test(facadeModuleId ?? ''))
-  for (const { modules } of closureOf(chunks, late))
-    for (const id of Object.keys(modules))
-      if (!groups.has(id) && !home.has(id) && !vendor.test(id)) groups.set(id, 'editing')
+  for (const [name, modules] of Object.entries(later) as [keyof typeof later, RegExp][]) {
+    const late = chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? ''))
+    for (const chunk of closureOf(chunks, late))
+      for (const id of Object.keys(chunk.modules))
+        if (!groups.has(id) && !home.has(id) && !vendor.test(id)) groups.set(id, name)
+  }
   return groups
 }

@@ -2,6 +2,8 @@ import { nameSchema } from '@weft/model'
 import { defineRoute } from '@weft/protocol'
 import * as z from 'zod/mini'
 
+import { profileAnswer } from './read-profile.ts'
+
 /** JSON text of preferences and of the survey, in characters. */
 export const MAX_EXTRAS_LENGTH = 16_384
 
@@ -10,30 +12,6 @@ const extras = z
   .check(z.refine((value) => JSON.stringify(value).length <= MAX_EXTRAS_LENGTH, 'This is too large'))
 
 const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone'))
-
-export const profileSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  photo_url: z.nullable(z.string()),
-  guest: z.boolean(),
-  preferences: z.record(z.string(), z.unknown()),
-  locale: z.string(),
-  start_of_week: z.int(),
-  timezone: z.string(),
-  survey: z.nullable(z.record(z.string(), z.unknown())),
-  row_version: z.int(),
-})
-
-const answer = z.object({ data: profileSchema })
-
-/** The signed-in person; without a session the guest. */
-export const readProfile = defineRoute({
-  method: 'GET',
-  path: '/api/me',
-  summary: 'The profile of the caller',
-  answer,
-})
 
 /**
  * Given fields replace stored ones. Preferences are joined by key, so that two tabs with different settings do not
@@ -57,7 +35,7 @@ export const saveProfile = defineRoute({
     guest: z.optional(z.unknown()),
     row_version: z.optional(z.unknown()),
   }),
-  answer,
+  answer: profileAnswer,
 })
 
 function isTimeZone(name: string): boolean {

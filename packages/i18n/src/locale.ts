@@ -31,6 +31,7 @@ export function loadTranslator(locale: string): Promise<Translator> {
 
 async function load(locale: string): Promise<Translator> {
   const language = languageOf(locale)
+  if (language?.texts === 'pseudo') return createTranslator({ locale, pseudo: await import('./pseudo.ts') })
   if (language?.texts !== 'catalogue') return createTranslator({ locale })
   return createTranslator({ locale, catalogue: await loader(language.tag) })
 }

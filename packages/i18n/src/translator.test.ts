@@ -1,3 +1,4 @@
+import * as pseudo from './pseudo.ts'
 import { expect, test } from 'vitest'
 import { createTranslator, msg, withoutIsolates } from './translator.ts'
 
@@ -51,7 +52,7 @@ test('words of the prototype are not translations', () => {
 })
 
 test('the pseudo-locale writes English in Arabic letters, also inside plurals', () => {
-  const { t, direction } = createTranslator({ locale: 'ar-XB' })
+  const { t, direction } = createTranslator({ locale: 'ar-XB', pseudo })
   expect(direction).toBe('rtl')
   expect(t('Board 2')).toBe('بوارد 2')
   expect(t('{count, plural, one {# row} other {# rows}}', { count: 3 })).toMatch(/^3 [\u0600-\u06FF]+$/)

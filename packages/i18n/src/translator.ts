@@ -1,7 +1,6 @@
 import { defaultLocale, directionOf, intlTag, languageOf, type Direction } from './languages.ts'
 import { messageFormat, type MessageFormat, type MessageValue } from './message/format-message.ts'
-import { parseMessage } from './message/parse-message.ts'
-import { pseudoPieces, pseudoText } from './pseudo.ts'
+import { parseMessage, type Piece } from './message/parse-message.ts'
 
 /** Values by name (`{count}`) or by place (`{0}`). */
 export type MessageValues = Readonly<Record<string, MessageValue>> | readonly MessageValue[]
@@ -21,8 +20,16 @@ export interface Translator {
 export interface TranslatorOptions {
   readonly locale: string
   readonly catalogue?: Catalogue
+  /** Writes English texts in other letters, for languages without texts of their own. */
+  readonly pseudo?: Pseudo | undefined
   /** Hears of messages that cannot be parsed or lack a value; the text is shown unformatted then. */
   readonly onProblem?: (error: Error, text: string) => void
+}
+
+/** See `pseudo.ts`, which is loaded by those who look at the pseudo-language. */
+export interface Pseudo {
+  pseudoText(text: string): string
+  pseudoPieces(pieces: readonly Piece[]): readonly Piece[]
 }
 
 /** Marks a text for extraction where it is only declared; show it with `t(label)` later. */
@@ -35,17 +42,16 @@ export function msg<const Text extends string>(text: Text): Text {
  * a broken English text shows itself. Parsed messages are kept.
  */
 export function createTranslator(options: TranslatorOptions): Translator {
-  const { locale, catalogue = {}, onProblem } = options
+  const { locale, catalogue = {}, pseudo, onProblem } = options
   const direction = directionOf(locale)
   const texts = languageOf(locale)?.texts
-  const pseudo = texts === 'pseudo'
   const parsed = new Map<string, string | MessageFormat>()
 
   function parse(message: string, language: string): string | MessageFormat {
     // Without braces and apostrophes a message has nothing to format; most labels are such.
-    if (!/[{}']/.test(message)) return pseudo ? pseudoText(message) : message
+    if (!/[{}']/.test(message)) return pseudo?.pseudoText(message) ?? message
     const pieces = parseMessage(message)
-    return messageFormat(pseudo ? pseudoPieces(pieces) : pieces, language)
+    return messageFormat(pseudo?.pseudoPieces(pieces) ?? pieces, language)
   }
 
   function format(text: string, message: string, values: MessageValues | undefined): string {

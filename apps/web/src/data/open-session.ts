@@ -3,7 +3,6 @@ import {
   Connection,
   createFeeds,
   deferRealtime,
-  readFirstPage,
   silentRealtime,
   teamFeed,
   type Data,
@@ -38,12 +37,10 @@ import { toast } from '@weft/ui'
 import type { WebEntry } from '../entry/create-entry.ts'
 import { prepareSchemas } from '../entry/prepare-schemas.ts'
 import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
-import { copyRecords } from './copy-records.ts'
 import { followAccount, untilConnected } from './follow-account.ts'
 import { followConnection } from './follow-connection.ts'
 import { readAccount, type KeptAccount } from './kept-account.ts'
 import { closeOwnDevice, openOwnDevice } from './own-device.ts'
-import { createProfileSaver } from './save-profile.ts'
 import { createStoreTransport } from './store-transport.ts'
 import { showOutcome } from './show-outcome.ts'
 import { valueRules } from './value-rules.ts'
@@ -125,9 +122,10 @@ async function open(
   const opening = isLive ? openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
   // What lies here is shown before anything is asked; where nothing does, the first page does not wait for the disk.
   const device = opening && (kept ? await opening : lateDevice(opening))
+  const preview = isPretending ? await import('./preview-parts.ts') : null
   const calls = createStoreTransport(lent?.client ?? client)
   const store = createStore({
-    transport: isPretending ? readFirstPage(calls, { gate: entry.gate, scheduler }) : calls,
+    transport: preview?.readFirstPage(calls, { gate: entry.gate, scheduler }) ?? calls,
     mayRead: () => entry.gate.lets('GET'),
     scheduler,
     rules: valueRules(() => store),
@@ -187,8 +185,8 @@ async function open(
     )
     await showKept(feeds, account.team_id.get())
   }
-  if (isPretending && before) {
-    copyRecords(
+  if (preview && before) {
+    preview.copyRecords(
       before.data.store,
       store,
       teams.map(({ id }) => id),
@@ -264,6 +262,13 @@ async function realtimeOf(entry: WebEntry, connection: Connection, scheduler: Sc
   })
 }
 
+function tellProblem(isPretending: boolean): (error: unknown) => void {
+  return (error) => {
+    const problem = errorToast(error, { pretend: isPretending })
+    if (problem) toast.error(problem.text, { duration: problem.duration })
+  }
+}
+
 interface AccountParts {
   readonly me: Profile
   readonly teams: readonly Team[]
@@ -284,6 +289,7 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
     open: (href) => window.open(href, '_blank', 'noopener'),
     location: () => window.location,
   })
+  let saving: Promise<Account['saveProfile']> | null = null
   const account: Account = {
     me,
     teams,
@@ -319,15 +325,12 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
       if (viewAs === null) storage.setItem(CURRENT_TEAM, String(id))
       visit(team)
     },
-    saveProfile: createProfileSaver({
-      client,
-      me,
-      isPretending,
-      onFailure: (error) => {
-        const problem = errorToast(error, { pretend: isPretending })
-        if (problem) toast.error(problem.text, { duration: problem.duration })
-      },
-    }),
+    async saveProfile(fields) {
+      saving ??= import('./save-profile.ts').then(({ createProfileSaver }) =>
+        createProfileSaver({ client, me, isPretending, onFailure: tellProblem(isPretending) }),
+      )
+      return (await saving)(fields)
+    },
   }
   const last = Number(storage.getItem(CURRENT_TEAM))
   const first = parts.teams.find((team) => team.id === last) ?? parts.teams[0]

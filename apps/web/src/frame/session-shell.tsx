@@ -1,11 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
-import { ToastRegion } from '@weft/ui'
+import { lateComponent } from '@weft/ui'
 
 import { currentSession } from '../data/open-session.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { useProfileLocale } from './use-profile-locale.ts'
+
+const ToastRegion = lateComponent(() => import('./toast-region.ts').then((one) => one.ToastRegion))
 
 /** Around every page of a session. */
 export function SessionShell() {

@@ -19,7 +19,6 @@ import { detour } from './detour.ts'
 import type { Page } from './page.tsx'
 import type { RawParams } from './params.ts'
 import { routeTable } from './route-table.ts'
-import { needsServer } from './server-pages.ts'
 import { parseSearch, stringifySearch, type SearchValues } from './search-codec.ts'
 
 const NotFound = lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
@@ -109,7 +108,7 @@ function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
 async function screenOf(page: Page): Promise<{ Screen: ComponentType }> {
   const [Loaded, around] = await Promise.all([
     page.load?.(),
-    needsServer(page.path) ? import('../frame/server-page.tsx') : null,
+    page.needsServer ? import('../frame/server-page.tsx') : null,
   ])
   return {
     Screen: function Screen() {

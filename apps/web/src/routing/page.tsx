@@ -24,6 +24,11 @@ interface PageRow<P> {
   readonly shell: Shell
   /** People without an account may open it. */
   readonly guests?: true
+  /**
+   * It shows what only the server knows: without it a sentence stands there, and the page comes back by itself. All
+   * others show what this device keeps, and refuse only what cannot wait.
+   */
+  readonly needsServer?: true
   /** Query values that go along to the next page of this kind. */
   readonly keep?: readonly string[]
   readonly params?: ParseParams<P>

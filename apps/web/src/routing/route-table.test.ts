@@ -17,3 +17,14 @@ test('docs/architecture.md lists exactly the routes whose feature is not there y
     .map((page) => page.path)
   expect(new Set(listed)).toEqual(new Set(open))
 })
+
+test('a page that needs the server is none that people without a session see', () => {
+  const needy = routeTable.filter(({ needsServer }) => needsServer)
+  expect(needy.map(({ path }) => path)).toContain('/team/$teamId/members')
+  expect(needy.filter(({ shell }) => shell === 'public')).toEqual([])
+})
+
+test('what this device keeps is shown without the server', () => {
+  const kept = ['/home', '/b/$rootId', '/b/$rootId/$folderId/{-$itemId}', '/team/$teamId']
+  expect(routeTable.filter(({ path, needsServer }) => kept.includes(path) && needsServer)).toEqual([])
+})

@@ -37,6 +37,7 @@ const members = () => import('../screens/members.tsx').then((one) => one.Members
 const teamPermissions = () => import('../screens/permissions.tsx').then((one) => one.TeamPermissions)
 const boardPermissions = () => import('../screens/permissions.tsx').then((one) => one.BoardPermissions)
 const profileSettings = () => import('../screens/profile-settings.tsx').then((one) => one.ProfileSettings)
+const development = () => import('../screens/development.tsx').then((one) => one.Development)
 const reauthenticate = () => import('../screens/reauthenticate.tsx').then((one) => one.Reauthenticate)
 const security = () => import('../screens/security.tsx').then((one) => one.Security)
 const twoFactor = () => import('../screens/two-factor.tsx').then((one) => one.TwoFactor)
@@ -64,7 +65,7 @@ export const routeTable: readonly Page[] = [
   page({ path: '/activate-ltd/$code', title: msg('Activate a code'), shell: 'public' }),
   page({ path: '/redirect', title: msg('Redirect'), shell: 'public', screen: intended }),
   page({ path: '/s/auth/redirect', title: msg('Redirect'), shell: 'public', screen: intended }),
-  page({ path: '/development', title: msg('Development'), shell: 'public' }),
+  page({ path: '/development', title: msg('Development'), shell: 'public', screen: development }),
   page({ path: '/trial-email/active', title: msg('All set'), shell: 'public', screen: trialEmailActive }),
   page({
     path: '/verify-email',
@@ -124,6 +125,7 @@ export const routeTable: readonly Page[] = [
     name: 'auth.reauthenticate',
     title: msg('Confirm your password'),
     shell: 'bare',
+    needsServer: true,
     screen: reauthenticate,
   }),
   page({
@@ -133,8 +135,13 @@ export const routeTable: readonly Page[] = [
     shell: 'bare',
     screen: createWorkspace,
   }),
-  page({ path: '/fwd/template-start/$templateId', title: msg('Start from a template'), shell: 'frame' }),
-  page({ path: '/fwd/whitelabel', title: msg('White label'), shell: 'frame' }),
+  page({
+    path: '/fwd/template-start/$templateId',
+    title: msg('Start from a template'),
+    shell: 'frame',
+    needsServer: true,
+  }),
+  page({ path: '/fwd/whitelabel', title: msg('White label'), shell: 'frame', needsServer: true }),
 
   // A workspace
   page({
@@ -169,6 +176,7 @@ export const routeTable: readonly Page[] = [
     path: '/team/$teamId/members',
     title: msg('Members'),
     shell: 'settings',
+    needsServer: true,
     params: teamParams,
     screen: members,
   }),
@@ -190,19 +198,28 @@ export const routeTable: readonly Page[] = [
     path: '/team/$teamId/whitelabel',
     title: msg('White label'),
     shell: 'settings',
+    needsServer: true,
     params: teamParams,
   }),
-  page({ path: '/team/$teamId/sso', title: msg('Single sign-on'), shell: 'settings', params: teamParams }),
+  page({
+    path: '/team/$teamId/sso',
+    title: msg('Single sign-on'),
+    shell: 'settings',
+    needsServer: true,
+    params: teamParams,
+  }),
   page({
     path: '/team/$teamId/import/trello/auth/$boardId/$folderId',
     title: msg('Import from Trello'),
     shell: 'bare',
+    needsServer: true,
     params: teamParams,
   }),
   page({
     path: '/team/$teamId/import/trello/$boardId/$trelloBoardId/$folderId',
     title: msg('Import from Trello'),
     shell: 'bare',
+    needsServer: true,
     params: teamParams,
   }),
 
@@ -215,10 +232,16 @@ export const routeTable: readonly Page[] = [
     shell: 'settings',
     screen: profileWorkspaces,
   }),
-  page({ path: '/profile/notifications', title: msg('Notifications'), shell: 'settings' }),
-  page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings' }),
+  page({ path: '/profile/notifications', title: msg('Notifications'), shell: 'settings', needsServer: true }),
+  page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings', needsServer: true }),
   page({ path: '/profile/applications', title: msg('Applications'), shell: 'settings' }),
-  page({ path: '/profile/security', title: msg('Security'), shell: 'settings', screen: security }),
+  page({
+    path: '/profile/security',
+    title: msg('Security'),
+    shell: 'settings',
+    needsServer: true,
+    screen: security,
+  }),
   page({
     path: '/profile/two-factor',
     title: msg('Two-factor sign-in'),
@@ -229,12 +252,14 @@ export const routeTable: readonly Page[] = [
     path: '/profile/two-factor/status',
     title: msg('Two-factor sign-in'),
     shell: 'bare',
+    needsServer: true,
     screen: twoFactor,
   }),
   page({
     path: '/profile/two-factor/recovery-codes',
     title: msg('Recovery codes'),
     shell: 'bare',
+    needsServer: true,
     screen: recoveryCodes,
   }),
   page({
@@ -243,22 +268,59 @@ export const routeTable: readonly Page[] = [
     shell: 'settings',
     redirect: '/profile/developer/apps',
   }),
-  page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'settings' }),
-  page({ path: '/profile/developer/tokens', title: msg('Access tokens'), shell: 'settings' }),
-  page({ path: '/profile/developer/hooks', title: msg('Webhooks'), shell: 'settings' }),
-  page({ path: '/profile/developer/hooks/$hookId', title: msg('Webhook'), shell: 'settings' }),
-  page({ path: '/profile/developer/hooks/$hookId/logs', title: msg('Webhook log'), shell: 'settings' }),
-  page({ path: '/profile/billing', name: 'profile.billing', title: msg('Billing'), shell: 'settings' }),
-  page({ path: '/profile/templates', title: msg('My templates'), shell: 'frame' }),
-  page({ path: '/profile/templates/shared', title: msg('Shared templates'), shell: 'frame' }),
-  page({ path: '/profile/templates/$templateId/edit', title: msg('Edit template'), shell: 'frame' }),
+  page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'settings', needsServer: true }),
+  page({
+    path: '/profile/developer/tokens',
+    title: msg('Access tokens'),
+    shell: 'settings',
+    needsServer: true,
+  }),
+  page({ path: '/profile/developer/hooks', title: msg('Webhooks'), shell: 'settings', needsServer: true }),
+  page({
+    path: '/profile/developer/hooks/$hookId',
+    title: msg('Webhook'),
+    shell: 'settings',
+    needsServer: true,
+  }),
+  page({
+    path: '/profile/developer/hooks/$hookId/logs',
+    title: msg('Webhook log'),
+    shell: 'settings',
+    needsServer: true,
+  }),
+  page({
+    path: '/profile/billing',
+    name: 'profile.billing',
+    title: msg('Billing'),
+    shell: 'settings',
+    needsServer: true,
+  }),
+  page({ path: '/profile/templates', title: msg('My templates'), shell: 'frame', needsServer: true }),
+  page({
+    path: '/profile/templates/shared',
+    title: msg('Shared templates'),
+    shell: 'frame',
+    needsServer: true,
+  }),
+  page({
+    path: '/profile/templates/$templateId/edit',
+    title: msg('Edit template'),
+    shell: 'frame',
+    needsServer: true,
+  }),
   page({
     path: '/profile/templates/$templateId',
     name: 'custom-templates.templates.landing',
     title: msg('Template'),
     shell: 'frame',
+    needsServer: true,
   }),
-  page({ path: '/profile/templates/shared/$templateId', title: msg('Shared template'), shell: 'frame' }),
+  page({
+    path: '/profile/templates/shared/$templateId',
+    title: msg('Shared template'),
+    shell: 'frame',
+    needsServer: true,
+  }),
 
   // Templates
   page({
@@ -268,27 +330,58 @@ export const routeTable: readonly Page[] = [
     redirect: '/templates/home',
     keep: templateKeys,
   }),
-  page({ path: '/templates/home', title: msg('Templates'), shell: 'bare', keep: templateKeys }),
-  page({ path: '/templates/tags/$tagId', title: msg('Templates'), shell: 'bare', keep: templateKeys }),
-  page({ path: '/templates/search', title: msg('Search templates'), shell: 'bare', keep: templateKeys }),
-  page({ path: '/templates/$templateId', title: msg('Template'), shell: 'bare', keep: templateKeys }),
+  page({
+    path: '/templates/home',
+    title: msg('Templates'),
+    shell: 'bare',
+    needsServer: true,
+    keep: templateKeys,
+  }),
+  page({
+    path: '/templates/tags/$tagId',
+    title: msg('Templates'),
+    shell: 'bare',
+    needsServer: true,
+    keep: templateKeys,
+  }),
+  page({
+    path: '/templates/search',
+    title: msg('Search templates'),
+    shell: 'bare',
+    needsServer: true,
+    keep: templateKeys,
+  }),
+  page({
+    path: '/templates/$templateId',
+    title: msg('Template'),
+    shell: 'bare',
+    needsServer: true,
+    keep: templateKeys,
+  }),
 
   // The rest
-  page({ path: '/imports/trello/return-token', title: msg('Import from Trello'), shell: 'frame' }),
+  page({
+    path: '/imports/trello/return-token',
+    title: msg('Import from Trello'),
+    shell: 'frame',
+    needsServer: true,
+  }),
   page({
     path: '/subscription/add-ons/{-$subscriptionId}',
     title: msg('Add-ons'),
     shell: 'frame',
+    needsServer: true,
     params: subscriptionParams,
   }),
   page({
     path: '/subscription/upgrade/{-$subscriptionId}',
     title: msg('Upgrade'),
     shell: 'frame',
+    needsServer: true,
     params: subscriptionParams,
   }),
-  page({ path: '/subscription/redirect', title: msg('Subscription'), shell: 'frame' }),
-  page({ path: '/attachment/download', title: msg('Download'), shell: 'frame' }),
+  page({ path: '/subscription/redirect', title: msg('Subscription'), shell: 'frame', needsServer: true }),
+  page({ path: '/attachment/download', title: msg('Download'), shell: 'frame', needsServer: true }),
   ...(import.meta.env.DEV
     ? [page({ path: '/__gallery', title: msg('Gallery'), shell: 'public', screen: gallery })]
     : []),

@@ -5,10 +5,12 @@ import { useT } from '@weft/i18n/react'
 import { Checkbox, lateComponent, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
-import { clampWidth, type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
+import { type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
 
+// Names are there before what is done with them.
+const Grip = lateComponent(() => import('./column-grip.tsx').then((it) => it.ColumnGrip))
 const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
@@ -181,53 +183,10 @@ function HeadCell(props: HeadCellProps) {
         )}
       </button>
       {tooltip}
-      {!isMobile && <Grip {...props} />}
+      {!isMobile && (
+        <Grip column={column} onResize={props.onResize} onResized={props.onResized} onFit={props.onFit} />
+      )}
     </div>
-  )
-}
-
-/** The edge of a column: dragged it resizes, double-clicked it fits. */
-function Grip({ column, onResize, onResized, onFit }: HeadCellProps) {
-  const grip = useRef<{ x: number; sign: number } | null>(null)
-  const [isActive, setIsActive] = useState(false)
-  const startWidth = useRef(column.width)
-  const at = (x: number) => {
-    const { current } = grip
-    return clampWidth(startWidth.current + (current ? (x - current.x) * current.sign : 0))
-  }
-  return (
-    <span
-      className={styles['grip']}
-      data-no-drag
-      data-active={isActive || undefined}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return
-        event.preventDefault()
-        event.stopPropagation()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        startWidth.current = column.width
-        grip.current = {
-          x: event.clientX,
-          sign: getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1,
-        }
-        setIsActive(true)
-      }}
-      onPointerMove={(event) => grip.current && onResize({ id: column.id, width: at(event.clientX) })}
-      onPointerUp={(event) => {
-        if (!grip.current) return
-        const width = at(event.clientX)
-        grip.current = null
-        setIsActive(false)
-        if (width === startWidth.current) onResize(null)
-        else onResized(column.id, width)
-      }}
-      onPointerCancel={() => {
-        grip.current = null
-        setIsActive(false)
-        onResize(null)
-      }}
-      onDoubleClick={() => onFit(column.id)}
-    />
   )
 }
 

@@ -20,7 +20,6 @@ import { layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import headStyles from './grid/head.module.css'
-import { fittingWidth } from './fitting-width.ts'
 import { RowMenu } from './row-menu.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumns } from './use-columns.ts'
@@ -30,6 +29,7 @@ import { useTableHost } from './use-table-host.ts'
 // Rows are there before these: what edits them, what is done with several, and what they come to.
 const EditorOverlay = lateComponent(() => import('./editor-overlay.tsx').then((it) => it.EditorOverlay))
 const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
+const fitting = latePart(() => import('./fitting-width.ts'))
 /** Only tables with groups wait for their headers. */
 const groupHeaders = latePart(() => import('./paint-group.ts'))
 const TableFoot = lateComponent(() => import('./table-foot.tsx').then((it) => it.TableFoot))
@@ -217,7 +217,14 @@ export function TableView({ view, settings, query, records, actions, openItemId 
   }
   const fit = (column: string) => {
     const attribute = byColumn.find((one) => one.id === column)
-    if (attribute && grid.current) saveWidth(column, fittingWidth(attribute, grid.current, records.context))
+    void fitting.load().then(
+      ({ fittingWidth }) => {
+        if (attribute && grid.current)
+          saveWidth(column, fittingWidth(attribute, grid.current, records.context))
+      },
+      // A program that cannot be loaded is reported by the page.
+      () => undefined,
+    )
   }
   // Rows that are gone are not picked any more.
   const pickedIds = [...picked].filter((one) => records.item(one))
