@@ -1,0 +1,50 @@
+import { openDatabase } from '@weft/db'
+import { createTestDatabase } from '@weft/db/testing'
+import { createJobs } from '@weft/jobs'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+
+import { createMailFeature } from './index.ts'
+import { startSmtpReceiver } from './testing/smtp-receiver.ts'
+
+const mailTo = (to: string) => ({ to, subject: 'Hello', text: `To ${to}: a-secret-link` })
+
+test('a mail server that says nothing holds up neither who sends nor the next mail', async () => {
+  const { connectionString, drop } = await createTestDatabase()
+  const db = openDatabase({ connectionString, poolSize: 4 })
+  const log = pino({ level: 'silent' })
+  const receiver = await startSmtpReceiver()
+  const jobs = createJobs({ db, connectionString, log })
+  const feature = createMailFeature({
+    jobs,
+    log,
+    secret: 'a secret',
+    smtpUrl: receiver.url,
+    folder: '/nonexistent',
+    from: 'weft@weft.test',
+  })
+  try {
+    receiver.next('silent')
+    await feature.mailer.sendMail(mailTo('first@weft.test'))
+    await expect.poll(() => receiver.tries(), { timeout: 20_000 }).toBe(1)
+    const waiting = await db.owner((tx) =>
+      tx.query<{ job: string }>('select j::text as job from graphile_worker._private_jobs j'),
+    )
+    expect(waiting).toHaveLength(1)
+    expect(JSON.stringify(waiting)).not.toMatch(/a-secret-link|first@weft/)
+    const begun = performance.now()
+    await feature.mailer.sendMail(mailTo('second@weft.test'))
+    // A statement of the database, and no more; the receiver would keep it for half a minute.
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    await expect
+      .poll(() => receiver.mails.map(({ to }) => to), { timeout: 20_000 })
+      .toEqual([['second@weft.test']])
+  } finally {
+    // Ends the silent connection, so that its job ends too.
+    await receiver.stop()
+    await jobs.stop()
+    await feature.stop?.()
+    await db.end()
+    await drop()
+  }
+})
