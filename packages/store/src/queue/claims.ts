@@ -26,15 +26,21 @@ export class Claims {
 
   /** Whether a call can go at once: nobody else could send, or all of it was claimed a moment ago. */
   hold(call: readonly Entry[]): boolean {
-    if (!this.options.storage.reserve) return true
-    const oldest = this.options.scheduler.now() - FRESH_MS
-    return call.every(({ reservedAt }) => reservedAt > oldest)
+    const { storage, scheduler, isAlone } = this.options
+    if (!storage.reserve) return true
+    const oldest = scheduler.now() - FRESH_MS
+    if (call.every(({ reservedAt }) => reservedAt > oldest)) return true
+    if (!isAlone()) return false
+    // The lock keeps the others away: the claim is for the record, and the call need not wait for the disk.
+    for (const entry of call) entry.reservedAt = scheduler.now()
+    void storage.reserve(keysOf(call), { isAlone: true })
+    return true
   }
 
   /** Claims a call. False when it has to be chosen anew, for another tab is at it or was. */
   async take(call: readonly Entry[]): Promise<boolean> {
     const { storage, scheduler, entries, isAlone } = this.options
-    const keys = call.map(({ request }) => request.idempotency_key)
+    const keys = keysOf(call)
     const at = scheduler.now()
     const found = await storage.reserve?.(keys, { isAlone: isAlone() })
     for (const [key, until] of found?.held ?? []) {
@@ -59,12 +65,15 @@ export class Claims {
     let cancel = () => {}
     const again = () => {
       cancel = scheduler.delay(FRESH_MS, () => {
-        const keys = call.map(({ request }) => request.idempotency_key)
-        void storage.reserve?.(keys, { isAlone: isAlone() })
+        void storage.reserve?.(keysOf(call), { isAlone: isAlone() })
         again()
       })
     }
     again()
     return () => cancel()
   }
+}
+
+function keysOf(call: readonly Entry[]): string[] {
+  return call.map(({ request }) => request.idempotency_key)
 }
