@@ -16,6 +16,7 @@ export {
 export { type AppVars, hasFeature } from './app-vars.ts'
 export { AuthLayout, type AuthLayoutProps, useBrandName } from './auth-layout.tsx'
 export { type Cell, createCell, useCell } from './cell.ts'
+export { DevelopmentScreen } from './screens/development-screen.tsx'
 export { failureSentence, formProblem, type FormProblem, noProblem } from './form-problem.ts'
 export { loadAppVars } from './load-app-vars.ts'
 export { loginPath, safeIntended } from './intended.ts'

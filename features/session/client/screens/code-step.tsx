@@ -2,10 +2,12 @@ import { useT } from '@weft/i18n/react'
 import { Button, Callout, TextField } from '@weft/ui'
 import { useRef, useState, type FormEvent } from 'react'
 
+import { AuthLayout } from '../auth-layout.tsx'
 import type { FormProblem } from '../form-problem.ts'
 import styles from '../auth-layout.module.css'
 
 export interface CodeStepProps {
+  readonly email: string
   readonly problem: FormProblem
   readonly isBusy: boolean
   onSubmit(codes: { totp: string } | { recoveryCode: string }): void
@@ -14,7 +16,7 @@ export interface CodeStepProps {
 }
 
 /** The second step of a sign-in: a code of the app, or one of those that were written down. */
-export function CodeStep({ problem, isBusy, onSubmit, onBack }: CodeStepProps) {
+export function CodeStep({ email, problem, isBusy, onSubmit, onBack }: CodeStepProps) {
   const t = useT()
   const [way, setWay] = useState<'totp' | 'recoveryCode'>('totp')
   const [typed, setTyped] = useState('')
@@ -45,38 +47,45 @@ export function CodeStep({ problem, isBusy, onSubmit, onBack }: CodeStepProps) {
   }
   const isTotp = way === 'totp'
   return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      {problem.message && (
-        <Callout tone="danger" isAlert>
-          {problem.message}
-        </Callout>
-      )}
-      <TextField
-        key={way}
-        size="form"
-        className={styles['code']}
-        label={isTotp ? t('Code from your authenticator app') : t('Recovery code')}
-        name={way}
-        dir="ltr"
-        inputMode={isTotp ? 'numeric' : 'text'}
-        autoComplete={isTotp ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        autoFocus
-        value={typed}
-        onValueChange={change}
-        error={missing ? t('Enter a code.') : problem.fields[way]}
-      />
-      <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
-        {t('Log in')}
-      </Button>
-      <Button size="form" isBlock onClick={turn}>
-        {isTotp ? t('Use a recovery code') : t('Use the authenticator app')}
-      </Button>
-      <Button variant="ghost" size="form" isBlock onClick={onBack}>
-        {t('Use another account')}
-      </Button>
-    </form>
+    <AuthLayout
+      title={t('One more step')}
+      lead={t('Your authenticator app has a code for {email}.', { email })}
+      headline={t('Every thread of the work, in one place.')}
+      sub={t('Boards, documents, dates and people, for everyone who works on it.')}
+    >
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {problem.message && (
+          <Callout tone="danger" isAlert>
+            {problem.message}
+          </Callout>
+        )}
+        <TextField
+          key={way}
+          size="form"
+          className={styles['code']}
+          label={isTotp ? t('Code from your authenticator app') : t('Recovery code')}
+          name={way}
+          dir="ltr"
+          inputMode={isTotp ? 'numeric' : 'text'}
+          autoComplete={isTotp ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          autoFocus
+          value={typed}
+          onValueChange={change}
+          error={missing ? t('Enter a code.') : problem.fields[way]}
+        />
+        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
+          {t('Log in')}
+        </Button>
+        <Button size="form" isBlock onClick={turn}>
+          {isTotp ? t('Use a recovery code') : t('Use the authenticator app')}
+        </Button>
+        <Button variant="ghost" size="form" isBlock onClick={onBack}>
+          {t('Use another account')}
+        </Button>
+      </form>
+    </AuthLayout>
   )
 }

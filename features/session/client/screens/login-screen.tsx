@@ -71,73 +71,69 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
     setProblem(noProblem)
   }
 
+  if (needsCode) {
+    return (
+      <Suspense>
+        <CodeStep
+          email={email.trim()}
+          problem={problem}
+          isBusy={isBusy}
+          onSubmit={(codes) => void signIn(codes)}
+          onBack={startOver}
+        />
+      </Suspense>
+    )
+  }
   return (
     <AuthLayout
-      title={needsCode ? t('One more step') : t('Welcome back')}
-      lead={
-        needsCode
-          ? t('Your authenticator app has a code for {email}.', { email: email.trim() })
-          : t('Log in to {name}', { name: brand })
-      }
+      title={t('Welcome back')}
+      lead={t('Log in to {name}', { name: brand })}
       headline={t('Every thread of the work, in one place.')}
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
     >
-      {needsCode ? (
-        <Suspense>
-          <CodeStep
-            problem={problem}
-            isBusy={isBusy}
-            onSubmit={(codes) => void signIn(codes)}
-            onBack={startOver}
-          />
-        </Suspense>
-      ) : (
-        <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-          {problem.message && (
-            <Callout tone="danger" isAlert>
-              {problem.message}
-            </Callout>
-          )}
-          <TextField
-            size="form"
-            label={t('Email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoFocus={!givenEmail}
-            value={email}
-            onValueChange={setEmail}
-            error={problem.fields['email']}
-          />
-          <TextField
-            size="form"
-            label={t('Password')}
-            labelEnd={
-              <Link className={styles['link']} href="/password/reset">
-                {t('Forgot it?')}
-              </Link>
-            }
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            autoFocus={Boolean(givenEmail)}
-            value={password}
-            onValueChange={setPassword}
-            error={problem.fields['password']}
-          />
-          <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
-            {t('Log in')}
-          </Button>
-        </form>
-      )}
-      {!needsCode && (
-        <p className={styles['alternative']}>
-          {t('New here?')}{' '}
-          <Link className={styles['link']} href={registerPath(intended)}>
-            {t('Create an account')}
-          </Link>
-        </p>
-      )}
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {problem.message && (
+          <Callout tone="danger" isAlert>
+            {problem.message}
+          </Callout>
+        )}
+        <TextField
+          size="form"
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus={!givenEmail}
+          value={email}
+          onValueChange={setEmail}
+          error={problem.fields['email']}
+        />
+        <TextField
+          size="form"
+          label={t('Password')}
+          labelEnd={
+            <Link className={styles['link']} href="/password/reset">
+              {t('Forgot it?')}
+            </Link>
+          }
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={Boolean(givenEmail)}
+          value={password}
+          onValueChange={setPassword}
+          error={problem.fields['password']}
+        />
+        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
+          {t('Log in')}
+        </Button>
+      </form>
+      <p className={styles['alternative']}>
+        {t('New here?')}{' '}
+        <Link className={styles['link']} href={registerPath(intended)}>
+          {t('Create an account')}
+        </Link>
+      </p>
     </AuthLayout>
   )
 }
