@@ -21,6 +21,7 @@ const ORDER = [
   'open',
   'import',
   'start',
+  'login',
   'bundle',
 ]
 const { values, positionals } = parseArgs({

@@ -10,7 +10,7 @@ import { root } from '../../scripts/run.ts'
 import type { Benchmark, Figure } from '../benchmark.ts'
 import { type Api, createApi, signUp } from '../harness/api.ts'
 import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
-import { median, percentile, repeated, timed } from '../harness/measure.ts'
+import { median, percentile, repeated } from '../harness/measure.ts'
 import { memoryOf } from '../harness/processes.ts'
 import { freePort, startWeft } from '../harness/weft.ts'
 
@@ -18,7 +18,6 @@ const RUNS = 7
 const IDLE_MS = 5_000
 const SAVES = 5_000
 const SAVERS = 20
-const LOGINS = 200
 
 export const benchmark: Benchmark = {
   name: 'start',
@@ -48,8 +47,6 @@ export const benchmark: Benchmark = {
         const idle = weft.memory()
         await save(signedIn, board, ids)
         const loaded = weft.memory()
-        say('logins')
-        const logins = await signInTogether(weft.url)
         const anchor = { work: 'PostgreSQL alone, to the first connection', value: ready, unit: 'ms' }
         const bare = { work: 'an idle node and PostgreSQL without clients', value: memory, unit: 'MB' }
         const figures: Figure[] = [
@@ -93,7 +90,6 @@ export const benchmark: Benchmark = {
             limit:
               'rows and prepared statements that are kept for the next caller, and garbage not yet collected',
           },
-          logins,
         ]
         return figures
       } finally {
@@ -179,37 +175,4 @@ async function save(api: Api, board: BenchBoard, ids: readonly string[]): Promis
     if (bad) throw new Error(`A save was answered ${bad.status}: ${bad.bytes.toString().slice(0, 300)}`)
   }
   await api.ask('GET', `/api/${board.team_id}/folders/${board.folder_id}/content`)
-}
-
-/** What /api/health takes at worst while many people sign in at once. */
-async function signInTogether(url: string): Promise<Figure> {
-  const stranger = createApi(url)
-  const person = { email: `start-${process.hrtime.bigint()}@example.com`, password: 'a bench password' }
-  await stranger.ask('POST', '/api/auth/register', {
-    ...person,
-    name: 'Start',
-    locale: 'en-US',
-    source: 'bench',
-  })
-  const quiet = await repeated(50, () => stranger.ask('GET', '/api/health'), 5)
-  let open = LOGINS
-  const begin = performance.now()
-  const logins = Array.from({ length: LOGINS }, async () => {
-    const { status } = await stranger.call('POST', '/api/auth/login', { ...person, grantType: 'password' })
-    open -= 1
-    return status
-  })
-  const samples: number[] = []
-  while (open > 0) samples.push(await timed(() => stranger.ask('GET', '/api/health')))
-  const took = performance.now() - begin
-  const good = (await Promise.all(logins)).filter((status) => status === 200).length
-  return {
-    work: `/api/health, slowest answer while ${LOGINS} people sign in at once`,
-    figure: { value: percentile(samples, 1), unit: 'ms' },
-    beside: `p50 ${median(samples).toFixed(1)} ms; ${good} signed in within ${(took / 1_000).toFixed(1)} s`,
-    anchor: { work: 'the same while nobody does', value: median(quiet), unit: 'ms' },
-    target: { is: 'at most', value: 200 },
-    limit:
-      'as many argon2id hashes at once as there are processors: the thread that answers gets its turns between theirs',
-  }
 }
