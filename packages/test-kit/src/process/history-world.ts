@@ -38,6 +38,8 @@ export class HistoryWorld {
   readonly database: string
   /** How much slower than promised this machine may be. */
   readonly patience: number
+  /** The server gets little of the processor at the moment. */
+  isSlowed = false
   db: Database
   team_id = 0
   board_id = ''

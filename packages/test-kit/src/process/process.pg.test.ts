@@ -25,7 +25,7 @@ test.each(SEEDS)(
     for (const [name, n] of Object.entries(sizes)) expect([name, n > 0]).toEqual([name, true])
     expect(faults.length).toBeGreaterThanOrEqual(3)
   },
-  120_000,
+  400_000,
 )
 
 test('what is spoilt in a real history is found', async () => {
@@ -36,4 +36,4 @@ test('what is spoilt in a real history is found', async () => {
   }
   const { found } = await runHistory(cluster, { seed: 7, workMs: 1_500, patience: 4, spoil: drop })
   expect(found.get('acked set')?.length).toBeGreaterThan(0)
-}, 120_000)
+}, 400_000)

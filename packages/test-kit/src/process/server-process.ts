@@ -15,7 +15,8 @@ export interface ServerProcessOptions {
 export class ServerProcess {
   /** What it wrote, for whoever has to understand a failure. */
   output = ''
-  starts = 0
+  /** It has said that it is ready, and nobody has taken it away since. */
+  isUp = false
   private readonly options: ServerProcessOptions
   private child: ChildProcess | null = null
 
@@ -39,6 +40,7 @@ export class ServerProcess {
   async kill(): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    this.isUp = false
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
@@ -61,7 +63,6 @@ export class ServerProcess {
   }
 
   private startOnce(): Promise<boolean> {
-    this.starts += 1
     const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
       cwd: ROOT,
       env: {
@@ -81,12 +82,17 @@ export class ServerProcess {
     return new Promise((resolve) => {
       const hear = (chunk: Buffer) => {
         this.output = (this.output + chunk.toString()).slice(-100_000)
-        if (this.output.includes('Weft is ready')) resolve(true)
+        if (!this.output.includes('Weft is ready') || this.isUp) return
+        this.isUp = true
+        resolve(true)
       }
       this.output = ''
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
-      child.once('exit', () => resolve(false))
+      child.once('exit', () => {
+        this.isUp = false
+        resolve(false)
+      })
     })
   }
 }
