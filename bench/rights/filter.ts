@@ -58,7 +58,7 @@ export function filterFigures({ say }: BenchContext): Figure[] {
       anchor,
       target,
       limit:
-        'Making a node with its layers for each folder, twice: with and without the trash looked through.',
+        'Making a node for each folder that is asked for the first time; without entries of its own it shares the decisions of what it lies in.',
     },
     {
       work: 'Filter an index of folders by rights',

@@ -58,6 +58,10 @@ export interface CheckerOptions {
   includeTrashed?: boolean
 }
 
+/** Numbers of a person in a node's memo: one a permission, and one that says whether the node is visible. */
+const VISIBLE = PERMISSIONS.length
+const SLOTS = PERMISSIONS.length + 1
+
 /**
  * Judges rights in one world. It remembers what it worked out, so it must be thrown away, never updated, when an
  * entry, role, membership, parent_id, board_id, user_ids, owner or deletion changes: cache reset = new checker.
@@ -71,22 +75,25 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
 
   /** The remembered decision at a container, or (`above`) at anything in it that has no entries of its own. */
   function decided(user: UserId, permission: Permission, node: PathNode, above: boolean): boolean {
-    const slot = personId(user) * PERMISSIONS.length + permissionIndex(permission)
-    const memo = above ? node.decisionsAbove : node.decisions
-    const known = memo.get(slot)
+    if (node.sameAs !== null) return decided(user, permission, node.sameAs, true)
+    const slot = personId(user) * SLOTS + permissionIndex(permission)
+    const known = (above ? node.decisionsAbove : node.decisions)?.get(slot)
     if (known !== undefined) return known
     const { allowed } = judge(user, permission, node, above ? node.above : node.self)
-    memo.set(slot, allowed)
+    if (above) (node.decisionsAbove ??= new Map()).set(slot, allowed)
+    else (node.decisions ??= new Map()).set(slot, allowed)
     return allowed
   }
 
   /** Whether the requirements of a sound container hold, from the board down. */
   function isVisible(user: UserId, container: PathNode): boolean {
-    const person = personId(user)
+    const slot = personId(user) * SLOTS + VISIBLE
+    const first = container.decisions?.get(slot)
+    if (first !== undefined) return first
     const open: PathNode[] = []
     let visible = true
     for (let node: PathNode | null = container; node !== null; node = node.parent) {
-      const known = node.visible.get(person)
+      const known = node.decisions?.get(slot)
       if (known !== undefined) {
         visible = known
         break
@@ -96,7 +103,7 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
     for (const node of open.toReversed()) {
       const required = requiredAt(node)
       visible = visible && (required === null || decided(user, required, node, false))
-      node.visible.set(person, visible)
+      ;(node.decisions ??= new Map()).set(slot, visible)
     }
     return visible
   }

@@ -1,7 +1,16 @@
 import { stackLayers } from './decide.ts'
 import type { Layer } from './decide.ts'
 import { entriesKey } from './world.ts'
-import type { EntryMap, Place, Resource, World, WorldBoard, WorldFolder } from './world.ts'
+import type {
+  EntryMap,
+  Place,
+  Resource,
+  ResourceType,
+  World,
+  WorldBoard,
+  WorldEntries,
+  WorldFolder,
+} from './world.ts'
 
 /** Why the links of a resource are not sound; then nothing is allowed there, not even to the owner. */
 export type LinkFault = 'missing' | 'other_workspace' | 'other_board' | 'cycle' | 'deleted'
@@ -22,10 +31,15 @@ export interface PathNode extends Place {
   above: Layer | null
   /** Highest rights_seq from here up to the workspace. */
   rights: number
-  /** Memo of the checker that made this node. */
-  decisions: Map<number, boolean>
-  decisionsAbove: Map<number, boolean>
-  visible: Map<number, boolean>
+  /**
+   * The nearest node above that answers for this one, since neither this node nor any between has entries of its own
+   * and the same tokens speak: what is decided for what lies in that node is decided here.
+   */
+  sameAs: PathNode | null
+  /** Memo of the checker that made this node: decisions at it, and whether it is visible. Null until something is. */
+  decisions: Map<number, boolean> | null
+  /** Decisions at what lies in it and has no entries of its own. */
+  decisionsAbove: Map<number, boolean> | null
 }
 
 /** What is asked: its container, and the layers of its own. `node` is set when the resource is a container. */
@@ -48,7 +62,10 @@ export interface Paths {
 
 /** Resolves the links of one world lazily; each container is worked out once. */
 export function createPaths(world: World, defaults: EntryMap, includeTrashed: boolean): Paths {
-  const nodes = new Map<string, PathNode>()
+  // By plain ids: a key put together for each question would cost more than the look-up.
+  const boards = new Map<string, PathNode>()
+  const folders = new Map<string, PathNode>()
+  const folderEntries = entriesOf(world, 'folder')
   const root: Layer = {
     name: 'role_defaults',
     at: null,
@@ -67,19 +84,25 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
   ): PathNode {
     const stack = stackLayers(
       place,
-      world.entries.get(entriesKey(place.type, place.id)),
+      place.type === 'folder'
+        ? folderEntries.get(String(place.id))
+        : world.entries.get(entriesKey(place.type, place.id)),
       parent?.above ?? root,
     )
+    const { self, above } = stack
+    const isBare = parent !== null && parent.board === board && self === parent.above
     return {
-      ...place,
-      ...stack,
+      type: place.type,
+      id: place.id,
+      self,
+      above,
       parent,
       board,
+      sameAs: isBare ? (parent.sameAs ?? parent) : null,
       problem: parent?.problem ?? problem,
       rights: Math.max(rightsSeq, parent?.rights ?? 0),
-      decisions: new Map(),
-      decisionsAbove: new Map(),
-      visible: new Map(),
+      decisions: null,
+      decisionsAbove: null,
     }
   }
 
@@ -93,25 +116,31 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
   }
 
   function board(id: string): PathNode {
-    const known = nodes.get(entriesKey('board', id))
+    const known = boards.get(id)
     if (known !== undefined) return known
     const place: Place = { type: 'board', id }
     const record = world.boards.get(id)
     if (record === undefined) return broken(place, 'missing')
     const fault = faultOf(record)
     const node = makeNode(place, team, record, record.rights_seq, fault && { fault, at: place })
-    nodes.set(entriesKey('board', id), node)
+    boards.set(id, node)
     return node
   }
 
   // Climbs in a loop, not by recursion: a chain made by a hostile import may be deeper than the stack.
   function folder(id: string): PathNode {
+    const kept = folders.get(id)
+    if (kept !== undefined) return kept
+    const own = world.folders.get(id)
+    // A node that is kept lies in no cycle, and neither does what lies right below it.
+    const parent = own && (own.parent_id === null ? board(own.board_id) : folders.get(own.parent_id))
+    if (own && parent) return addFolder(own, parent)
     const chain: WorldFolder[] = []
     const seen = new Set<string>()
     let top: PathNode | null = null
     for (let at = id; top === null;) {
       const record = world.folders.get(at)
-      const known = nodes.get(entriesKey('folder', at))
+      const known = folders.get(at)
       if (known !== undefined) top = known
       else if (record === undefined) top = broken({ type: 'folder', id: at }, 'missing')
       else if (seen.has(at)) top = broken({ type: 'folder', id: at }, 'cycle')
@@ -132,7 +161,7 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
     const fault = faultOf(record) ?? (strays ? 'other_board' : null)
     const node = makeNode(place, parent, parent.board, record.rights_seq, fault && { fault, at: place })
     // In a cycle "above" depends on where one begins: such a node must not be kept for another question.
-    if (node.problem?.fault !== 'cycle') nodes.set(entriesKey('folder', record.id), node)
+    if (node.problem?.fault !== 'cycle') folders.set(record.id, node)
     return node
   }
 
@@ -171,6 +200,15 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
   }
 
   return { team, board, folder, target }
+}
+
+/** The records of one type by plain id: most resources have none, and those that have are few. */
+function entriesOf(world: World, type: ResourceType): ReadonlyMap<string, WorldEntries> {
+  const prefix = entriesKey(type, '')
+  const found = new Map<string, WorldEntries>()
+  for (const [key, entries] of world.entries)
+    if (key.startsWith(prefix)) found.set(key.slice(prefix.length), entries)
+  return found
 }
 
 function faultOfLinks(resource: Resource, container: PathNode, team: PathNode): LinkFault | null {
