@@ -132,8 +132,8 @@ function take(
 function leave(options: FollowTeamsOptions, team: Team, isOwnDoing: boolean): void {
   const { account, client, store, feeds, storage } = options
   const isShown = showsTeam(options, team.id)
-  feeds.drop(team.id)
   dropTeam(store, team.id)
+  feeds.drop(team.id)
   forgetPeople(client, team.id)
   forgetVisits(storage, team.id)
   const [next] = account.teams.get()

@@ -1,3 +1,4 @@
+import { ApiError } from '@weft/api-client'
 import { NameForm, StartLayout, useAccount, useEntry, useGo } from '@weft/features/session/client'
 import { createTeam } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
@@ -18,7 +19,12 @@ export function CreateWorkspaceScreen() {
   }, [account])
 
   const create = async (name: string) => {
-    const { data: team } = await client.call(createTeam, { body: { name } })
+    const { data: team } = await client.call(createTeam, { body: { name } }).catch((error: unknown) => {
+      // The plan is full since somebody looked; the form says so.
+      if (error instanceof ApiError && error.code === 'workspaces_limit')
+        account.events.emit('workspaceLimitExceeded')
+      throw error
+    })
     account.teams.set([...account.teams.get().filter(({ id }) => id !== team.id), team])
     account.enterTeam(team.id)
     go(isFirst ? `/team/${team.id}/boards/create` : `/team/${team.id}`, { replace: true })

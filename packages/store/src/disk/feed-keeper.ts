@@ -58,6 +58,8 @@ export class FeedKeeper implements FeedStorage {
   private readonly kept = new Map<string, Kept>()
   private readonly byBucket = new Map<string, Kept>()
   private readonly heads = new Map<string, FeedHead>()
+  /** Last writes of feeds that are followed no more, by their key. */
+  private readonly leaving = new Map<Promise<void>, string>()
   private isOver = false
   private writings = 0
 
@@ -118,13 +120,16 @@ export class FeedKeeper implements FeedStorage {
   unfollow(channel: string): void {
     const kept = this.kept.get(channel)
     if (!kept) return
-    void this.write(kept)
+    const last = this.write(kept)
+    const key = headKey(kept.followed.feed)
+    this.leaving.set(last, key)
+    void last.finally(() => this.leaving.delete(last))
     this.release(kept)
   }
 
   forget(feed: FeedKey | WholeTeam): void {
     const place = placeOf(feed)
-    const writings: Promise<void>[] = []
+    const writings = [...this.leaving].flatMap(([last, key]) => (key.startsWith(place) ? [last] : []))
     for (const kept of this.kept.values()) {
       if (!headKey(kept.followed.feed).startsWith(place)) continue
       if (kept.writing) writings.push(kept.writing)
