@@ -1,8 +1,11 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { createPictureMaker } from './make-pictures.ts'
 import { pictureKind } from './picture-kind.ts'
+
+// Real pictures, and the library is loaded with the first of them.
+vi.setConfig({ testTimeout: 60_000 })
 
 const picture = (width: number, height: number, kind: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
   sharp({ create: { width, height, channels: 4, background: '#38c8' } })

@@ -133,4 +133,4 @@ test('in any world a closed board shows itself only to those whom something but 
       expect(sees(access, user_id, new Map([['board000001', 1]]))).toEqual(before)
     }
   }
-})
+}, 60_000)
