@@ -16,6 +16,7 @@ const ORDER = [
   'content',
   'query',
   'propagate',
+  'rights',
   'store',
   'grid',
   'open',
