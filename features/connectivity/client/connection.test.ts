@@ -135,3 +135,48 @@ it('syncs what is not urgent some minutes after a reconnect', async () => {
   await time.pass(2_000)
   expect(syncs).toBe(1)
 })
+
+it('spreads the delayed sync over 420,000 ms and begins anew with each reconnect', async () => {
+  const connection = connect(false)
+  connection.noteConnected()
+  await time.pass(200_000)
+  lose()
+  connection.noteConnected()
+  await time.pass(20_000)
+  expect(syncs).toBe(0)
+  await time.pass(200_000)
+  expect(syncs).toBe(1)
+  await time.pass(1_000_000)
+  expect(syncs).toBe(1)
+})
+
+it('asks at once when somebody wants something of a server that was away, and not twice at a time', async () => {
+  isServerThere = false
+  const connection = connect()
+  lose()
+  connection.askNow()
+  connection.askNow()
+  expect(asked).toHaveLength(1)
+  await time.pass(0)
+  isServerThere = true
+  connection.askNow()
+  await time.pass(0)
+  expect(connection.status).toBe('connected')
+  connection.askNow()
+  expect(asked).toHaveLength(2)
+})
+
+it('counts a network that the browser knows to be gone as away before the delay is over', () => {
+  expect(connect(true).isAway).toBe(false)
+  expect(connect(false).isAway).toBe(true)
+})
+
+it('ends what was begun with it', () => {
+  const connection = connect()
+  let ended = 0
+  connection.subscribe(() => expect.unreachable())
+  connection.whenStopped(() => ended++)
+  connection.stop()
+  lose()
+  expect(ended).toBe(1)
+})

@@ -1,29 +1,58 @@
+import { OfflineError } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
 import type { LedgerLine } from '@weft/store'
+import { useLedgerLines } from '@weft/store/react'
 import { Button, Popover } from '@weft/ui'
 import type { ReactElement } from 'react'
 
 import { useStore } from './data-context.tsx'
 import styles from './sync-status.module.css'
+import { tellRefusal } from './use-refuse-offline.ts'
 
 const SHOWN = 50
 
 export interface SyncListProps {
   readonly trigger: ReactElement<object, string>
-  readonly lines: readonly LedgerLine[]
 }
 
 /** What is not in the server as it was wanted here, line by line, with what can be done about it. */
-export function SyncList({ trigger, lines }: SyncListProps) {
+export function SyncList({ trigger }: SyncListProps) {
   const t = useT()
   return (
     <Popover label={t('Changes that are not saved')} width={360} trigger={trigger}>
-      <div className={styles['list']}>
-        {lines.slice(0, SHOWN).map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </div>
+      <Lines />
     </Popover>
+  )
+}
+
+function Lines() {
+  const t = useT()
+  const store = useStore()
+  const lines = useLedgerLines(store.ledger)
+  const sendNow = () => {
+    try {
+      store.retry()
+    } catch {
+      // 'still offline': the person is told what the rest of the product says then.
+      tellRefusal(new OfflineError())
+    }
+  }
+  return (
+    <div className={styles['list']}>
+      {lines.slice(0, SHOWN).map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+      {lines.length > SHOWN && (
+        <div className={styles['line']}>{t('And {count} more', { count: lines.length - SHOWN })}</div>
+      )}
+      {lines.some(({ state }) => state === 'waiting') && (
+        <div className={styles['buttons']}>
+          <Button size="compact" onClick={sendNow}>
+            {t('Send now')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -39,7 +68,7 @@ function Line({ line }: { line: LedgerLine }) {
     move: t('Moved: {name}', { name }),
   }[line.kind]
   const why = {
-    waiting: t('Waits for the connection'),
+    waiting: line.message ?? t('Waits for the connection'),
     refused: line.message ?? t('Refused by the server'),
     overtaken: t('Somebody else changed it first'),
   }[line.state]

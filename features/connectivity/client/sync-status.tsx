@@ -1,4 +1,4 @@
-import { useLedger } from '@weft/store/react'
+import { useLedgerCounts } from '@weft/store/react'
 import { SyncMark, useDelayed, type SyncState, patiently } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
@@ -15,12 +15,12 @@ const SAVING_DELAY_MS = 300
 /** The quiet mark that says whether everything is saved, with the list of what is not. */
 export function SyncStatus({ isCompact }: { isCompact?: boolean }) {
   const store = useStore()
-  const { counts, lines } = useLedger(store.ledger)
+  const counts = useLedgerCounts(store.ledger)
   const isOffline = useConnectionStatus() === 'disconnected'
   const isSlow = useDelayed(counts.waiting > 0, SAVING_DELAY_MS)
   const lost = counts.refused + counts.overtaken
   const state = stateOf({ lost, isOffline, waiting: isSlow ? counts.waiting : 0 })
-  if (lines.length === 0) return <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
+  if (counts.waiting + lost === 0) return <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
   const mark = (
     <button type="button" className={styles['trigger']}>
       <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
@@ -28,7 +28,7 @@ export function SyncStatus({ isCompact }: { isCompact?: boolean }) {
   )
   return (
     <Suspense fallback={mark}>
-      <SyncList trigger={mark} lines={lines} />
+      <SyncList trigger={mark} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 
 import { folderPath } from '@weft/features/boards/client'
@@ -77,6 +78,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
         {status === 'disconnected' ? (
           <div className={styles['page']}>
             <EmptyState
+              icon={<CloudOff />}
               title={t('This folder cannot be loaded now')}
               actions={<Button onClick={retry}>{t('Try again')}</Button>}
             >

@@ -70,6 +70,9 @@ export function reloadAnew(location: Pick<Location, 'reload'>): void {
 export async function uninstallWorker(location: Pick<Location, 'reload'>): Promise<void> {
   if ('serviceWorker' in navigator) {
     const registrations = await navigator.serviceWorker.getRegistrations()
+    // A worker goes with its last page only, and would keep answers again until then.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+    for (const { active } of registrations) active?.postMessage({ type: 'UNINSTALL' })
     await Promise.all(registrations.map((registration) => registration.unregister()))
   }
   await dropCaches(() => true)

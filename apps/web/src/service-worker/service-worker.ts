@@ -15,6 +15,8 @@ declare const __SHELL__: {
 const { version, page, files } = __SHELL__
 const PREFIX = 'shell-'
 const SHELL = `${PREFIX}${version}`
+/** It is being taken off the device: until its last page is gone it answers, and keeps, nothing. */
+let isOver = false
 const isShellFile = (path: string) => files.includes(path)
 
 self.addEventListener('install', (event) => {
@@ -35,9 +37,11 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'UNINSTALL') isOver = true
 })
 
 self.addEventListener('fetch', (event) => {
+  if (isOver) return
   const { request } = event
   const plan = planFor(request, self.location.origin, isShellFile)
   if (plan.kind === 'pass') return
@@ -68,7 +72,6 @@ async function dropOldShells(): Promise<void> {
 }
 
 async function fromShell(path: string, request: Request): Promise<Response> {
-  const shell = await caches.open(SHELL)
-  // What the files vary by is the encoding, which the cache has already undone.
-  return (await shell.match(path, { ignoreVary: true })) ?? fetch(request)
+  // What the files vary by is the encoding, which the cache has already undone. A cache that is gone is not made here.
+  return (await caches.match(path, { cacheName: SHELL, ignoreVary: true })) ?? fetch(request)
 }
