@@ -40,7 +40,10 @@ export interface AccountWorld {
 export interface WorldOptions {
   limits?: Partial<Limits>
   appUrl?: string
+  /** REQUIRE_VERIFIED_EMAIL. */
   isStrict?: boolean
+  /** No mail can be kept. */
+  isMailBroken?: boolean
 }
 
 /** A server with accounts, sessions and workspaces, whose mails and jobs a test looks at. */
@@ -48,7 +51,12 @@ export async function startAccountWorld(options: WorldOptions = {}): Promise<Acc
   const mails: Mail[] = []
   const removedPhotos: (string | null)[] = []
   const jobs = createWaitingJobs()
-  const mailer = { sendMail: async (mail: Mail) => void mails.push(mail) }
+  const mailer = {
+    async sendMail(mail: Mail) {
+      if (options.isMailBroken) throw new Error('The queue is away')
+      mails.push(mail)
+    },
+  }
   let clock = 0
   let count = 0
   const server = await startTestServer({
