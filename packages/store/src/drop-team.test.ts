@@ -17,12 +17,19 @@ test.each([
   'a workspace that is dropped while a folder is %s leaves memory and disk for good',
   async (_what, isLeft) => {
     const medium: Medium = new Map()
+    const database = new MemoryDatabase(medium)
+    const write = database.write.bind(database)
+    // What is put takes longer than what is removed: it must not come after it.
+    database.write = async (changes) => {
+      if (changes.some((change) => 'put' in change)) await turn()
+      return write(changes)
+    }
     const made = session({
       records: ({ space, scheduler }) =>
         new FeedKeeper({
           space,
           scheduler,
-          database: new MemoryDatabase(medium),
+          database,
           onTrouble: () => undefined,
         }),
     })
