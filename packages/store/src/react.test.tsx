@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 
-import { useCollection, useLedger, useLiveQuery, useRecord } from './react.ts'
+import { useCollection, useLedgerCounts, useLiveQuery, useRecord } from './react.ts'
 import { FOLDER, item, itemId, session } from './scripted-session.ts'
 
 afterEach(cleanup)
@@ -30,7 +30,7 @@ test('a component draws its record, its list and the ledger again when they chan
     draws++
     const one = useRecord(items, itemId(1))
     const all = useCollection(items, FOLDER)
-    const { counts } = useLedger(store.ledger)
+    const counts = useLedgerCounts(store.ledger)
     return <p>{`${one?.sort_order} ${all.length} ${counts.waiting}`}</p>
   }
   render(<Shown />)

@@ -60,11 +60,15 @@ export function useLiveQuery<R extends SyncedRecord & QueryRow>(
   return query
 }
 
-export function useLedger(ledger: Ledger): { counts: LedgerCounts; lines: readonly LedgerLine[] } {
+export function useLedgerCounts(ledger: Ledger): LedgerCounts {
   const subscribe = useCallback((listener: () => void) => ledger.subscribe(listener), [ledger])
-  const counts = useSyncExternalStore(subscribe, () => ledger.counts)
-  const lines = useSyncExternalStore(subscribe, () => ledger.lines)
-  return { counts, lines }
+  return useSyncExternalStore(subscribe, () => ledger.counts)
+}
+
+/** All lines: made anew with each change, so only for what shows them. */
+export function useLedgerLines(ledger: Ledger): readonly LedgerLine[] {
+  const subscribe = useCallback((listener: () => void) => ledger.subscribe(listener), [ledger])
+  return useSyncExternalStore(subscribe, () => ledger.lines)
 }
 
 export function useFeedPhase(sync: FeedSync | null): FeedPhase {

@@ -33,7 +33,8 @@ export class Ledger {
   private readonly dropped = new Map<string, KeptLine>()
   private readonly listeners = new Set<() => void>()
   private savedCount = 0
-  private cached: { lines: readonly LedgerLine[]; counts: LedgerCounts } | null = null
+  private knownCounts: LedgerCounts | null = null
+  private knownLines: readonly LedgerLine[] | null = null
 
   constructor(options: {
     waiting: () => Iterable<QueuedRequest>
@@ -59,13 +60,27 @@ export class Ledger {
     if (lines.length > 0) this.changed()
   }
 
+  /** The same object until something changes. */
   get counts(): LedgerCounts {
-    return this.snapshot().counts
+    if (this.knownCounts) return this.knownCounts
+    let waiting = 0
+    for (const _request of this.waiting()) waiting++
+    const refused = [...this.dropped.values()].filter(({ line }) => line.state === 'refused').length
+    this.knownCounts = { saved: this.savedCount, waiting, refused, overtaken: this.dropped.size - refused }
+    return this.knownCounts
   }
 
   /** Refused and overtaken ones first, then what waits; several edits of one field are one line. */
   get lines(): readonly LedgerLine[] {
-    return this.snapshot().lines
+    if (this.knownLines) return this.knownLines
+    const lines = new Map<string, LedgerLine>()
+    for (const request of this.waiting()) {
+      const id = lineId(request)
+      const edits = (lines.get(id)?.edits ?? 0) + 1
+      lines.set(id, { ...toLine(request, 'waiting'), ...this.errorOf(request), edits })
+    }
+    this.knownLines = [...[...this.dropped.values()].map(({ line }) => line), ...lines.values()]
+    return this.knownLines
   }
 
   subscribe(listener: () => void): () => void {
@@ -134,25 +149,9 @@ export class Ledger {
   }
 
   changed(): void {
-    this.cached = null
+    this.knownCounts = null
+    this.knownLines = null
     for (const listener of this.listeners) listener()
-  }
-
-  private snapshot(): { lines: readonly LedgerLine[]; counts: LedgerCounts } {
-    if (this.cached) return this.cached
-    const lines = new Map<string, LedgerLine>()
-    let waiting = 0
-    for (const request of this.waiting()) {
-      waiting++
-      const id = lineId(request)
-      const edits = (lines.get(id)?.edits ?? 0) + 1
-      lines.set(id, { ...toLine(request, 'waiting'), ...this.errorOf(request), edits })
-    }
-    const dropped = [...this.dropped.values()].map(({ line }) => line)
-    const refused = dropped.filter(({ state }) => state === 'refused').length
-    const counts = { saved: this.savedCount, waiting, refused, overtaken: dropped.length - refused }
-    this.cached = { lines: [...dropped, ...lines.values()], counts }
-    return this.cached
   }
 }
 
