@@ -4,7 +4,7 @@ import { buttonClass } from '@weft/ui'
 import { Eye } from 'lucide-react'
 
 import { permissionsPath } from './paths.ts'
-import styles from './permissions.module.css'
+import styles from './view-as-banner.module.css'
 
 /** Says through whose eyes one looks, as long as one does, and leads back. */
 export function ViewAsBanner() {
