@@ -77,7 +77,7 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
   })
   const { output } = first as Rolldown.RolldownOutput
   const groups = groupModules(output.filter((file) => file.type === 'chunk'))
-  const own = (['base', 'session', 'folder', 'frame', 'editing'] as const).map((name, index) => ({
+  const own = (['base', 'public', 'session', 'folder', 'frame', 'editing'] as const).map((name, index) => ({
     name,
     test: (id: string) => groups.get(id) === name,
     priority: 8 - index,

@@ -75,11 +75,11 @@ const later = {
 
 const vendor = /node_modules\//
 
-export type Group = 'base' | 'session' | 'folder' | keyof typeof later
+export type Group = 'base' | 'public' | 'session' | 'folder' | keyof typeof later
 
 /**
- * In which group each module of the first views goes: what signing in needs with anything else (`base`), what
- * all signed-in pages share (`session`), the rest of the folder's page, and what comes later. Left alone the bundler makes a
+ * In which group each module of the first views goes: what signing in needs with anything else (`base`) and
+ * without it (`public`), what all signed-in pages share (`session`), the rest of the folder's page, and what comes later. Left alone the bundler makes a
  * chunk for every set of pages that shares a module: 120 files and 20 KB more for one page.
  */
 export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
@@ -96,6 +96,8 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
     else if (folder.has(id)) groups.set(id, 'folder')
   }
+  // The form of the sign-in page and what it is made of: so are all pages before it, and dialogs after it.
+  for (const id of signIn) if (!groups.has(id) && !vendor.test(id)) groups.set(id, 'public')
   for (const [name, modules] of Object.entries(later) as [keyof typeof later, RegExp][]) {
     const late = chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? ''))
     for (const chunk of closureOf(chunks, late))

@@ -7,7 +7,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useLiveQuery } from '@weft/store/react'
-import { Callout, EmptyState, Button, lateComponent, toast, useIsMobile } from '@weft/ui'
+import { EmptyState, Button, lateComponent, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
@@ -27,6 +27,7 @@ import { ViewToolbar, type ToolbarPanel } from './toolbar/view-toolbar.tsx'
 import type { ViewActions } from './view-member.ts'
 import styles from './views.module.css'
 
+const OfflineNote = lateComponent(() => import('./offline-note.tsx').then((it) => it.OfflineNote))
 const AttributeOverlays = lateComponent(() =>
   import('./attribute-overlays.tsx').then((it) => it.AttributeOverlays),
 )
@@ -165,9 +166,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
           onAddItem={addAndOpen}
         />
       </div>
-      {status === 'disconnected' && isMobile && (
-        <Callout>{t('You are offline. Changes are kept and sent later.')}</Callout>
-      )}
+      {status === 'disconnected' && isMobile && <OfflineNote />}
       <div className={styles['body']}>
         <div className={styles['view']}>
           {Component ? (

@@ -1,7 +1,8 @@
-import { nameSchema, ROLES, SELECTABLE_ROLES, slugSchema, uuidSchema } from '@weft/model'
+import { nameSchema, SELECTABLE_ROLES, slugSchema, uuidSchema } from '@weft/model'
 import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
+import { memberSchema } from './list-members.ts'
 import { teamSchema } from './list-workspaces.ts'
 
 const team = z.object({ id: numericParam })
@@ -15,17 +16,6 @@ export const deletedTeamSchema = z.object({
   photo_url: z.nullable(z.string()),
   deleted_at: z.string(),
   purge_at: z.string(),
-})
-
-export const memberSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  photo_url: z.nullable(z.string()),
-  pivot: z.object({ role: z.enum(ROLES) }),
-  guest: z.boolean(),
-  row_version: z.int(),
-  created_at: z.string(),
 })
 
 /** An invitation that nobody accepted yet; its token is in the mail only. */
@@ -140,25 +130,6 @@ export const leaveTeam = defineRoute({
   params: team,
   answer: z.null(),
   status: 204,
-})
-
-export const listMembers = defineRoute({
-  method: 'GET',
-  path: '/api/teams/{id}/members',
-  summary: 'The members of a workspace, in the order in which they came',
-  params: team,
-  query: z.object({
-    limit: z.optional(numericParam),
-    /** `after` of the page before. */
-    after: z.optional(numericParam),
-    /** Part of a name or of an address. */
-    search: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  answer: z.object({
-    data: z.array(memberSchema),
-    has_more: z.boolean(),
-    after: z.nullable(z.int()),
-  }),
 })
 
 export const countMembers = defineRoute({

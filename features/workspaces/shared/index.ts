@@ -9,8 +9,6 @@ export {
   leaveTeam,
   listDeletedWorkspaces,
   listInvitations,
-  listMembers,
-  memberSchema,
   offerTeam,
   readFeatures,
   readTeam,
@@ -22,5 +20,6 @@ export {
   setBoardMembers,
   withdrawOffer,
 } from './contract.ts'
+export { listMembers, memberSchema } from './list-members.ts'
 export { listWorkspaces, teamSchema } from './list-workspaces.ts'
 export { workspaceErrors } from './errors.ts'

@@ -1,17 +1,17 @@
 import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useT } from '@weft/i18n/react'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { LineField, type LineFieldProps } from './line-field.tsx'
 import styles from './field.module.css'
 
-export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'icon' | 'end' | 'value' | 'label'> {
+export interface SearchFieldProps extends Omit<LineFieldProps, 'type' | 'icon' | 'end' | 'value' | 'label'> {
   readonly value: string
   onValueChange(value: string): void
   /** The accessible name; the placeholder, too, unless one is given. */
   readonly label?: string
 }
 
-/** A text field that looks for something: Escape and the cross empty it. */
+/** A field that looks for something: Escape and the cross empty it. */
 export function SearchField({ label, value, onValueChange, ...rest }: SearchFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onValueChange, ...rest }: SearchFiel
     onValueChange('')
   }
   return (
-    <TextField
+    <LineField
       ref={input}
       placeholder={name}
       {...rest}
