@@ -5,6 +5,7 @@ import type { Board } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import {
   Button,
+  Callout,
   ColorSwatchPicker,
   EmptyState,
   Page,
@@ -65,6 +66,11 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
   }
   return (
     <Page title={t('Board settings')} description={<bdi>{confirmed.name}</bdi>}>
+      {!canEdit && (
+        <Callout title={t('You may look, but not change this')}>
+          {t('Changing a board needs the permission to edit board details.')}
+        </Callout>
+      )}
       <SettingsBlock title={t('Name and description')} isSaved={saved === 'name' || saved === 'description'}>
         <SavedText
           label={t('Board name')}
