@@ -3,16 +3,10 @@ import { Button, classNames, Dialog } from '@weft/ui'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useRef, useState, type CSSProperties } from 'react'
 
-import { cropOf, fitView, maxZoom, sideOf, type View, wholeView, zoomView } from './crop.ts'
+import { type Crop, cropOf, fitView, maxZoom, sideOf, type View, wholeView, zoomView } from './crop.ts'
 import type { OpenPicture } from './open-picture.ts'
 import styles from './photos.module.css'
 import { useCropGestures } from './use-crop-gestures.ts'
-
-export interface Crop {
-  readonly x: number
-  readonly y: number
-  readonly size: number
-}
 
 export interface CropDialogProps {
   readonly picture: OpenPicture

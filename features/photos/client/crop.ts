@@ -51,8 +51,15 @@ export function zoomView(picture: PictureSize, view: View, zoom: number, at = { 
   return fitView(picture, { ...next, x: view.x + at.x * change, y: view.y + at.y * change })
 }
 
+/** A square in whole pixels of the picture as it is seen. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
 /** The square in whole pixels, never outside of the picture. */
-export function cropOf(picture: PictureSize, view: View): { x: number; y: number; size: number } {
+export function cropOf(picture: PictureSize, view: View): Crop {
   const size = Math.max(1, Math.floor(sideOf(picture, view)))
   const start = (middle: number, length: number) =>
     Math.min(Math.max(Math.round(middle - size / 2), 0), length - size)

@@ -1,4 +1,4 @@
-import type { Crop } from './crop-dialog.tsx'
+import type { Crop } from './crop.ts'
 
 /** A file that the browser can show, until it is closed. */
 export interface OpenPicture {

@@ -2,7 +2,8 @@ import { useT } from '@weft/i18n/react'
 import { Avatar, Button, toast } from '@weft/ui'
 import { useRef, useState } from 'react'
 
-import { type Crop, CropDialog } from './crop-dialog.tsx'
+import type { Crop } from './crop.ts'
+import { CropDialog } from './crop-dialog.tsx'
 import { openPicture, type OpenPicture, previewOf } from './open-picture.ts'
 import styles from './photos.module.css'
 
