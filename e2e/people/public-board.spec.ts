@@ -68,11 +68,7 @@ test('a public board with a password, in a private window: wrong, right, changed
   await expect(page.getByRole('gridcell', { name: 'Behind the door' })).toBeVisible()
 })
 
-test('the owner shares a board, and a guest adds an item and names it', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('the owner shares a board, and a guest adds an item and names it', async ({ browser, page, server }) => {
   const owner = await signUp(server.url, 'Sharer')
   await verifyEmail(server.dataDir, owner, 'sharer@example.com')
   const board = await makeBoard(owner, 'Suggestions')
