@@ -11,11 +11,9 @@ const { values } = parseArgs({
 
 const chunks = await buildClient()
 const loads = weigh(chunks)
-for (const { name, bytes, budget, borne } of loads) {
+for (const { name, bytes, budget } of loads) {
   if (values.all || name.startsWith('first view') || bytes > budget)
-    console.log(
-      `${name.padEnd(44)} ${String(bytes).padStart(7)} of ${budget}${borne > budget ? `, ${borne} borne` : ''}`,
-    )
+    console.log(`${name.padEnd(44)} ${String(bytes).padStart(7)} of ${budget}`)
 }
 if (values.modules) {
   const load = loads.find(({ name }) => name.endsWith(`: ${values.modules}`))
