@@ -55,7 +55,7 @@ const atHome = (url: URL) => ['/home', '/workspace/create'].includes(url.pathnam
 test('somebody sets two-factor sign-in up, signs in with codes, and turns it off again', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await signUp(server.url, 'Hedy')
   const email = 'hedy@example.com'
   const page = await newPage(browser)
