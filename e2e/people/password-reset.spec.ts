@@ -24,6 +24,7 @@ test.afterAll(async () => {
 })
 
 test('a forgotten password is set anew by mail, once, and no log knows the link', async ({ page }) => {
+  test.slow()
   const email = 'forgetful@example.com'
   await signUp(server.url, 'Forgetful')
   await page.goto(`${server.url}/login`)

@@ -38,6 +38,7 @@ test('a new address is verified by its link, in another browser after a sign-in'
   browser,
   server,
 }) => {
+  test.slow()
   const email = 'verify@example.com'
   await register(page, server.url, email)
   await makeWorkspace(page)
@@ -97,6 +98,7 @@ test('an account is deleted by the word, and kept by whoever comes back in time'
   page,
   server,
 }) => {
+  test.slow()
   const email = 'leaving@example.com'
   await register(page, server.url, email)
   await page.goto('/profile/settings')
@@ -117,6 +119,7 @@ test('an account is deleted by the word, and kept by whoever comes back in time'
 test('where verified addresses are demanded, a new account comes no further than that page', async ({
   page,
 }) => {
+  test.slow()
   const dataDir = await newDataDir()
   const strict = await startServerProcess({ dataDir, env: { REQUIRE_VERIFIED_EMAIL: 'true' } })
   try {
