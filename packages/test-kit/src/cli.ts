@@ -27,8 +27,20 @@ if (!load || !(seeds > 0) || !Number.isInteger(from) || !(patience >= 1)) {
   console.error('Usage: npm run faults -- --layer model|process|browser --seeds N --from S [--patience P]')
   process.exit(2)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    // The second time nobody wants to wait for the seed under way.
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
+  })
 const layer = await load()
-const isGood = await layer({ seeds, from, patience, print: (line) => console.log(line) })
+const isGood = await layer({
+  seeds,
+  from,
+  patience,
+  print: (line) => console.log(line),
+  signal: stopping.signal,
+})
 // A half-open socket would keep the process.
 process.exit(isGood ? 0 : 1)

@@ -21,12 +21,12 @@ interface Suite {
 }
 
 /** The journeys that break things in Chromium, so many times over; `from` only numbers the rounds, nothing is drawn. */
-export const browserLayer: Layer = async ({ seeds, from, print }) => {
+export const browserLayer: Layer = async ({ seeds, from, print, signal }) => {
   const passed = new Totals()
   const failed = new Totals()
-  for (let round = from; round < from + seeds; round++) {
+  for (let round = from; round < from + seeds && !signal.aborted; round++) {
     const begin = performance.now()
-    const report = await journey()
+    const report = await journey(print)
     let [good, all] = [0, 0]
     for (const { title, tests } of specsOf(report))
       for (const { status, results } of tests) {
@@ -50,17 +50,25 @@ export const browserLayer: Layer = async ({ seeds, from, print }) => {
 }
 
 /** With a fresh build of the web client, in whatever Chromium there is. */
-async function journey(): Promise<Suite> {
+async function journey(print: (line: string) => void): Promise<Suite> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-faults-'))
   const file = join(folder, 'report.json')
   try {
     const child = spawn(process.execPath, ['scripts/e2e.ts', ...JOURNEYS, '--reporter=json'], {
       cwd: ROOT,
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
     await once(child, 'close')
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Suite) : {}
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Suite
+    print(`  ${output.trim().slice(-2_000)}`)
+    return {}
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -5,6 +5,8 @@ export interface LayerOptions {
   /** How much slower than promised this machine may be; 1 unless told. */
   patience: number
   print: (line: string) => void
+  /** Ends the run after the seed under way, with its sums. */
+  signal: AbortSignal
 }
 
 /** Runs its seeds and says whether all went well; everything worth knowing is printed. */

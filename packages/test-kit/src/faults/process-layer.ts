@@ -8,7 +8,7 @@ const WORK_MS = 14_000
 const SHOWN = 5
 
 /** Histories of real processes, one after the other: two at once would only measure the machine. */
-export const processLayer: Layer = async ({ seeds, from, patience, print }) => {
+export const processLayer: Layer = async ({ seeds, from, patience, print, signal }) => {
   const cluster = await Cluster.start()
   if (cluster.whyNoDisk !== null) print(`F6 is not drawn: ${cluster.whyNoDisk}`)
   const [sizes, faults, statuses, outcomes] = [new Totals(), new Totals(), new Totals(), new Totals()]
@@ -16,7 +16,7 @@ export const processLayer: Layer = async ({ seeds, from, patience, print }) => {
   const calm: number[] = []
   let failed = 0
   try {
-    for (let seed = from; seed < from + seeds; seed++) {
+    for (let seed = from; seed < from + seeds && !signal.aborted; seed++) {
       const begin = performance.now()
       const result = await runHistory(cluster, { seed, workMs: WORK_MS, patience }).catch(
         (error: unknown) => error as Error,

@@ -34,7 +34,7 @@ export class Cluster {
     chmodSync(folder, 0o711)
     const embedded = await startEmbedded({
       dataDir: join(folder, 'data'),
-      settings: { max_wal_size: '128MB' },
+      settings: { max_wal_size: '128MB', track_commit_timestamp: 'on' },
     })
     const pool = openPool({ connectionString: embedded.connectionString, size: 2, applicationName: 'faults' })
     await pool.query(`create database ${TEMPLATE}`)

@@ -4,7 +4,7 @@ export type Pool = ReturnType<typeof openPool>
 
 export type Row = Record<string, unknown>
 
-/** A line of a workspace's activity, as it is stored; `at` in ms. */
+/** A line of a workspace's activity, as it is stored; `at` is when it was committed, in ms. */
 export interface ActivityLine {
   feed: string
   seq: number
@@ -37,7 +37,7 @@ export async function readStored(db: Database, team_id: number): Promise<StoredT
   return db.owner(async (tx) => ({
     activity: await tx.query<ActivityLine>(
       `select feed_kind || ':' || feed_id as feed, seq, n, action, collection, record_id, user_id, old, new,
-              (extract(epoch from at) * 1000)::float8 as at
+              (extract(epoch from coalesce(pg_xact_commit_timestamp(xmin), at)) * 1000)::float8 as at
        from activity where team_id = $1 order by feed_kind, feed_id, seq, n`,
       [team_id],
     ),
