@@ -70,6 +70,7 @@ function figureOf(edits: number, seen: readonly DrainTimes[], raw: readonly numb
     beside: `worst ${Math.round(percentile(answered, 1))} ms; ${seen[0]?.calls} calls; off the device after ${forgotten} ms`,
     anchor: { work: 'the same bodies by plain calls', value: median(raw), unit: 'ms' },
     ...(edits === 1_000 ? { target: { is: 'at most', value: 1_000 } as const } : {}),
-    limit: 'The server’s own work on the same entries, for the most part.',
+    limit:
+      'The server’s own work on the same entries, and the browser’s storage process, which writes and removes a record for each.',
   }
 }
