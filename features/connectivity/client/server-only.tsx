@@ -4,6 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { Fragment, useState, type ReactNode } from 'react'
 
 import { useConnectionStatus, useData } from './data-context.tsx'
+import styles from './server-only.module.css'
 
 export interface ServerOnlyProps {
   readonly children: ReactNode
@@ -39,10 +40,18 @@ export function ServerOnly({ children, title }: ServerOnlyProps) {
 export function OfflineNotice({ title }: { title?: string | undefined }) {
   const t = useT()
   const sentence = t('This feature is not available when offline')
-  const hasTitle = title !== undefined
+  if (title === undefined) {
+    return (
+      <EmptyState title={sentence} icon={<CloudOff />}>
+        {t('It comes back by itself with the connection.')}
+      </EmptyState>
+    )
+  }
   return (
-    <EmptyState title={hasTitle ? title : sentence} level={hasTitle ? 1 : 2} icon={<CloudOff />}>
-      {hasTitle ? sentence : t('It comes back by itself with the connection.')}
-    </EmptyState>
+    <div className={styles['page']}>
+      <EmptyState title={title} level={1} icon={<CloudOff />}>
+        {sentence}
+      </EmptyState>
+    </div>
   )
 }

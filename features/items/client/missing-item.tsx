@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { CloudOff, X } from 'lucide-react'
 
 import { useConnectionStatus } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
@@ -19,7 +19,7 @@ export function MissingItem({ onClose }: { onClose(): void }) {
         <span className={styles['space']} />
         <IconButton icon={<X />} label={t('Close')} onClick={onClose} />
       </header>
-      <EmptyState title={text}>
+      <EmptyState title={text} {...(isOffline ? { icon: <CloudOff /> } : {})}>
         {isOffline && t('It shows by itself with the connection, if it is there.')}
       </EmptyState>
     </aside>
