@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { generateSync } from 'otplib'
 
 import { PASSWORD, signUp } from '../harness/person.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../harness/server-process.ts'
+import { codeAt } from './authenticator.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 
@@ -34,8 +34,7 @@ async function passHalfAnHour(): Promise<void> {
 }
 
 /** The code of a step counted from now; each step is good once, so tests use one after the other. */
-const codeOf = (secret: string, steps: number) =>
-  generateSync({ secret, epoch: Math.floor((Date.now() + offset) / 1000) + steps * 30 })
+const codeOf = (key: string, steps: number) => codeAt(key, Date.now() + offset + steps * 30_000)
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url })
