@@ -21,6 +21,8 @@ const defaults = fc.oneof(
 const productRules: Rules = { known: PERMISSIONS, defaults: ROLE_DEFAULTS }
 // 1,000 per commit; nightly and before a release the same test runs with 20,000 and 100,000.
 const numRuns = Number(process.env['PERMISSION_CASES'] ?? 1_000)
+/** For as many worlds as before a release, on a machine that does other things. */
+const LONG_MS = 3_600_000
 // Lists ask for everybody and everything: a fifth of the worlds keeps an ordinary run short.
 const listRuns = process.env['PERMISSION_CASES'] === undefined ? 200 : numRuns
 
@@ -34,7 +36,7 @@ function each(visit: (user: number | null, asked: Permission) => void): void {
 }
 
 describe('the engine on random worlds', { timeout: 60_000 }, () => {
-  it('answers what a naive reading of the text answers', { timeout: 600_000 }, () => {
+  it('answers what a naive reading of the text answers', { timeout: LONG_MS }, () => {
     let allowed = 0
     let all = 0
     let turn = 0
@@ -100,7 +102,7 @@ describe('the engine on random worlds', { timeout: 60_000 }, () => {
     for (const reason of REASONS) expect(reasons.get(reason) ?? 0, reason).toBeGreaterThan(10)
   })
 
-  it('gives as lists the filter of check over all boards and folders', () => {
+  it('gives as lists the filter of check over all boards and folders', { timeout: LONG_MS }, () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const checker = createChecker(world)
