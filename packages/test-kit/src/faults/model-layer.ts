@@ -26,12 +26,13 @@ export async function runModel(seed: number, operations = OPERATIONS): Promise<M
   return { world, found }
 }
 
-export const modelLayer: Layer = async ({ seeds, from, print }) => {
+export const modelLayer: Layer = async ({ seeds, from, print, signal }) => {
   const begin = performance.now()
   const [faults, sizes, outcomes] = [new Totals(), new Totals(), new Totals()]
   const verdicts = new Verdicts()
-  let minutes = 0
-  for (let seed = from; seed < from + seeds; seed++) {
+  let [minutes, runs] = [0, 0]
+  for (let seed = from; seed < from + seeds && !signal.aborted; seed++) {
+    runs += 1
     const { world, found } = await runModel(seed)
     verdicts.add(found)
     for (const [name, n] of world.drawn) faults.add(name, n)
@@ -46,7 +47,7 @@ export const modelLayer: Layer = async ({ seeds, from, print }) => {
   }
   const seconds = Math.round((performance.now() - begin) / 1_000)
   print(
-    `\n${seeds} seeds from ${from}, ${(seeds * OPERATIONS).toLocaleString('en-US')} operations in ${seconds} s`,
+    `\n${runs} seeds from ${from}, ${(runs * OPERATIONS).toLocaleString('en-US')} operations in ${seconds} s`,
   )
   print(`virtual time: ${Math.round(minutes / 60).toLocaleString('en-US')} hours`)
   print(`history: ${sizes.toString()}`)
