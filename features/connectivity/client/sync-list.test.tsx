@@ -1,5 +1,4 @@
 import { createEvents, NoReplyError } from '@weft/api-client'
-import type { SyncedRecord } from '@weft/model'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createStore, type Transport } from '@weft/store'
 import { toast } from '@weft/ui'
@@ -35,7 +34,7 @@ function open(status: number, message: string) {
   const transport: Transport = { index: answer, one: answer, bulk: answer, content: answer, post: answer }
   const store = createStore({ transport, scheduler })
   store.initialise(1, 7)
-  store.hydrate('boards', [BOARD as SyncedRecord])
+  store.hydrate('boards', [BOARD])
   store.pause()
   store.collection('boards').save(BOARD.id, { name: 'Better plans' })
   const connection = new Connection({
