@@ -1,9 +1,10 @@
+import { patiently } from '@weft/ui'
 import type { AttributeIntake } from '@weft/model'
 import type { ClientAttributeType } from './attribute-member.ts'
 
 /**
  * Does something with the intake of a type: at once where it is loaded, so that an edit is in the next picture,
- * else when it is. Where it cannot be loaded nothing is done; the page says so by itself.
+ * else when it is, at the latest once there is a network again.
  */
 export function withIntake(
   { intake }: Pick<ClientAttributeType, 'intake'>,
@@ -11,5 +12,6 @@ export function withIntake(
 ): void {
   const loaded = intake.loaded()
   if (loaded) work(loaded)
-  else void intake.load().then(work, () => undefined)
+  // What was typed is not let go because a part of the program cannot be loaded now.
+  else void patiently(() => intake.load()).then(work)
 }
