@@ -38,12 +38,8 @@ export {
 export { Badge, Dot, Pill, PillRow, type BadgeProps, type PillProps } from './display/pill.tsx'
 export { announce } from './drag/announce.ts'
 export { scrollStep } from './drag/auto-scroll.ts'
-export {
-  type DragController,
-  type DragKey,
-  type DragPoint,
-  type DragSession,
-} from './drag/drag-controller.ts'
+export { type DragController } from './drag/drag-controller.ts'
+export { type DragKey, type DragPoint, type DragSession } from './drag/drag-session.ts'
 export { DragPreview, type DragPreviewProps } from './drag/drag-preview.tsx'
 export { useDrag, type Drag, type DragHandleProps, type DragOptions } from './drag/use-drag.ts'
 export { Callout, type CalloutProps } from './feedback/callout.tsx'

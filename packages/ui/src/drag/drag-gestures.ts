@@ -1,6 +1,6 @@
 import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX } from '../timing.ts'
 import { scrollAt } from './auto-scroll.ts'
-import type { DragKey, DragRules, DragState } from './drag-controller.ts'
+import type { DragKey, DragRules, DragState } from './drag-session.ts'
 
 function lift<Item, Target>(
   state: DragState<Item, Target>,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { DragController, DragSession } from './drag-controller.ts'
+import type { DragController } from './drag-controller.ts'
+import type { DragSession } from './drag-session.ts'
 import type { Drag } from './use-drag.ts'
 import styles from './drag.module.css'
 

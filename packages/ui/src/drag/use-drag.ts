@@ -8,13 +8,8 @@ import {
 } from 'react'
 import { useT } from '@weft/i18n/react'
 import { announce } from './announce.ts'
-import {
-  createDragController,
-  type DragController,
-  type DragEvent,
-  type DragRules,
-  type DragSession,
-} from './drag-controller.ts'
+import { createDragController, type DragController } from './drag-controller.ts'
+import type { DragEvent, DragRules, DragSession } from './drag-session.ts'
 
 export interface DragOptions<Item, Target> extends Omit<DragRules<Item, Target>, 'onEvent'> {
   /** What the item is called, for people who hear the page. */
