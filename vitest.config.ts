@@ -7,6 +7,9 @@ const rooms = '{apps,packages,features,scripts,bench}/**'
 // One PostgreSQL for all tests that need it.
 const database = 'packages/db/src/testing/global-setup.ts'
 
+// Busy machines are slow, and no test judges by time: only what hangs has to fail.
+const PATIENCE_MS = 30_000
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: PATIENCE_MS,
           include: [`${rooms}/*.test.ts`],
           exclude: [...exclude, '**/*.pg.test.ts'],
         },
@@ -23,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          testTimeout: PATIENCE_MS,
           include: [`${rooms}/*.test.tsx`],
           exclude,
           environment: 'jsdom',
