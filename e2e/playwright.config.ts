@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // Where nobody watches, one that fails is tried once more; the sum says how many needed it.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },

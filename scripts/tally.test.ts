@@ -20,7 +20,7 @@ const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }
 describe('the sum of a test run', () => {
   it('reads both runners', () => {
     expect(readTally(report(vitest), 0)).toEqual({ passed: 7, failed: 0, skipped: 2 })
-    expect(readTally(report(playwright), 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })
+    expect(readTally(report(playwright), 1)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: 1 })
   })
 
   it('is never green for a runner that ended badly or left no report', () => {
@@ -28,9 +28,10 @@ describe('the sum of a test run', () => {
     expect(readTally(join(folder, 'none.json'), 0).failed).toBe(1)
   })
 
-  it('is one line, and names skipped tests only when there are some', () => {
+  it('is one line, and names skipped and flaky tests only when there are some', () => {
     const tally = { passed: 7, failed: 0, skipped: 0 }
     expect(sentence(sum([tally, tally]))).toBe('14 passed, 0 failed')
     expect(sentence({ ...tally, skipped: 2 })).toBe('7 passed, 0 failed, 2 skipped')
+    expect(sentence({ ...tally, flaky: 1 })).toBe('7 passed, 0 failed, 1 of the passed flaky')
   })
 })

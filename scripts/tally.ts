@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** How many tests went which way; sums over all runners. */
-export type Tally = { passed: number; failed: number; skipped: number }
+/** How many tests went which way; sums over all runners. `flaky` passed only when they were tried again. */
+export type Tally = { passed: number; failed: number; skipped: number; flaky?: number }
 
 type VitestReport = {
   numPassedTests: number
@@ -24,7 +24,7 @@ export function readTally(file: string, code: number): Tally {
 function fromReport(report: VitestReport | PlaywrightReport): Tally {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
+    return { passed: expected + flaky, failed: unexpected, skipped, flaky }
   }
   const skipped = report.numPendingTests + report.numTodoTests
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
@@ -37,12 +37,14 @@ export function sum(tallies: readonly Tally[]): Tally {
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
+      flaky: (all.flaky ?? 0) + (one.flaky ?? 0),
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
   )
 }
 
 /** The last line of `npm test`. */
-export function sentence({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+export function sentence({ passed, failed, skipped, flaky = 0 }: Tally): string {
+  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} of the passed flaky` : '']
+  return `${passed} passed, ${failed} failed${more.join('')}`
 }
