@@ -61,7 +61,8 @@ const samples: Sample[] = [
       permissions: {},
       final_permissions: {},
     }),
-    a: ['permissions', {}, { [KEYS[0]]: true }, { [KEYS[1]]: true }],
+    // Entries are joined by key: only the same one said twice is a conflict.
+    a: ['permissions', {}, { [KEYS[0]]: true }, { [KEYS[0]]: false }],
     b: ['final_permissions', {}, { [KEYS[1]]: false }],
   },
 ]
