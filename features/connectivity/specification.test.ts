@@ -9,7 +9,6 @@ const realtime = 'features/connectivity/client/realtime.test.ts'
 const followed = 'apps/web/src/data/follow-connection.test.ts'
 const client = 'packages/api-client/src/api-client.test.ts'
 const toasts = 'packages/api-client/src/errors/error-toast.test.ts'
-const retries = 'packages/api-client/src/requests/retry.test.ts'
 const claims = 'packages/store/src/queue/claims.test.ts'
 const edits = 'packages/store/src/edits.test.ts'
 const feeds = 'packages/store/src/feed/feed-sync.test.ts'
@@ -103,12 +102,10 @@ const table: readonly [sentence: string, ...shown: [file: string, title: string]
   ],
   [
     'Failed requests are stored',
-    [retries, 'a failed request is kept as plain data and removed on success'],
     [claims, 'a failed request is kept with its error and no claim, and leaves with its success'],
   ],
   [
     'Locked for 10 seconds while retried',
-    [retries, 'a request is locked for ten seconds while it is retried'],
     [claims, 'a tab that dies in the middle of a try holds its requests for ten seconds and no longer'],
   ],
   [
@@ -118,12 +115,10 @@ const table: readonly [sentence: string, ...shown: [file: string, title: string]
   ['Retried when the connection returns', [followed, 'back again what is open catches up at once']],
   [
     'Retrying while still offline throws: still offline',
-    [retries, 'a retry while still offline throws and keeps all'],
     [claims, 'trying again while offline throws, and a network that comes and goes is given half a second'],
   ],
   [
     'Rebroadcasting failed requests is debounced 500 ms',
-    [retries, 'many returns of the connection within half a second make one round'],
     [claims, 'trying again while offline throws, and a network that comes and goes is given half a second'],
   ],
   // Version updates

@@ -20,7 +20,5 @@ export const REQUEST_TIMEOUT_MS = 30_000
 /** A token counts as expired so long before it is, so that it does not expire on its way. */
 export const TOKEN_EXPIRY_MARGIN_MS = 5_000
 export const CHANNEL_AUTH_BATCH_MS = 2_000
-export const FAILED_REQUEST_LOCK_MS = 10_000
-export const FAILED_REQUEST_DEBOUNCE_MS = 500
 export const ERROR_TOAST_MS = 5_000
 export const OFFLINE_TOAST_MS = 10_000

@@ -4,8 +4,6 @@ export { createChannelAuthoriser, type ChannelAuth, type ChannelAuthoriser } fro
 export {
   CHANNEL_AUTH_BATCH_MS,
   ERROR_TOAST_MS,
-  FAILED_REQUEST_DEBOUNCE_MS,
-  FAILED_REQUEST_LOCK_MS,
   OFFLINE_TOAST_MS,
   REQUEST_TIMEOUT_MS,
   systemClock,
@@ -35,14 +33,6 @@ export {
   type ApiResponse,
   type Problem,
 } from './requests/response.ts'
-export {
-  createRetry,
-  type FailedRequest,
-  type FailedRequestPersistence,
-  type Retry,
-  type RetryOptions,
-  type StorableRequest,
-} from './requests/retry.ts'
 export {
   createSession,
   OWNER_TOKEN_KEY,

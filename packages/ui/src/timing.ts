@@ -8,8 +8,6 @@ export const DESKTOP_VERSION = '1.2.2'
 
 // Connection and versions
 export const CHANNEL_AUTH_BATCH_MS = 2_000
-export const FAILED_REQUEST_LOCK_MS = 10_000
-export const FAILED_REQUEST_DEBOUNCE_MS = 500
 export const DELAYED_SYNC_MAX_MS = 420_000
 export const FORCED_RELOAD_MIN_MS = 60_000
 export const FORCED_RELOAD_MAX_MS = 160_000
