@@ -25,6 +25,7 @@ import { insertMember, insertPerson, insertWorkspace, readGeneration } from './q
 /** What features are made from, before the service that they become part of. */
 export interface Ground {
   db: Database
+  connectionString: string
   limits: Limits
   rates: RateLimiter
   log: ServiceOptions['log']
@@ -109,6 +110,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   let isLost = false
   const ground: Ground = {
     db,
+    connectionString,
     limits,
     rates,
     log,

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { routeOf } from './testing/declared.ts'
+import { DECLARED } from './testing/declared-routes.ts'
+import { cellsOf, meddling, pretending, send, swappedCells } from './testing/judge-route.ts'
+import { type MatrixWorld, startMatrixWorld } from './testing/matrix-server.ts'
+import { createRowHashes, privilegesIn, type RowHashes } from './testing/rows.ts'
+
+let world: MatrixWorld
+let hashes: RowHashes
+/** All that a refused call could have changed. */
+const stored = () => hashes.of([world.home.team_id, world.other.team_id, world.open.team_id])
+
+beforeAll(async () => {
+  world = await startMatrixWorld()
+  hashes = await createRowHashes(world.server.db)
+})
+afterAll(() => world.stop())
+
+test('every route of the service is declared, and nothing else', async () => {
+  const document = (await world.server.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const declared = new Set(DECLARED.map(routeOf))
+  expect({
+    undeclared: served.filter((route) => !declared.has(route)),
+    unserved: [...declared].filter((route) => !served.includes(route)),
+  }).toEqual({ undeclared: [], unserved: [] })
+  expect(new Set(DECLARED.map(([name]) => name)).size).toBe(DECLARED.length)
+})
+
+describe('Everybody gets the declared answer, and a refusal changes nothing:', () => {
+  test.each(DECLARED)('%s', async (...declared) => {
+    const cells = await cellsOf(declared, world)
+    const expected = declared[1].split(' ')
+    const isRefused = (n: number) => Number(expected[n]?.split(':').at(-1)) >= 400
+    const answers: string[] = []
+
+    const before = await stored()
+    for (const [n, cell] of cells.entries())
+      if (isRefused(n)) {
+        answers[n] = (await send(world, cell)).status
+        // Marks of embedded pages and of those who look through another's eyes give no right.
+        expect([cell.column, (await send(world, pretending(cell))).status]).toEqual([cell.column, answers[n]])
+      }
+    expect(await stored()).toEqual(before)
+
+    for (const [n, cell] of cells.entries()) if (!isRefused(n)) answers[n] = (await send(world, cell)).status
+    expect(answers.join(' ')).toBe(declared[1])
+  })
+})
+
+describe("An id of another workspace is none, whoever's it is:", () => {
+  test.each(DECLARED)('%s', async (...declared) => {
+    const [, , , swapped] = declared
+    const cells = await swappedCells(declared, world)
+    const expected = swapped?.split(' ') ?? cells.map(() => '404')
+    expect(expected).toHaveLength(cells.length)
+
+    for (const [n, cell] of cells.entries()) {
+      const before = await stored()
+      const others = await hashes.of([world.other.team_id])
+      const { status, isRefused } = await send(world, cell)
+      expect([cell.column, status]).toEqual([cell.column, expected[n]])
+      if (isRefused) expect([cell.column, await stored()]).toEqual([cell.column, before])
+      expect([cell.column, await hashes.of([world.other.team_id])]).toEqual([cell.column, others])
+    }
+  })
+})
+
+describe('Fields that nobody may set there are ignored or refused:', () => {
+  test.each(DECLARED)('%s', async (...declared) => {
+    const { home, other } = world
+    const { people } = home
+    const watched = { members: Object.values(people).map(({ id }) => id), stranger: other.me.id }
+    const read = async () => [
+      await privilegesIn(world.server.db, home.team_id, watched),
+      await hashes.of([other.team_id]),
+    ]
+    const fields = { role: 'owner', owner_id: other.me.id, team_id: other.team_id, is_admin: true }
+    const cells = await cellsOf(declared, world)
+    const expected = declared[1].split(' ')
+    const before = await read()
+    for (const [n, cell] of cells.entries()) {
+      const meddled = meddling(cell, fields)
+      if (!meddled || !['somebody', 'invited', 'owner'].includes(cell.column)) continue
+      const { status, isRefused } = await send(world, meddled)
+      expect([cell.column, isRefused || status === expected[n], status]).toEqual([cell.column, true, status])
+    }
+    expect(await read()).toEqual(before)
+  })
+})
+
+test('nothing went wrong on the way', () => {
+  expect(world.server.warnings).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Database } from '@weft/db'
+
+/** Follows the outbox, in its own time. */
+const MOVING = new Set(['activity_cursors'])
+
+async function tablesOfTeams(db: Database): Promise<string[]> {
+  const rows = await db.owner((tx) =>
+    tx.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+       where c.table_schema = current_schema() and c.column_name = 'team_id' order by 1`,
+    ),
+  )
+  return rows.map(({ name }) => name).filter((name) => !MOVING.has(name))
+}
+
+export interface RowHashes {
+  /** Of all rows of these workspaces, the workspaces themselves included, by table: equal hashes, nothing written. */
+  of(team_ids: readonly number[]): Promise<Record<string, string>>
+}
+
+/** Hashes over every table that has a `team_id`, so that a new one is looked at by itself. */
+export async function createRowHashes(db: Database): Promise<RowHashes> {
+  const parts = (await tablesOfTeams(db)).map((table) => [table, 'team_id'] as const)
+  const sql = [...parts, ['teams', 'id'] as const]
+    .map(
+      ([table, column]) =>
+        `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+         from ${table} t where ${column} = any($1::int[])`,
+    )
+    .join(' union all ')
+  return {
+    async of(team_ids) {
+      const rows = await db.owner((tx) => tx.query<{ name: string; hash: string }>(sql, [team_ids]))
+      return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+    },
+  }
+}
+
+/** Who owns a workspace, which role these people have in it, and what of it somebody has who is in another. */
+export async function privilegesIn(
+  db: Database,
+  team_id: number,
+  { members, stranger }: { members: readonly number[]; stranger: number },
+): Promise<unknown> {
+  return db.owner((tx) =>
+    tx.query(
+      `select 'owner' as what, owner_id as id, '' as role from teams where id = $1
+       union all select 'member', user_id, role from team_members
+         where team_id = $1 and user_id = any($2::int[]) and removed_at is null
+       union all select 'member', user_id, role from team_members where team_id = $1 and user_id = $3
+       union all select 'view', owner_id, '' from views where team_id = $1 and owner_id = $3
+       order by 1, 2, 3`,
+      [team_id, members, stranger],
+    ),
+  )
+}
+
+export async function verifyEverybody(db: Database): Promise<void> {
+  await db.owner((tx) =>
+    tx.query('update users set email_verified_at = now() where email_verified_at is null'),
+  )
+}
+
+/** The latest session of a person gave the password 31 minutes ago. */
+export async function letConfirmationExpire(db: Database, user_id: number): Promise<void> {
+  await db.owner((tx) =>
+    tx.query(
+      `update sessions set confirmed_at = now() - interval '31 minutes'
+       where id = (select id from sessions where user_id = $1 order by created_at desc limit 1)`,
+      [user_id],
+    ),
+  )
+}
