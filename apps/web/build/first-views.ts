@@ -70,7 +70,7 @@ const later = {
   frame: /apps\/web\/src\/frame\/(resizer|toast-region)\.ts$|packages\/ui\/src\/drag\/drag-gestures\.ts$/,
   /** All that edits the rows of a folder. */
   editing:
-    /features\/attributes\/types\/\w+\/intake\.ts$|features\/views\/types\/table\/(column-grip|editor-overlay|fitting-width|paste-cells|table-foot|grid\/grid-listeners)\.tsx?$/,
+    /features\/attributes\/types\/\w+\/(intake\.ts|editor\.tsx)$|features\/views\/types\/table\/(column-grip|editor-overlay|fitting-width|paste-cells|table-foot|grid\/grid-listeners)\.tsx?$/,
 }
 
 const vendor = /node_modules\//

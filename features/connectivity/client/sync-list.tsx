@@ -13,13 +13,15 @@ const SHOWN = 50
 
 export interface SyncListProps {
   readonly trigger: ReactElement<object, string>
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
 }
 
 /** What is not in the server as it was wanted here, line by line, with what can be done about it. */
-export function SyncList({ trigger }: SyncListProps) {
+export function SyncList({ trigger, isOpen, onOpenChange }: SyncListProps) {
   const t = useT()
   return (
-    <Popover label={t('Changes that are not saved')} width={360} trigger={trigger}>
+    <Popover label={t('Changes that are not saved')} width={360} {...{ trigger, isOpen, onOpenChange }}>
       <Lines />
     </Popover>
   )

@@ -1,13 +1,11 @@
 import { useLedgerCounts } from '@weft/store/react'
-import { SyncMark, useDelayed, type SyncState, patiently } from '@weft/ui'
-import { lazy, Suspense } from 'react'
+import { latePart, SyncMark, useDelayed, useLatePart, type SyncState } from '@weft/ui'
+import { useState } from 'react'
 
 import { useConnectionStatus, useStore } from './data-context.tsx'
 import styles from './sync-status.module.css'
 
-const SyncList = lazy(() =>
-  patiently(() => import('./sync-list.tsx').then((one) => ({ default: one.SyncList }))),
-)
+const list = latePart(() => import('./sync-list.tsx'))
 
 /** What is saved sooner says nothing in between. */
 const SAVING_DELAY_MS = 300
@@ -19,18 +17,22 @@ export function SyncStatus({ isCompact }: { isCompact?: boolean }) {
   const isOffline = useConnectionStatus() === 'disconnected'
   const isSlow = useDelayed(counts.waiting > 0, SAVING_DELAY_MS)
   const lost = counts.refused + counts.overtaken
+  const isAll = counts.waiting + lost === 0
+  const loaded = useLatePart(list, !isAll)
+  // Pressed before the list is there, it opens once it is.
+  const [isOpen, setIsOpen] = useState(false)
   const state = stateOf({ lost, isOffline, waiting: isSlow ? counts.waiting : 0 })
-  if (counts.waiting + lost === 0) return <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
+  if (isAll) return <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
   const mark = (
-    <button type="button" className={styles['trigger']}>
+    <button
+      type="button"
+      className={styles['trigger']}
+      {...(loaded ? {} : { onClick: () => setIsOpen(true) })}
+    >
       <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
     </button>
   )
-  return (
-    <Suspense fallback={mark}>
-      <SyncList trigger={mark} />
-    </Suspense>
-  )
+  return loaded ? <loaded.SyncList trigger={mark} isOpen={isOpen} onOpenChange={setIsOpen} /> : mark
 }
 
 function stateOf(given: { lost: number; isOffline: boolean; waiting: number }): SyncState {

@@ -160,6 +160,16 @@ it('asks nothing while numbers follow each other', () => {
   expect(seen.asked).toBe(0)
 })
 
+it('asks once more when it first listens: what changed since the session began was not heard', () => {
+  const { tell, pass, seen } = session()
+  tell('private-user.5', 'Heartbeat', { seq: 0, rights: '' })
+  pass()
+  expect(seen.asked).toBe(1)
+  tell('private-user.5', 'Heartbeat', { seq: 0, rights: '' })
+  pass()
+  expect(seen.asked).toBe(1)
+})
+
 it('takes a lost workspace from memory, device and screen, and says so', async () => {
   const { lose, seen, store, texts, client, account, listeners } = session()
   await peopleOf(client, 1).load()

@@ -34,9 +34,16 @@ export interface FollowTeamsOptions {
 export function followTeams(options: FollowTeamsOptions): () => void {
   const { account, realtime } = options
   const askAgain = createAskAgain(options)
+  let isHeard = false
   const ends = [
     realtime.listen(channelOfFeed({ team_id: 0, kind: 'user', id: String(account.me.get().id) }), {
-      receive: (event) => void (event === EVENTS.refresh && askAgain(0)),
+      receive(event) {
+        if (event === EVENTS.refresh) askAgain(0)
+        if (event !== EVENTS.heartbeat || isHeard) return
+        // The workspaces were asked for before anybody listened: what changed in between was not heard.
+        isHeard = true
+        askAgain(options.store.scheduler.random() * SPREAD_MS)
+      },
     }),
     followCurrent(options, askAgain),
     account.events.on('workspaceLost', (team, isOwnDoing) => leave(options, team, isOwnDoing)),

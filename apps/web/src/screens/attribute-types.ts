@@ -1,1 +1,1 @@
-export { clientAttributeType } from '@weft/features/attributes/client'
+export { clientAttributeType, clientAttributeTypes } from '@weft/features/attributes/client'

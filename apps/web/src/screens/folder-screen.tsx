@@ -5,6 +5,9 @@ import { setValueTypes } from '../data/value-rules.ts'
 /** A folder with its views; a part of its own, so that home and settings do not carry the grid. */
 export const FolderScreen = lazy(async () => {
   const [views, attributes] = await Promise.all([import('./folder-views.ts'), import('./attribute-types.ts')])
+  // What edits values comes beside the rows: the network may be gone when somebody begins.
+  for (const { intake } of Object.values(attributes.clientAttributeTypes))
+    intake.load().catch(() => undefined)
   // Values are normalised as their types say; before a folder is shown nobody edits one.
   setValueTypes({
     // What is typed is read by its type's intake: before that is loaded only what was read before comes through here.

@@ -14,7 +14,7 @@ export const member: ClientAttributeType = {
     const text = textOf(data)
     paintLinks(cell, text === '' ? [] : [{ url: `mailto:${text}`, text }])
   },
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.EmailEditor)),
+  Editor: lateComponent(() => import('./editor.tsx').then((it) => it.EmailEditor)),
   Settings: NoSettings,
   editOn: 'type',
 }

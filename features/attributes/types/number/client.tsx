@@ -33,7 +33,7 @@ export const member: ClientAttributeType = {
   icon: Hash,
   intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.NumberEditor)),
+  Editor: lateComponent(() => import('./editor.tsx').then((it) => it.NumberEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.NumberSettings)),
   editOn: 'type',
 }

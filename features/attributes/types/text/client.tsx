@@ -10,7 +10,7 @@ export const member: ClientAttributeType = {
   icon: Type,
   intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data) => paintText(cell, textOf(data)),
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.TextEditor)),
+  Editor: lateComponent(() => import('./editor.tsx').then((it) => it.TextEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.TextSettings)),
   editOn: 'type',
 }

@@ -1,15 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { TextField } from '@weft/ui'
-import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
-import { InlineEditor } from '../../client/editors/inline-editor.tsx'
-import { textOf } from '../../shared/text/clean-text.ts'
-import { definition } from './definition.ts'
-import { intake, MAX_TEXT } from './intake.ts'
-
-export function TextEditor(props: EditorProps) {
-  const startText = textOf(props.data)
-  return <InlineEditor {...props} intake={intake} typeLabel={definition.label} startText={startText} />
-}
+import type { SettingsProps } from '../../client/attribute-member.ts'
+import { MAX_TEXT } from './intake.ts'
 
 export function TextSettings({ settings, onChange }: SettingsProps) {
   const t = useT()

@@ -1,0 +1,10 @@
+import type { EditorProps } from '../../client/attribute-member.ts'
+import { InlineEditor } from '../../client/editors/inline-editor.tsx'
+import { textOf } from '../../shared/text/clean-text.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export function TextEditor(props: EditorProps) {
+  const startText = textOf(props.data)
+  return <InlineEditor {...props} intake={intake} typeLabel={definition.label} startText={startText} />
+}
