@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 
 import { newDataDir, removeDataDir, type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** A server of its own for each file of journeys. */
+/** A server that the files of a run share, as long as nothing fails: people need names that no other file has. */
 export const test = base.extend<object, { server: ServerProcess }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern

@@ -83,7 +83,7 @@ test('a folder that is made private leaves a browser that has it open, from sigh
   browser,
   server,
 }) => {
-  const { board } = await twoPeople(server, ['Olga', 'Max'])
+  const { board } = await twoPeople(server, ['Tessa', 'Max'])
   const second = await newPage(browser, server.url)
   await signIn(second, 'max')
   await second.goto(pathOf(board))
@@ -91,7 +91,7 @@ test('a folder that is made private leaves a browser that has it open, from sigh
   await untilKept(second)
   expect(await deviceHolds(second, 'Row 1')).toBe(true)
 
-  await signIn(page, 'olga')
+  await signIn(page, 'tessa')
   await makePrivate(page, board)
   const start = performance.now()
   await expect(second.getByText('This folder is not here')).toBeVisible({ timeout: SOON_MS })
