@@ -1,7 +1,7 @@
 import { NEW_UUID } from './requests.ts'
 import { PASSWORD, type Place } from './place.ts'
 
-// What requests are made of. Records that a request changes are made for it.
+// What requests are made of. Records that a request changes are made for it alone, so that cells do not meet.
 
 export const id = (of: (at: Place) => string | Promise<string>) => async (at: Place) => ({
   params: { id: await of(at) },
@@ -15,12 +15,16 @@ export const anAttribute = (at: Place) => ({ ...inBoard(at), name: NEW_UUID, typ
 export const saved = { name: 'C', row_version: 2 }
 const NAMED = { board: aBoard, folder: aFolder, view: aView, attribute: anAttribute, item: inFolder }
 type Kind = keyof typeof NAMED
+/** One more of a kind. */
 export const one = (kind: Kind) => (at: Place) => at.add(`${kind}s`, NAMED[kind](at))
+/** One more, in the trash. */
 export const gone = (kind: Kind) => (at: Place) => at.addTrashed(`${kind}s`, NAMED[kind](at))
+/** Saves one that is made for it. */
 export const put = (kind: Kind, body: (at: Place) => object) => async (at: Place) => ({
   params: { id: await one(kind)(at) },
   body: body(at),
 })
+/** Makes one under an id that is new in each request. */
 export const create = (id: string, body: (at: Place) => object) => (at: Place) => ({
   params: { id },
   body: { ...body(at), row_version: 1 },
@@ -32,6 +36,7 @@ export const shared = async (at: Place, body: object) => {
   await at.get('PUT /api/{team_id}/boards/{id}/sharing', { params, body })
   return params
 }
+/** A public board with a password. */
 export const locked = (at: Place) => shared(at, { is_public: true, password: PASSWORD })
 export const invitation = async (at: Place) => {
   const body = { invitations: [{ email: `${crypto.randomUUID()}@weft.test`, role: 'full-member' }] }
@@ -46,12 +51,14 @@ export const upload = async (at: Place) => {
   const made = await at.get('POST /api/{team_id}/imports', { params: { team_id }, query, raw: csv })
   return { params: { team_id, id: String(made['id']) }, name_id }
 }
+/** A workspace that is offered to its admin. */
 export const offered = async (at: Place) => {
   const made = await at.addTeam()
   const body = { user_id: at.people.admin.id }
   await at.get('POST /api/teams/{id}/owner', { params: { id: made }, body })
   return { params: { id: made } }
 }
+/** A batch of one entry. */
 export const entry =
   (method: string, route: (at: Place) => string | Promise<string>, item?: (at: Place) => object) =>
   async (at: Place) => ({
@@ -59,7 +66,7 @@ export const entry =
       { method, route: await route(at), ...(item ? { item: item(at) } : {}), idempotency_key: NEW_UUID },
     ],
   })
-export const channels = (at: Place) => [
+export const channelsOf = (at: Place) => [
   `private-team.${at.team_id}`,
   `private-board.${at.team_id}.${at.board_id}`,
   `private-folder.${at.team_id}.${at.folder_id}`,

@@ -1,6 +1,6 @@
 import type { Declared } from './declared.ts'
 import { EACH_BY_FULL, EACH_MADE_BY_FULL, EACH_BY_ADMINS } from './answers.ts'
-import { inFolder, aFolder, aView, saved, one, gone, value, entry, channels } from './asks.ts'
+import { inFolder, aFolder, aView, saved, one, gone, value, entry, channelsOf } from './asks.ts'
 import { NEW_SLUG, NEW_UUID } from './requests.ts'
 
 /** Calls that ask several things at once: each is judged as the call alone would be. */
@@ -105,13 +105,13 @@ export const BATCH_ROUTES: readonly Declared[] = [
   [
     'POST /api/broadcasting/multi-auth',
     '401 200:403 200:403 401 200:200,403 200:200 200:200 200:200 200:200 200:200',
-    (at) => ({ body: { socketId: '1.1', channelNames: channels(at) } }),
+    (at) => ({ body: { socketId: '1.1', channelNames: channelsOf(at) } }),
     '200:200,403 200:200,403 200:200,403 200:200,403 200:200,403',
   ],
   [
     'POST /api/broadcasting/auth',
     '401 403 403 401 200 200 200 200 200 200',
-    (at) => ({ body: { socket_id: '1.1', channel_name: channels(at)[0] } }),
+    (at) => ({ body: { socket_id: '1.1', channel_name: channelsOf(at)[0] } }),
     '403',
   ],
 ]

@@ -1,0 +1,227 @@
+import { HEADERS } from '@weft/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { DECLARED } from './testing/declared-routes.ts'
+import { routeOf } from './testing/declared.ts'
+import { type Ear, eavesdrop } from './testing/eavesdrop.ts'
+import { isOfAccount, requestAt } from './testing/judge-route.ts'
+import { type MatrixWorld, startMatrixWorld } from './testing/matrix-server.ts'
+import { PASSWORD, type Place, type Somebody } from './testing/place.ts'
+import { type Ask, sendWire, wireOf } from './testing/requests.ts'
+import { addSecrets, type Secrets } from './testing/secrets.ts'
+
+let world: MatrixWorld
+/** What each reader received, all of it. */
+const received = new Map<Reader, string>()
+/** The part of it that came without being asked for. */
+const heard = new Map<Reader, string>()
+
+/** `guest` and `visitor`, who is signed in, look at a place whose board is public; the others ask at `home`. */
+const READERS = [
+  'anonymous',
+  'outsider',
+  'stranger',
+  'guest',
+  'visitor',
+  'restricted',
+  'invited',
+  'full',
+  'admin',
+  'owner',
+] as const
+type Reader = (typeof READERS)[number]
+
+const isAtOpen = (reader: Reader) => reader === 'guest' || reader === 'visitor'
+const personOf = (reader: Reader): Somebody | null =>
+  world.callers[reader === 'visitor' ? 'outsider' : reader]
+
+const MEMBERS = 'restricted invited full admin owner'
+const ON_BOARD = 'guest visitor invited full admin owner'
+const ADMINS = 'admin owner'
+const OWNER = 'owner'
+const NOBODY = ''
+
+/** A text, and all who may read it; `*` is the name of the place. */
+const MARKERS: [text: string, readers: string][] = [
+  ['* board', ON_BOARD],
+  ['* folder', ON_BOARD],
+  ['* view', ON_BOARD],
+  ['* tags', ON_BOARD],
+  ['* label', ON_BOARD],
+  ['* item', ON_BOARD],
+  // Owners may open the views that others made for themselves.
+  ['* own view', 'full owner'],
+  ['* locked board', OWNER],
+  ['* locked description', OWNER],
+  ['* locked folder', OWNER],
+  ['* locked attribute', OWNER],
+  ['* locked label', OWNER],
+  ['* locked view', OWNER],
+  ['* locked item', OWNER],
+  ['* hidden folder', OWNER],
+  ['* hidden below', OWNER],
+  ['* hidden view', OWNER],
+  ['* hidden item', OWNER],
+  ['* hidden note', OWNER],
+  // No route reads the trash yet. Whoever adds one says here who does.
+  ['* trashed board', NOBODY],
+  ['* trashed folder', NOBODY],
+  ['* trashed item', NOBODY],
+  ['*-invitee@weft.test', ADMINS],
+  ['*-upload.csv', OWNER],
+  // The name of the file that a photo was made of is kept nowhere.
+  ['*.png', NOBODY],
+]
+
+/** What changed while all listened, and who was told. Guests have no socket. */
+const FRAMES: [text: string, readers: string][] = [
+  ['* item, again', 'visitor invited full admin owner'],
+  ['* own view, again', 'full owner'],
+  ['* locked description, again', OWNER],
+  ['* locked folder, again', OWNER],
+  ['* locked view, again', OWNER],
+  ['* locked attribute, again', OWNER],
+  ['* locked item, again', OWNER],
+  ['* hidden folder, again', OWNER],
+  ['* hidden view, again', OWNER],
+  ['* hidden item, again', OWNER],
+]
+
+beforeAll(async () => {
+  world = await startMatrixWorld()
+  const { server, home, open, other } = world
+  const secrets = new Map([
+    [home, await addSecrets(home, 'home', other.me)],
+    [open, await addSecrets(open, 'open', other.me)],
+  ])
+  const url = await server.listen()
+  const ears = new Map<Reader, Ear>()
+  for (const reader of READERS) {
+    const as = personOf(reader)
+    const at = isAtOpen(reader) ? open : home
+    const { locked, hidden } = secrets.get(at) as Secrets
+    received.set(reader, await readEverything(as, at, secrets.get(at) as Secrets))
+    if (as) ears.set(reader, await eavesdrop(url, as, [at, locked, hidden]))
+  }
+  for (const { touch } of secrets.values()) await touch()
+  const rightful = FRAMES.flatMap(([text, readers]) =>
+    readers.split(' ').flatMap((reader) => {
+      const ear = ears.get(reader as Reader)
+      return ear ? [ear.hears(textFor(text, reader as Reader))] : []
+    }),
+  )
+  await Promise.all(rightful)
+  for (const [reader, ear] of ears) {
+    // Whoever was told wrongly was told by now.
+    await ear.settle()
+    heard.set(reader, ear.heard())
+    received.set(reader, `${received.get(reader)}\n${ear.heard()}`)
+    ear.close()
+  }
+}, 120_000)
+afterAll(() => world.stop())
+
+/** The answers to all that can be asked about a place and what is hidden in it, refusals included. */
+async function readEverything(as: Somebody | null, at: Place, secrets: Secrets): Promise<string> {
+  const { server, team_id, me } = at
+  const texts: string[] = []
+  const ask = async (route: string, question: Ask) => {
+    const wire = wireOf(route, question)
+    const { text } = await sendWire(server, wire, as?.headers)
+    texts.push(text)
+    if (wire.method !== 'GET') return
+    // Who looks through the owner's eyes without the right to sees no more.
+    const viewing = { ...wire, headers: { [HEADERS.viewAs]: String(me.id) } }
+    texts.push((await sendWire(server, viewing, as?.headers)).text)
+  }
+  for (const place of [at, secrets.locked, secrets.hidden]) {
+    for (const declared of DECLARED) {
+      if (!routeOf(declared).startsWith('GET ') || isOfAccount(declared)) continue
+      texts.push((await sendWire(server, await requestAt(declared, place), as?.headers)).text)
+    }
+    const { board_id, folder_id, item_id, name_id } = place
+    const filter = JSON.stringify({ op: 'and', args: [] })
+    const queries: NonNullable<Ask['query']>[] = [
+      {},
+      { board_id },
+      { folder_id },
+      { item_id },
+      { folder_id, since: 0 },
+      { board_id, since: 0 },
+      { since: 0 },
+      { ids: item_id, expand: 'values' },
+      { ids: [board_id, folder_id, place.view_id, name_id].join() },
+      { folder_id, expand: 'values', filter },
+      { folder_id, sort: JSON.stringify([{ attribute_id: name_id, direction: 'asc' }]) },
+    ]
+    for (const collection of ['boards', 'folders', 'views', 'attributes', 'items', 'values', 'permissions'])
+      for (const query of queries)
+        await ask(`GET /api/{team_id}/${collection}`, {
+          params: { team_id },
+          query: { ...query, limit: 100 },
+        })
+    for (const resource_id of [board_id, folder_id, item_id]) {
+      const resource_type = resource_id === board_id ? 'board' : resource_id === folder_id ? 'folder' : 'item'
+      const query = { resource_type, resource_id, user_id: me.id }
+      await ask('GET /api/{team_id}/permissions/access', { params: { team_id }, query })
+    }
+  }
+  for (const [route, question] of attempts(at, secrets)) await ask(route, question)
+  await ask('GET /api/{team_id}/imports/{id}', { params: { team_id, id: secrets.import_id } })
+  for (const path of ['GET /api/me', 'GET /api/me/workspaces', 'GET /api/me/workspaces/deleted'])
+    await ask(path, {})
+  await ask('GET /api/teams/{id}/members', { params: { id: team_id }, query: { search: 'weft.test' } })
+  return texts.join('\n')
+}
+
+/** Writes that are refused, by their version or by their right: a refusal may hold the record as it is. */
+function attempts({ team_id }: Place, { locked, hidden, trashed }: Secrets): [string, Ask][] {
+  const ids: [string, string][] = [
+    ['boards', locked.board_id],
+    ['folders', locked.folder_id],
+    ['views', locked.view_id],
+    ['attributes', locked.name_id],
+    ['items', locked.item_id],
+    ['values', `${locked.item_id}.${locked.name_id}`],
+    ['folders', hidden.folder_id],
+    ['views', hidden.view_id],
+    ['items', hidden.item_id],
+    ['values', `${hidden.item_id}.${hidden.name_id}`],
+    ...Object.entries(trashed),
+  ]
+  return ids.map(([collection, id]) => [
+    `PUT /api/{team_id}/${collection}/{id}`,
+    { params: { team_id, id }, body: { row_version: 1, ...(collection === 'values' ? { data: 'X' } : {}) } },
+  ])
+}
+
+const textFor = (text: string, reader: Reader) => text.replace('*', isAtOpen(reader) ? 'open' : 'home')
+const readersOf = (text: string, from = received) =>
+  READERS.filter((reader) => from.get(reader)?.includes(textFor(text, reader))).join(' ')
+
+test.each(MARKERS)('"%s" is read by: %s', (text, readers) => {
+  expect(readersOf(text)).toBe(readers)
+})
+
+test.each(FRAMES)('"%s" is told to: %s', (text, readers) => {
+  expect(readersOf(text, heard)).toBe(readers)
+})
+
+test('addresses of members are read by members, and by nobody else', () => {
+  for (const role of ['owner', 'full'] as const) {
+    const { email } = world.home.people[role]
+    expect([role, readersOf(email)]).toEqual([role, MEMBERS])
+  }
+})
+
+test('a person of another workspace stays unknown, although a value names the number', () => {
+  const nameOf = ({ email }: Somebody) => email.split('@')[0] ?? ''
+  expect(readersOf(nameOf(world.home.people.full))).toBe(`guest visitor ${MEMBERS}`)
+  expect(readersOf(nameOf(world.other.me))).toBe('stranger')
+})
+
+test('passwords and what is stored of them are read by nobody', () => {
+  const found = READERS.filter((reader) => /\$argon2|token_hash/.test(received.get(reader) ?? ''))
+  expect(found).toEqual([])
+  expect(READERS.filter((reader) => received.get(reader)?.includes(PASSWORD))).toEqual([])
+})

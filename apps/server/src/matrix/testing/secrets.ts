@@ -1,0 +1,161 @@
+import { newSlug, newUuid } from '@weft/base'
+import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
+
+import type { Place, Somebody } from './place.ts'
+import { type Ask, sendWire, wireOf } from './requests.ts'
+
+/** Of a place: what is in its locked board and its hidden folder, by the names that a place has for such things. */
+export interface Secrets {
+  locked: Place
+  hidden: Place
+  trashed: { boards: string; folders: string; items: string }
+  /** A file that the owner uploaded. */
+  import_id: string
+  /** Writes into everything again, so that everybody who listens hears of it. */
+  touch(): Promise<void>
+}
+
+/**
+ * Lays things into a workspace that only some of its people may see. Each holds a text that is nowhere else; all of
+ * them begin with the place's name.
+ */
+export async function addSecrets(at: Place, name: string, stranger: Somebody): Promise<Secrets> {
+  const { team_id, board_id, people, add, get } = at
+  const say = (collection: string, id: string, body: object) =>
+    get(`PUT /api/{team_id}/${collection}/{id}`, { params: { team_id, id }, body })
+  const labels = (text: string) => ({ labels: [{ id: newUuid(), name: text, color: 'red' }] })
+  const addItem = (within: { board_id: string; folder_id: string }, values: object) =>
+    add('items', { ...within, values })
+
+  // A board for its members alone, with one of everything.
+  const lockedBoard = await add('boards', {
+    name: `${name} locked board`,
+    description: `${name} locked description`,
+    user_ids: [people.owner.id],
+  })
+  const inLocked = { board_id: lockedBoard }
+  await add('permissions', {
+    resource_type: 'board',
+    resource_id: lockedBoard,
+    permissions: privateBoardEntries(),
+  })
+  const lockedFolder = await add('folders', { ...inLocked, name: `${name} locked folder` })
+  const lockedName = await add('attributes', {
+    ...inLocked,
+    name: `${name} locked attribute`,
+    type: 'text',
+    primary: true,
+  })
+  const lockedTags = await add('attributes', {
+    ...inLocked,
+    name: 'tags',
+    type: 'label',
+    settings: labels(`${name} locked label`),
+  })
+  const locked: Place = {
+    ...at,
+    board_id: lockedBoard,
+    folder_id: lockedFolder,
+    name_id: lockedName,
+    tags_id: lockedTags,
+    view_id: await add('views', {
+      ...inLocked,
+      folder_id: lockedFolder,
+      name: `${name} locked view`,
+      type: 'table',
+    }),
+    item_id: await addItem(
+      { board_id: lockedBoard, folder_id: lockedFolder },
+      { [lockedName]: `${name} locked item` },
+    ),
+  }
+
+  // A folder that the owner hides on the board that others are on.
+  const note_id = await add('attributes', { board_id, name: 'note', type: 'longtext' })
+  const folder_id = await add('folders', { board_id, name: `${name} hidden folder` })
+  await add('permissions', {
+    resource_type: 'folder',
+    resource_id: folder_id,
+    permissions: privateFolderEntries([]),
+  })
+  await add('folders', { board_id, parent_id: folder_id, name: `${name} hidden below` })
+  const hidden: Place = {
+    ...at,
+    folder_id,
+    view_id: await add('views', { board_id, folder_id, name: `${name} hidden view`, type: 'table' }),
+    item_id: await addItem(
+      { board_id, folder_id },
+      { [at.name_id]: `${name} hidden item`, [note_id]: `<p>${name} hidden note</p>` },
+    ),
+  }
+
+  const own_view_id = newSlug()
+  const own = {
+    board_id,
+    folder_id: at.folder_id,
+    name: `${name} own view`,
+    type: 'list',
+    access: 'personal',
+  }
+  const ask: Ask = { params: { team_id, id: own_view_id }, body: { ...own, row_version: 1 } }
+  await get('PUT /api/{team_id}/views/{id}', ask, people.full)
+
+  // Of a number in a value only who is in the workspace gets a name.
+  await say('values', `${at.item_id}.${at.people_id}`, {
+    data: [stranger.id, people.full.id],
+    row_version: 1,
+  })
+
+  await get('POST /api/teams/{id}/members', {
+    params: { id: team_id },
+    body: { invitations: [{ email: `${name}-invitee@weft.test`, role: 'full-member' }] },
+  })
+  const upload = await get('POST /api/{team_id}/imports', {
+    params: { team_id },
+    query: { folder_id: at.folder_id, file_name: `${name}-upload.csv` },
+    raw: { type: 'text/csv', bytes: 'Name\nAnn\n' },
+  })
+
+  const trashed = {
+    boards: await at.addTrashed('boards', { name: `${name} trashed board`, user_ids: [people.owner.id] }),
+    folders: await at.addTrashed('folders', { board_id, name: `${name} trashed folder` }),
+    items: await at.addTrashed('items', {
+      board_id,
+      folder_id: at.folder_id,
+      values: { [at.name_id]: `${name} trashed item` },
+    }),
+  }
+
+  return {
+    locked,
+    hidden,
+    trashed,
+    import_id: String(upload['id']),
+    async touch() {
+      const again = { description: `${name} locked description, again`, row_version: 2 }
+      await say('boards', locked.board_id, again)
+      await say('folders', locked.folder_id, { name: `${name} locked folder, again`, row_version: 2 })
+      await say('views', locked.view_id, { name: `${name} locked view, again`, row_version: 2 })
+      await say('attributes', locked.name_id, { name: `${name} locked attribute, again`, row_version: 2 })
+      await say('values', `${locked.item_id}.${locked.name_id}`, {
+        data: `${name} locked item, again`,
+        row_version: 2,
+      })
+      await say('folders', hidden.folder_id, { name: `${name} hidden folder, again`, row_version: 2 })
+      await say('views', hidden.view_id, { name: `${name} hidden view, again`, row_version: 2 })
+      await say('values', `${hidden.item_id}.${at.name_id}`, {
+        data: `${name} hidden item, again`,
+        row_version: 2,
+      })
+      await say('values', `${hidden.item_id}.${note_id}`, {
+        data: `<p>${name} hidden note, again</p>`,
+        row_version: 2,
+      })
+      const { server } = at
+      const body = { name: `${name} own view, again`, row_version: 2 }
+      const view = wireOf('PUT /api/{team_id}/views/{id}', { params: { team_id, id: own_view_id }, body })
+      await sendWire(server, view, people.full.headers)
+      await say('values', `${at.item_id}.${at.name_id}`, { data: `${name} item, again`, row_version: 2 })
+    },
+  }
+}
