@@ -185,6 +185,8 @@ it('takes a lost workspace from memory, device and screen, and says so', async (
 it.each([
   ['/b/board-of-1/folder', ['/home']],
   ['/b/board-of-2/folder', []],
+  // Its feed was refused before: the board is gone already.
+  ['/b/dropped-board/folder', ['/home']],
   ['/team/2', []],
   ['/profile/settings', []],
 ])('from %s it goes to %j', (pathname, went) => {

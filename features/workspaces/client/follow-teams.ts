@@ -155,8 +155,10 @@ function leave(options: FollowTeamsOptions, team: Team, isOwnDoing: boolean): vo
     })
 }
 
-function showsTeam({ store, pathname }: FollowTeamsOptions, team_id: number): boolean {
+function showsTeam({ account, store, pathname }: FollowTeamsOptions, team_id: number): boolean {
   const [, place = '', id = ''] = pathname().split('/')
   if (place === 'team') return Number(id) === team_id
-  return place === 'b' && store.collection('boards').get(id)?.team_id === team_id
+  // A board that is gone from here already lay in the workspace that one is in.
+  const board = store.collection('boards').get(id)
+  return place === 'b' && (board?.team_id ?? account.team_id.get()) === team_id
 }
