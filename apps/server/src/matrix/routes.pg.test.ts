@@ -4,6 +4,7 @@ import { routeOf } from './testing/declared.ts'
 import { DECLARED } from './testing/declared-routes.ts'
 import { cellsOf, meddling, pretending, send, swappedCells } from './testing/judge-route.ts'
 import { type MatrixWorld, startMatrixWorld } from './testing/matrix-server.ts'
+import { sendWire, wireOf } from './testing/requests.ts'
 import { createRowHashes, privilegesIn, type RowHashes } from './testing/rows.ts'
 
 let world: MatrixWorld
@@ -92,6 +93,38 @@ describe('Fields that nobody may set there are ignored or refused:', () => {
     }
     expect(await read()).toEqual(before)
   })
+})
+
+test('what is made under an id that another workspace has touches nothing there and tells nothing of it', async () => {
+  const { home, other, server } = world
+  const { team_id, board_id, folder_id } = home
+  const before = await hashes.of([other.team_id])
+  const answers: string[] = []
+  for (const [collection, id, fields] of [
+    ['boards', other.board_id, { name: 'B' }],
+    ['folders', other.folder_id, { board_id, name: 'F' }],
+    ['views', other.view_id, { board_id, folder_id, name: 'V', type: 'list' }],
+    ['attributes', other.name_id, { board_id, name: 'A', type: 'number' }],
+    ['items', other.item_id, { board_id, folder_id }],
+    ['permissions', `board.${other.board_id}`, { resource_type: 'board', resource_id: other.board_id }],
+  ] as const) {
+    const ask = { params: { team_id, id }, body: { ...fields, row_version: 1 } }
+    const wire = wireOf(`PUT /api/{team_id}/${collection}/{id}`, ask)
+    const { status, text } = await sendWire(server, wire, home.me.headers)
+    answers.push(`${collection} ${status}`)
+    expect(text).not.toContain('other ')
+  }
+  // Boards and views are found by their id alone, so nobody gets a second one; the others are only ever looked for
+  // within their workspace.
+  expect(answers).toEqual([
+    'boards 409',
+    'folders 201',
+    'views 409',
+    'attributes 201',
+    'items 201',
+    'permissions 404',
+  ])
+  expect(await hashes.of([other.team_id])).toEqual(before)
 })
 
 test('nothing went wrong on the way', () => {
