@@ -75,6 +75,7 @@ if (values.write && broken.length === 0)
   writePage(
     told,
     `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`,
+    positionals.length === 0,
   )
 if (broken.length > 0) console.error(`Broken: ${broken.join(', ')}.`)
 process.exitCode = broken.length > 0 ? 1 : 0
