@@ -62,6 +62,9 @@ test('where the panel cannot be loaded at all, the page stays and the name is ke
 }) => {
   const NEXT = 'Also without its panel'
   // Neither the program on the device nor what idle moments load: a private window that went offline at once.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   await page.route(/\/assets\/item-beside-.*\.js$|\/service-worker\.js$/, (route) => route.abort())
   await openFolder(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
