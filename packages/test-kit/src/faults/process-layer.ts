@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { Cluster } from '../process/cluster.ts'
 import { type HistoryResult, runHistory } from '../process/run-history.ts'
 import type { Layer } from './layer.ts'
@@ -5,6 +7,8 @@ import { Totals, Verdicts } from './totals.ts'
 
 /** With starting, settling and judging a history takes about 20 s. */
 const WORK_MS = 14_000
+/** Nothing that a history waits for takes so long: one that does is told as not run, and the next one goes on. */
+const STILL_MS = 240_000
 const SHOWN = 5
 
 /** Histories of real processes, one after the other: two at once would only measure the machine. */
@@ -18,9 +22,14 @@ export const processLayer: Layer = async ({ seeds, from, patience, print, signal
   try {
     for (let seed = from; seed < from + seeds && !signal.aborted; seed++) {
       const begin = performance.now()
-      const result = await runHistory(cluster, { seed, workMs: WORK_MS, patience }).catch(
-        (error: unknown) => error as Error,
-      )
+      const ended = new AbortController()
+      const result = await Promise.race([
+        runHistory(cluster, { seed, workMs: WORK_MS, patience }),
+        sleep(STILL_MS * patience, null, { signal: ended.signal }).then(() => {
+          throw new Error('It stood still.')
+        }),
+      ]).catch((error: unknown) => error as Error)
+      ended.abort()
       if (result instanceof Error) {
         failed += 1
         print(`seed ${seed}: could not be run: ${result.stack}`)
