@@ -23,7 +23,8 @@ const { location } = window
 const noteError = (error: unknown) => {
   void reloadOnceFor(error, {
     storage: tabStorage,
-    isServerThere: () => askServer(entry.client),
+    // What failed for want of a network is not missing, even if the network is back by the time of asking.
+    isServerThere: async () => navigator.onLine && askServer(entry.client),
     reload: () => location.reload(),
   })
 }
