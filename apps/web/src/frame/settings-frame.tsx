@@ -29,8 +29,11 @@ interface Entry {
 }
 
 // Settings of features that are not there yet are not offered.
-const isThere = ({ path }: Entry) =>
-  routeTable.some((page) => page.path === path && (page.load !== null || page.redirect !== undefined))
+function isThere({ path }: Pick<Entry, 'path'>): boolean {
+  const page = routeTable.find((one) => one.path === path)
+  // A path that stands for another one is there when that is.
+  return page?.redirect === undefined ? page?.load != null : isThere({ path: page.redirect })
+}
 
 /** Pages of settings beside the list of them: the current workspace's, and one's own. */
 export function SettingsFrame() {
