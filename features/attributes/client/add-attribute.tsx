@@ -4,8 +4,8 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { msg } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { foldText, type Settings } from '@weft/model'
-import { Button, IconButton, MenuItem, MenuList, Popover, TextField } from '@weft/ui'
-import { clientAttributeTypes } from '../types/registry.client.ts'
+import { Button, IconButton, MenuItem, MenuList, Popover, TextField, useLatePart } from '@weft/ui'
+import { clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
 import { withIntake } from './with-intake.ts'
@@ -29,6 +29,8 @@ export interface AddAttributeProps {
 export function AddAttribute({ anchor, existing, onCreate, onClose }: AddAttributeProps) {
   const t = useT()
   const [type, setType] = useState<ClientAttributeType | null>(null)
+  // The menu is drawn again with the types that come late.
+  useLatePart(moreAttributeTypes, true)
   const taken = new Set(existing.map((one) => one.type))
   // Of some types a board has one at most.
   const types = Object.values(clientAttributeTypes).filter((one) => !one.isUnique || !taken.has(one.type))

@@ -9,4 +9,5 @@ export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-a
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
 export { withIntake } from './with-intake.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
-export { clientAttributeType, clientAttributeTypes } from '../types/registry.client.ts'
+export { useAttributeTypes } from './use-attribute-types.ts'
+export { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'

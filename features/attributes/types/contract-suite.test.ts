@@ -9,8 +9,10 @@ import { fallbackType } from '../shared/fallback-type.ts'
 import { guessColumn } from '../shared/guess.ts'
 import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
-import { clientAttributeTypes } from './registry.client.ts'
+import { clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 import { serverAttributeType, serverAttributeTypes } from './registry.server.ts'
+
+await moreAttributeTypes.load()
 
 const context = sampleContext()
 const contexts = [context, sampleContext({ locale: 'de', tz: 'Asia/Kolkata', week_start: 0, me: 0 })]

@@ -6,7 +6,9 @@ import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
 import type { Label } from '../shared/elements/labels.ts'
 import { excerptOf } from '../shared/html/plain-text.ts'
 import { sampleContext } from '../shared/testing/sample-context.ts'
-import { clientAttributeType } from './registry.client.ts'
+import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
+
+await moreAttributeTypes.load()
 
 // The editors are parts of their own, loaded once they are wanted.
 beforeAll(loadLateParts)

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { ValueDisplay } from '../client/value-display.tsx'
 import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
-import { clientAttributeType, clientAttributeTypes } from './registry.client.ts'
+import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
+
+await moreAttributeTypes.load()
 
 const context = sampleContext()
 

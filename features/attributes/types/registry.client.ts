@@ -1,27 +1,36 @@
+import { latePart } from '@weft/ui'
 import { fallbackMember } from '../client/fallback-member.ts'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as checkbox } from './checkbox/client.tsx'
 import { member as date } from './date/client.tsx'
-import { member as email } from './email/client.tsx'
 import { member as label } from './label/client.tsx'
-import { member as links } from './links/client.tsx'
 import { member as longtext } from './longtext/client.tsx'
 import { member as members } from './members/client.tsx'
 import { member as number } from './number/client.tsx'
 import { member as text } from './text/client.tsx'
 
-/** The attribute types that the browser knows, by name, in the order that menus show them. */
-export const clientAttributeTypes: Readonly<Record<string, ClientAttributeType>> = Object.assign(
+const known: Record<string, ClientAttributeType> = Object.assign(
   Object.create(null) as Record<string, ClientAttributeType>,
-  { text, longtext, number, checkbox, date, label, members, email, links },
+  { text, longtext, number, checkbox, date, label, members },
+)
+
+/** The attribute types that the browser knows by now, by name: those of nearly every board, and what came late. */
+export const clientAttributeTypes: Readonly<Record<string, ClientAttributeType>> = known
+
+/** All other types, as one part: loaded when a board has one of them, for menus, or in an idle moment. */
+export const moreAttributeTypes = latePart(async () =>
+  Object.assign(known, (await import('./registry.late.ts')).lateAttributeTypes),
 )
 
 const fallbacks = new Map<string, ClientAttributeType>()
 
-/** The type of that name; a name that is not known gives a read-only stand-in, always the same one. */
+/**
+ * The type of that name; a name that is not known (yet) gives a read-only stand-in, always the same one.
+ * Ask again once `moreAttributeTypes` is there.
+ */
 export function clientAttributeType(name: string): ClientAttributeType {
-  const known = clientAttributeTypes[name] ?? fallbacks.get(name)
-  if (known) return known
+  const found = known[name] ?? fallbacks.get(name)
+  if (found) return found
   const made = fallbackMember(name)
   fallbacks.set(name, made)
   return made

@@ -6,7 +6,9 @@ import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
 import type { Label } from '../shared/elements/labels.ts'
 import { samples } from '../shared/testing/sample-values.ts'
-import { clientAttributeType, clientAttributeTypes } from './registry.client.ts'
+import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
+
+await moreAttributeTypes.load()
 
 // The editors are parts of their own, loaded once they are wanted.
 beforeAll(loadLateParts)

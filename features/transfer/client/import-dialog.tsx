@@ -1,9 +1,9 @@
 import { ServerOnly, useStore } from '@weft/features/connectivity/client'
-import { clientAttributeType } from '@weft/features/attributes/client'
+import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Button, Dialog } from '@weft/ui'
+import { Button, Dialog, useLatePart } from '@weft/ui'
 import { useMemo, type ReactNode } from 'react'
 
 import { ChooseFile } from './choose-file.tsx'
@@ -32,7 +32,12 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
   const t = useT()
   const flow = useImport(teamId, folderId)
   const all = useCollection(useStore().collection<Attribute>('attributes'), boardId)
-  const attributes = useMemo(() => all.filter(({ type }) => !clientAttributeType(type).isStatic), [all])
+  const types = useLatePart(moreAttributeTypes, true)
+  const attributes = useMemo(
+    () => all.filter(({ type }) => !clientAttributeType(type).isStatic),
+    // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
+    [all, types],
+  )
   const { draft, record } = flow
 
   let title = t('Import CSV')

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
+import { useAttributeTypes } from '@weft/features/attributes/client'
 import { folderPath } from '@weft/features/boards/client'
 import {
   boardFeed,
@@ -12,7 +13,7 @@ import {
   useStore,
 } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import type { Board, Folder, Item, View } from '@weft/model'
+import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import { Button, EmptyState, Skeleton } from '@weft/ui'
@@ -62,14 +63,18 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const isDenied = phases.includes('denied')
   const isLive = isThere(ofBoard.phase) && isThere(ofFolder.phase)
   // What was loaded before is shown while it is loaded again.
-  const isShown = isLive || store.collection<Item>('items').ids(folderId).size > 0
+  const isLoaded = isLive || store.collection<Item>('items').ids(folderId).size > 0
+  const isTyped = useAttributeTypes(useCollection(store.collection<Attribute>('attributes'), boardId))
+  // What is open stays while a type comes that the board did not have before.
+  const [isShown, setShown] = useState(false)
+  if (isLoaded && isTyped && !isShown) setShown(true)
   if (isDenied || (team.phase === 'live' && (!board || !folder || folder.board_id !== boardId)))
     return (
       <div className={styles['page']}>
         <EmptyState title={t('Not Found')} level={1} />
       </div>
     )
-  if (!folder || !isShown) {
+  if (!folder || !isLoaded || !isShown) {
     const retry = () => {
       for (const { sync } of [team, ofBoard, ofFolder]) if (sync && !isThere(sync.phase)) void sync.reload()
     }

@@ -1,15 +1,17 @@
 import { AtSign } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
-import { lateComponent, latePart } from '@weft/ui'
+import { lateComponent } from '@weft/ui'
+import { readyPart } from '../../client/ready-part.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { textOf } from '../../shared/text/clean-text.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: AtSign,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  intake: readyPart(intake),
   paint(cell, data) {
     const text = textOf(data)
     paintLinks(cell, text === '' ? [] : [{ url: `mailto:${text}`, text }])

@@ -1,14 +1,16 @@
-import { lateComponent, latePart } from '@weft/ui'
+import { lateComponent } from '@weft/ui'
 import { Link2 } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { readyPart } from '../../client/ready-part.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { linksOf } from '../../shared/elements/links.ts'
 import { definition } from './definition.ts'
+import { intake } from './intake.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Link2,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  intake: readyPart(intake),
   paint: (cell, data) =>
     paintLinks(
       cell,

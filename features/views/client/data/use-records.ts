@@ -1,9 +1,9 @@
-import { clientAttributeType } from '@weft/features/attributes/client'
+import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Folder, Item, ValueContext } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
 import { useCollection } from '@weft/store/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { orderAttributes } from '../../shared/order-attributes.ts'
 import type { QuerySettings } from '../../shared/query-settings.ts'
@@ -15,9 +15,10 @@ const shownOf = new WeakMap<Attribute, ShownAttribute>()
 
 /** An attribute with its type; the same object as long as the record is. */
 export function toShown(attribute: Attribute): ShownAttribute {
+  const type = clientAttributeType(attribute.type)
   let shown = shownOf.get(attribute)
-  if (!shown) {
-    const type = clientAttributeType(attribute.type)
+  // A stand-in gives way to the type once that is loaded.
+  if (shown?.type !== type) {
     shown = {
       id: attribute.id,
       attribute,
@@ -47,6 +48,7 @@ export function useRecords(
     [store, connection],
   )
   const { order, hidden } = settings
+  const lateTypes = useSyncExternalStore(moreAttributeTypes.subscribe, moreAttributeTypes.loaded)
   const lists = useMemo(() => {
     const byId = new Map(attributes.map((one) => [one.id, toShown(one)]))
     const primary = attributes.find((one) => one.primary)
@@ -63,7 +65,8 @@ export function useRecords(
       shown: pick(false),
       all: pick(true),
     }
-  }, [attributes, attribute_ids, order, hidden])
+    // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
+  }, [attributes, attribute_ids, order, hidden, lateTypes])
 
   const env = useMemo<QueryEnv>(
     () => ({ attribute: (id) => lists.byId.get(id), context }),
