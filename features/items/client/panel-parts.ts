@@ -7,6 +7,8 @@ export interface PanelAttribute {
   attribute: Attribute
   type: ClientAttributeType
   settings: Settings
+  /** How the value is had where it is computed and not stored. */
+  read?: (item: Item) => unknown
 }
 
 /** Where an edit stands that is not simply saved. */
@@ -28,13 +30,13 @@ export interface PanelWorld {
   wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
 }
 
-export function dataOf(item: Item, attribute_id: string): unknown {
-  return item.values?.[attribute_id]?.data ?? null
+export function dataOf(item: Item, { id, read }: Pick<PanelAttribute, 'id' | 'read'>): unknown {
+  return read ? read(item) : (item.values?.[id]?.data ?? null)
 }
 
 /** What an item is called: its primary value as text. */
 export function itemName(item: Item, { primary, context }: Pick<PanelWorld, 'primary' | 'context'>): string {
   if (!primary) return ''
-  const data = dataOf(item, primary.id)
+  const data = dataOf(item, primary)
   return data === null ? '' : primary.type.format(data, primary.settings, context)
 }

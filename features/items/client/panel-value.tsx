@@ -20,7 +20,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { type, settings, id } = attribute
-  const own = dataOf(item, id)
+  const own = dataOf(item, attribute)
   const whole = useWhole(item, attribute, world, isEditing, () => {
     setIsEditing(false)
     toast.longError(t('The whole text is not on this device. Connect to edit it.'))
@@ -95,13 +95,14 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
 /** The whole of a value that the row holds only a part of, asked for when it is to be edited. */
 export function useWhole(
   item: Item,
-  { id, type }: PanelAttribute,
+  attribute: PanelAttribute,
   world: PanelWorld,
   isWanted: boolean,
   onFailure: () => void,
 ): { data: unknown } | null {
+  const { id, type } = attribute
   const [whole, setWhole] = useState<{ of: unknown; data: unknown } | null>(null)
-  const own = dataOf(item, id)
+  const own = dataOf(item, attribute)
   const isNeeded = isWanted && type.isPartial?.(own) === true && whole?.of !== own
   const fail = useRef(onFailure)
   useEffect(() => {

@@ -14,7 +14,12 @@ export interface ShownAttribute {
   attribute: Attribute
   type: ClientAttributeType
   settings: Settings
+  /** How the value is had where it is computed and not stored. */
+  read?: ReadItem
 }
+
+/** The data of one attribute of an item, null when it is empty. */
+export type ReadItem = (item: Item) => unknown
 
 export type ItemRow = Item & QueryRow
 

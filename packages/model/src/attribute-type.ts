@@ -75,6 +75,36 @@ export interface AttributeIntake {
   guess?(sample: ColumnSample): ColumnGuess | null
 }
 
+/** The world in which an attribute is computed, the same for all rows. */
+export interface ComputedWorld {
+  /** `now` is the beginning of the quarter of an hour. */
+  context: ValueContext
+  /** Undefined for an attribute that was deleted or is unknown. */
+  attribute(id: string): { type: AttributeType; settings: Settings } | undefined
+  /** Address of an item. */
+  urlOf(row_id: string): string
+}
+
+/** The row that a value is computed of. */
+export interface ComputedCell {
+  row_id: string
+  /** Data of an attribute or field that `inputs` names, computed ones too; null is empty. */
+  read(attribute_id: string): unknown
+  /** Data of another record's attribute; null where that record is not known here. */
+  linked(row_id: string, attribute_id: string): unknown
+}
+
+/** How the values of an attribute follow from others. They are JSON, are never stored, and null is empty. */
+export interface Computation {
+  /** The attributes and record fields of the same row that the value follows from. */
+  inputs(settings: Settings): readonly string[]
+  /**
+   * Makes the pure function of a row. It must not throw, and must let through what reading throws: the reader may
+   * have to wait for a part of the context.
+   */
+  prepare(settings: Settings, world: ComputedWorld): (cell: ComputedCell) => unknown
+}
+
 /**
  * One attribute type, without IO and without React: what it is called and how its values are
  * shown, compared and asked about, on both sides.
@@ -92,6 +122,8 @@ export interface AttributeType {
   /** May be the board's primary attribute. */
   canBePrimary?: boolean
   defaultSettings: Settings
+  /** Values follow from others and are never stored; such a type is static. */
+  computed?: Computation
   /** (filled) the text that a person sees, and that text search looks in. */
   format(data: unknown, settings: Settings, context: ValueContext): string
   /** (filled) what rows are ordered by: numbers by size, strings by the locale's collation; null sorts last. */

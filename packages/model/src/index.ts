@@ -4,6 +4,9 @@ export {
   type AttributeType,
   type ColumnGuess,
   type ColumnSample,
+  type Computation,
+  type ComputedCell,
+  type ComputedWorld,
   type Parsed,
   type Settings,
   type ValueContext,
@@ -18,6 +21,12 @@ export {
   type FeedKind,
   feedName,
 } from './collection.ts'
+export {
+  COMPUTED_STEP_MS,
+  type ComputedError,
+  isComputedError,
+  MAX_COMPUTED_DEPTH,
+} from './computed-value.ts'
 export { FLAGS, type Flag } from './flags.ts'
 export { createFolder, type Folder, folderFields, folders, MAX_FOLDER_DEPTH } from './folder.ts'
 export { createItem, type Item, itemFields, items, MAX_ITEM_DEPTH, type ValueSlot } from './item.ts'

@@ -1,5 +1,6 @@
 import type { Aggregate } from '@weft/model'
 
+import { ComputedCells } from './computed/computed-cells.ts'
 import { type RowTest, compileFilter } from './compile-filter.ts'
 import { type SortKey, type SortPlan, compileSort } from './compile-sort.ts'
 import { type FooterValue, computeFooter } from './footers.ts'
@@ -28,6 +29,8 @@ export interface RowChanges {
   /** Ids whose row is new or changed; the row itself is read from the source. */
   upserted: Iterable<string>
   removed?: Iterable<string>
+  /** Ids whose computed values may be others now, since they follow from other records; the row is the same. */
+  affected?: Iterable<string>
 }
 
 interface Entry<R> extends LiveRow<R> {
@@ -55,7 +58,8 @@ export interface LiveQueryOptions<R extends QueryRow> {
 /** The result of a query that follows its rows: a change costs a few comparisons, never a new sort. */
 export class LiveQuery<R extends QueryRow> {
   private readonly source: RowSource<R>
-  private readonly read: ReadCell<R>
+  private readonly stored: ReadCell<R>
+  private cells: ComputedCells<R>
   private spec: QuerySpec
   private env: QueryEnv
   private texts: TextKeys
@@ -70,9 +74,10 @@ export class LiveQuery<R extends QueryRow> {
 
   constructor(options: LiveQueryOptions<R>) {
     this.source = options.source
-    this.read = options.read
+    this.stored = options.read
     this.spec = options.spec
     this.env = options.env
+    this.cells = new ComputedCells(options.env, options.read)
     this.texts = new TextKeys(options.env.context.locale)
     this.plan = this.compile()
     this.rebuild()
@@ -124,7 +129,8 @@ export class LiveQuery<R extends QueryRow> {
       ? this.slice(segment.start, segment.start + segment.count)
       : this.entries.values()
     const cells: unknown[] = []
-    for (const line of lines) if (!line.hiddenByFilter) cells.push(this.read(line.row, attribute_id) ?? null)
+    for (const line of lines)
+      if (!line.hiddenByFilter) cells.push(this.cells.read(line.row, attribute_id) ?? null)
     const value = computeFooter(aggregate, cells, attribute, this.env)
     this.cachedFooters.set(cacheKey, value)
     return value
@@ -136,16 +142,21 @@ export class LiveQuery<R extends QueryRow> {
     return () => this.listeners.delete(listener)
   }
 
-  apply({ upserted, removed = [] }: RowChanges): void {
+  apply({ upserted, removed = [], affected = [] }: RowChanges): void {
     const ids = new Set(removed)
     for (const id of upserted) ids.add(id)
+    const again = new Set(affected)
+    for (const id of again) {
+      this.forget(id)
+      ids.add(id)
+    }
     if (ids.size > 2_000 && ids.size > this.entries.size / 4) {
       this.rebuild()
       this.notify()
       return
     }
     let isTouched = false
-    for (const id of ids) isTouched = this.refresh(id) || isTouched
+    for (const id of ids) isTouched = this.refresh(id, again.has(id)) || isTouched
     if (isTouched) this.notify()
   }
 
@@ -167,6 +178,7 @@ export class LiveQuery<R extends QueryRow> {
       if (next.env.context.locale !== this.env.context.locale)
         this.texts = new TextKeys(next.env.context.locale)
       this.env = next.env
+      this.cells = new ComputedCells(next.env, this.stored)
       this.searchTexts.forget()
     }
     if (next.spec) {
@@ -185,7 +197,8 @@ export class LiveQuery<R extends QueryRow> {
   }
 
   private compile(): Plan<R> {
-    const { spec, env, read, texts } = this
+    const { spec, env, texts } = this
+    const { read } = this.cells
     const filter = compileFilter(spec.filter, env, read)
     const search = this.searchTexts.test(spec.search, env, read)
     const groups = new GroupTree(spec.groups, { env, read, texts })
@@ -234,13 +247,13 @@ export class LiveQuery<R extends QueryRow> {
     return head
   }
 
-  private refresh(id: string): boolean {
+  private refresh(id: string, isAffected = false): boolean {
     const { blocks, groups } = this.plan
     const old = this.entries.get(id) ?? null
     const row = this.source.get(id)
     const fresh = row ? this.judge(row) : null
     if (!old && !fresh) return false
-    if (old?.row === fresh?.row && old?.hiddenByFilter === fresh?.hiddenByFilter) return false
+    if (!isAffected && old?.row === fresh?.row && old?.hiddenByFilter === fresh?.hiddenByFilter) return false
     if (fresh) this.entries.set(id, fresh)
     else this.entries.delete(id)
     // Added before dropped, so that a group which stays is never cut off in between.
@@ -255,6 +268,15 @@ export class LiveQuery<R extends QueryRow> {
     }
     for (let entry = fresh; entry; entry = entry.twin) blocks.insert(entry)
     return true
+  }
+
+  /** What was computed of a row, from here and from the line as it is now. */
+  private forget(id: string): void {
+    for (const row of [this.source.get(id), this.entries.get(id)?.row]) {
+      if (!row) continue
+      this.cells.forget(row)
+      this.searchTexts.drop(row)
+    }
   }
 
   private notify(): void {

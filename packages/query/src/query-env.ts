@@ -24,6 +24,13 @@ export interface QueryEnv {
   context: ValueContext
   /** Conditions that need more than the row, such as `has_comments`; null ignores the condition. */
   special?: (condition: Condition) => ((row_id: string) => boolean) | null
+  /**
+   * Values of other records, for computed attributes. `version` is another one whenever an answer may be; who keeps
+   * an environment over such a change says which rows it affects (`RowChanges.affected`).
+   */
+  links?: { read(row_id: string, attribute_id: string): unknown; version: unknown }
+  /** Address of an item, for computed attributes. */
+  urlOf?: (row_id: string) => string
 }
 
 export interface GroupSpec {

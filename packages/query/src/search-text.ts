@@ -33,6 +33,10 @@ export class SearchTexts<R extends object> {
     }
   }
 
+  drop(row: R): void {
+    this.cache.delete(row)
+  }
+
   /** To be called when formats may have changed: another locale, other settings, other people. */
   forget(signature = ''): void {
     this.cache = new WeakMap()

@@ -1,3 +1,4 @@
+import { ComputedCells } from './computed/computed-cells.ts'
 import { compileFilter } from './compile-filter.ts'
 import { type SortKey, compileSort } from './compile-sort.ts'
 import type { QueryEnv, QueryRow, QuerySpec, ReadCell } from './query-env.ts'
@@ -26,7 +27,8 @@ interface Candidate<R> {
 
 /** Answers a query once, in the order of the live query. With a limit only the best rows are kept, unsorted ones never. */
 export function selectRows<R extends QueryRow>(options: SelectOptions<R>): { rows: R[]; has_more: boolean } {
-  const { spec, env, read, after } = options
+  const { spec, env, after } = options
+  const { read } = new ComputedCells(env, options.read)
   const texts = options.texts ?? new TextKeys(env.context.locale)
   const matches = compileFilter(spec.filter, env, read)
   const search = new SearchTexts<R>().test(spec.search, env, read)

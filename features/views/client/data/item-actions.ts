@@ -43,8 +43,10 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
     const beside = (besideId === undefined ? undefined : items.get(besideId)) ?? null
     const parent = beside ? beside.parent_id : parent_id
     const sort_order = sortOrderFor(siblings(), { parent_id: parent, beside, isBefore: before !== undefined })
+    // What follows from other values can be asked for, not given.
+    const fixed = new Set(records().all.flatMap(({ id, type }) => (type.isStatic ? [id] : [])))
     const slots = Object.entries({ ...implied(), ...given }).filter(
-      ([, data]) => data !== null && data !== undefined,
+      ([id, data]) => data !== null && data !== undefined && !fixed.has(id),
     )
     const { record, change } = items.create(
       { board_id, folder_id, parent_id: parent, sort_order },

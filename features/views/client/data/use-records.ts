@@ -1,7 +1,7 @@
 import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Folder, Item, ValueContext } from '@weft/model'
-import type { QueryEnv } from '@weft/query'
+import { type QueryEnv, readCell } from '@weft/query'
 import { useCollection } from '@weft/store/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
@@ -30,6 +30,11 @@ export function toShown(attribute: Attribute): ShownAttribute {
   return shown
 }
 
+/** Where one is computed, how it is read in this environment. */
+function readable(shown: ShownAttribute, env: QueryEnv): ShownAttribute {
+  return shown.type.computed ? { ...shown, read: (item) => readCell(env, item, shown.id) } : shown
+}
+
 /** What a view reads of a folder, and the world in which its query is judged. */
 export function useRecords(
   folder: Folder,
@@ -49,8 +54,19 @@ export function useRecords(
   )
   const { order, hidden } = settings
   const lateTypes = useSyncExternalStore(moreAttributeTypes.subscribe, moreAttributeTypes.loaded)
+  const known = useMemo(
+    () => new Map(attributes.map((one) => [one.id, toShown(one)])),
+    // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
+    [attributes, lateTypes],
+  )
+  const env = useMemo<QueryEnv>(() => ({ attribute: (id) => known.get(id), context }), [known, context])
+  // Without computed attributes nothing that is shown depends on who looks and when.
+  const readEnv = useMemo(
+    () => ([...known.values()].some((one) => one.type.computed) ? env : null),
+    [known, env],
+  )
   const lists = useMemo(() => {
-    const byId = new Map(attributes.map((one) => [one.id, toShown(one)]))
+    const byId = new Map([...known].map(([id, one]) => [id, readEnv ? readable(one, readEnv) : one]))
     const primary = attributes.find((one) => one.primary)
     const own = attribute_ids.filter((id) => byId.has(id))
     const ids = primary && !own.includes(primary.id) ? [primary.id, ...own] : own
@@ -60,18 +76,12 @@ export function useRecords(
         (id) => byId.get(id) ?? [],
       )
     return {
-      byId,
       primary: (primaryId !== null && byId.get(primaryId)) || null,
       shown: pick(false),
       all: pick(true),
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
-  }, [attributes, attribute_ids, order, hidden, lateTypes])
+  }, [attributes, known, readEnv, attribute_ids, order, hidden])
 
-  const env = useMemo<QueryEnv>(
-    () => ({ attribute: (id) => lists.byId.get(id), context }),
-    [lists.byId, context],
-  )
   const records = useMemo<ViewRecords>(
     () => ({
       primary: lists.primary,

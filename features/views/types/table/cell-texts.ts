@@ -9,15 +9,14 @@ export interface Field {
   context: ValueContext
 }
 
-export function dataOf(item: Item, attribute_id: string): unknown {
-  return item.values?.[attribute_id]?.data ?? null
+/** The data of a cell, computed where the attribute is. */
+export function dataOf(item: Item, { id, read }: Pick<ShownAttribute, 'id' | 'read'>): unknown {
+  return read ? read(item) : (item.values?.[id]?.data ?? null)
 }
 
 /** The texts of a rectangle of cells, as people see them and `parse` reads them. */
 export function textsOf({ rows, columns, context }: Field): string[][] {
-  return rows.map((item) =>
-    columns.map(({ id, type, settings }) => textOf(dataOf(item, id), { type, settings }, context)),
-  )
+  return rows.map((item) => columns.map((column) => textOf(dataOf(item, column), column, context)))
 }
 
 export function textOf(
@@ -35,9 +34,9 @@ export function canEdit({ type }: ShownAttribute): boolean {
 export function clearEdits(rows: readonly Item[], columns: readonly ShownAttribute[]): CellEdit[] {
   return columns
     .filter(canEdit)
-    .flatMap(({ id }) =>
+    .flatMap((column) =>
       rows
-        .filter((item) => dataOf(item, id) !== null)
-        .map((item) => ({ item_id: item.id, attribute_id: id, data: null })),
+        .filter((item) => dataOf(item, column) !== null)
+        .map((item) => ({ item_id: item.id, attribute_id: column.id, data: null })),
     )
 }

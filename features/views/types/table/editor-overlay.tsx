@@ -30,7 +30,7 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
   const { item_id, attribute, text } = edited
   const { type, settings, id } = attribute
   const item = records.item(item_id)
-  const own = item ? dataOf(item, id) : null
+  const own = item ? dataOf(item, attribute) : null
   const isPartial = type.isPartial?.(own) === true
   const [whole, setWhole] = useState<{ data: unknown } | null>(null)
 

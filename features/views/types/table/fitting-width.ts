@@ -20,7 +20,7 @@ export function fittingWidth(attribute: ShownAttribute, grid: GridControl, conte
   const { first } = grid.view.linesInSight
   const from = Math.max(0, first - ROWS / 2)
   for (const { row } of grid.rowsOf({ top: from, bottom: from + ROWS, start: 0, end: 0 })) {
-    const text = textOf(dataOf(row.item, attribute.id), attribute, context)
+    const text = textOf(dataOf(row.item, attribute), attribute, context)
     widest = Math.max(widest, pen.measureText(text.slice(0, 200)).width)
   }
   return clampWidth(widest + EXTRA)

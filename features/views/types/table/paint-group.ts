@@ -80,7 +80,7 @@ function paintName(
 ): void {
   const attribute = records.all.find(({ id }) => id === attribute_id)
   const row = query.at(first)?.row
-  const data = row ? dataOf(row, attribute_id) : null
+  const data = row && attribute ? dataOf(row, attribute) : null
   if (!attribute || key === null || data === null) {
     element.textContent = label
     return

@@ -16,11 +16,11 @@ export function paintLines(primary: ShownAttribute, below: readonly ShownAttribu
     }
     const [title, rest] = lines.children as unknown as [HTMLElement, HTMLElement]
     primary.type.paint(title, data, primary.settings, context)
-    const filled = below.filter(({ id }) => dataOf(item, id) !== null)
+    const filled = below.filter((one) => dataOf(item, one) !== null)
     rest.replaceChildren(
-      ...filled.map(({ id, type, settings }) => {
+      ...filled.map((one) => {
         const part = make('span', undefined)
-        type.paint(part, dataOf(item, id), settings, context)
+        one.type.paint(part, dataOf(item, one), one.settings, context)
         return part
       }),
     )

@@ -93,7 +93,7 @@ export function fillEdits(
       const sourceColumn = columns[source.start + modulo(index - source.start, width)]
       const column = columns[index]
       if (!from || !column || !sourceColumn) continue
-      const data = dataOf(from, sourceColumn.id)
+      const data = dataOf(from, sourceColumn)
       if (column.id === sourceColumn.id) reader.take(item.id, column, { data, from: from.id })
       else reader.read(item.id, column, textOf(data, sourceColumn, context))
     }

@@ -37,6 +37,7 @@ export function useColumns(
             ? resized.width
             : (widths[one.id] ?? (index === 0 ? PRIMARY_WIDTH : COLUMN_WIDTH)),
         paint,
+        ...(one.read ? { read: one.read } : {}),
         isComposed: isMobile && index === 0,
       })),
     [painters, widths, resized, isMobile],

@@ -70,7 +70,7 @@ export function useTableHost(options: TableHostOptions): GridHost {
         const { item, attribute } = at(place)
         if (!item || attribute?.type.editOn !== 'toggle' || !attribute.type.toggle) return false
         if (actions.rights.editItem) {
-          const data = attribute.type.toggle(dataOf(item, attribute.id), attribute.settings)
+          const data = attribute.type.toggle(dataOf(item, attribute), attribute.settings)
           actions.setValue(item.id, attribute.id, data)
         }
         return true

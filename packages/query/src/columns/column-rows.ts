@@ -1,3 +1,4 @@
+import type { ComputedColumn } from '../computed/computed-column.ts'
 import { ValueColumn } from './value-column.ts'
 
 /**
@@ -8,6 +9,8 @@ export class ColumnRows {
   readonly ids: string[] = []
   orders: Float64Array
   readonly columns = new Map<string, ValueColumn>()
+  /** Columns of attributes that follow from others, as the last queries needed them. */
+  readonly computed = new Map<string, ComputedColumn>()
   private readonly places = new Map<string, number>()
 
   constructor(ids: readonly string[], orders: readonly number[]) {
@@ -27,6 +30,7 @@ export class ColumnRows {
   get bytes(): number {
     let sum = this.length * 180
     for (const column of this.columns.values()) sum += 4 * this.orders.length + column.bytes
+    for (const column of this.computed.values()) sum += 5 * this.orders.length + column.bytes
     return sum
   }
 
@@ -62,6 +66,7 @@ export class ColumnRows {
     }
     this.orders[row] = sort_order
     for (const [attribute_id, column] of this.columns) column.set(row, cells.get(attribute_id) ?? '')
+    for (const column of this.computed.values()) column.stale(row)
   }
 
   /** The last row moves to the place of the removed one. */
@@ -74,6 +79,7 @@ export class ColumnRows {
     this.places.set(moved, row)
     this.orders[row] = this.orders[last] as number
     for (const column of this.columns.values()) column.move(last, row)
+    for (const column of this.computed.values()) column.move(last, row)
     this.ids.pop()
     this.places.delete(id)
   }
@@ -81,6 +87,7 @@ export class ColumnRows {
   /** To be called after changes: lets go of data that no row has any more. */
   tidy(): void {
     for (const column of this.columns.values()) column.tidy(this.length)
+    for (const column of this.computed.values()) column.tidy(this.length)
   }
 
   private grow(): void {
@@ -89,5 +96,6 @@ export class ColumnRows {
     orders.set(this.orders)
     this.orders = orders
     for (const column of this.columns.values()) column.grow(capacity)
+    for (const column of this.computed.values()) column.grow(capacity)
   }
 }

@@ -3,6 +3,8 @@ import { isTree, MAX_SORTS } from '@weft/model'
 
 import { cellCondition, foldFilter, rowCondition } from '../compile-filter.ts'
 import type { ColumnRows } from './column-rows.ts'
+import { columnOf, enterComputed } from '../computed/computed-column.ts'
+import { ComputedPlans } from '../computed/computed-plans.ts'
 import { type QueryEnv, type QuerySpec, findAttribute } from '../query-env.ts'
 
 type Asked = Pick<QuerySpec, 'filter' | 'sort'>
@@ -17,8 +19,16 @@ export interface SelectColumnsOptions {
   limit: number
 }
 
-/** The attributes and fields that a query reads; `ColumnRows` must have a column of each. */
+/** The stored attributes and fields that a query reads in the end; `ColumnRows` must have a column of each. */
 export function columnsOf(spec: Asked, env: Pick<QueryEnv, 'attribute'>): Set<string> {
+  const plans = new ComputedPlans(env)
+  const found = new Set<string>()
+  for (const id of askedOf(spec, env)) for (const leaf of plans.leaves(id)) found.add(leaf)
+  return found
+}
+
+/** The attributes and fields that a query names, computed ones too. */
+function askedOf(spec: Asked, env: Pick<QueryEnv, 'attribute'>): Set<string> {
   const found = new Set<string>()
   const walk = (tree: FilterTree) => {
     for (const node of tree.conditions) {
@@ -37,6 +47,7 @@ export function columnsOf(spec: Asked, env: Pick<QueryEnv, 'attribute'>): Set<st
 /** One page of a query over columns: the same ids in the same order as `selectRows`. */
 export function selectColumns(options: SelectColumnsOptions): { ids: string[]; has_more: boolean } {
   const { rows, spec, env, limit } = options
+  enterComputed(rows, askedOf(spec, env), env)
   const matches = matching(rows, spec.filter, env)
   const compare = comparer(rows, spec.sort, env)
   const start = options.after ? rows.place(options.after) : -1
@@ -74,7 +85,7 @@ function matching(rows: ColumnRows, filter: FilterTree | null | undefined, env: 
         const special = rowCondition(condition, env)
         return special && Uint8Array.from(rows.ids, (id) => (special(id) ? 1 : 0))
       }
-      const column = rows.columns.get(cell.attribute_id)
+      const column = columnOf(rows, cell.attribute_id)
       const mask = column?.mask(condition, cell.attribute, env.context, cell.compile)
       if (!column || !mask) return null
       const verdicts = new Uint8Array(length)
@@ -109,7 +120,7 @@ function comparer(
   env: QueryEnv,
 ): (a: number, b: number) => number {
   const levels = levelsOf(sort, env).flatMap(({ attribute_id, attribute, sign }) => {
-    const column = rows.columns.get(attribute_id)
+    const column = columnOf(rows, attribute_id)
     if (!column) return []
     return [{ codes: column.codes, compare: column.sortKeys(attribute, env.context).comparer(sign) }]
   })

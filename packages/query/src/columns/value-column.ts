@@ -37,6 +37,12 @@ export class ValueColumn {
     this.codes[row] = text === '' || text === 'null' ? 0 : (this.places.get(text) ?? this.add(text))
   }
 
+  /** Gives a row a datum of its own making. */
+  put(row: number, data: unknown): void {
+    const text = JSON.stringify(data)
+    this.codes[row] = text === 'null' ? 0 : (this.places.get(text) ?? this.add(text))
+  }
+
   move(from: number, to: number): void {
     this.codes[to] = this.codes[from] as number
   }

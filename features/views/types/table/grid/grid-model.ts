@@ -12,6 +12,8 @@ export interface GridColumn extends ColumnSpec {
   paint(cell: HTMLElement, data: unknown, item: Item): void
   /** The cell shows more than its own value, so that it is drawn anew with every change of the item. */
   isComposed?: boolean
+  /** How the data is had where the item does not hold it. */
+  read?(item: Item): unknown
 }
 
 /** What a line with cells shows. */

@@ -210,7 +210,7 @@ export class RowSlot {
       cell.width = column.width
       element.style.inlineSize = `${column.width}px`
     }
-    const data = row.item.values?.[column.id]?.data ?? null
+    const data = column.read ? column.read(row.item) : (row.item.values?.[column.id]?.data ?? null)
     const shown = column.isComposed ? row.item : data
     if (cell.data !== shown) {
       cell.data = shown

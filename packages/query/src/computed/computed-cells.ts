@@ -1,0 +1,68 @@
+import type { ComputedCell } from '@weft/model'
+
+import { type ComputedPlan, ComputedPlans, prepareComputed } from './computed-plans.ts'
+import { type QueryEnv, type ReadCell, readItem } from '../query-env.ts'
+
+interface Making<R extends object> {
+  plan: ComputedPlan
+  compute: (cell: ComputedCell) => unknown
+  /** By row: rows are never changed in place. */
+  made: WeakMap<R, { data: unknown }>
+}
+
+/** Reads stored and computed cells of rows in one environment; what was computed is kept as long as the row. */
+export class ComputedCells<R extends { id: string }> {
+  private readonly env: QueryEnv
+  private readonly stored: ReadCell<R>
+  private readonly plans: ComputedPlans
+  private readonly makings = new Map<string, Making<R> | null>()
+
+  constructor(env: QueryEnv, stored: ReadCell<R>) {
+    this.env = env
+    this.stored = stored
+    this.plans = new ComputedPlans(env)
+  }
+
+  readonly read: ReadCell<R> = (row, attribute_id) => {
+    const making = this.makings.get(attribute_id) ?? this.makingOf(attribute_id)
+    if (!making) return this.stored(row, attribute_id)
+    const known = making.made.get(row)
+    if (known) return known.data
+    const { inputs } = making.plan
+    const data = making.compute({
+      row_id: row.id,
+      read: (id) => (inputs.has(id) ? (this.read(row, id) ?? null) : null),
+      linked: (row_id, id) => this.env.links?.read(row_id, id) ?? null,
+    })
+    making.made.set(row, { data })
+    return data
+  }
+
+  /** To be called when values of a row may follow from another record that changed. */
+  forget(row: R): void {
+    for (const making of this.makings.values()) making?.made.delete(row)
+  }
+
+  private makingOf(attribute_id: string): Making<R> | null {
+    let making = this.makings.get(attribute_id)
+    if (making === undefined) {
+      const plan = this.plans.of(attribute_id)
+      making = plan && {
+        plan,
+        compute: prepareComputed(plan, this.env, this.env.context),
+        made: new WeakMap(),
+      }
+      this.makings.set(attribute_id, making)
+    }
+    return making
+  }
+}
+
+const cellsOf = new WeakMap<QueryEnv, ComputedCells<{ id: string }>>()
+
+/** The data of an item's cell, computed ones too, as filters see it; null is empty. Kept by item and environment. */
+export function readCell(env: QueryEnv, item: { id: string }, attribute_id: string): unknown {
+  let cells = cellsOf.get(env)
+  if (!cells) cellsOf.set(env, (cells = new ComputedCells(env, readItem)))
+  return cells.read(item, attribute_id) ?? null
+}

@@ -1,0 +1,131 @@
+import type { ComputedCell, ComputedError, ComputedWorld, ValueContext } from '@weft/model'
+import { COMPUTED_STEP_MS, MAX_COMPUTED_DEPTH, PSEUDO_ATTRIBUTES } from '@weft/model'
+
+import type { QueryAttribute, QueryEnv } from '../query-env.ts'
+
+type Known = Pick<QueryEnv, 'attribute'>
+
+/** How one computed attribute is made in an environment. */
+export interface ComputedPlan {
+  attribute: QueryAttribute
+  inputs: ReadonlySet<string>
+  /** Why no row has a value: it stands on itself, or on too many others. */
+  refusal: ComputedError | null
+}
+
+const CYCLE: ComputedError = { error: 'ERROR', reason: 'This value depends on itself.' }
+const DEPTH: ComputedError = { error: 'ERROR', reason: 'Too many computed attributes depend on each other.' }
+const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
+
+/** The computed attributes of an environment. Whether one can be computed does not depend on what is read first. */
+export class ComputedPlans {
+  private readonly env: Known
+  private readonly plans = new Map<string, ComputedPlan | null>()
+  private readonly depths = new Map<string, number>()
+
+  constructor(env: Known) {
+    this.env = env
+  }
+
+  /** Null for an attribute whose values are stored, and for a field of the record. */
+  of(id: string): ComputedPlan | null {
+    const known = this.plans.get(id)
+    if (known !== undefined) return known
+    const attribute = this.env.attribute(id)
+    const { computed } = attribute?.type ?? {}
+    if (!attribute || !computed) {
+      this.plans.set(id, null)
+      return null
+    }
+    const depth = this.depth(id)
+    const plan: ComputedPlan = {
+      attribute,
+      inputs: new Set(computed.inputs(attribute.settings)),
+      refusal: depth === Infinity ? CYCLE : depth > MAX_COMPUTED_DEPTH ? DEPTH : null,
+    }
+    this.plans.set(id, plan)
+    return plan
+  }
+
+  /** The stored attributes and fields that a value follows from in the end; the id itself for a stored one. */
+  leaves(id: string): Set<string> {
+    const leaves = new Set<string>()
+    for (const one of this.reach(id))
+      if (!this.of(one) && (pseudo.has(one) || this.env.attribute(one))) leaves.add(one)
+    return leaves
+  }
+
+  /** What a value is made with: it stands while each of these is the same. */
+  basis(id: string): unknown[] {
+    return [...this.reach(id)].flatMap((one) => {
+      const attribute = this.env.attribute(one)
+      return [one, attribute?.type, attribute?.settings]
+    })
+  }
+
+  private reach(id: string): Set<string> {
+    const reached = new Set([id])
+    for (const one of reached) {
+      const plan = this.of(one)
+      if (plan && !plan.refusal) for (const input of plan.inputs) reached.add(input)
+    }
+    return reached
+  }
+
+  /** 0 for stored values, infinite where a cycle can be reached. */
+  private depth(id: string): number {
+    const known = this.depths.get(id)
+    if (known !== undefined) return known
+    const attribute = this.env.attribute(id)
+    const { computed } = attribute?.type ?? {}
+    if (!attribute || !computed) return 0
+    // Whoever comes back here while this stands has found a cycle.
+    this.depths.set(id, Infinity)
+    let depth = 0
+    for (const input of computed.inputs(attribute.settings)) depth = Math.max(depth, this.depth(input))
+    this.depths.set(id, depth + 1)
+    return depth + 1
+  }
+}
+
+/** The row function of a plan. */
+export function prepareComputed(
+  plan: ComputedPlan,
+  env: QueryEnv,
+  context: ValueContext,
+): (cell: ComputedCell) => unknown {
+  const { attribute, refusal } = plan
+  const { computed } = attribute.type
+  if (refusal || !computed) return () => refusal
+  const world: ComputedWorld = {
+    context: steppedContext(context),
+    attribute: (id) => env.attribute(id),
+    urlOf: (row_id) => env.urlOf?.(row_id) ?? '',
+  }
+  const compute = computed.prepare(attribute.settings, world)
+  return (cell) => compute(cell) ?? null
+}
+
+/** The context with `now` in steps. Parts are looked at only when they are asked for: a server may not have them yet. */
+export function steppedContext(context: ValueContext): ValueContext {
+  return {
+    get locale() {
+      return context.locale
+    },
+    get tz() {
+      return context.tz
+    },
+    get week_start() {
+      return context.week_start
+    },
+    get now() {
+      return context.now - (context.now % COMPUTED_STEP_MS)
+    },
+    get me() {
+      return context.me
+    },
+    get people() {
+      return context.people
+    },
+  }
+}
