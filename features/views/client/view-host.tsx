@@ -7,7 +7,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useLiveQuery } from '@weft/store/react'
-import { EmptyState, Button, lateComponent, toast, useIsMobile } from '@weft/ui'
+import { lateComponent, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
@@ -31,6 +31,7 @@ const OfflineNote = lateComponent(() => import('./offline-note.tsx').then((it) =
 const AttributeOverlays = lateComponent(() =>
   import('./attribute-overlays.tsx').then((it) => it.AttributeOverlays),
 )
+const EmptyView = lateComponent(() => import('./empty-view.tsx').then((it) => it.EmptyView))
 const ItemBeside = lateComponent(() => import('./item-beside.tsx').then((it) => it.ItemBeside))
 
 interface ViewHostProps {
@@ -64,7 +65,9 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const toolbar = useRef<HTMLDivElement>(null)
 
   const context = useValueContext(folder.team_id)
-  const isNested = settings.filter === null && wanted.trim() === ''
+  const isUnfiltered = settings.filter === null && wanted.trim() === ''
+  const isNested = isUnfiltered && settings.sub_items === 'nested'
+  const isTop = isNested || settings.sub_items === 'hide'
   const { records, env } = useRecords(folder, settings, context, isNested)
   const spec = useMemo<QuerySpec>(
     () => ({
@@ -79,7 +82,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const query = useLiveQuery(store.collection<Item>('items'), folder.id, {
     spec,
     env,
-    ...(isNested ? { where: isTopLevel } : {}),
+    ...(isTop ? { where: isTopLevel } : {}),
   })
 
   // Actions are made once per folder and read what is current when they are called.
@@ -152,9 +155,9 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     <>
       <div ref={toolbar} className={styles['tools']}>
         <ViewToolbar
-          {...{ folder, settings, records, env, actions, panel, search, searchField }}
+          {...{ folder, settings, records, env, actions, panel, search, searchField, member }}
           viewSettings={kept.settings}
-          counts={{ shown: query.length, total: isNested ? query.length : total }}
+          counts={{ shown: query.length, total: isUnfiltered ? query.length : total }}
           isShared={kept.isShared}
           onReset={kept.reset}
           onDraft={kept.draft}
@@ -182,7 +185,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
           )}
           {Component && query.length === 0 && (
             <EmptyView
-              isFiltered={!isNested}
+              isFiltered={!isUnfiltered}
               onAdd={rights.createItem ? addAndOpen : undefined}
               onClear={() => {
                 setSearch('')
@@ -209,34 +212,5 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         <AttributeOverlays {...{ folder, request, anchor: addAnchor }} onClose={() => setRequest(null)} />
       )}
     </>
-  )
-}
-
-function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | undefined; onClear(): void }) {
-  const t = useT()
-  return (
-    <div className={styles['emptyOver']}>
-      {props.isFiltered ? (
-        <EmptyState
-          title={t('No items match')}
-          actions={<Button onClick={props.onClear}>{t('Clear filter')}</Button>}
-        >
-          {t('Nothing in this folder meets the filter and the search.')}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          title={t('No items yet')}
-          actions={
-            props.onAdd && (
-              <Button variant="primary" icon={<Plus />} onClick={props.onAdd}>
-                {t('New item')}
-              </Button>
-            )
-          }
-        >
-          {t('Add the first one, or bring your list along as a CSV file.')}
-        </EmptyState>
-      )}
-    </div>
   )
 }

@@ -115,8 +115,18 @@ export interface ViewProps {
   openItemId: string | null
 }
 
+export interface ViewOptionsProps {
+  settings: QuerySettings
+  /** As the record keeps them, with those of the view's kind. */
+  viewSettings: Settings
+  records: ViewRecords
+  actions: ViewActions
+}
+
 /** A kind of view in the browser. */
 export interface ClientViewType extends ViewType {
   icon: LucideIcon
   Component: ComponentType<ViewProps>
+  /** What only this kind lets one choose, above what all do; loaded late. */
+  Options?: ComponentType<ViewOptionsProps>
 }

@@ -1,29 +1,21 @@
-import { ChevronDown, CircleHelp, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ChevronDown, CircleHelp, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
-import {
-  ContextMenu,
-  IconButton,
-  lateComponent,
-  Menu,
-  MenuItem,
-  MenuSeparator,
-  TabLink,
-  TabLinks,
-  toast,
-  useDrag,
-} from '@weft/ui'
+import { ContextMenu, IconButton, lateComponent, Menu, TabLink, TabLinks, toast, useDrag } from '@weft/ui'
 
-import { clientViewType, clientViewTypes } from '../types/registry.client.ts'
+import { clientViewType } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import styles from './views.module.css'
 
 const NameDialog = lateComponent(() => import('@weft/features/boards/client').then((it) => it.NameDialog))
+
+const ViewMenu = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
+const ViewTypeItems = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
 
 interface ViewTabsProps {
   folder: Folder
@@ -94,26 +86,13 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
     })
   }
   const menuOf = (view: View) => (
-    <>
-      {rights.editView && (
-        <MenuItem icon={<Pencil />} onAction={() => setRenamed(view)}>
-          {t('Rename view')}
-        </MenuItem>
-      )}
-      {rights.createView && (
-        <MenuItem icon={<Copy />} onAction={() => create(view.type, view)}>
-          {t('Duplicate view')}
-        </MenuItem>
-      )}
-      {rights.deleteView && views.length > 1 && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => remove(view)}>
-            {t('Delete view')}
-          </MenuItem>
-        </>
-      )}
-    </>
+    <ViewMenu
+      {...{ view, rights }}
+      isOnly={views.length < 2}
+      onRename={() => setRenamed(view)}
+      onDuplicate={() => create(view.type, view)}
+      onRemove={() => remove(view)}
+    />
   )
   const hasMenu = rights.editView || rights.createView || rights.deleteView
   const viewOf = (target: Element) => {
@@ -166,11 +145,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
             label={t('Add view')}
             trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
           >
-            {Object.values(clientViewTypes).map(({ type, label, icon: Icon }) => (
-              <MenuItem key={type} id={type} icon={<Icon />} onAction={() => create(type)}>
-                {t(label)}
-              </MenuItem>
-            ))}
+            <ViewTypeItems onCreate={create} />
           </Menu>
         )}
       </TabLinks>

@@ -17,7 +17,14 @@ export interface QuerySettings {
   hidden: readonly string[]
   /** Ids of attributes in this view's own order; those it lacks follow in the folder's order. */
   order: readonly string[]
+  /** Sub-items below their parents, as rows like all others, or not at all. */
+  sub_items: SubItems
+  /** Items of the folders below this one are shown as well. */
+  include_subfolders: boolean
 }
+
+export const SUB_ITEMS = ['nested', 'flat', 'hide'] as const
+export type SubItems = (typeof SUB_ITEMS)[number]
 
 const idList = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(500))
 const groupList = z
@@ -35,6 +42,8 @@ const schemas = {
   groups: groupList,
   hidden: idList,
   order: idList,
+  sub_items: z.enum(SUB_ITEMS),
+  include_subfolders: z.boolean(),
 }
 
 /** The settings as far as they make sense; what another version wrote and this one cannot read is left out. */
@@ -49,6 +58,8 @@ export function readQuerySettings(settings: Settings): QuerySettings {
     groups: read(groupList, settings['groups'], []) as QuerySettings['groups'],
     hidden: read(idList, settings['hidden'], []),
     order: read(idList, settings['order'], []),
+    sub_items: read(schemas.sub_items, settings['sub_items'], 'nested') as SubItems,
+    include_subfolders: read(schemas.include_subfolders, settings['include_subfolders'], false),
   }
 }
 

@@ -17,6 +17,8 @@ describe('settings of a view', () => {
       groups: [],
       hidden: [],
       order: [],
+      sub_items: 'nested',
+      include_subfolders: false,
     })
   })
 })

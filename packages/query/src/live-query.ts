@@ -88,6 +88,11 @@ export class LiveQuery<R extends QueryRow> {
     return this.plan.blocks.length
   }
 
+  /** Number of rows: fewer than lines where a row stands in several groups. */
+  get rowCount(): number {
+    return this.entries.size
+  }
+
   /** Rises with every notification: a snapshot for those who subscribe. */
   get version(): number {
     return this.changes

@@ -2,12 +2,14 @@ import { t } from '@weft/i18n'
 import type { Attribute, Folder, Item, Settings, Value } from '@weft/model'
 import { valueId } from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
-import { toast } from '@weft/ui'
+import { latePart, toast } from '@weft/ui'
 
 import type { CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
 import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { createWholeValues } from './whole-values.ts'
+
+const copies = latePart(() => import('./copy-of.ts'))
 
 interface ItemActionsOptions {
   store: Store
@@ -106,27 +108,15 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
     duplicateItem(id) {
       const item = items.get(id)
       if (!item) return
-      void copyOf(item).then((copied) => addItem({ after: id, values: copied }))
+      void copies
+        .load()
+        .then(({ copyOf }) => copyOf(item, records(), whole))
+        .then((copied) => addItem({ after: id, values: copied }))
+        // A program that cannot be loaded is reported by the page.
+        .catch(() => undefined)
     },
     undo: () => say(undo.undo(), t('Nothing to undo')),
     redo: () => say(undo.redo(), t('Nothing to redo')),
-  }
-
-  /** The values of an item, whole, with a word that it is a copy. */
-  async function copyOf(item: Item): Promise<Record<string, unknown>> {
-    const copied: Record<string, unknown> = {}
-    const { all, primary, context } = records()
-    for (const { id, type, settings } of all) {
-      const data = item.values?.[id]?.data ?? null
-      if (data === null || type.isStatic) continue
-      copied[id] = type.isPartial?.(data) ? ((await whole.fetch(item.id, id))?.data ?? null) : data
-      if (id !== primary?.id) continue
-      const { parse } = await type.intake.load()
-      const name = t('{name} (copy)', { name: type.format(data, settings, context) })
-      const parsed = parse(name, settings, context)
-      if ('data' in parsed) copied[id] = parsed.data
-    }
-    return copied
   }
 
   function say(change: LocalChange | null, otherwise: string): void {

@@ -10,9 +10,6 @@ import {
   Button,
   IconButton,
   lateComponent,
-  Menu,
-  MenuItem,
-  MenuSeparator,
   Popover,
   SearchField,
   Toolbar,
@@ -23,19 +20,23 @@ import {
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import { ImportScreen } from '../import-screen.tsx'
-import type { ViewActions, ViewRecords } from '../view-member.ts'
+import type { ClientViewType, ViewActions, ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
 
 const FilterPanel = lateComponent(() => import('./panels.ts').then((it) => it.FilterPanel))
 const SortPanel = lateComponent(() => import('./panels.ts').then((it) => it.SortPanel))
 const AttributesPanel = lateComponent(() => import('./panels.ts').then((it) => it.AttributesPanel))
 
-export type ToolbarPanel = 'filter' | 'sort' | 'attributes'
+const GroupPanel = lateComponent(() => import('./panels.ts').then((it) => it.GroupPanel))
+const OptionsPanel = lateComponent(() => import('./panels.ts').then((it) => it.OptionsPanel))
+
+export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'options'
 
 interface ViewToolbarProps {
   folder: Folder
   settings: QuerySettings
   viewSettings: Settings
+  member: ClientViewType | undefined
   records: ViewRecords
   env: QueryEnv
   actions: ViewActions
@@ -56,6 +57,7 @@ interface ViewToolbarProps {
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {
   const { folder, settings, records, env, actions, counts, isShared, search, searchField } = props
+  const { viewSettings, member } = props
   const { onDraft, onReset, onSearch, onAddItem } = props
   const t = useT()
   const { guest } = useMe()
@@ -65,6 +67,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const conditions = settings.filter ? countConditions(settings.filter) : 0
   const nameOf = (id: string | undefined) => records.all.find((one) => one.id === id)?.attribute.name
   const sortName = nameOf(settings.sort[0]?.attribute_id)
+  const groupName = nameOf(settings.groups[0]?.attribute_id)
   const note = rights.editView
     ? t('Saved for everyone who sees this view')
     : isShared
@@ -96,12 +99,20 @@ export function ViewToolbar(props: ViewToolbarProps) {
       >
         <SortPanel sort={settings.sort} records={records} onChange={(sort) => onDraft({ sort })} />
       </ToolButton>
-      <GroupMenu
-        settings={settings}
-        records={records}
-        actions={actions}
-        name={nameOf(settings.groups[0]?.attribute_id)}
-      />
+      <ToolButton
+        {...props}
+        name="group"
+        icon={<Group />}
+        isOn={groupName !== undefined}
+        text={groupName ? t('Group: {name}', { name: groupName }) : t('Group')}
+        value={settings.groups.length > 1 ? settings.groups.length : undefined}
+      >
+        <GroupPanel
+          groups={settings.groups}
+          records={records}
+          onChange={(groups) => actions.changeSettings({ groups })}
+        />
+      </ToolButton>
       <span data-attributes style={{ display: 'contents' }}>
         <ToolButton
           {...props}
@@ -117,7 +128,9 @@ export function ViewToolbar(props: ViewToolbarProps) {
           <AttributesPanel settings={settings} records={records} actions={actions} />
         </ToolButton>
       </span>
-      {!isMobile && <RowHeightMenu viewSettings={props.viewSettings} actions={actions} />}
+      <ToolButton {...props} name="options" icon={<Rows3 />} isIconOnly isOn={false} text={t('View options')}>
+        <OptionsPanel {...{ settings, records, actions, viewSettings, member }} />
+      </ToolButton>
       <ToolbarSpace />
       <SearchField
         ref={searchField}
@@ -162,10 +175,12 @@ interface ToolButtonProps extends Pick<ViewToolbarProps, 'panel' | 'onPanel'> {
   text: string
   value?: number | undefined
   isOn: boolean
+  isIconOnly?: boolean
   children: ReactNode
 }
 
-function ToolButton({ panel, onPanel, name, icon, text, value, isOn, children }: ToolButtonProps) {
+function ToolButton(props: ToolButtonProps) {
+  const { panel, onPanel, name, icon, text, value, isOn, isIconOnly, children } = props
   return (
     <Popover
       label={text}
@@ -173,75 +188,17 @@ function ToolButton({ panel, onPanel, name, icon, text, value, isOn, children }:
       isOpen={panel === name}
       onOpenChange={(isOpen) => onPanel(isOpen ? name : null)}
       trigger={
-        <Button variant="ghost" size="compact" icon={icon} isOn={isOn}>
-          {text}
-          {value !== undefined && <span className="tabular">{value}</span>}
-        </Button>
+        isIconOnly ? (
+          <IconButton icon={icon} label={text} />
+        ) : (
+          <Button variant="ghost" size="compact" icon={icon} isOn={isOn}>
+            {text}
+            {value !== undefined && <span className="tabular">{value}</span>}
+          </Button>
+        )
       }
     >
       {children}
     </Popover>
-  )
-}
-
-function GroupMenu(
-  props: Pick<ViewToolbarProps, 'settings' | 'records' | 'actions'> & { name: string | undefined },
-) {
-  const { settings, records, actions, name } = props
-  const t = useT()
-  const current = settings.groups[0]?.attribute_id
-  return (
-    <Menu
-      label={t('Group')}
-      selectionMode="single"
-      selectedIds={current === undefined ? ['none'] : [current]}
-      trigger={
-        <Button variant="ghost" size="compact" icon={<Group />} isOn={current !== undefined}>
-          {name ? t('Group: {name}', { name }) : t('Group')}
-        </Button>
-      }
-    >
-      <MenuItem id="none" onAction={() => actions.changeSettings({ groups: [] })}>
-        {t('No groups')}
-      </MenuItem>
-      <MenuSeparator />
-      {records.all
-        .filter(({ id }) => id !== records.primary?.id)
-        .map(({ id, attribute, type }) => (
-          <MenuItem
-            key={id}
-            id={id}
-            icon={<type.icon />}
-            textValue={attribute.name}
-            onAction={() => actions.changeSettings({ groups: [{ attribute_id: id }] })}
-          >
-            {attribute.name}
-          </MenuItem>
-        ))}
-    </Menu>
-  )
-}
-
-function RowHeightMenu({ viewSettings, actions }: Pick<ViewToolbarProps, 'viewSettings' | 'actions'>) {
-  const t = useT()
-  const heights = [
-    ['short', t('Short')],
-    ['medium', t('Medium')],
-    ['tall', t('Tall')],
-    ['extra', t('Extra tall')],
-  ] as const
-  return (
-    <Menu
-      label={t('Row height')}
-      selectionMode="single"
-      selectedIds={[String(viewSettings['row_height'] ?? 'short')]}
-      trigger={<IconButton icon={<Rows3 />} label={t('Row height')} />}
-    >
-      {heights.map(([id, label]) => (
-        <MenuItem key={id} id={id} onAction={() => actions.changeSettings({ row_height: id })}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
   )
 }

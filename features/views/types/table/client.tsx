@@ -1,7 +1,10 @@
+import { lateComponent } from '@weft/ui'
 import { Table2 } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 import { TableView } from './table-view.tsx'
 
-export const member: ClientViewType = { ...definition, icon: Table2, Component: TableView }
+const Options = lateComponent(() => import('./table-options.tsx').then((it) => it.TableOptions))
+
+export const member: ClientViewType = { ...definition, icon: Table2, Component: TableView, Options }

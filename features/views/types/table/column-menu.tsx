@@ -8,6 +8,8 @@ import {
   Group,
   MoveHorizontal,
   Pencil,
+  Pin,
+  PinOff,
   Trash2,
 } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -15,12 +17,16 @@ import type { RefObject } from 'react'
 import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuList, MenuSeparator, Popover } from '@weft/ui'
 
+import type { Settings } from '@weft/model'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
+import { MAX_FROZEN, readTableSettings } from './definition.ts'
 import { moveColumn } from './grid/column-layout.ts'
 
 interface ColumnMenuProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
   attribute: ShownAttribute
   anchor: RefObject<Element | null>
+  /** Of the view, as it is kept. */
+  viewSettings: Settings
   onFit(): void
   onClose(): void
 }
@@ -32,6 +38,7 @@ export function ColumnMenu({
   settings,
   records,
   actions,
+  viewSettings,
   onFit,
   onClose,
 }: ColumnMenuProps) {
@@ -41,6 +48,8 @@ export function ColumnMenu({
   const ids = records.shown.map((one) => one.id)
   const index = ids.indexOf(id)
   const isPrimary = id === records.primary?.id
+  const { frozen } = readTableSettings(viewSettings)
+  const isLastFrozen = index === frozen - 1
   const sortBy = (direction: 'asc' | 'desc') =>
     actions.changeSettings({ sort: [{ attribute_id: id, direction }] })
   const filterBy = () => {
@@ -89,6 +98,16 @@ export function ColumnMenu({
           <MenuItem icon={<MoveHorizontal />} onAction={onFit}>
             {t('Fit width to content')}
           </MenuItem>
+          {!isLastFrozen && index < MAX_FROZEN && (
+            <MenuItem icon={<Pin />} onAction={() => actions.changeSettings({ frozen: index + 1 })}>
+              {t('Freeze up to this column')}
+            </MenuItem>
+          )}
+          {isLastFrozen && index > 0 && (
+            <MenuItem icon={<PinOff />} onAction={() => actions.changeSettings({ frozen: 1 })}>
+              {t('Unfreeze columns')}
+            </MenuItem>
+          )}
           {!isPrimary && index > 1 && (
             <MenuItem
               icon={<ArrowLeft className="icon-flip" />}

@@ -8,12 +8,25 @@ import { clampWidth } from './grid/column-layout.ts'
 export const ROW_HEIGHTS = { short: 36, medium: 56, tall: 88, extra: 128 } as const
 export type RowHeight = keyof typeof ROW_HEIGHTS
 
+/** More columns than these stand still in no window. */
+export const MAX_FROZEN = 10
+
 export const COLUMN_WIDTH = 180
 export const PRIMARY_WIDTH = 280
+
+const SWITCHES = ['wrap', 'row_numbers', 'vertical_lines', 'show_footers'] as const
 
 /** What only the table keeps. */
 export interface TableSettings {
   row_height: RowHeight
+  /** How many columns stay in sight while the others scroll; the primary one always does. */
+  frozen: number
+  /** Long texts go on in further lines as far as the row is high. */
+  wrap: boolean
+  row_numbers: boolean
+  vertical_lines: boolean
+  /** Whether there is a last line at all. */
+  show_footers: boolean
   /** Px by attribute id. */
   widths: Readonly<Record<string, number>>
   /** What the last line says of a column, by attribute id. */
@@ -21,9 +34,17 @@ export interface TableSettings {
 }
 
 export function readTableSettings(settings: Settings): TableSettings {
-  const { row_height, widths, footers } = settings
+  const { row_height, widths, footers, frozen } = settings
+  const isOn = (name: string, otherwise: boolean) =>
+    typeof settings[name] === 'boolean' ? settings[name] : otherwise
   return {
     row_height: isRowHeight(row_height) ? row_height : 'short',
+    frozen: typeof frozen === 'number' && frozen >= 1 ? Math.min(MAX_FROZEN, Math.floor(frozen)) : 1,
+    wrap: isOn('wrap', false),
+    row_numbers: isOn('row_numbers', true),
+    vertical_lines: isOn('vertical_lines', true),
+    // Somebody who chose what a column comes to wants to see it.
+    show_footers: isOn('show_footers', Object.keys(footers ?? {}).length > 0),
     widths: mapOf(widths, (width) => (typeof width === 'number' ? clampWidth(width) : null)),
     footers: mapOf(footers, (name) => (typeof name === 'string' ? (name as Aggregate) : null)),
   }
@@ -37,6 +58,15 @@ export const definition: ViewType = {
     const problems = checkQuerySettings(settings)
     if (settings['row_height'] !== undefined && !isRowHeight(settings['row_height']))
       problems.push(msg('This row height is not available'))
+    const { frozen } = settings
+    if (
+      frozen !== undefined &&
+      !(Number.isInteger(frozen) && Number(frozen) >= 1 && Number(frozen) <= MAX_FROZEN)
+    )
+      problems.push('frozen: this cannot be read')
+    for (const name of SWITCHES)
+      if (settings[name] !== undefined && typeof settings[name] !== 'boolean')
+        problems.push(`${name}: this cannot be read`)
     return problems
   },
 }

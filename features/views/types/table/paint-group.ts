@@ -36,15 +36,28 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   twist.dataset['action'] = 'group'
   twist.dataset['group'] = String(index)
   twist.setAttribute('aria-expanded', String(!isCollapsed))
-  twist.setAttribute('aria-label', t('Group {name}', { name: label }))
+  const { level } = segment
+  twist.setAttribute(
+    'aria-label',
+    level === 0
+      ? t('Group {name}', { name: label })
+      : t('Group {name}, level {level}', { name: label, level: level + 1 }),
+  )
   twist.append(drawIcon('chevron'))
   number.append(twist)
   const cell = make('div', styles['groupCell'], 'gridcell')
+  cell.style.paddingInlineStart = `${4 + segment.level * 20}px`
+  twist.style.marginInlineStart = `${segment.level * 20}px`
   cell.style.inlineSize = `calc(${model.layout.frozenWidth}px + var(--number-width) - var(--group-number-width))`
   const name = make('span', undefined)
   paintName(name, world, segment.start, { ...segment, label })
   const count = make('span', styles['count'])
   count.textContent = String(segment.count)
+  // A row with several labels stands in several groups: their counts add up to more than there are rows.
+  if (query.length > query.rowCount) {
+    count.dataset['repeats'] = ''
+    count.title = t('Items with several values are counted in each of their groups')
+  }
   cell.append(name, count)
   frozen.append(number, cell)
   const sums: HTMLElement[] = []

@@ -30,17 +30,21 @@ export const TableFoot = memo(function TableFoot(props: TableFootProps) {
     <div className={styles['headRow']} role="row">
       <div className={gridStyles['frozen']} role="presentation">
         <span className={gridStyles['number']} role="presentation" />
-        {columns.slice(0, layout.frozen).map((column) => (
-          <div
-            key={column.id}
-            role="gridcell"
-            data-frozen
-            className={`${styles['footCell']} ${styles['footStart']}`}
-            style={{ inlineSize: column.width }}
-          >
-            <ItemCount query={query} />
-          </div>
-        ))}
+        {columns.slice(0, layout.frozen).map((column, index) =>
+          index === 0 ? (
+            <div
+              key={column.id}
+              role="gridcell"
+              data-frozen
+              className={`${styles['footCell']} ${styles['footStart']}`}
+              style={{ inlineSize: column.width }}
+            >
+              <ItemCount query={query} />
+            </div>
+          ) : (
+            <FootCell key={column.id} {...props} column={column} start={null} />
+          ),
+        )}
       </div>
       {columns.slice(layout.frozen).map((column, index) => (
         <FootCell
@@ -58,7 +62,7 @@ function ItemCount({ query }: { query: TableFootProps['query'] }) {
   const t = useT()
   const count = useSyncExternalStore(
     (listener) => query.subscribe(listener),
-    () => query.length,
+    () => query.rowCount,
   )
   return (
     <span className={styles['footLabel']}>
@@ -80,7 +84,8 @@ function useQuietVersion(query: TableFootProps['query']): void {
   }, [query])
 }
 
-function FootCell(props: TableFootProps & { column: GridColumn; start: number }) {
+/** `start` null: it stands in the flow, beside the other frozen ones. */
+function FootCell(props: TableFootProps & { column: GridColumn; start: number | null }) {
   const { column, start, query, records, actions, footers } = props
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
@@ -107,9 +112,10 @@ function FootCell(props: TableFootProps & { column: GridColumn; start: number })
             tabIndex={-1}
             className={styles['footCell']}
             data-align={column.align}
+            data-frozen={start === null || undefined}
             data-empty={text || isOpen ? undefined : true}
             style={{
-              insetInlineStart: `calc(var(--number-width) + ${start}px)`,
+              ...(start === null ? {} : { insetInlineStart: `calc(var(--number-width) + ${start}px)` }),
               inlineSize: column.width,
             }}
           >

@@ -2,18 +2,23 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { Checkbox, lateComponent, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
+import { Checkbox, lateComponent, latePart, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
+
+import type { Settings } from '@weft/model'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
+import type { DropPlace } from './column-drops.ts'
 import { type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
 
 // Names are there before what is done with them.
+const drops = latePart(() => import('./column-drops.ts'))
 const Grip = lateComponent(() => import('./column-grip.tsx').then((it) => it.ColumnGrip))
 const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
+  viewSettings: Settings
   layout: ColumnLayout
   isMobile: boolean
   picked: { count: number; total: number }
@@ -24,8 +29,6 @@ interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actio
   onFit(id: string): void
   addRef: RefObject<HTMLButtonElement | null>
 }
-
-type DropPlace = { before: string | null; x: number }
 
 /** The names of the columns, with everything that can be done with them. */
 export function TableHead(props: TableHeadProps) {
@@ -40,7 +43,9 @@ export function TableHead(props: TableHeadProps) {
     nameItem: ({ id }) => byId.get(id)?.attribute.name ?? '',
     namePlace: ({ before }) =>
       before ? t('before {name}', { name: byId.get(before)?.attribute.name ?? '' }) : t('at the end'),
-    hitTest: ({ x }) => dropPlaceAt(x, row.current, layout),
+    hitTest: ({ x }) => drops.loaded()?.dropPlaceAt(x, row.current, layout) ?? null,
+    keyTarget: ({ index }, from, key) =>
+      drops.loaded()?.stepOf(index, from, { key, layout, row: row.current }) ?? null,
     onDrop({ id }, { before }) {
       const order = moveColumn(
         layout.columns.map((one) => one.id),
@@ -97,6 +102,7 @@ export function TableHead(props: TableHeadProps) {
           attribute={attribute}
           anchor={anchor}
           settings={props.settings}
+          viewSettings={props.viewSettings}
           records={records}
           actions={actions}
           onFit={() => props.onFit(attribute.id)}
@@ -109,7 +115,7 @@ export function TableHead(props: TableHeadProps) {
   function renderCell(column: PlacedColumn) {
     const one = byId.get(column.id)
     if (!one) return null
-    const handle = column.index < layout.frozen ? {} : drag.handleProps(column)
+    const handle = column.index === 0 ? {} : drag.handleProps(column)
     return (
       <HeadCell
         key={column.id}
@@ -215,16 +221,4 @@ function AddColumn({
       {tooltip}
     </>
   )
-}
-
-/** Where a dragged column would land: before the column whose middle lies beyond the pointer. */
-function dropPlaceAt(x: number, row: HTMLElement | null, layout: ColumnLayout): DropPlace | null {
-  if (!row) return null
-  const box = row.getBoundingClientRect()
-  const isRtl = getComputedStyle(row).direction === 'rtl'
-  const number = row.querySelector<HTMLElement>(`.${gridStyles['number']}`)?.offsetWidth ?? 0
-  const distance = (isRtl ? box.right - x : x - box.left) - number
-  for (const { id, start, width } of layout.columns.slice(layout.frozen))
-    if (distance < start + width / 2) return { before: id, x: start }
-  return { before: null, x: layout.width }
 }

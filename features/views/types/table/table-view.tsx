@@ -10,17 +10,18 @@ import {
 } from 'react'
 
 import type { EditorMove } from '@weft/features/attributes/client'
+import { useEntry } from '@weft/features/session/client'
 import type { Item } from '@weft/model'
 import { ContextMenu, lateComponent, latePart, useIsMobile, useLatePart } from '@weft/ui'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
+import { keepCollapsed, readCollapsed } from './collapsed-groups.ts'
 import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
 import type { EditedCell } from './editor-overlay.tsx'
-import { layOutColumns } from './grid/column-layout.ts'
+import { fitFrozen, layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import headStyles from './grid/head.module.css'
-import { RowMenu } from './row-menu.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
@@ -32,12 +33,15 @@ const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then
 const fitting = latePart(() => import('./fitting-width.ts'))
 /** Only tables with groups wait for their headers. */
 const groupHeaders = latePart(() => import('./paint-group.ts'))
+const RowMenu = lateComponent(() => import('./row-menu.tsx').then((it) => it.RowMenu))
 const TableFoot = lateComponent(() => import('./table-foot.tsx').then((it) => it.TableFoot))
 
 const HEAD_HEIGHT = 32
 const FOOT_HEIGHT = 32
 const MOBILE_ROW = 60
 const NUMBER_WIDTH = 44
+/** Without numbers there is still room for what selects a row. */
+const TICK_WIDTH = 32
 
 /** Items as rows, attributes as columns, cells that are edited where they stand. */
 export function TableView({ view, settings, query, records, actions, openItemId }: ViewProps) {
@@ -60,8 +64,20 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     const byId = new Map(records.shown.map((one) => [one.id, one]))
     return columns.flatMap((column) => byId.get(column.id) ?? [])
   }, [columns, records.shown])
-  const layout = useMemo(() => layOutColumns(columns, 1), [columns])
-  const numberWidth = isMobile ? 0 : NUMBER_WIDTH
+  const room = scroller.current?.clientWidth ?? innerWidth
+  const frozen = isMobile ? 1 : fitFrozen(columns, table.frozen, room)
+  const layout = useMemo(() => layOutColumns(columns, frozen), [columns, frozen])
+  const numberWidth = isMobile ? 0 : table.row_numbers ? NUMBER_WIDTH : TICK_WIDTH
+  const rowHeight = isMobile ? MOBILE_ROW : ROW_HEIGHTS[table.row_height]
+  const hasFoot = !isMobile && table.show_footers
+
+  const { storage } = useEntry()
+  const { me } = records.context
+  const [collapsed] = useState(() => readCollapsed(storage, me, view.id))
+  const onCollapse = () => {
+    keepCollapsed(storage, collapsed, { user_id: me, view_id: view.id })
+    grid.current?.view.refreshGroups()
+  }
 
   const control = useCallback(() => grid.current, [])
   const focus = useCallback(() => catcher.current?.focus({ preventScroll: true }), [])
@@ -157,15 +173,17 @@ export function TableView({ view, settings, query, records, actions, openItemId 
         item: records.item,
         children: records.children,
         columns,
-        frozen: 1,
-        rowHeight: isMobile ? MOBILE_ROW : ROW_HEIGHTS[table.row_height],
+        frozen,
+        rowHeight,
         groupHeight: isMobile ? 44 : 40,
         hasAddLine: actions.rights.createItem && !isMobile,
+        collapsed,
+        onCollapse,
       },
       look: {
         numberWidth,
         headHeight: HEAD_HEIGHT,
-        footHeight: isMobile ? 0 : FOOT_HEIGHT,
+        footHeight: hasFoot ? FOOT_HEIGHT : 0,
         isPicked: (row) => picked.has(row),
         isCurrent: (row) => row === openItemId,
         markOf: records.markOf,
@@ -238,7 +256,15 @@ export function TableView({ view, settings, query, records, actions, openItemId 
         className={styles['stage']}
         data-mobile={isMobile || undefined}
         data-editing={edited !== null || undefined}
-        style={{ '--number-width': `${numberWidth}px` } as CSSProperties}
+        data-wraps={(table.wrap && !isMobile) || undefined}
+        data-unlined={!table.vertical_lines || undefined}
+        data-unnumbered={!table.row_numbers || undefined}
+        style={
+          {
+            '--number-width': `${numberWidth}px`,
+            '--wrap-lines': Math.max(1, Math.floor((rowHeight - 8) / 20)),
+          } as CSSProperties
+        }
       >
         <div
           ref={scroller}
@@ -257,6 +283,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
           <div className={headStyles['head']} role="rowgroup" style={wide}>
             <TableHead
               {...{ settings, records, actions, layout, isMobile, addRef }}
+              viewSettings={view.settings}
               picked={{ count: pickedIds.length, total: query.length }}
               onPickAll={pickAll}
               onResize={setResized}
@@ -265,7 +292,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
             />
           </div>
           <div ref={canvas} className={styles['canvas']} role="rowgroup" style={wide} />
-          {!isMobile && (
+          {hasFoot && (
             <div className={headStyles['foot']} role="rowgroup" style={wide}>
               <TableFoot {...{ query, records, actions, columns, layout }} footers={table.footers} />
             </div>

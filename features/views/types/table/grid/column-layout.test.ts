@@ -4,6 +4,7 @@ import {
   clampWidth,
   columnAt,
   columnsInSight,
+  fitFrozen,
   layOutColumns,
   moveColumn,
   scrollToColumn,
@@ -13,6 +14,13 @@ const specs = [280, 100, 100, 100, 100, 100].map((width, i) => ({ id: `c${i}`, w
 const layout = layOutColumns(specs, 1)
 
 describe('columns', () => {
+  test('stand still as many as wanted, while the others keep room to scroll; one always does', () => {
+    expect(fitFrozen(specs, 3, 1_200)).toBe(3)
+    expect(fitFrozen(specs, 3, 600)).toBe(2)
+    expect(fitFrozen(specs, 3, 200)).toBe(1)
+    expect(fitFrozen(specs, 99, 10_000)).toBe(6)
+  })
+
   test('stand one after the other, the frozen ones first', () => {
     expect(layout.columns.map(({ start }) => start)).toEqual([0, 280, 380, 480, 580, 680])
     expect(layout.frozenWidth).toBe(280)

@@ -45,6 +45,18 @@ export function layOutColumns(specs: readonly ColumnSpec[], frozen: number): Col
   return { columns, frozen, frozenWidth: first ? first.start : start, width: start }
 }
 
+/** How many of the wanted columns can stand still in a window so wide, and leave the others room to scroll; at least one. */
+export function fitFrozen(specs: readonly ColumnSpec[], wanted: number, viewport: number): number {
+  let width = specs[0]?.width ?? 0
+  let count = 1
+  while (count < wanted && count < specs.length) {
+    width += specs[count]?.width ?? 0
+    if (width > viewport * 0.7) break
+    count++
+  }
+  return count
+}
+
 /**
  * The scrolling columns that can be seen. `scroll` is how far they are scrolled away from the start, `viewport` the
  * whole width in sight, frozen columns included; `before` is what stands before the first column, such as row numbers.

@@ -57,3 +57,75 @@ describe('the lines of the grid', () => {
     expect(model.follow('z', 1)).toBe(-1)
   })
 })
+
+describe('groups in groups', () => {
+  const segment = (path: string[], start: number, count: number) => ({
+    path,
+    level: path.length - 1,
+    attribute_id: `by${path.length}`,
+    key: path.at(-1) ?? null,
+    label: path.at(-1) ?? '',
+    start,
+    count,
+  })
+  const segments = [
+    segment(['x'], 0, 2),
+    segment(['x', 'one'], 0, 1),
+    segment(['x', 'one', 'deep'], 0, 1),
+    segment(['x', 'two'], 1, 1),
+    segment(['x', 'two', 'deep'], 1, 1),
+    segment(['y'], 2, 1),
+    segment(['y', 'one'], 2, 1),
+    segment(['y', 'one', 'deep'], 2, 1),
+  ]
+  const grouped = () => {
+    const plain = modelOf(['a', 'b', 'c'])
+    return { ...plain, query: { ...plain.query, segments: () => segments }, hasAddLine: true }
+  }
+  const shown = (model: GridModel) =>
+    Array.from({ length: model.lines.length }, (_, line) => {
+      const place = model.lines.at(line)
+      if (place?.kind === 'group') return model.groups[place.group]?.segment.path.join('/')
+      return place?.kind === 'add' ? '+' : model.rowAt(line)?.id
+    })
+
+  test('have a header each, and rows and a line that adds in the innermost only', () => {
+    expect(shown(new GridModel(grouped()))).toEqual([
+      'x',
+      'x/one',
+      'x/one/deep',
+      'a',
+      '+',
+      'x/two',
+      'x/two/deep',
+      'b',
+      '+',
+      'y',
+      'y/one',
+      'y/one/deep',
+      'c',
+      '+',
+    ])
+  })
+
+  test('are all hidden in a closed one, which tells that it closed', () => {
+    const collapsed = new Set<string>()
+    let told = 0
+    const model = new GridModel({ ...grouped(), collapsed, onCollapse: () => told++ })
+    model.toggleGroup(0)
+    expect(shown(model)).toEqual(['x', 'y', 'y/one', 'y/one/deep', 'c', '+'])
+    expect([told, collapsed.size]).toEqual([1, 1])
+    expect(shown(new GridModel({ ...grouped(), collapsed }))).toEqual(shown(model))
+    model.toggleGroup(0)
+    model.toggleGroup(1)
+    expect(shown(model).slice(0, 4)).toEqual(['x', 'x/one', 'x/two', 'x/two/deep'])
+  })
+
+  test('close and open all at once', () => {
+    const model = new GridModel(grouped())
+    model.setGroups(false)
+    expect(shown(model)).toEqual(['x', 'y'])
+    model.setGroups(true)
+    expect(model.lines.length).toBe(14)
+  })
+})

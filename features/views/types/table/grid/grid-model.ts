@@ -32,6 +32,8 @@ export interface GridRow {
 export interface GridGroup {
   segment: GroupSegment
   isCollapsed: boolean
+  /** It holds rows; others hold groups. */
+  isInnermost: boolean
 }
 
 /** The part of a live query that the grid reads. */
@@ -52,6 +54,9 @@ export interface GridModelOptions {
   rowHeight: number
   groupHeight: number
   hasAddLine: boolean
+  /** Keys of the groups that are closed. They change here, and `onCollapse` tells of it. */
+  collapsed?: Set<string>
+  onCollapse?(): void
 }
 
 /** Depth to which sub-items are drawn; deeper ones cannot be made. */
@@ -64,7 +69,6 @@ export class GridModel {
   layout: ColumnLayout
   groups: readonly GridGroup[] = []
   private readonly open = new Set<string>()
-  private readonly collapsed = new Set<string>()
 
   constructor(options: GridModelOptions) {
     this.options = options
@@ -149,28 +153,52 @@ export class GridModel {
   toggleGroup(group: number): void {
     const key = groupKey(this.groups[group]?.segment)
     if (!this.collapsed.delete(key)) this.collapsed.add(key)
+    this.options.onCollapse?.()
     this.refresh()
+  }
+
+  /** Opens all groups, or closes all. */
+  setGroups(isOpen: boolean): void {
+    this.collapsed.clear()
+    if (!isOpen) for (const segment of this.options.query.segments()) this.collapsed.add(groupKey(segment))
+    this.options.onCollapse?.()
+    this.refresh()
+  }
+
+  private get collapsed(): Set<string> {
+    return (this.options.collapsed ??= new Set())
   }
 
   private mapLines(): LineMap {
     const { query, rowHeight, groupHeight, hasAddLine } = this.options
-    // Only the outermost level is drawn; what lies inside comes in its order.
-    this.groups = query
-      .segments()
-      .filter(({ level }) => level === 0)
-      .map((segment) => ({ segment, isCollapsed: this.collapsed.has(groupKey(segment)) }))
+    this.groups = this.groupsInSight()
     const open = new Map<number, ChildLine[]>()
     for (const id of this.open) {
       const index = query.indexOf(id)
       const below = index < 0 ? [] : this.linesBelow(id, 1)
       if (below.length > 0) open.set(index, below)
     }
-    const groups = this.groups.map(({ segment: { start, count }, isCollapsed }) => ({
+    const groups = this.groups.map(({ segment: { start, count }, isCollapsed, isInnermost }) => ({
       start,
       count,
-      isCollapsed,
+      hasRows: isInnermost && !isCollapsed,
     }))
     return new LineMap({ rows: query.length, groups, open, rowHeight, groupHeight, hasAddLine })
+  }
+
+  /** Headers from top to bottom, without those inside of a closed one. */
+  private groupsInSight(): GridGroup[] {
+    const segments = this.options.query.segments()
+    const found: GridGroup[] = []
+    let closedLevel = Infinity
+    for (const [at, segment] of segments.entries()) {
+      const { level } = segment
+      if (level > closedLevel) continue
+      const isCollapsed = this.collapsed.has(groupKey(segment))
+      closedLevel = isCollapsed ? level : Infinity
+      found.push({ segment, isCollapsed, isInnermost: (segments[at + 1]?.level ?? 0) <= level })
+    }
+    return found
   }
 
   private linesBelow(id: string, depth: number): ChildLine[] {
@@ -184,6 +212,7 @@ export class GridModel {
   }
 }
 
+/** Names a group by what it is grouped by: the same after other rows came into it. */
 function groupKey(segment: GroupSegment | undefined): string {
   return JSON.stringify(segment ? [segment.attribute_id, ...segment.path] : null)
 }

@@ -27,7 +27,8 @@ export interface LineGroup {
   /** Index of its first row, and how many rows it has. */
   start: number
   count: number
-  isCollapsed: boolean
+  /** Its rows are shown below its header: it is open, and no group of groups. */
+  hasRows: boolean
 }
 
 export interface LineMapOptions {
@@ -70,9 +71,9 @@ export class LineMap {
       }
       push({ kind: 'rows', count: start + count - from, height, ref: from })
     }
-    for (const [group, { start, count, isCollapsed }] of options.groups.entries()) {
+    for (const [group, { start, count, hasRows }] of options.groups.entries()) {
       push({ kind: 'group', count: 1, height: groupHeight, ref: group })
-      if (isCollapsed) continue
+      if (!hasRows) continue
       pushRows(start, count)
       if (hasAddLine) push({ kind: 'add', count: 1, height, ref: group })
     }

@@ -49,6 +49,7 @@ export class RowSlot {
   /** Stands for the scrolling columns before the first one that is there. */
   private readonly gap: HTMLElement
   private gapWidth = -1
+  private frozenCount = 0
   private readonly cells = new Map<number, CellSlot>()
   private readonly spare: CellSlot[] = []
   private y = -1
@@ -108,8 +109,10 @@ export class RowSlot {
     this.drawn = { row, window, version: look.version }
     this.drawRow(row, look)
     const { columns, frozen } = model.options
+    const isRegrouped = frozen !== this.frozenCount
+    this.frozenCount = frozen
     for (const [index, cell] of this.cells) {
-      const isWanted = index < frozen || (index >= window.first && index < window.end)
+      const isWanted = !isRegrouped && (index < frozen || (index >= window.first && index < window.end))
       if (isWanted && columns[index]) continue
       this.cells.delete(index)
       cell.element.remove()
@@ -193,12 +196,10 @@ export class RowSlot {
       this.cells.set(index, cell)
       cell.element.setAttribute('aria-colindex', String(index + 2))
       cell.element.dataset['column'] = String(index)
-      const isFrozen = index < model.options.frozen
-      cell.element.classList.toggle(styles['primary'] ?? '', isFrozen)
-      if (isFrozen) {
-        cell.element.prepend(this.twist)
-        this.frozen.append(cell.element)
-      }
+      const isPrimary = index === 0
+      cell.element.classList.toggle(styles['primary'] ?? '', isPrimary)
+      if (isPrimary) cell.element.prepend(this.twist)
+      if (index < model.options.frozen) this.frozen.append(cell.element)
     }
     const { element, content } = cell
     if (cell.column !== column) {
