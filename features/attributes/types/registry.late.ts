@@ -1,6 +1,10 @@
+import { enableComputing } from '@weft/query'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as email } from './email/client.tsx'
 import { member as links } from './links/client.tsx'
+
+// Types whose values are computed are among these.
+enableComputing()
 
 /** The types that a first picture seldom needs, by name; a new one belongs here. See registry.client.ts. */
 export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> = { email, links }

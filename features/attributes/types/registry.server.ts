@@ -1,3 +1,4 @@
+import { enableComputing } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { member as checkbox } from './checkbox/server.ts'
@@ -9,6 +10,8 @@ import { member as longtext } from './longtext/server.ts'
 import { member as members } from './members/server.ts'
 import { member as number } from './number/server.ts'
 import { member as text } from './text/server.ts'
+
+enableComputing()
 
 /** The attribute types that the server knows, by name. Without a prototype: "constructor" is no type. */
 export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>> = Object.assign(

@@ -1,6 +1,7 @@
 export { ColumnRows } from './columns/column-rows.ts'
 export { compileFilter, isConditionComplete, type RowTest } from './compile-filter.ts'
-export { readCell } from './computed/computed-cells.ts'
+export { enableComputing } from './computed/computed-cells.ts'
+export { readCell } from './computed/computing.ts'
 export { ComputedPlans } from './computed/computed-plans.ts'
 export { compileSort, type SortKey, type SortPlan } from './compile-sort.ts'
 export { computeFooter, type FooterValue } from './footers.ts'

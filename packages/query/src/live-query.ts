@@ -1,6 +1,6 @@
 import type { Aggregate } from '@weft/model'
 
-import { ComputedCells } from './computed/computed-cells.ts'
+import { type Cells, cellsFor } from './computed/computing.ts'
 import { type RowTest, compileFilter } from './compile-filter.ts'
 import { type SortKey, type SortPlan, compileSort } from './compile-sort.ts'
 import { type FooterValue, computeFooter } from './footers.ts'
@@ -59,7 +59,7 @@ export interface LiveQueryOptions<R extends QueryRow> {
 export class LiveQuery<R extends QueryRow> {
   private readonly source: RowSource<R>
   private readonly stored: ReadCell<R>
-  private cells: ComputedCells<R>
+  private cells: Cells<R>
   private spec: QuerySpec
   private env: QueryEnv
   private texts: TextKeys
@@ -77,7 +77,7 @@ export class LiveQuery<R extends QueryRow> {
     this.stored = options.read
     this.spec = options.spec
     this.env = options.env
-    this.cells = new ComputedCells(options.env, options.read)
+    this.cells = cellsFor(options.env, options.read)
     this.texts = new TextKeys(options.env.context.locale)
     this.plan = this.compile()
     this.rebuild()
@@ -183,7 +183,7 @@ export class LiveQuery<R extends QueryRow> {
       if (next.env.context.locale !== this.env.context.locale)
         this.texts = new TextKeys(next.env.context.locale)
       this.env = next.env
-      this.cells = new ComputedCells(next.env, this.stored)
+      this.cells = cellsFor(next.env, this.stored)
       this.searchTexts.forget()
     }
     if (next.spec) {

@@ -5,6 +5,7 @@ import { cellCondition, foldFilter, rowCondition } from '../compile-filter.ts'
 import type { ColumnRows } from './column-rows.ts'
 import { columnOf, enterComputed } from '../computed/computed-column.ts'
 import { ComputedPlans } from '../computed/computed-plans.ts'
+import { leavesOf } from '../computed/computed-reach.ts'
 import { type QueryEnv, type QuerySpec, findAttribute } from '../query-env.ts'
 
 type Asked = Pick<QuerySpec, 'filter' | 'sort'>
@@ -23,7 +24,7 @@ export interface SelectColumnsOptions {
 export function columnsOf(spec: Asked, env: Pick<QueryEnv, 'attribute'>): Set<string> {
   const plans = new ComputedPlans(env)
   const found = new Set<string>()
-  for (const id of askedOf(spec, env)) for (const leaf of plans.leaves(id)) found.add(leaf)
+  for (const id of askedOf(spec, env)) for (const leaf of leavesOf(plans, id)) found.add(leaf)
   return found
 }
 

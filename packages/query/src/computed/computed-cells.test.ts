@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 
 import { columnsOf, selectColumns } from '../columns/select-columns.ts'
 import { ColumnRows } from '../columns/column-rows.ts'
-import { readCell } from './computed-cells.ts'
+import { enableComputing } from './computed-cells.ts'
+import { readCell } from './computing.ts'
 import { createLiveQuery } from '../live-query.ts'
 import { type QuerySpec, readItem } from '../query-env.ts'
 import { type SampleRow, sampleContext, sampleRow } from '../sample-attributes.ts'
 import { COMPUTED_IDS, computedEnv, storedEnv, withComputed } from './sample-computed.ts'
 import { selectRows } from '../select-rows.ts'
+
+enableComputing()
 
 const IDS = Array.from({ length: 25 }, (_, i) => `row${i}`)
 const row = fc

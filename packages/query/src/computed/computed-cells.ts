@@ -1,7 +1,8 @@
 import type { ComputedCell } from '@weft/model'
 
 import { type ComputedPlan, ComputedPlans, prepareComputed } from './computed-plans.ts'
-import { type QueryEnv, type ReadCell, readItem } from '../query-env.ts'
+import { type Cells, registerComputing } from './computing.ts'
+import type { QueryEnv, ReadCell } from '../query-env.ts'
 
 interface Making<R extends object> {
   plan: ComputedPlan
@@ -11,7 +12,7 @@ interface Making<R extends object> {
 }
 
 /** Reads stored and computed cells of rows in one environment; what was computed is kept as long as the row. */
-export class ComputedCells<R extends { id: string }> {
+export class ComputedCells<R extends { id: string }> implements Cells<R> {
   private readonly env: QueryEnv
   private readonly stored: ReadCell<R>
   private readonly plans: ComputedPlans
@@ -38,7 +39,6 @@ export class ComputedCells<R extends { id: string }> {
     return data
   }
 
-  /** To be called when values of a row may follow from another record that changed. */
   forget(row: R): void {
     for (const making of this.makings.values()) making?.made.delete(row)
   }
@@ -58,11 +58,7 @@ export class ComputedCells<R extends { id: string }> {
   }
 }
 
-const cellsOf = new WeakMap<QueryEnv, ComputedCells<{ id: string }>>()
-
-/** The data of an item's cell, computed ones too, as filters see it; null is empty. Kept by item and environment. */
-export function readCell(env: QueryEnv, item: { id: string }, attribute_id: string): unknown {
-  let cells = cellsOf.get(env)
-  if (!cells) cellsOf.set(env, (cells = new ComputedCells(env, readItem)))
-  return cells.read(item, attribute_id) ?? null
+/** From now on live queries compute; whoever registers computed types calls it first. */
+export function enableComputing(): void {
+  registerComputing((env, stored) => new ComputedCells(env, stored))
 }

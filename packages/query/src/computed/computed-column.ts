@@ -1,4 +1,5 @@
 import { ComputedPlans, prepareComputed, steppedContext } from './computed-plans.ts'
+import { basisOf } from './computed-reach.ts'
 import type { QueryEnv } from '../query-env.ts'
 import { type RecordedContext, recordContext } from '../columns/recorded-context.ts'
 import { ValueColumn } from '../columns/value-column.ts'
@@ -29,7 +30,7 @@ export class ComputedColumn extends ValueColumn {
   constructor(rows: Rows, attribute_id: string, plans: ComputedPlans, env: QueryEnv) {
     super(rows.orders.length)
     this.fresh = new Uint8Array(rows.orders.length)
-    this.basis = plans.basis(attribute_id)
+    this.basis = basisOf(plans, attribute_id)
     this.recorded = recordContext(steppedContext(env.context))
     this.env = env
     const plan = plans.of(attribute_id)
@@ -99,7 +100,7 @@ export function enterComputed(rows: Rows, ids: Iterable<string>, env: QueryEnv):
     let stands = true
     if (!plan.refusal) for (const input of plan.inputs) stands = enter(input) && stands
     const known = rows.computed.get(id)
-    stands = stands && known?.enter(plans.basis(id), env) === true
+    stands = stands && known?.enter(basisOf(plans, id), env) === true
     const column = stands && known ? known : new ComputedColumn(rows, id, plans, env)
     rows.computed.delete(id)
     rows.computed.set(id, column)

@@ -1,5 +1,5 @@
 import type { ComputedCell, ComputedError, ComputedWorld, ValueContext } from '@weft/model'
-import { COMPUTED_STEP_MS, MAX_COMPUTED_DEPTH, PSEUDO_ATTRIBUTES } from '@weft/model'
+import { COMPUTED_STEP_MS, MAX_COMPUTED_DEPTH } from '@weft/model'
 
 import type { QueryAttribute, QueryEnv } from '../query-env.ts'
 
@@ -15,11 +15,10 @@ export interface ComputedPlan {
 
 const CYCLE: ComputedError = { error: 'ERROR', reason: 'This value depends on itself.' }
 const DEPTH: ComputedError = { error: 'ERROR', reason: 'Too many computed attributes depend on each other.' }
-const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
 
 /** The computed attributes of an environment. Whether one can be computed does not depend on what is read first. */
 export class ComputedPlans {
-  private readonly env: Known
+  readonly env: Known
   private readonly plans = new Map<string, ComputedPlan | null>()
   private readonly depths = new Map<string, number>()
 
@@ -45,31 +44,6 @@ export class ComputedPlans {
     }
     this.plans.set(id, plan)
     return plan
-  }
-
-  /** The stored attributes and fields that a value follows from in the end; the id itself for a stored one. */
-  leaves(id: string): Set<string> {
-    const leaves = new Set<string>()
-    for (const one of this.reach(id))
-      if (!this.of(one) && (pseudo.has(one) || this.env.attribute(one))) leaves.add(one)
-    return leaves
-  }
-
-  /** What a value is made with: it stands while each of these is the same. */
-  basis(id: string): unknown[] {
-    return [...this.reach(id)].flatMap((one) => {
-      const attribute = this.env.attribute(one)
-      return [one, attribute?.type, attribute?.settings]
-    })
-  }
-
-  private reach(id: string): Set<string> {
-    const reached = new Set([id])
-    for (const one of reached) {
-      const plan = this.of(one)
-      if (plan && !plan.refusal) for (const input of plan.inputs) reached.add(input)
-    }
-    return reached
   }
 
   /** 0 for stored values, infinite where a cycle can be reached. */
@@ -108,24 +82,6 @@ export function prepareComputed(
 
 /** The context with `now` in steps. Parts are looked at only when they are asked for: a server may not have them yet. */
 export function steppedContext(context: ValueContext): ValueContext {
-  return {
-    get locale() {
-      return context.locale
-    },
-    get tz() {
-      return context.tz
-    },
-    get week_start() {
-      return context.week_start
-    },
-    get now() {
-      return context.now - (context.now % COMPUTED_STEP_MS)
-    },
-    get me() {
-      return context.me
-    },
-    get people() {
-      return context.people
-    },
-  }
+  const get = () => context.now - (context.now % COMPUTED_STEP_MS)
+  return Object.create(context, { now: { get } }) as ValueContext
 }
