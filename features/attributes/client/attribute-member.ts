@@ -52,7 +52,12 @@ export interface ClientAttributeType extends FamilyMember {
   /** `type`: a field in the cell; `open`: a surface beside it; `toggle`: no editor, a press changes the value. */
   editOn: 'type' | 'open' | 'toggle'
   /** The value after a press, for `toggle`. */
-  toggle?(data: unknown, settings: Settings): unknown
+  toggle?(data: unknown, settings: Settings, context: ValueContext): unknown
+  /**
+   * The value after a press on a part of what `paint` drew, such as one of several stars; undefined where the
+   * press means nothing of its own.
+   */
+  press?(part: Element, data: unknown, settings: Settings, context: ValueContext): unknown
   /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */
   isPartial?(data: unknown): boolean
 }

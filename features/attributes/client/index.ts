@@ -7,6 +7,7 @@ export {
 } from './attribute-member.ts'
 export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
+export { pressedValue } from './pressed-value.ts'
 export { withIntake } from './with-intake.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'

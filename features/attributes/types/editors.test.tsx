@@ -120,7 +120,7 @@ test('a checkbox toggles at once', () => {
   const { commits } = open('checkbox', { data: true })
   fireEvent.click(field('checkbox'))
   expect(commits).toEqual([[false, { move: 'none' }]])
-  expect(clientAttributeType('checkbox').toggle?.(null, {})).toBe(true)
+  expect(clientAttributeType('checkbox').toggle?.(null, {}, context)).toBe(true)
 })
 
 describe('label editor', () => {

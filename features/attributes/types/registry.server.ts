@@ -9,6 +9,9 @@ import { member as links } from './links/server.ts'
 import { member as longtext } from './longtext/server.ts'
 import { member as members } from './members/server.ts'
 import { member as number } from './number/server.ts'
+import { member as phone } from './phone/server.ts'
+import { member as progress } from './progress/server.ts'
+import { member as rating } from './rating/server.ts'
 import { member as text } from './text/server.ts'
 
 enableComputing()
@@ -16,7 +19,7 @@ enableComputing()
 /** The attribute types that the server knows, by name. Without a prototype: "constructor" is no type. */
 export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>> = Object.assign(
   Object.create(null) as Record<string, ServerAttributeType>,
-  { text, longtext, number, checkbox, date, label, members, email, links },
+  { text, longtext, number, checkbox, date, label, members, email, links, phone, rating, progress },
 )
 
 /** The type of that name; a name that is not known gives a read-only stand-in. */

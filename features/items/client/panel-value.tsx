@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { ValueDisplay } from '@weft/features/attributes/client'
+import { pressedValue, ValueDisplay } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { toast } from '@weft/ui'
@@ -29,9 +29,12 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const canEdit = world.canEdit && type.isStatic !== true
   const name = attribute.attribute.name
 
-  const start = () => {
+  const start = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     if (!canEdit) return
-    if (type.editOn === 'toggle' && type.toggle) world.setValue(item.id, id, type.toggle(own, settings))
+    // The button lies over what is painted; a press by key is at no place.
+    const under = clientX > 0 ? document.elementsFromPoint?.(clientX, clientY)[1] : undefined
+    const pressed = pressedValue(type, under, [own, settings, world.context])
+    if (pressed) world.setValue(item.id, id, pressed.data)
     else setIsEditing(true)
   }
   const stop = () => {

@@ -11,7 +11,7 @@ interface InlineEditorProps extends EditorProps {
   typeLabel: string
   /** The value as it is typed; ignored when typing opened the editor. */
   startText: string
-  inputMode?: 'text' | 'decimal' | 'email'
+  inputMode?: 'text' | 'decimal' | 'email' | 'tel'
   isNumeric?: boolean
 }
 
@@ -54,7 +54,7 @@ export function InlineEditor(props: InlineEditorProps) {
         aria-label={label ?? t(props.typeLabel)}
         aria-invalid={problem === null ? undefined : true}
         aria-describedby={problem === null ? undefined : problemId}
-        dir={props.isNumeric || inputMode === 'email' ? 'ltr' : 'auto'}
+        dir={props.isNumeric || inputMode === 'email' || inputMode === 'tel' ? 'ltr' : 'auto'}
         inputMode={inputMode ?? 'text'}
         autoComplete="off"
         spellCheck={inputMode === undefined}

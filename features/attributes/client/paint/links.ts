@@ -5,6 +5,8 @@ import { childrenOf, rootOf, setAttribute, setText } from './reuse.ts'
 export interface PaintedLink {
   url: string
   text: string
+  /** Without it the direction follows the letters. */
+  dir?: 'ltr'
 }
 
 /** Links on one line. An address that may not be a link is shown as a text that leads nowhere. */
@@ -16,6 +18,7 @@ export function paintLinks(cell: HTMLElement, links: readonly PaintedLink[]): vo
     if (!link) continue
     setText(anchor, link.text)
     setAttribute(anchor, 'title', link.url)
+    setAttribute(anchor, 'dir', link.dir ?? 'auto')
     setAttribute(anchor, 'href', isSafeUrl(link.url) ? link.url : null)
     // Mail and telephone open a program, not a page.
     setAttribute(anchor, 'target', link.url.startsWith('http') ? '_blank' : null)

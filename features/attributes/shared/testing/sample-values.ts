@@ -94,4 +94,22 @@ export const samples: Readonly<Record<string, Sample>> = {
     // Links that are read get ids of their own.
     readsBack: false,
   },
+  phone: {
+    settings: { country: 'DE' },
+    data: fc.stringMatching(/^\+?[0-9]{3,4}( \([0-9]{2}\))?[0-9 -]{0,8}[0-9]$/),
+    operand: text,
+    readsBack: true,
+  },
+  rating: {
+    settings: { max: 7, icon: 'heart', color: 'red' },
+    data: fc.integer({ min: 1, max: 7 }),
+    operand: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.tuple(fc.nat(8), fc.nat(8))),
+    readsBack: true,
+  },
+  progress: {
+    settings: { min: 0, max: 100, step: 5, color: 'green' },
+    data: fc.integer({ min: 0, max: 400 }).map((n) => n / 4),
+    operand: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.tuple(fc.nat(100), fc.nat(100))),
+    readsBack: true,
+  },
 }

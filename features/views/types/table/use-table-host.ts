@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { pressedValue } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 import { latePart } from '@weft/ui'
 
@@ -66,13 +67,13 @@ export function useTableHost(options: TableHostOptions): GridHost {
         if (!item || !attribute || !actions.rights.editItem || !canEdit(attribute)) return
         if (attribute.type.editOn !== 'toggle') edit(item, attribute, text)
       },
-      toggle(place) {
+      toggle(place, part) {
         const { item, attribute } = at(place)
-        if (!item || attribute?.type.editOn !== 'toggle' || !attribute.type.toggle) return false
-        if (actions.rights.editItem) {
-          const data = attribute.type.toggle(dataOf(item, attribute), attribute.settings)
-          actions.setValue(item.id, attribute.id, data)
-        }
+        if (!item || !attribute) return false
+        const { type, settings, id } = attribute
+        const pressed = pressedValue(type, part, [dataOf(item, attribute), settings, records.context])
+        if (!pressed) return false
+        if (actions.rights.editItem) actions.setValue(item.id, id, pressed.data)
         return true
       },
       open: (id) => actions.openItem(id),

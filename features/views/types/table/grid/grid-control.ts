@@ -15,8 +15,8 @@ import {
 export interface GridHost {
   /** Opens an editor; `text` was typed and replaces the value. */
   edit(place: CellPlace, text?: string): void
-  /** A press on a cell that is edited by pressing it. False when it is not such a cell. */
-  toggle(place: CellPlace): boolean
+  /** A press on a cell, or on a part of it, that is edited by pressing it. False when it is not such a cell. */
+  toggle(place: CellPlace, part?: Element): boolean
   open(row_id: string): void
   pick(row_ids: readonly string[], isPicked: boolean): void
   addRow(group: number | null): void

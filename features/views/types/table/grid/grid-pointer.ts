@@ -121,7 +121,7 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     if (event.shiftKey || !grid.model.hasCells(place.line)) return
     const target = document.elementFromPoint(event.clientX, event.clientY)
     // A tick in the cell takes the first press, everything else the second.
-    if (target?.closest('[data-kind]') && grid.host.toggle(place)) return
+    if (target?.closest('[data-kind]') && grid.host.toggle(place, target)) return
     if (isSecond && !grid.host.toggle(place)) grid.host.edit(place)
   }
 

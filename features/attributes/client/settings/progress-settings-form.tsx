@@ -1,0 +1,47 @@
+import { useT } from '@weft/i18n/react'
+import { ColorSwatchPicker, isLabelColor, TextField } from '@weft/ui'
+import { progressSettings } from '../../shared/numbers/progress-settings.ts'
+import type { SettingsProps } from '../attribute-member.ts'
+import styles from './settings.module.css'
+
+/** Range, step and colour of a progress. */
+export function ProgressSettingsForm({
+  settings,
+  onChange,
+  problems,
+}: SettingsProps & { problems: readonly string[] }) {
+  const t = useT()
+  const { color } = progressSettings(settings)
+  const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
+  const numberOrNull = (text: string) => (text === '' ? null : Number(text))
+  const field = (name: 'min' | 'max' | 'step', label: string) => {
+    const value = settings[name]
+    return (
+      <TextField
+        label={label}
+        type="number"
+        step="any"
+        value={typeof value === 'number' ? value : ''}
+        onValueChange={(text) => set({ [name]: numberOrNull(text) })}
+      />
+    )
+  }
+  return (
+    <div className={styles['settings']}>
+      <div className={styles['pair']}>
+        {field('min', t('Minimum'))}
+        {field('max', t('Maximum'))}
+      </div>
+      {field('step', t('Step'))}
+      <ColorSwatchPicker
+        value={isLabelColor(color) ? color : null}
+        onValueChange={(next) => set({ color: next })}
+      />
+      {problems.map((problem) => (
+        <span key={problem} role="alert" className={styles['problem']}>
+          {problem}
+        </span>
+      ))}
+    </div>
+  )
+}

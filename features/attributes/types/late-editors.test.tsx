@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
+import { pressedValue } from '../client/pressed-value.ts'
+import { sampleContext } from '../shared/testing/sample-context.ts'
+import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
+
+beforeAll(async () => {
+  await moreAttributeTypes.load()
+  await loadLateParts()
+})
+
+const context = sampleContext()
+
+/** Opens an editor and keeps what it reports. */
+function open(name: string, props: Partial<EditorProps> = {}) {
+  const { Editor } = clientAttributeType(name)
+  const commits: [unknown, CommitOptions | undefined][] = []
+  let cancels = 0
+  render(
+    <Editor
+      data={null}
+      settings={{}}
+      context={context}
+      placement="cell"
+      label="Field"
+      canEditSettings
+      onCommit={(data, options) => commits.push([data, options])}
+      onCancel={() => cancels++}
+      {...props}
+    />,
+  )
+  return { commits, cancels: () => cancels }
+}
+
+const field = (role = 'textbox') => screen.getByRole(role, { name: /^Field/ })
+const type = (text: string, role?: string) => fireEvent.change(field(role), { target: { value: text } })
+const press = (key: string, role?: string, more = {}) => fireEvent.keyDown(field(role), { key, ...more })
+
+describe('rating editor', () => {
+  const settings = { max: 5 }
+
+  test('a digit is the whole edit, 0 clears, and more than there are is all of them', () => {
+    const commitOf = (props: Partial<EditorProps>) => open('rating', { settings, ...props }).commits
+    expect(commitOf({ initialText: '4' })).toEqual([[4, { move: 'none' }]])
+    expect(commitOf({ data: 3, initialText: '0' })).toEqual([[null, { move: 'none' }]])
+    expect(commitOf({ initialText: '9' })).toEqual([[5, { move: 'none' }]])
+  })
+
+  test('arrows walk, Enter saves, Escape forgets', () => {
+    const first = open('rating', { settings, data: 3 })
+    press('ArrowUp', 'slider')
+    press('Enter', 'slider')
+    expect(first.commits).toEqual([[4, { move: 'down' }]])
+    cleanup()
+    const second = open('rating', { settings, data: 3 })
+    press('ArrowLeft', 'slider')
+    press('Escape', 'slider')
+    expect([second.commits, second.cancels()]).toEqual([[], 1])
+  })
+
+  test('a press on a painted star rates, and on the same star takes it away', () => {
+    const type = clientAttributeType('rating')
+    const cell = document.createElement('div')
+    type.paint(cell, 2, settings, context)
+    const stars = [...cell.querySelectorAll('[data-star]')]
+    expect(stars).toHaveLength(5)
+    const pressed = (at: number) =>
+      pressedValue(type, stars[at]?.lastElementChild ?? cell, [2, settings, context])
+    expect(pressed(3)).toEqual({ data: 4 })
+    expect(pressed(1)).toEqual({ data: null })
+    expect(pressedValue(type, cell, [2, settings, context])).toBeNull()
+  })
+})
+
+describe('progress editor', () => {
+  test('the slider and the field say the same', () => {
+    const { commits } = open('progress', { data: 20 })
+    expect(field()).toHaveProperty('value', '20%')
+    fireEvent.change(field('slider'), { target: { value: '45' } })
+    expect(field()).toHaveProperty('value', '45%')
+    press('ArrowUp')
+    expect(field()).toHaveProperty('value', '50%')
+    press('Enter')
+    expect(commits).toEqual([[50, { move: 'down' }]])
+  })
+
+  test('what is typed is clamped, and what is no number stays with the reason', () => {
+    const { commits } = open('progress', { initialText: '1' })
+    type('much')
+    press('Enter')
+    expect(screen.getByRole('alert').textContent).toBe('This is not a number')
+    type('250')
+    press('Enter')
+    expect(commits).toEqual([[100, { move: 'down' }]])
+  })
+})
+
+test('a phone number is kept as it is typed', () => {
+  const { commits } = open('phone')
+  type('+49 (30) 123-45')
+  press('Enter')
+  expect(commits).toEqual([['+49 (30) 123-45', { move: 'down' }]])
+})

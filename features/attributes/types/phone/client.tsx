@@ -1,0 +1,24 @@
+import { lateComponent } from '@weft/ui'
+import { Phone } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintLinks } from '../../client/paint/links.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { textOf } from '../../shared/text/clean-text.ts'
+import { telUrl } from '../../shared/text/phones.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export const member: ClientAttributeType = {
+  ...definition,
+  icon: Phone,
+  intake: readyPart(intake),
+  paint(cell, data, settings) {
+    const text = textOf(data)
+    const country = typeof settings.country === 'string' ? settings.country : null
+    // A number keeps its order between letters that run the other way.
+    paintLinks(cell, text === '' ? [] : [{ url: telUrl(text, country), text, dir: 'ltr' }])
+  },
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.PhoneEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.PhoneSettings)),
+  editOn: 'type',
+}

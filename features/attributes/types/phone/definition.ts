@@ -1,0 +1,17 @@
+import { msg } from '@weft/i18n'
+import type { FamilyMember } from '../../shared/family-member.ts'
+import { textOf, textsOf } from '../../shared/text/clean-text.ts'
+import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
+
+/** A telephone number; data is a string as it was typed. */
+export const definition: FamilyMember = {
+  type: 'phone',
+  label: msg('Phone'),
+  defaultSettings: { country: null },
+  format: textOf,
+  sortKey: textOf,
+  operators: TEXT_OPERATORS,
+  predicate: (operator, operand) => textPredicate(operator, operand, textsOf),
+  groups: (data) => textsOf(data).map((text) => ({ key: text, label: text, sort: text })),
+  aggregates: [],
+}

@@ -1,0 +1,25 @@
+import type { Settings, ValueContext } from '@weft/model'
+import { lateComponent } from '@weft/ui'
+import { Gauge } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintBar } from '../../client/paint/bars.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { progressSettings } from '../../shared/numbers/progress-settings.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
+  const { min, max, color } = progressSettings(settings)
+  const share = typeof data === 'number' ? (data - min) / (max - min) : null
+  paintBar(cell, share, { text: share === null ? '' : definition.format(data, settings, context), color })
+}
+
+export const member: ClientAttributeType = {
+  ...definition,
+  icon: Gauge,
+  intake: readyPart(intake),
+  paint,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressSettings)),
+  editOn: 'open',
+}

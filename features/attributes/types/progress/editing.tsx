@@ -1,0 +1,81 @@
+import { useT } from '@weft/i18n/react'
+import { isLabelColor, TextField } from '@weft/ui'
+import { useState } from 'react'
+import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
+import { EditorSurface } from '../../client/editors/editor-surface.tsx'
+import styles from '../../client/editors/late-editors.module.css'
+import { ProgressSettingsForm } from '../../client/settings/progress-settings-form.tsx'
+import { clampProgress, progressSettings } from '../../shared/numbers/progress-settings.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+/** A slider and a field that say the same. */
+export function ProgressEditor(props: EditorProps) {
+  const { data, settings, context, initialText, placement, label, onCommit, onCancel } = props
+  const t = useT()
+  const range = progressSettings(settings)
+  const { min, max, step, color } = range
+  const shown = typeof data === 'number' ? definition.format(data, settings, context) : ''
+  const [text, setText] = useState(initialText ?? shown)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = label ?? t(definition.label)
+  const parsed = intake.parse(text, settings, context)
+  const value = 'data' in parsed && typeof parsed.data === 'number' ? parsed.data : null
+
+  const show = (next: number) => {
+    setText(definition.format(clampProgress(next, range), settings, context))
+    setProblem(null)
+  }
+  const finish = (move: EditorMove) => {
+    if ('problem' in parsed) {
+      setProblem(parsed.problem)
+      return false
+    }
+    // An untouched text must not round what it shows.
+    onCommit(text === shown ? (data ?? null) : parsed.data, { move })
+    return true
+  }
+  return (
+    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={onCancel}>
+      <div className={styles['slide']} data-color={isLabelColor(color) ? color : 'blue'}>
+        <input
+          type="range"
+          className={styles['slider']}
+          aria-label={name}
+          min={min}
+          max={max}
+          step={step}
+          value={value ?? min}
+          onChange={(event) => show(event.currentTarget.valueAsNumber)}
+        />
+        <TextField
+          size="compact"
+          aria-label={t('{name} as a number', { name })}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          error={problem === null ? undefined : t(problem)}
+          onValueChange={(next) => {
+            setText(next)
+            setProblem(null)
+          }}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
+            if (by === 0) return
+            event.preventDefault()
+            show((value ?? min) + by)
+          }}
+        />
+      </div>
+    </EditorSurface>
+  )
+}
+
+export function ProgressSettings(props: SettingsProps) {
+  const t = useT()
+  return (
+    <ProgressSettingsForm {...props} problems={intake.checkSettings(props.settings).map((text) => t(text))} />
+  )
+}

@@ -1,0 +1,44 @@
+import { msg } from '@weft/i18n'
+import type { AttributeIntake } from '@weft/model'
+import { isLabelColor } from '../../shared/elements/labels.ts'
+import { decimalToRead } from '../../shared/numbers/decimal-sign.ts'
+import { clampProgress, PROGRESS_SOURCES, progressSettings } from '../../shared/numbers/progress-settings.ts'
+import { readNumber } from '../../shared/numbers/read-number.ts'
+import { brokenRules, isNumber, isOneOf } from '../../shared/settings-rules.ts'
+
+const NO_NUMBER = msg('This is not a number')
+
+/** Takes in numbers and percentages; what lies outside the range becomes its nearest end. */
+export const intake: AttributeIntake = {
+  checkSettings(settings) {
+    const problems = brokenRules(settings, {
+      min: [isNumber, msg('The minimum must be a number')],
+      max: [isNumber, msg('The maximum must be a number')],
+      step: [(value) => isNumber(value) && value > 0, msg('The step must be more than 0')],
+      color: [isLabelColor, msg('This colour is not available')],
+      source: [isOneOf(PROGRESS_SOURCES), msg('This source is not available')],
+    })
+    const { min = 0, max = 100 } = settings
+    if (isNumber(min) && isNumber(max) && min >= max)
+      problems.push(msg('The minimum must be below the maximum'))
+    return problems
+  },
+  checkData(data, settings) {
+    if (!isNumber(data)) return NO_NUMBER
+    const { min, max, source } = progressSettings(settings)
+    if (source !== 'manual') return msg('This progress is counted and cannot be set')
+    if (data < min) return msg('This number is below the minimum')
+    return data > max ? msg('This number is above the maximum') : null
+  },
+  normalise: (data) => (data === 0 ? 0 : (data ?? null)),
+  parse(text, settings, context) {
+    const typed = text.trim()
+    if (typed === '') return { data: null }
+    const range = progressSettings(settings)
+    const read = readNumber(typed, { decimal: decimalToRead(settings, context.locale) })
+    if (!read) return { problem: NO_NUMBER }
+    const { min, max } = range
+    const value = read.isPercent ? min + (read.value / 100) * (max - min) : read.value
+    return { data: clampProgress(value, range) }
+  },
+}
