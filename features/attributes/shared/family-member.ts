@@ -4,6 +4,13 @@ import type { AttributeIntake, AttributeType, Operator, Settings } from '@weft/m
 export interface FamilyMember extends AttributeType {
   /** The operators that make sense under these settings; without it all of `operators` do. */
   operatorsFor?(settings: Settings): readonly Operator[]
+  /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
+  isOwnPart?: boolean
+}
+
+/** Whether whole values can be given: typed, pasted, filled, imported, set by default. */
+export function isAssignable({ isStatic, isOwnPart }: Pick<FamilyMember, 'isStatic' | 'isOwnPart'>): boolean {
+  return isStatic !== true && isOwnPart !== true
 }
 
 /** One save of a value as a member's server side sees it; data is normalised, null is empty. */

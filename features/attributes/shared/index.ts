@@ -1,5 +1,5 @@
 export { mergeSettings } from './elements/merge-settings.ts'
 export { fallbackType } from './fallback-type.ts'
-export { type FamilyMember, type ServerAttributeType, type ValueSave } from './family-member.ts'
+export { type FamilyMember, isAssignable, type ServerAttributeType, type ValueSave } from './family-member.ts'
 export { guessColumn, type TypeGuess, withoutReadHints } from './guess.ts'
 export { type Excerpt, excerptOf, hashOf, isExcerpt } from './html/plain-text.ts'

@@ -103,3 +103,50 @@ test('a phone number is kept as it is typed', () => {
   press('Enter')
   expect(commits).toEqual([['+49 (30) 123-45', { move: 'down' }]])
 })
+
+describe('checklist editor', () => {
+  const lines = [
+    { id: 'a', name: 'Paint', done: false },
+    { id: 'b', name: 'Dry', done: true },
+  ]
+  const line = (n: number) => screen.getByRole('textbox', { name: `Text of line ${n}` })
+  const namesOf = (data: unknown) => (data as { name: string }[]).map(({ name }) => name)
+
+  test('Enter makes a line, Backspace takes an empty one away, Ctrl and Enter save', () => {
+    const { commits } = open('checklist', { data: lines })
+    fireEvent.change(line(3), { target: { value: 'Hang' } })
+    fireEvent.keyDown(line(3), { key: 'Enter' })
+    fireEvent.keyDown(line(4), { key: 'Backspace' })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Paint' }))
+    fireEvent.keyDown(line(3), { key: 'Enter', ctrlKey: true })
+    const [data, options] = commits[0] ?? []
+    expect(data).toMatchObject([{ ...lines[0], done: true }, lines[1], { name: 'Hang', done: false }])
+    expect(options).toEqual({ move: 'down' })
+  })
+
+  test('pasted rows become lines, Alt and an arrow moves a line', () => {
+    const { commits } = open('checklist', { data: lines })
+    fireEvent.paste(line(3), { clipboardData: { getData: () => '[x] One\n- [ ] Two' } })
+    fireEvent.keyDown(line(4), { key: 'ArrowUp', altKey: true })
+    fireEvent.keyDown(line(1), { key: 'Enter', metaKey: true })
+    expect(namesOf(commits[0]?.[0])).toEqual(['Paint', 'Dry', 'Two', 'One'])
+  })
+
+  test('done lines are hidden and kept', () => {
+    const { commits } = open('checklist', { data: lines, settings: { hideDone: true } })
+    expect(screen.queryByRole('checkbox', { name: 'Dry' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(commits[0]?.[0]).toEqual(lines)
+  })
+
+  test('a press on a painted box ticks its line', () => {
+    const kind = clientAttributeType('checklist')
+    const cell = document.createElement('div')
+    cell.dataset.wrap = ''
+    kind.paint(cell, lines, {}, context)
+    const box = cell.querySelectorAll('[data-line]')[0] ?? cell
+    expect(pressedValue(kind, box, [lines, {}, context])).toEqual({
+      data: [{ id: 'a', name: 'Paint', done: true }, lines[1]],
+    })
+  })
+})

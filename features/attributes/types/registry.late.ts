@@ -1,10 +1,12 @@
 import { enableComputing } from '@weft/query'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
+import { member as checklist } from './checklist/client.tsx'
 import { member as email } from './email/client.tsx'
 import { member as links } from './links/client.tsx'
 import { member as phone } from './phone/client.tsx'
 import { member as progress } from './progress/client.tsx'
 import { member as rating } from './rating/client.tsx'
+import { member as vote } from './vote/client.tsx'
 
 // Types whose values are computed are among these.
 enableComputing()
@@ -16,4 +18,6 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   phone,
   rating,
   progress,
+  checklist,
+  vote,
 }

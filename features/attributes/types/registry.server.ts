@@ -2,6 +2,7 @@ import { enableComputing } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { member as checkbox } from './checkbox/server.ts'
+import { member as checklist } from './checklist/server.ts'
 import { member as date } from './date/server.ts'
 import { member as email } from './email/server.ts'
 import { member as label } from './label/server.ts'
@@ -13,13 +14,29 @@ import { member as phone } from './phone/server.ts'
 import { member as progress } from './progress/server.ts'
 import { member as rating } from './rating/server.ts'
 import { member as text } from './text/server.ts'
+import { member as vote } from './vote/server.ts'
 
 enableComputing()
 
 /** The attribute types that the server knows, by name. Without a prototype: "constructor" is no type. */
 export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>> = Object.assign(
   Object.create(null) as Record<string, ServerAttributeType>,
-  { text, longtext, number, checkbox, date, label, members, email, links, phone, rating, progress },
+  {
+    text,
+    longtext,
+    number,
+    checkbox,
+    date,
+    label,
+    members,
+    email,
+    links,
+    phone,
+    rating,
+    progress,
+    checklist,
+    vote,
+  },
 )
 
 /** The type of that name; a name that is not known gives a read-only stand-in. */

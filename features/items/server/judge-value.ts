@@ -21,13 +21,10 @@ export function typeOf(attribute: Attribute) {
 export function checkedData(attribute: Attribute, data: unknown, old: unknown, me: number): unknown {
   const type = typeOf(attribute)
   const normal = type.normalise(data, attribute.settings) ?? null
-  if (normal === null) {
-    if (attribute.settings['required'] === true)
-      throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
-    return null
-  }
+  if (normal === null && attribute.settings['required'] === true)
+    throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
   const problem =
-    type.checkData(normal, attribute.settings) ??
+    (normal === null ? null : type.checkData(normal, attribute.settings)) ??
     type.beforeSave?.({ old, data: normal, settings: attribute.settings, me }) ??
     null
   if (problem) throw invalid(`${attribute.name}: ${problem}`)

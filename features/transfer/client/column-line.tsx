@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { clientAttributeType, clientAttributeTypes } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
@@ -124,7 +125,7 @@ function useTargets(attributes: readonly Attribute[]): DropdownOption[] {
   return [
     { id: 'skip', label: t('Do not import'), icon: <CircleSlash /> },
     ...Object.values(clientAttributeTypes)
-      .filter((type) => !type.isStatic)
+      .filter(isAssignable)
       .map((type) => ({ id: `new:${type.type}`, label: t(type.label), icon: <type.icon />, group: made })),
     ...attributes.map(({ id, name, type: typeName }) => {
       const type = clientAttributeType(typeName)

@@ -1,4 +1,5 @@
 import { ServerOnly, useStore } from '@weft/features/connectivity/client'
+import { isAssignable } from '@weft/features/attributes/shared'
 import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
@@ -34,7 +35,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
   const all = useCollection(useStore().collection<Attribute>('attributes'), boardId)
   const types = useLatePart(moreAttributeTypes, true)
   const attributes = useMemo(
-    () => all.filter(({ type }) => !clientAttributeType(type).isStatic),
+    () => all.filter(({ type }) => isAssignable(clientAttributeType(type))),
     // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
     [all, types],
   )

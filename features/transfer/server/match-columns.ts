@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { type Attribute, foldText } from '@weft/model'
 
@@ -13,7 +14,9 @@ const bare = (name: string) => foldText(name).replaceAll(/\s+/g, '')
 export function assignable(attributes: readonly Attribute[]): Attribute[] {
   return attributes.filter(
     ({ deleted_at, type }) =>
-      deleted_at === null && serverAttributeTypes[type] !== undefined && !serverAttributeTypes[type].isStatic,
+      deleted_at === null &&
+      serverAttributeTypes[type] !== undefined &&
+      isAssignable(serverAttributeTypes[type]),
   )
 }
 

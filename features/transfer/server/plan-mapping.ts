@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { withoutReadHints } from '@weft/features/attributes/shared'
+import { isAssignable, withoutReadHints } from '@weft/features/attributes/shared'
 import type { Attribute } from '@weft/model'
 import { invalid } from '@weft/server-kit'
 
@@ -68,7 +68,7 @@ function newProblems(
   planned: readonly PlannedAttribute[],
 ): string[] {
   const type = serverAttributeTypes[typeName]
-  if (!type || type.isStatic) return [`there is no attribute type named '${typeName}'`]
+  if (!type || !isAssignable(type)) return [`there is no attribute type named '${typeName}'`]
   const problems = type.checkSettings({ ...type.defaultSettings, ...withoutReadHints(settings ?? {}) })
   const others = [
     ...attributes.map((other) => ({ type: other.type, name: other.name })),

@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
@@ -16,7 +17,7 @@ interface EditAllProps {
 /** One attribute, and its value for all of the items. */
 export function EditAll({ ids, records, actions, onDone }: EditAllProps) {
   const t = useT()
-  const editable = records.all.filter(({ type }) => type.isStatic !== true)
+  const editable = records.all.filter(({ type }) => isAssignable(type))
   const [chosen, setChosen] = useState<ShownAttribute | null>(null)
   const [round, setRound] = useState(0)
   const setAll = (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {

@@ -27,6 +27,7 @@ export type Aggregate =
   | 'percent_empty'
   | 'percent_filled'
   | 'unique'
+  | 'total'
   | 'sum'
   | 'average'
   | 'median'
@@ -148,4 +149,6 @@ export interface AttributeType {
   aggregates: readonly Aggregate[]
   /** (filled) the number that footers add up. */
   toNumber?(data: unknown, settings: Settings): number | null
+  /** (filled) the boxes that footers count, where a value holds several. */
+  toChecks?(data: unknown): { done: number; total: number }
 }

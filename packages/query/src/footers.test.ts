@@ -52,3 +52,13 @@ test('without numbers there is no average and the sum is 0', () => {
   expect(computeFooter('sum', [], size, sampleEnv)).toEqual({ kind: 'number', value: 0 })
   expect(computeFooter('percent_empty', [], size, sampleEnv)).toBeNull()
 })
+
+test('where a value holds several boxes, the boxes are counted and not the values', () => {
+  const toChecks = (data: unknown) => ({ done: Number(data), total: 4 })
+  const many = { ...size, type: { ...size.type, toChecks } }
+  const values = (['total', 'checked', 'unchecked', 'percent_checked'] as const).map((aggregate) =>
+    computeFooter(aggregate, [1, 3, null], many, sampleEnv),
+  )
+  expect(values.map((footer) => footer?.kind === 'number' && footer.value)).toEqual([8, 4, 4, 50])
+  expect(computeFooter('percent_checked', [null], many, sampleEnv)).toBeNull()
+})

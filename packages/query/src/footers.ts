@@ -17,6 +17,13 @@ const COUNTS: ReadonlySet<Aggregate> = new Set([
   'percent_checked',
 ])
 
+const CHECKS: ReadonlySet<Aggregate> = new Set(['total', 'checked', 'unchecked', 'percent_checked'])
+
+interface Checks {
+  done: number
+  total: number
+}
+
 /** One footer over the cells of a column. Checkbox counts take null as not checked. */
 export function computeFooter(
   aggregate: Aggregate,
@@ -24,6 +31,8 @@ export function computeFooter(
   attribute: QueryAttribute,
   env: QueryEnv,
 ): FooterValue {
+  const { toChecks } = attribute.type
+  if (CHECKS.has(aggregate) && toChecks) return countChecks(aggregate, cells.map(toFilled(toChecks)))
   if (COUNTS.has(aggregate)) return countCells(aggregate, cells)
   const filled = cells.filter((data) => data !== null && data !== undefined)
   if (aggregate === 'unique') return { kind: 'number', value: new Set(filled.map(canonicalJson)).size }
@@ -36,6 +45,21 @@ export function computeFooter(
   }
   if (numbers.length === 0) return aggregate === 'sum' ? { kind: 'number', value: 0 } : null
   return { kind: 'number', value: overNumbers(aggregate, numbers) }
+}
+
+const toFilled = (toChecks: (data: unknown) => Checks) => (data: unknown) =>
+  data === null || data === undefined ? { done: 0, total: 0 } : toChecks(data)
+
+/** The boxes of all cells together. */
+function countChecks(aggregate: Aggregate, cells: readonly Checks[]): FooterValue {
+  const done = cells.reduce((sum, cell) => sum + cell.done, 0)
+  const total = cells.reduce((sum, cell) => sum + cell.total, 0)
+  if (aggregate === 'percent_checked')
+    return total === 0 ? null : { kind: 'number', value: (done / total) * 100 }
+  return {
+    kind: 'number',
+    value: aggregate === 'total' ? total : aggregate === 'checked' ? done : total - done,
+  }
 }
 
 function countCells(aggregate: Aggregate, cells: readonly unknown[]): FooterValue {

@@ -112,4 +112,21 @@ export const samples: Readonly<Record<string, Sample>> = {
     operand: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.tuple(fc.nat(100), fc.nat(100))),
     readsBack: true,
   },
+  checklist: {
+    settings: { showProgress: true },
+    data: fc.array(
+      fc.tuple(text, fc.boolean()).map(([name, done]) => ({ id: newUuid(), name, done })),
+      { minLength: 1, maxLength: 5 },
+    ),
+    operand: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.tuple(fc.nat(100), fc.nat(100))),
+    // Lines that are read get ids of their own.
+    readsBack: false,
+  },
+  vote: {
+    settings: { allowUnvote: true },
+    data: fc.subarray([1, 2, 3, 4, 9], { minLength: 1 }),
+    operand: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.tuple(fc.nat(5), fc.nat(5))),
+    // It shows a number, and votes are given one by one.
+    readsBack: false,
+  },
 }

@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import type { Item, ValueContext } from '@weft/model'
 
 import type { CellEdit, ShownAttribute } from '../../client/view-member.ts'
@@ -28,7 +29,7 @@ export function textOf(
 }
 
 export function canEdit({ type }: ShownAttribute): boolean {
-  return type.isStatic !== true
+  return isAssignable(type)
 }
 
 export function clearEdits(rows: readonly Item[], columns: readonly ShownAttribute[]): CellEdit[] {

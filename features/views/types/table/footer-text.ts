@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<Aggregate, string>> = {
   percent_empty: msg('% empty'),
   percent_filled: msg('% filled'),
   unique: msg('unique'),
+  total: msg('total'),
   sum: msg('sum'),
   average: msg('avg'),
   median: msg('median'),

@@ -1,0 +1,117 @@
+import { useT } from '@weft/i18n/react'
+import { Checkbox, IconButton } from '@weft/ui'
+import { X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type CheckLine, MAX_LINE, readLines } from '../../shared/elements/checklists.ts'
+import styles from './late-editors.module.css'
+
+interface CheckLinesProps {
+  lines: readonly CheckLine[]
+  isHidden(line: CheckLine): boolean
+  makeLine(): CheckLine
+  onChange(lines: CheckLine[]): void
+}
+
+/**
+ * Lines with boxes. Enter makes the next line, Backspace takes an empty one away, the arrows walk, with Alt they
+ * move the line, Ctrl and Enter in a line leaves. Several pasted rows become as many lines.
+ */
+export function CheckLines({ lines, isHidden, makeLine, onChange }: CheckLinesProps) {
+  const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  // The line that gets the focus when it is there; the last one to begin with.
+  const wanted = useRef<string | null>(lines.at(-1)?.id ?? null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const field = list.current?.querySelector<HTMLInputElement>(
+      `[data-field="${CSS.escape(wanted.current)}"]`,
+    )
+    if (!field) return
+    wanted.current = null
+    field.focus()
+  })
+  const shown = lines.filter((line) => !isHidden(line))
+  const focus = (line: CheckLine | undefined) => {
+    if (!line) return
+    list.current?.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(line.id)}"]`)?.focus()
+  }
+  const change = (id: string, changes: Partial<CheckLine>) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...changes } : line)))
+  const remove = (line: CheckLine) => {
+    const at = shown.indexOf(line)
+    wanted.current = (shown[at - 1] ?? shown[at + 1])?.id ?? null
+    onChange(lines.filter(({ id }) => id !== line.id))
+  }
+  const insert = (after: CheckLine, added: readonly CheckLine[]) => {
+    const at = lines.indexOf(after) + 1
+    wanted.current = added.at(-1)?.id ?? null
+    onChange([...lines.slice(0, at), ...added, ...lines.slice(at)])
+  }
+  const move = (line: CheckLine, by: 1 | -1) => {
+    const other = shown[shown.indexOf(line) + by]
+    if (!other) return
+    const next = lines.filter((one) => one !== line)
+    next.splice(next.indexOf(other) + (by === 1 ? 1 : 0), 0, line)
+    wanted.current = line.id
+    onChange(next)
+  }
+  const handleKey = (event: KeyboardEvent, line: CheckLine) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) insert(line, [makeLine()])
+    else if (event.key === 'Backspace' && line.name === '' && lines.length > 1) remove(line)
+    else if (step !== 0 && event.altKey) move(line, step)
+    else if (step !== 0) focus(shown[shown.indexOf(line) + step])
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const handlePaste = (event: ClipboardEvent, line: CheckLine) => {
+    const pasted = readLines(event.clipboardData.getData('text/plain'))
+    const [first] = pasted
+    // One line of plain words is a paste into a field like any other.
+    if (!first || (pasted.length < 2 && !first.done)) return
+    event.preventDefault()
+    if (line.name !== '') insert(line, pasted)
+    else {
+      wanted.current = pasted.at(-1)?.id ?? null
+      onChange(lines.flatMap((one) => (one === line ? pasted : [one])))
+    }
+  }
+  return (
+    <ul ref={list} className={styles['lines']}>
+      {shown.map((line, index) => (
+        <li key={line.id} className={styles['line']} data-done={line.done || undefined}>
+          <Checkbox
+            aria-label={line.name === '' ? t('Line {n}', { n: index + 1 }) : line.name}
+            checked={line.done}
+            onCheckedChange={(done) => change(line.id, { done })}
+          />
+          <input
+            className={styles['lineName']}
+            data-field={line.id}
+            aria-label={t('Text of line {n}', { n: index + 1 })}
+            placeholder={t('Add a line')}
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAX_LINE}
+            value={line.name}
+            onChange={(event) => change(line.id, { name: event.currentTarget.value })}
+            onKeyDown={(event) => handleKey(event, line)}
+            onPaste={(event) => handlePaste(event, line)}
+          />
+          <IconButton
+            icon={<X />}
+            size="small"
+            label={t('Remove line {n}', { n: index + 1 })}
+            onClick={() => remove(line)}
+            onKeyDown={(event) => {
+              // On a button Enter presses it, and must not finish the editor.
+              if (event.key === 'Enter') event.stopPropagation()
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Settings } from '@weft/model'
+import { lateComponent } from '@weft/ui'
+import { ListChecks } from 'lucide-react'
+import { t } from '@weft/i18n'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintChecklist, pressedLine } from '../../client/paint/checklists.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { linesOf } from '../../shared/elements/checklists.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export const member: ClientAttributeType = {
+  ...definition,
+  groups: (data, settings, context) =>
+    definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
+  icon: ListChecks,
+  intake: readyPart(intake),
+  paint: (cell, data, settings: Settings) =>
+    paintChecklist(cell, linesOf(data), {
+      hasBar: settings.showProgress !== false,
+      isDoneHidden: settings.hideDone === true,
+    }),
+  press(part, data) {
+    const id = pressedLine(part)
+    const lines = linesOf(data)
+    if (id === null || !lines.some((line) => line.id === id)) return undefined
+    return lines.map((line) => (line.id === id ? { ...line, done: !line.done } : line))
+  },
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ChecklistEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ChecklistSettings)),
+  editOn: 'open',
+}

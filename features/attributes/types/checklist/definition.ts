@@ -1,0 +1,29 @@
+import { msg } from '@weft/i18n'
+import { countLines, percentDone, writeLines } from '../../shared/elements/checklists.ts'
+import type { FamilyMember } from '../../shared/family-member.ts'
+import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
+
+/** Lines to tick off; data is an array of `{id, name, done}`. Compared by the part that is done, in percent. */
+export const definition: FamilyMember = {
+  type: 'checklist',
+  label: msg('Checklist'),
+  defaultSettings: { showProgress: true, hideDone: false },
+  format: writeLines,
+  sortKey: percentDone,
+  operators: NUMBER_OPERATORS,
+  predicate(operator, operand) {
+    const fits = numberPredicate(operator, operand)
+    return fits && ((data) => fits(percentDone(data)))
+  },
+  groups(data) {
+    const { done, total } = countLines(data)
+    if (total === 0) return []
+    if (done === total) return [{ key: 'done', label: msg('All done'), sort: 2 }]
+    return done === 0
+      ? [{ key: 'open', label: msg('Not begun'), sort: 0 }]
+      : [{ key: 'begun', label: msg('In progress'), sort: 1 }]
+  },
+  aggregates: ['total', 'checked', 'percent_checked', 'average'],
+  toNumber: percentDone,
+  toChecks: countLines,
+}
