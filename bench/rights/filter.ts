@@ -112,6 +112,7 @@ function accessOf(world: World): TeamAccess {
     throughTrash: createChecker(world, { includeTrashed: true }),
     listRights: { team: 0, boards: new Map() },
     epochs: new Map(),
+    barred: new Map(),
     locks: new Map(),
   }
 }

@@ -21,6 +21,8 @@ export interface Config {
   logEvents: boolean
   /** A script of the operator's that every page loads. */
   additionalScripts: string | null
+  /** Addresses of the people who may act as others, for support. */
+  supportOperators: readonly string[]
   clockOffsetMs: number
 }
 
@@ -96,6 +98,15 @@ export function readConfig(env: Env): Config {
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
     additionalScripts: env['ADDITIONAL_SCRIPTS'] ? resolve(env['ADDITIONAL_SCRIPTS']) : null,
+    supportOperators: check<string[]>(
+      'SUPPORT_OPERATORS',
+      (text) => {
+        const all = text.split(/[\s,;]+/).filter(Boolean)
+        return all.every((one) => one.includes('@')) ? all : undefined
+      },
+      'must be mail addresses, separated by commas',
+      [],
+    ),
     clockOffsetMs: check('CLOCK_OFFSET_MS', integer(-1e12, 1e12), 'must be a whole number', 0),
   }
   if (problems.length > 0) throw new Error(`The environment cannot be used:\n  ${problems.join('\n  ')}`)

@@ -60,6 +60,7 @@ export function composeFeatures(ground: Ground): {
     ...ground,
     passwords,
     appUrl,
+    operators: config.supportOperators,
     notices,
     onRegistered: (user_id) => account.welcome(user_id),
   })
@@ -79,7 +80,7 @@ export function composeFeatures(ground: Ground): {
     account,
     createProfileFeature({ publish: ground.publish }),
     createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
-    createWorkspacesFeature({ mailer, appUrl, rates, publish: ground.publish, jobs: ground.jobs }),
+    createWorkspacesFeature({ ...ground, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,
     viewsFeature,

@@ -7,7 +7,15 @@ import { createJobs } from '@weft/jobs'
 import { type Bus, createLocalBus } from '@weft/realtime'
 import { CLIENT_VERSION } from '@weft/protocol'
 import { personInfo } from '@weft/features/profile/server'
-import { createRateLimiter, createService, type Limits, type Live, loadLimits, trim } from '@weft/server-kit'
+import {
+  createRateLimiter,
+  createService,
+  type Limits,
+  type Live,
+  loadLimits,
+  trim,
+  verifyAudit,
+} from '@weft/server-kit'
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
@@ -87,6 +95,12 @@ export async function startServer(
         signal,
       }),
     )
+    jobs.registerDaily('verify-audit', { hour: 4, minute: 7 }, async ({ signal }) => {
+      const verdict = await verifyAudit(db, signal)
+      if (verdict.broken !== null) log.error(verdict, 'The audit log was changed by hand')
+      // Where logs are kept elsewhere, this line says later what the chain was tonight.
+      else log.info(verdict, 'The audit log is whole')
+    })
     serveWeb(service.app, WEB_FOLDER, config.trustProxy)
     await service.start()
     await service.app.listen({ port: config.port, host: config.host })

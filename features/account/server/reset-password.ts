@@ -4,7 +4,7 @@ import { markEmailVerified, updatePasswordHash } from '@weft/features/profile/se
 import { emailKey } from '@weft/features/profile/shared'
 import type { Passwords, SessionEnds } from '@weft/features/session/server'
 import type { JobPayload, Jobs } from '@weft/jobs'
-import type { Kit } from '@weft/server-kit'
+import { appendAudit, type Kit } from '@weft/server-kit'
 
 import { accountErrors } from '../shared/index.ts'
 import { hashLinkToken, LINK_MS, newLinkToken } from './link-token.ts'
@@ -34,7 +34,7 @@ export interface PasswordResets {
   /** Throws `link_expired`. */
   check(link: { token: string; email: string }): Promise<void>
   /** Sets the password, ends every session, and leaves the second factor alone. Throws `link_expired`. */
-  use(link: { token: string; email: string; password: string }): Promise<void>
+  use(link: { token: string; email: string; password: string; address: string }): Promise<void>
 }
 
 export function createPasswordResets(deps: ResetDeps): PasswordResets {
@@ -71,7 +71,7 @@ export function createPasswordResets(deps: ResetDeps): PasswordResets {
       await jobs.add<AskedJob>(ASKED, { team_id: 0, email_key: emailKey(email) }, { attempts: ATTEMPTS })
     },
     check,
-    async use({ token, email, password }) {
+    async use({ token, email, password, address }) {
       // Judged again inside; here it saves a hash for whoever only guesses.
       await check({ token, email })
       const password_hash = await passwords.hash(password)
@@ -83,7 +83,14 @@ export function createPasswordResets(deps: ResetDeps): PasswordResets {
         // The link came to the mailbox.
         await markEmailVerified(tx, id, at)
         await dropLinks(tx, id, 'reset')
-        return { user_id: id, ended: await ends.endAllWithin(tx, id, 'password') }
+        const others = await ends.endAllWithin(tx, id, 'password')
+        const after = { by: 'reset' }
+        await appendAudit(
+          tx,
+          { user_id: id, address },
+          { action: 'account.password', target: `user:${id}`, after },
+        )
+        return { user_id: id, ended: others }
       })
       ends.forget(ended)
       await notices.tell(user_id, 'password_changed')

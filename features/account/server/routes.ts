@@ -1,5 +1,5 @@
 import { emailKey } from '@weft/features/profile/shared'
-import { anyone, type Caller, nothing, type Route, route, signedIn } from '@weft/server-kit'
+import { anyone, type Caller, nothing, oneself, type Route, route, signedIn } from '@weft/server-kit'
 
 import {
   askPasswordReset,
@@ -50,6 +50,7 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
     }),
     route(cancelRoute, {
       ...own,
+      permit: oneself,
       handle: async ({ caller }) => ({ data: await cancelEmailChange(email, caller) }),
     }),
     route(resendEmailLink, {
@@ -77,8 +78,8 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
     }),
     route(resetPassword, {
       ...open,
-      handle: async ({ body, reply }) => {
-        await resets.use(body)
+      handle: async ({ body, reply, request }) => {
+        await resets.use({ ...body, address: request.ip })
         reply.header('cache-control', 'no-store')
         return {}
       },
@@ -94,6 +95,7 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
     }),
     route(keepRoute, {
       ...own,
+      permit: oneself,
       handle: async ({ caller }) => ({ data: await keepAccount(leaving, caller) }),
     }),
   ]

@@ -7,7 +7,7 @@ import {
   type ProfileDeps,
 } from '@weft/features/profile/server'
 import { emailKey, profileErrors } from '@weft/features/profile/shared'
-import { type Caller, errors, type Kit } from '@weft/server-kit'
+import { appendAudit, type Caller, errors, type Kit } from '@weft/server-kit'
 
 import { accountErrors, type EmailState } from '../shared/index.ts'
 import { hashLinkToken, LINK_MS, type LinkPurpose, newLinkToken } from './link-token.ts'
@@ -138,6 +138,7 @@ export async function confirmEmail(deps: EmailDeps, caller: Caller, token: strin
     if (!(await setEmail(tx, user_id, link, at))) throw emailTaken()
     // Whoever still reads the old mailbox gets in by none of the links that went there.
     await dropLinks(tx, user_id)
+    await appendAudit(tx, caller, { action: 'account.email', target: `user:${user_id}` })
     return { ...profile, email: link.email }
   })
   if (before.email !== data.email) await deps.notices.tell(user_id, 'email_changed', { to: before.email })

@@ -5,6 +5,7 @@ import { composeMail } from './compose-mail.ts'
 import { linkTo } from './link-to.ts'
 import type { Mailer } from './mail.ts'
 import { readReceiver } from './queries.ts'
+import { safeName } from './safe-name.ts'
 
 /** What happened to an account, in words that fit whoever did it and whoever did not. */
 const EVENTS = {
@@ -28,6 +29,12 @@ const EVENTS = {
     subject: msg('Your email address was changed'),
     text: msg('Your account now goes by another email address. This one no longer logs in to it.'),
   },
+  support_acts: {
+    subject: msg('Support looks at your account'),
+    text: msg(
+      '{name} from support acts as you for at most {minutes} minutes, to help. Your security settings show that session, and you can end it there.',
+    ),
+  },
   account_leaving: {
     subject: msg('Your account will be deleted'),
     text: msg(
@@ -36,6 +43,12 @@ const EVENTS = {
   },
 } as const
 
+/** Where somebody does something about it. */
+const LEADS_TO: Partial<Record<SecurityEvent, readonly string[]>> = {
+  account_leaving: ['profile', 'settings'],
+  support_acts: ['profile', 'security'],
+}
+
 export type SecurityEvent = keyof typeof EVENTS
 
 export interface Notices {
@@ -43,7 +56,11 @@ export interface Notices {
    * Writes to somebody what happened to the account, at `to` or else at its address. Never rejects: what happened has
    * happened, whether or not the mail is on its way.
    */
-  tell(user_id: number, event: SecurityEvent, options?: { to?: string }): Promise<void>
+  tell(
+    user_id: number,
+    event: SecurityEvent,
+    options?: { to?: string; values?: Readonly<Record<string, string | number>> },
+  ): Promise<void>
 }
 
 export function createNotices(deps: {
@@ -53,7 +70,7 @@ export function createNotices(deps: {
   log: { warn(details: object, message: string): void }
 }): Notices {
   return {
-    async tell(user_id, event, { to } = {}) {
+    async tell(user_id, event, { to, values = {} } = {}) {
       try {
         const receiver = await readReceiver(deps.db, user_id)
         if (!receiver) return
@@ -61,18 +78,19 @@ export function createNotices(deps: {
         const mail = await composeMail({ ...receiver, email: to ?? receiver.email }, ({ t }) => ({
           subject: t(subject),
           title: t(subject),
-          paragraphs: [t(text)],
-          ...(event === 'account_leaving'
-            ? {
-                action: { label: t('Open the settings'), href: linkTo(deps.appUrl, ['profile', 'settings']) },
-              }
+          paragraphs: [t(text, safely(values))],
+          ...(LEADS_TO[event]
+            ? { action: { label: t('Open the settings'), href: linkTo(deps.appUrl, LEADS_TO[event]) } }
             : {}),
-          notes: [
-            t('If this was you, there is nothing to do.'),
-            t('If it was not, set a new password at once: {address}', {
-              address: linkTo(deps.appUrl, ['password', 'reset']),
-            }),
-          ],
+          notes:
+            event === 'support_acts'
+              ? [t('What support does as you is noted. It cannot change how you log in.')]
+              : [
+                  t('If this was you, there is nothing to do.'),
+                  t('If it was not, set a new password at once: {address}', {
+                    address: linkTo(deps.appUrl, ['password', 'reset']),
+                  }),
+                ],
         }))
         await deps.mailer.sendMail(mail)
       } catch (error) {
@@ -80,4 +98,14 @@ export function createNotices(deps: {
       }
     },
   }
+}
+
+/** Names that people chose are no links and no markup in a mail. */
+function safely(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? safeName(value) : value,
+    ]),
+  )
 }

@@ -1,6 +1,7 @@
 import { permissionRecords } from '@weft/model'
 import { type EntryMap, entriesKey, mergeEntries, type Resource, validateEntries } from '@weft/permissions'
 import {
+  appendAudit,
   type Asker,
   errors,
   invalid,
@@ -31,6 +32,10 @@ function mayManage(asker: Asker, row: Row): boolean {
   const { type, id } = resourceOf(row)
   return asker.may('MANAGE_PERMISSIONS', { type, id: type === 'team' ? Number(id) : id })
 }
+
+/** What is noted of a record: its entries, of which none count in the trash. */
+const entriesOf = ({ permissions, final_permissions, deleted_at }: Row) =>
+  deleted_at === null ? { permissions, final_permissions } : {}
 
 /** Entries of different keys go together; the same key changed to two values does not. */
 function mergeField(_field: string, old: unknown, mine: unknown, theirs: unknown): unknown {
@@ -97,9 +102,18 @@ export const permissionCollection: ServerCollection = {
     demandVerifiedToOpen(unit, operation.caller, row, before)
     return row
   },
-  afterChange({ unit }, row) {
+  afterChange({ unit, operation }, row, before) {
     const { type, id } = resourceOf(row)
     unit.rightsChanged(type, id)
+    unit.later((tx) =>
+      appendAudit(tx, operation.caller, {
+        action: 'permissions.change',
+        target: `${type}:${id}`,
+        team_id: unit.team_id,
+        before: before && entriesOf(before),
+        after: entriesOf(row),
+      }),
+    )
     const isGone = row['deleted_at'] !== null
     unit.reviseWorld({
       entries: {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { Database } from '@weft/db'
 import type { Notices } from '@weft/features/mail/server'
+import { emailKey } from '@weft/features/profile/shared'
 import {
   type Caller,
   errors,
@@ -24,6 +25,8 @@ import { securityRoutes } from './security-routes.ts'
 import { createSessionStates } from './session-states.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
+import { createSupport } from './support/support.ts'
+import { supportRoutes } from './support/support-routes.ts'
 
 type Request = RouteInput<typeof login>['request']
 
@@ -40,6 +43,8 @@ export interface SessionDeps {
   /** Shared with who else hashes, so that not more do at once than the node can bear. */
   passwords?: Passwords
   log: { warn(details: object, message: string): void }
+  /** Addresses of those who may act as others, for support; nobody unless told. */
+  operators?: readonly string[]
   /** Tells people by mail what happened to their account; without it nobody is told. */
   notices?: Notices
   /** Called after a sign-up whose address nobody has verified yet. */
@@ -59,6 +64,11 @@ export interface SessionFeature extends ServerFeature {
 
 /** How sessions end: for the next request on this node at once, on others within a second, and so their sockets. */
 export type SessionEnds = Pick<Sessions, 'endAll' | 'endAllWithin' | 'forget'>
+
+/** Whatever ends a session in which somebody acts as another person, its end is noted so soon. */
+const CLOSING_MS = 30_000
+
+const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 // A stale token in the header keeps nobody from signing in, renewing or signing out.
 const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path as string))
@@ -86,6 +96,22 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
     perUser: limits.sessions_per_user,
   })
 
+  const support = createSupport({
+    db,
+    sessions,
+    operators: new Set((deps.operators ?? []).map(emailKey)),
+  })
+  let closing: NodeJS.Timeout | undefined
+
+  async function endLent(authorization: string | undefined): Promise<boolean> {
+    const token = bearerOf(authorization)
+    const claims = token === undefined ? null : await tokens.readExpired(token)
+    if (claims?.operator_id === undefined) return false
+    await sessions.end(claims.session_id, 'logout')
+    await support.closeEnded()
+    return true
+  }
+
   return {
     name: 'session',
     routes(kit) {
@@ -100,11 +126,14 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
         reauthentication,
         tell,
         onRegistered,
+        support,
+        endLent,
       }
       return [
         ...sessionRoutes({ ...shared, cookie }),
         ...secondFactorRoutes(shared),
         ...securityRoutes(shared),
+        ...supportRoutes(shared),
       ]
     },
     ends: sessions,
@@ -113,7 +142,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       const { authorization } = request.headers
       if (authorization === undefined) return GUEST
       const isOptional = WITHOUT_TOKEN.has(request.routeOptions.url ?? '')
-      const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+      const token = bearerOf(authorization)
       const claims = token === undefined ? null : await tokens.read(token)
       if (claims && (await states.isLive(claims.session_id, claims.user_id))) return claims
       if (isOptional) return GUEST
@@ -127,7 +156,15 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
         )
       }
       await states.start()
+      closing = setInterval(() => {
+        support
+          .closeEnded()
+          .catch((error: unknown) => log.warn({ err: error }, 'Sessions of support could not be closed'))
+      }, CLOSING_MS).unref()
     },
-    stop: () => states.stop(),
+    async stop() {
+      clearInterval(closing)
+      await states.stop()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
 import type { Family } from './tokens/refresh-token.ts'
@@ -57,6 +58,7 @@ export async function endOldest(tx: Tx, user_id: number, keep: number, at: numbe
       name: 'end-oldest-sessions',
       text: `update sessions set revoked_at = ${time(3)}, revoked_reason = 'limit'
              where id in (select id from sessions where user_id = $1 and revoked_at is null
+                            and id not in (select session_id from impersonations where user_id = $1)
                           order by used_at desc, created_at desc, id offset $2) returning id`,
     },
     [user_id, keep, at],
@@ -102,17 +104,26 @@ export async function readSessions(
   usedAfter: number,
   createdAfter: number,
 ): Promise<
-  { id: string; user_agent: string | null; address: string | null; created_at: number; used_at: number }[]
+  {
+    id: string
+    user_agent: string | null
+    address: string | null
+    created_at: number
+    used_at: number
+    operator: string | null
+  }[]
 > {
   return db.run(
     null,
     {
       name: 'read-sessions',
-      text: `select s.id, s.user_agent, s.address, ${millis('created_at')}, ${millis('used_at')}
-             from sessions s where s.user_id = $1 and s.revoked_at is null
+      text: `select s.id, s.user_agent, s.address, ${millis('created_at')}, ${millis('used_at')},
+               o.name as operator
+             from sessions s left join impersonations i on i.session_id = s.id left join users o on o.id = i.operator_id
+             where s.user_id = $1 and s.revoked_at is null and (i.ends_at is null or i.ends_at > ${time(4)})
                and s.used_at > ${time(2)} and s.created_at > ${time(3)} order by s.used_at desc, s.id`,
     },
-    [user_id, usedAfter, createdAfter],
+    [user_id, usedAfter, createdAfter, now()],
   )
 }
 

@@ -1,7 +1,7 @@
 import { emailKey } from '@weft/features/profile/shared'
 import { readInvitationOf } from '@weft/features/workspaces/server'
 import { languages } from '@weft/i18n'
-import { anyone, invalid, nothing, type Route, route, type RouteInput, signedIn } from '@weft/server-kit'
+import { anyone, invalid, nothing, oneself, type Route, route, type RouteInput } from '@weft/server-kit'
 
 import {
   confirmPassword,
@@ -23,6 +23,8 @@ interface RouteDeps extends EnterDeps {
   cookie: RefreshCookie
   signInLimits: SignInLimits
   reauthentication: Reauthentication
+  /** Ends the session in which somebody acts as another person, if the header is of one; the own one stays. */
+  endLent(authorization: string | undefined): Promise<boolean>
 }
 
 type Reply = RouteInput<typeof login>['reply']
@@ -88,6 +90,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       load: nothing,
       permit: anyone,
       handle: async ({ request, reply, caller }) => {
+        if (await deps.endLent(request.headers.authorization)) return { redirect: '/development' }
         const token = cookie.read(request.headers.cookie)
         const ids = new Set([caller.session_id, token === null ? null : sessionOf(token)])
         for (const id of ids) if (id !== null) await sessions.end(id, 'logout')
@@ -97,7 +100,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
     }),
     route(confirmPassword, {
       load: nothing,
-      permit: signedIn,
+      permit: oneself,
       handle: async ({ body, caller, request }) => {
         if (!(await deps.reauthentication.confirm(caller, body.password, request.ip)))
           throw invalid('password: The password is wrong.')

@@ -1,7 +1,17 @@
 import { now, toWireTime } from '@weft/base'
 import type { Notices } from '@weft/features/mail/server'
 import { updatePasswordHash } from '@weft/features/profile/server'
-import { errors, invalid, type Kit, nothing, type Route, route, signedIn } from '@weft/server-kit'
+import {
+  appendAudit,
+  errors,
+  invalid,
+  type Kit,
+  nothing,
+  oneself,
+  type Route,
+  route,
+  signedIn,
+} from '@weft/server-kit'
 
 import { changePassword, endOneSession, endOtherSessions, listSessions } from '../shared/index.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './tokens/lifetimes.ts'
@@ -9,18 +19,20 @@ import type { Passwords } from './passwords.ts'
 import { lockUser, readSessions } from './queries.ts'
 import type { Reauthentication } from './reauthentication.ts'
 import type { Sessions } from './sessions.ts'
+import type { Support } from './support/support.ts'
 
 export interface SecurityRouteDeps {
   kit: Kit
   sessions: Sessions
   passwords: Passwords
   reauthentication: Reauthentication
+  support: Pick<Support, 'closeEnded'>
   tell: Notices['tell']
 }
 
 /** Where somebody is signed in, and the password. Ending sessions asks for none: whoever is in a hurry is right. */
 export function securityRoutes(deps: SecurityRouteDeps): Route[] {
-  const { kit, sessions, passwords, reauthentication, tell } = deps
+  const { kit, sessions, passwords, reauthentication, support, tell } = deps
   return [
     route(listSessions, {
       load: nothing,
@@ -46,23 +58,25 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
         if (caller.user_id > 0 && !found) throw errors.not_found()
         return found
       },
-      permit: signedIn,
+      permit: oneself,
       handle: async ({ params }) => {
         await sessions.end(params.id, 'revoked')
+        await support.closeEnded()
         return {}
       },
     }),
     route(endOtherSessions, {
       load: nothing,
-      permit: signedIn,
+      permit: oneself,
       handle: async ({ caller }) => {
         await sessions.endAll(caller.user_id, 'revoked', caller.session_id)
+        await support.closeEnded()
         return {}
       },
     }),
     route(changePassword, {
       load: nothing,
-      permit: signedIn,
+      permit: oneself,
       handle: async ({ body, caller, request }) => {
         const { user_id, session_id } = caller
         if (!(await reauthentication.confirm(caller, body.current_password, request.ip)))
@@ -72,7 +86,9 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
           // A sign-in with the old password that is on its way finds another hash afterwards.
           await lockUser(tx, user_id)
           await updatePasswordHash(tx, user_id, password_hash)
-          return sessions.endAllWithin(tx, user_id, 'password', session_id)
+          const others = await sessions.endAllWithin(tx, user_id, 'password', session_id)
+          await appendAudit(tx, caller, { action: 'account.password', target: `user:${user_id}` })
+          return others
         })
         sessions.forget(ended)
         await tell(user_id, 'password_changed')

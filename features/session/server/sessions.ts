@@ -51,6 +51,14 @@ export interface Sessions {
   /** Opens a session by a password inside the caller's transaction; `grant` it after the commit. */
   open(tx: Tx, who: Cleared, device: Device): Promise<Opened>
   grant(opened: Opened): Promise<Grant>
+  /**
+   * Opens a session in which an operator acts as a person, inside the caller's transaction: nothing renews it, and no
+   * session of the person's gives way for it.
+   */
+  openLent(
+    tx: Tx,
+    lent: { user_id: number; operator_id: number; device: Device; at: number; ends_at: number },
+  ): Promise<{ session_id: string; grant(): Promise<Grant['body']> }>
   /** Renews by a refresh token; throws `session_ended`. An old copy of a token ends the session. */
   refresh(token: string, address: string): Promise<Grant>
   end(session_id: string, reason: string): Promise<void>
@@ -114,6 +122,32 @@ export function createSessions(options: {
       const ended = await endOldest(tx, user_id, options.perUser, at)
       await announceEnd(tx, ended)
       return { user_id, session_id, refresh_token, at, ended }
+    },
+    async openLent(tx, { user_id, operator_id, device, at, ends_at }) {
+      const session_id = randomUUID()
+      await insertSession(tx, {
+        id: session_id,
+        user_id,
+        // Of a token that nobody ever gets.
+        current_hash: hashToken(firstToken(session_id)),
+        user_agent: device.user_agent?.slice(0, 255) ?? null,
+        address: device.address,
+        confirmed_at: null,
+        at,
+      })
+      return {
+        session_id,
+        async grant() {
+          const claims = { user_id, session_id, operator_id }
+          const { token, expires_in } = await tokens.mint(claims, ends_at)
+          return {
+            access_token: token,
+            expires_in,
+            refresh_expires_in: expires_in,
+            created_at: toWireTime(at),
+          }
+        },
+      }
     },
     async grant(opened) {
       states.ended(opened.ended)

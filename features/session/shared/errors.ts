@@ -9,5 +9,6 @@ export const sessionErrors = defineErrors({
   codes_exhausted: { status: 401, message: 'Too many wrong codes. Log in again.' },
   two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
   two_factor_off: { status: 409, message: 'Two-factor sign-in is not on.' },
+  nobody_there: { status: 422, message: 'Nobody here goes by this address, or it is not open to support.' },
   session_ended: { status: 401, message: 'The session has expired' },
 })

@@ -17,6 +17,7 @@ export {
   listSessions,
   type SessionEntry,
 } from './security-contract.ts'
+export { actingSchema, beginImpersonation, readSupport, SUPPORT_MINUTES } from './support-contract.ts'
 export {
   beginTwoFactor,
   disableTwoFactor,

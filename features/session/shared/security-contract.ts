@@ -12,6 +12,8 @@ export const sessionEntry = z.object({
   address: z.nullable(z.string()),
   created_at: z.string(),
   used_at: z.string(),
+  /** Who acts as the person in it, for support; null in one’s own. */
+  operator: z.nullable(z.string()),
   /** Whether it is the one that asks. */
   current: z.boolean(),
 })

@@ -2,6 +2,7 @@ import { now } from '@weft/base'
 import type { Jobs } from '@weft/jobs'
 import type { RateLimiter, ServerFeature, Transaction } from '@weft/server-kit'
 
+import { barringRoutes } from './barring/barring-routes.ts'
 import type { InviteDeps } from './invite-members.ts'
 import { memberRoutes } from './member-routes.ts'
 import { ownedRoutes } from './owned/owned-routes.ts'
@@ -14,6 +15,7 @@ export interface WorkspacesDeps extends InviteDeps {
   rates: RateLimiter
   /** Tells realtime of a committed change. */
   publish(transaction: Transaction): void
+  log?: { warn(details: object, message: string): void }
   /** Sweeps the trash; without them it is swept by nobody. */
   jobs?: Pick<Jobs, 'registerDaily'>
 }
@@ -25,7 +27,8 @@ export function createWorkspacesFeature(deps: WorkspacesDeps): ServerFeature {
     name: 'workspaces',
     routes: (kit) => [
       ...teamRoutes(kit, tell),
-      ...ownedRoutes(kit, tell),
+      ...ownedRoutes(kit, { ...deps, tell }),
+      ...barringRoutes(kit, tell),
       ...memberRoutes(kit, { ...deps, tell }),
     ],
     async start({ db }) {

@@ -26,14 +26,18 @@ import {
   listMembers,
   removeMember,
   resendInvitation as resendRoute,
+  resumeMember,
   saveMember,
   setBoardMembers,
+  suspendMember,
   workspaceErrors,
 } from '../shared/index.ts'
 import { type InviteDeps, inviteMembers } from './invite-members.ts'
+import { suspend } from './barring/suspend.ts'
 import { dropMember, feedsOfMember } from './drop-member.ts'
 import { isInside } from './is-inside.ts'
 import { putMember, teamFeed } from './membership.ts'
+import { note } from './note.ts'
 import { presentMember } from './present.ts'
 import { listMemberRows, listOpenInvitations, teamOfBoard, withdrawInvitation } from './queries.ts'
 import { resendInvitation } from './resend-invitation.ts'
@@ -137,6 +141,13 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
           need('EDIT_MEMBER_ROLES')(input, unit.asker(caller))
           demandMember(unit, params.memberId)
           const { role } = body
+          const before = unit.access.world.members.get(params.memberId)
+          note(unit, caller, {
+            action: 'member.role',
+            ...of(input),
+            before: { role: before },
+            after: { role },
+          })
           return { data: await putMember(unit, { user_id: params.memberId, role, by: caller.user_id }) }
         })
         deps.tell([params.memberId])
@@ -144,6 +155,32 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
       },
       options: { reauthenticated: true },
     }),
+    ...(
+      [
+        [suspendMember, true],
+        [resumeMember, false],
+      ] as const
+    ).map(([contract, isOut]) =>
+      route(contract, {
+        load,
+        permit: need('REMOVE_MEMBERS'),
+        handle: async (input) => {
+          const { params, caller } = input
+          const path = contract.path.replace('{id}', String(params.id))
+          const hash = hashRequest('post', path.replace('{memberId}', String(params.memberId)), null, null)
+          const changed = await change(input, hash, async (unit) => {
+            need('REMOVE_MEMBERS')(input, unit.asker(caller))
+            demandMember(unit, params.memberId)
+            // Nobody locks themselves out.
+            if (params.memberId === caller.user_id) throw errors.forbidden()
+            note(unit, caller, { action: isOut ? 'member.suspend' : 'member.resume', ...of(input) })
+            return { data: await suspend(unit, params.memberId, isOut, caller.user_id) }
+          })
+          deps.tell([params.memberId])
+          return changed
+        },
+      }),
+    ),
     route(removeMember, {
       load,
       permit: need('REMOVE_MEMBERS'),
@@ -160,6 +197,8 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
         const drop = async (unit: Unit) => {
           need('REMOVE_MEMBERS')(input, unit.asker(caller))
           demandMember(unit, memberId)
+          const before = { role: unit.access.world.members.get(memberId) }
+          note(unit, caller, { action: 'member.remove', target: `user:${memberId}`, before })
           await dropMember(kit, unit, memberId, caller.user_id)
           return {}
         }
@@ -177,6 +216,9 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
         const feeds = await feedsOfMember(kit, params.id, caller.user_id)
         const leave = async (unit: Unit) => {
           demandMember(unit, caller.user_id)
+          const target = `user:${caller.user_id}`
+          const before = { role: unit.access.world.members.get(caller.user_id) }
+          note(unit, caller, { action: 'member.leave', target, before })
           await dropMember(kit, unit, caller.user_id, caller.user_id)
           return {}
         }
@@ -215,6 +257,8 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
     }),
   ]
 }
+
+const of = ({ params }: { params: { memberId: number } }) => ({ target: `user:${params.memberId}` })
 
 /** 404 for somebody who is no member; nobody touches the owner. */
 function demandMember(unit: Unit, user_id: number): void {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@weft/db'
 import type { Role } from '@weft/model'
+import type { Barred } from '@weft/server-kit'
 
 // Times are given in milliseconds of the server's own clock, so that tests and CLOCK_OFFSET_MS move all of them.
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
@@ -26,6 +27,8 @@ export interface MemberRow {
   role: Role
   row_version: number
   created_at: string
+  /** Why the workspace keeps the member out for now. */
+  barred: Barred | null
 }
 
 export interface InvitationRow {
@@ -40,7 +43,10 @@ export interface InvitationRow {
 
 export const TEAM =
   'id, name, owner_id, photo_url, use_custom_logo, subscription_id, domain, whitelabel_settings, new_owner_id, row_version, created_at'
-const MEMBER = 'm.user_id as id, u.name, u.email, u.photo_url, m.role, m.row_version, m.created_at'
+const MEMBER = `m.user_id as id, u.name, u.email, u.photo_url, m.role, m.row_version, m.created_at,
+  case when m.suspended_at is not null then 'suspended'
+    when u.two_factor_at is null and (select requires_two_factor from teams t where t.id = m.team_id)
+    then 'two-factor' end as barred`
 const INVITATION = 'id, email, role, board_id, invited_by, created_at, expires_at'
 
 /** Makes a workspace with its owner and its feed. In a transaction of any scope; afterwards it is the workspace's. */
@@ -169,7 +175,8 @@ export async function upsertMember(
              values ($1, $2, $3, $4, ${time(5)}, ${time(5)})
              on conflict (team_id, user_id) do update set role = excluded.role, seq = excluded.seq,
                epoch = team_members.epoch + 1, row_version = team_members.row_version + 1,
-               updated_at = excluded.updated_at, removed_at = null`,
+               updated_at = excluded.updated_at, removed_at = null,
+               suspended_at = case when team_members.removed_at is null then team_members.suspended_at end`,
     },
     [member.team_id, member.user_id, member.role, member.seq, member.at],
   )

@@ -24,6 +24,7 @@ import {
 } from '../shared/index.ts'
 import { teamFeed } from './membership.ts'
 import { countOwned } from './owned/queries.ts'
+import { note } from './note.ts'
 import { presentTeam } from './present.ts'
 import { demandTeam, putTeam } from './put-team.ts'
 import { insertTeam, readTeams, teamIdsOf, trashTeam } from './queries.ts'
@@ -42,7 +43,10 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
         const teams = await Promise.all(
           rows.map(async (row) => {
             const access = await kit.access.of(row.id)
-            return access ? [presentTeam(row, access, caller.user_id)] : []
+            // Those that keep the caller out are a list of their own.
+            return access && !access.barred.has(caller.user_id)
+              ? [presentTeam(row, access, caller.user_id)]
+              : []
           }),
         )
         // A membership that ended between the two reads is no workspace of one's own any more.
@@ -126,6 +130,7 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
             mayDelete({ params }, unit.asker(caller))
             people = [...unit.access.world.members.keys()]
             const { seq } = unit.feed(teamFeed(params.id))
+            note(unit, caller, { action: 'team.delete', target: `team:${params.id}` })
             await trashTeam(unit.tx, params.id, seq, now())
             unit.touch({
               ...TEAM,

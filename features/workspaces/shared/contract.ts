@@ -183,6 +183,64 @@ export const saveMember = defineRoute({
   answer: z.object({ data: memberSchema }),
 })
 
+export const suspendMember = defineRoute({
+  method: 'POST',
+  path: '/api/teams/{id}/members/{memberId}/suspend',
+  summary: 'Keep a member out until they are let back in; role and boards stay',
+  params: member,
+  answer: z.object({ data: memberSchema }),
+})
+
+export const resumeMember = defineRoute({
+  method: 'POST',
+  path: '/api/teams/{id}/members/{memberId}/resume',
+  summary: 'Let a suspended member back in',
+  params: member,
+  answer: z.object({ data: memberSchema }),
+})
+
+const demand = z.object({
+  data: z.object({
+    required: z.boolean(),
+    /** Whether the caller has a second factor. */
+    own: z.boolean(),
+  }),
+})
+
+export const readTwoFactorDemand = defineRoute({
+  method: 'GET',
+  path: '/api/teams/{id}/two-factor',
+  summary: 'Whether the workspace demands two-factor sign-in',
+  params: team,
+  answer: demand,
+})
+
+/** Members without a second factor may do nothing there until they have one. */
+export const saveTwoFactorDemand = defineRoute({
+  method: 'PUT',
+  path: '/api/teams/{id}/two-factor',
+  summary: 'Demand two-factor sign-in of all members, or no more',
+  params: team,
+  body: z.strictObject({ required: z.boolean() }),
+  answer: demand,
+})
+
+export const listClosedWorkspaces = defineRoute({
+  method: 'GET',
+  path: '/api/me/workspaces/closed',
+  summary: 'Workspaces that keep the caller out for now, and why',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        photo_url: z.nullable(z.string()),
+        why: z.enum(['suspended', 'two-factor']),
+      }),
+    ),
+  }),
+})
+
 /** With an invitation's id it is withdrawn. */
 export const removeMember = defineRoute({
   method: 'DELETE',

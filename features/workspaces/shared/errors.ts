@@ -21,5 +21,9 @@ export const workspaceErrors = defineErrors({
     status: 422,
     message: 'You have reached your maximum number of workspaces. Upgrade the plan to create another one.',
   },
+  own_two_factor_first: {
+    status: 422,
+    message: 'Switch on two-factor sign-in for yourself before you ask it of others.',
+  },
   offer_missing: { status: 422, message: 'This workspace is not offered to you any more.' },
 })

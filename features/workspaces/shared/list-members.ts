@@ -11,6 +11,8 @@ export const memberSchema = z.object({
   photo_url: z.nullable(z.string()),
   pivot: z.object({ role: z.enum(ROLES) }),
   guest: z.boolean(),
+  /** Why the workspace keeps them out for now; null for everybody who may enter. */
+  barred: z.nullable(z.enum(['suspended', 'two-factor'])),
   row_version: z.int(),
   created_at: z.string(),
 })

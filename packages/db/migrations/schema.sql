@@ -73,6 +73,27 @@ create table attributes (
   created_by integer
 );
 
+create table audit_head (
+  id integer not null,
+  n bigint not null,
+  hash text not null
+);
+
+create table audit_log (
+  n bigint not null,
+  at timestamp with time zone not null,
+  team_id integer,
+  actor_id integer not null,
+  operator_id integer,
+  address text,
+  action text not null,
+  target text not null,
+  before text,
+  after text,
+  previous text not null,
+  hash text not null
+);
+
 create table board_locks (
   team_id integer not null,
   board_id text not null,
@@ -146,6 +167,16 @@ create table idempotency (
   status integer not null,
   body text,
   created_at timestamp with time zone default now() not null
+);
+
+create table impersonations (
+  session_id uuid not null,
+  user_id integer not null,
+  operator_id integer not null,
+  reason text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  closed_at timestamp with time zone
 );
 
 create table imports (
@@ -281,7 +312,8 @@ create table team_members (
   seq bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  removed_at timestamp with time zone
+  removed_at timestamp with time zone,
+  suspended_at timestamp with time zone
 );
 
 create table teams (
@@ -300,7 +332,8 @@ create table teams (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  new_owner_id integer
+  new_owner_id integer,
+  requires_two_factor boolean default false not null
 );
 
 create table unique_values (
@@ -328,7 +361,8 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  leaves_at timestamp with time zone
+  leaves_at timestamp with time zone,
+  two_factor_at timestamp with time zone
 );
 
 create table views (
@@ -360,6 +394,9 @@ alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (tea
 alter table attributes add constraint attributes_pkey PRIMARY KEY (team_id, id);
 alter table attributes add constraint attributes_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table audit_head add constraint audit_head_pkey PRIMARY KEY (id);
+alter table audit_head add constraint audit_head_id_check CHECK ((id = 1));
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (n);
 alter table board_locks add constraint board_locks_pkey PRIMARY KEY (team_id, board_id);
 alter table board_locks add constraint board_locks_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -374,6 +411,10 @@ alter table folders add constraint folders_team_id_board_id_fkey FOREIGN KEY (te
 alter table folders add constraint folders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table folders add constraint folders_team_id_parent_id_fkey FOREIGN KEY (team_id, parent_id) REFERENCES folders(team_id, id);
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
+alter table impersonations add constraint impersonations_pkey PRIMARY KEY (session_id);
+alter table impersonations add constraint impersonations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table impersonations add constraint impersonations_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table impersonations add constraint impersonations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table imports add constraint imports_pkey PRIMARY KEY (team_id, id);
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 alter table imports add constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -417,10 +458,12 @@ alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
+CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
+CREATE INDEX impersonations_open ON public.impersonations USING btree (ends_at) WHERE (closed_at IS NULL);
 CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX items_by_folder ON public.items USING btree (team_id, folder_id, seq);
 CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -432,6 +475,44 @@ CREATE INDEX teams_in_trash ON public.teams USING btree (owner_id, deleted_at) W
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
+
+CREATE OR REPLACE FUNCTION public.audit_append(p_at timestamp with time zone, p_team integer, p_actor integer, p_operator integer, p_address text, p_action text, p_target text, p_before text, p_after text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+declare
+  head audit_head;
+  line_hash text;
+begin
+  select * into head from audit_head where id = 1 for update;
+  line_hash := audit_hash(head.n + 1, p_at, p_team, p_actor, p_operator, p_address, p_action, p_target, p_before,
+    p_after, head.hash);
+  insert into audit_log (n, at, team_id, actor_id, operator_id, address, action, target, before, after, previous, hash)
+    values (head.n + 1, p_at, p_team, p_actor, p_operator, p_address, p_action, p_target, p_before, p_after, head.hash,
+      line_hash);
+  update audit_head set n = head.n + 1, hash = line_hash where id = 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(p_n bigint, p_at timestamp with time zone, p_team integer, p_actor integer, p_operator integer, p_address text, p_action text, p_target text, p_before text, p_after text, p_previous text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(convert_to(array_to_string(array[
+    p_n::text, round(extract(epoch from p_at) * 1000)::text, p_team::text, p_actor::text, p_operator::text, p_address,
+    p_action, p_target, p_before, p_after, p_previous], chr(31), ''), 'UTF8')), 'hex')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The audit log is never changed';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
  RETURNS TABLE(user_id integer, key text, hash text, status integer, body text)
@@ -489,6 +570,29 @@ CREATE OR REPLACE FUNCTION public.resolve_view(p_view text)
 AS $function$
   select v.team_id, v.board_id, v.id from views v where v.id = p_view
 $function$;
+
+CREATE OR REPLACE FUNCTION public.set_two_factor(p_user integer, p_at timestamp with time zone)
+ RETURNS TABLE(team_id integer, seq bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+declare
+  team record;
+begin
+  update users set two_factor_at = p_at where id = p_user;
+  for team in
+    select m.team_id as id from team_members m join teams t on t.id = m.team_id
+    where m.user_id = p_user and m.removed_at is null and t.requires_two_factor and t.deleted_at is null order by 1
+  loop
+    update feeds f set seq = f.seq + 1 where f.team_id = team.id and f.kind = 'team'
+      returning f.team_id, f.seq into set_two_factor.team_id, set_two_factor.seq;
+    update team_members m set epoch = m.epoch + 1 where m.team_id = team.id and m.user_id = p_user;
+    perform pg_notify('weft_access', team.id || ':' || set_two_factor.seq);
+    return next;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.teams_of_user(p_user integer)
  RETURNS TABLE(id integer, role text)
@@ -612,6 +716,8 @@ begin
   end if;
 end $function$;
 
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
+
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attributes enable row level security;
@@ -658,6 +764,7 @@ grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on folders to weft_app;
 grant delete, insert, select, update on idempotency to weft_app;
+grant delete, insert, select, update on impersonations to weft_app;
 grant delete, insert, select, update on imports to weft_app;
 grant select on instance to weft_app;
 grant delete, insert, select, update on invitations to weft_app;

@@ -6,6 +6,10 @@ export interface Caller {
   board_keys?: ReadonlyMap<string, number>
   /** Of somebody without a session: what their own things are known by. Negative, so that it is nobody's id. */
   guest_id?: number
+  /** The network address that the request came from. */
+  address?: string
+  /** Who acts as this person, for support; what asks for the person's password is closed to them. */
+  operator_id?: number
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */
   view_as?: number
 }

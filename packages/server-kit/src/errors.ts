@@ -8,6 +8,13 @@ export const errors = defineErrors({
   // `query` holds where to go afterwards, for the screen that asks.
   reauthentication: { status: 401, type: 'reauth', message: 'Confirm your password to go on.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
+  suspended: { status: 403, type: 'suspended', message: 'Your membership of this workspace is suspended.' },
+  two_factor_demanded: {
+    status: 403,
+    type: 'two-factor',
+    message: 'This workspace asks for two-factor sign-in. Set it up in your security settings.',
+  },
+  not_as_somebody: { status: 403, message: 'Only the person themselves can do this.' },
   foreign_origin: { status: 403, message: 'Requests from this origin are not accepted.' },
   not_found: { status: 404, message: 'Not Found' },
   conflict: {

@@ -1,7 +1,15 @@
 export { type Access, createAccess } from './access/access.ts'
-export type { TeamAccess } from './access/team-access.ts'
+export type { Barred, TeamAccess } from './access/team-access.ts'
 export { type Asker, createAsker } from './access/asker.ts'
 export { asksForPassword } from './access/closed-boards.ts'
+export {
+  appendAudit,
+  type AuditActor,
+  type AuditEntry,
+  hashOfLine,
+  readAudit,
+  verifyAudit,
+} from './audit/audit.ts'
 export { type Caller, GUEST } from './caller.ts'
 export { applyOperation, demandVisible, tombstoneOf } from './collections/apply-operation.ts'
 export type { CollectionReader, Page } from './collections/collection-reader.ts'
@@ -17,7 +25,7 @@ export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create
 export { bulkRoute, collectionRoutes, type Kit, loadAsker, teamParams } from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'
 export { anyone, nothing, type Route, route, type RouteInput } from './http/route.ts'
-export { signedIn } from './http/signed-in.ts'
+export { oneself, signedIn } from './http/signed-in.ts'
 export { readUpload, type Upload } from './http/uploads.ts'
 export { DEFAULT_LIMITS, type Limits, loadLimits } from './limits.ts'
 export type { ActivityConsumer, ActivityEntry, ConsumerRun, WantedJob } from './outbox/consumer.ts'

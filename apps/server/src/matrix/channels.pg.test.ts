@@ -13,42 +13,51 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Guests have no session to sign for, and hear nothing: who looks at a public board signed in is `outsider at open`. */
-const CALLERS = ['outsider', 'stranger', 'restricted', 'invited', 'full', 'admin', 'owner'] as const
+const CALLERS = [
+  'outsider',
+  'stranger',
+  'restricted',
+  'invited',
+  'full',
+  'admin',
+  'owner',
+  'suspended',
+] as const
 
 type Kind = (at: Place, asker: Somebody) => string
 
 /** A channel, the answers to CALLERS at `home`, and the one to `outsider at open`. */
 const CHANNELS: [name: string, channel: Kind, answers: string, atOpen: string][] = [
-  ['a workspace', ({ team_id }) => `private-team.${team_id}`, '403 403 200 200 200 200 200', '200'],
+  ['a workspace', ({ team_id }) => `private-team.${team_id}`, '403 403 200 200 200 200 200 403', '200'],
   [
     'a board',
     ({ team_id, board_id }) => `private-board.${team_id}.${board_id}`,
-    '403 403 403 200 200 200 200',
+    '403 403 403 200 200 200 200 403',
     '200',
   ],
   [
     'a folder',
     ({ team_id, folder_id }) => `private-folder.${team_id}.${folder_id}`,
-    '403 403 403 200 200 200 200',
+    '403 403 403 200 200 200 200 403',
     '200',
   ],
   [
     'who is in a folder',
     ({ team_id, folder_id }) => `presence-folder.${team_id}.${folder_id}`,
-    '403 403 403 200 200 200 200',
+    '403 403 403 200 200 200 200 403',
     '200',
   ],
-  ['oneself', (_at, { id }) => `private-user.${id}`, '200 200 200 200 200 200 200', '200'],
-  ['another person', (_at, { id }) => `private-user.${id + 1}`, '403 403 403 403 403 403 403', '403'],
-  ['everybody', () => 'public-notifications', '200 200 200 200 200 200 200', '200'],
-  ['what no feature has', () => 'private-secrets.1', '403 403 403 403 403 403 403', '403'],
+  ['oneself', (_at, { id }) => `private-user.${id}`, '200 200 200 200 200 200 200 200', '200'],
+  ['another person', (_at, { id }) => `private-user.${id + 1}`, '403 403 403 403 403 403 403 403', '403'],
+  ['everybody', () => 'public-notifications', '200 200 200 200 200 200 200 200', '200'],
+  ['what no feature has', () => 'private-secrets.1', '403 403 403 403 403 403 403 403', '403'],
   [
     'a public name of a private channel',
     ({ team_id }) => `team.${team_id}`,
-    '403 403 403 403 403 403 403',
+    '403 403 403 403 403 403 403 403',
     '403',
   ],
-  ['no name at all', () => 'private-team 1', '422 422 422 422 422 422 422', '422'],
+  ['no name at all', () => 'private-team 1', '422 422 422 422 422 422 422 422', '422'],
 ]
 
 type Answers = Record<string, { status: number; data: { auth?: string } }>

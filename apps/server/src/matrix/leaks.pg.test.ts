@@ -28,6 +28,7 @@ const READERS = [
   'full',
   'admin',
   'owner',
+  'suspended',
 ] as const
 type Reader = (typeof READERS)[number]
 

@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import type { Notices } from '@weft/features/mail/server'
 import type { SessionEnds } from '@weft/features/session/server'
 import { leaveAllTeams, sharedTeamsOf } from '@weft/features/workspaces/server'
-import type { Caller, Kit } from '@weft/server-kit'
+import { appendAudit, type Caller, type Kit } from '@weft/server-kit'
 
 import { accountErrors } from '../../shared/index.ts'
 import { accountsToPurge, purgeAccount, readLeavesAt, setLeavesAt } from './queries.ts'
@@ -34,7 +34,9 @@ export async function deleteAccount(deps: LeavingDeps, caller: Caller) {
   if (owned.length > 0) throw accountErrors.owner_must_go_first({ data: owned.map(({ name }) => name) })
   const ended = await kit.db.write(null, async (tx) => {
     await setLeavesAt(tx, user_id, now() + GRACE_MS)
-    return ends.endAllWithin(tx, user_id, 'leaving')
+    const others = await ends.endAllWithin(tx, user_id, 'leaving')
+    await appendAudit(tx, caller, { action: 'account.delete', target: `user:${user_id}` })
+    return others
   })
   ends.forget(ended)
   await notices.tell(user_id, 'account_leaving')

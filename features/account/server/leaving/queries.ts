@@ -61,7 +61,7 @@ export async function purgeAccount(tx: Tx, user_id: number, at: number): Promise
   await tx.query(
     `update users set email = '', email_key = 'deleted:' || id, name = $3, password_hash = '!', photo_url = null,
        locale = 'en-US', start_of_week = 1, timezone = 'UTC', preferences = '{}', survey = null, source = null,
-       email_verified_at = null, row_version = row_version + 1, updated_at = ${time(2)}, deleted_at = ${time(2)}
+       email_verified_at = null, two_factor_at = null, row_version = row_version + 1, updated_at = ${time(2)}, deleted_at = ${time(2)}
      where id = $1`,
     [user_id, at, DELETED_NAME],
   )

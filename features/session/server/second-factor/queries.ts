@@ -120,3 +120,18 @@ export async function useCode(tx: Tx, user_id: number, code_hash: string, at: nu
   if (rows.length > 0) await beginTries(tx, user_id)
   return rows.length > 0
 }
+
+/**
+ * Notes for workspaces that demand a second factor that there is one now (a time in milliseconds) or no more; answers the
+ * numbers of those where rights changed by it.
+ */
+export async function noteTwoFactor(
+  tx: Tx,
+  user_id: number,
+  at: number | null,
+): Promise<{ team_id: number; seq: number }[]> {
+  return tx.query(
+    { name: 'note-two-factor', text: `select team_id, seq from set_two_factor($1, ${time(2)})` },
+    [user_id, at],
+  )
+}

@@ -1,6 +1,8 @@
+import { now } from '@weft/base'
 import type { Tx } from '@weft/db'
 import type { Notices } from '@weft/features/mail/server'
 import {
+  appendAudit,
   type Caller,
   errors,
   invalid,
@@ -21,6 +23,7 @@ import {
 import { readCredentials } from '../queries.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
+import { noteTwoFactor } from './queries.ts'
 import type { SecondFactors } from './second-factors.ts'
 
 export interface SecondFactorRouteDeps {
@@ -41,16 +44,24 @@ export function secondFactorRoutes({
 }: SecondFactorRouteDeps): Route[] {
   const privileged = { load: nothing, permit: signedIn, options: { reauthenticated: true } } as const
 
-  /** Runs a change that ends the person's other sessions in its own transaction. */
-  async function endingOthers<T>(
-    { user_id, session_id }: Caller,
+  /** Switches it on or off; the person's other sessions end in the same transaction. */
+  async function switching<T>(
+    caller: Caller,
+    isOn: boolean,
     change: (alongside: (tx: Tx) => Promise<void>) => Promise<T>,
   ): Promise<T> {
+    const { user_id, session_id } = caller
     let ended: string[] = []
+    let teams: { team_id: number; seq: number }[] = []
     const result = await change(async (tx) => {
       ended = await sessions.endAllWithin(tx, user_id, 'two-factor', session_id)
+      teams = await noteTwoFactor(tx, user_id, isOn ? now() : null)
+      const action = isOn ? 'account.two-factor-on' : 'account.two-factor-off'
+      await appendAudit(tx, caller, { action, target: `user:${user_id}` })
     })
     sessions.forget(ended)
+    // Here at once; other nodes hear of it by the commit.
+    for (const { team_id, seq } of teams) kit.access.stale(team_id, seq)
     return result
   }
 
@@ -78,7 +89,7 @@ export function secondFactorRoutes({
         const account = await readCredentials(kit.db, caller.user_id)
         if (!account) throw errors.unauthenticated()
         signInLimits.login(request.ip, account.email_key)
-        const codes = await endingOthers(caller, (alongside) =>
+        const codes = await switching(caller, true, (alongside) =>
           secondFactors.enable(caller.user_id, body.totp, alongside),
         )
         if (codes === null)
@@ -91,7 +102,7 @@ export function secondFactorRoutes({
     route(disableTwoFactor, {
       ...privileged,
       handle: async ({ caller }) => {
-        await endingOthers(caller, (alongside) => secondFactors.disable(caller.user_id, alongside))
+        await switching(caller, false, (alongside) => secondFactors.disable(caller.user_id, alongside))
         await tell(caller.user_id, 'two_factor_off')
         return {}
       },
@@ -100,7 +111,12 @@ export function secondFactorRoutes({
       ...privileged,
       handle: async ({ caller, reply }) => {
         reply.header('cache-control', 'no-store')
-        const recovery_codes = await secondFactors.renewCodes(caller.user_id)
+        const recovery_codes = await secondFactors.renewCodes(caller.user_id, (tx) =>
+          appendAudit(tx, caller, {
+            action: 'account.recovery-codes',
+            target: `user:${caller.user_id}`,
+          }),
+        )
         await tell(caller.user_id, 'recovery_codes_renewed')
         return { data: { recovery_codes } }
       },

@@ -52,7 +52,7 @@ export interface SecondFactors {
   /** Switches it on by a code of the new secret; the recovery codes, or null for a wrong code. */
   enable(user_id: number, totp: string, alongside: Alongside): Promise<string[] | null>
   disable(user_id: number, alongside: Alongside): Promise<void>
-  renewCodes(user_id: number): Promise<string[]>
+  renewCodes(user_id: number, alongside: Alongside): Promise<string[]>
 }
 
 /** What has to happen in the same transaction. */
@@ -127,19 +127,22 @@ export function createSecondFactors(options: {
         const step = await stepOf(open(user_id, row), totp, now())
         if (step === null) return null
         if (!(await switchOn(tx, user_id, step, now()))) throw sessionErrors.two_factor_on()
+        const codes = await writeCodes(tx, user_id)
         await alongside(tx)
-        return writeCodes(tx, user_id)
+        return codes
       }),
     disable: (user_id, alongside) =>
       inOwn(user_id, async (tx) => {
         if (!(await removeFactor(tx, user_id))) throw sessionErrors.two_factor_off()
         await alongside(tx)
       }),
-    renewCodes: (user_id) =>
+    renewCodes: (user_id, alongside) =>
       inOwn(user_id, async (tx) => {
         const row = await readFactor(tx, user_id)
         if (!row || row.enabled_at === null) throw sessionErrors.two_factor_off()
-        return writeCodes(tx, user_id)
+        const codes = await writeCodes(tx, user_id)
+        await alongside(tx)
+        return codes
       }),
   }
 }

@@ -9,6 +9,7 @@ const member = (id: number, more: Partial<Member> = {}): Member => ({
   photo_url: null,
   pivot: { role: 'full-member' },
   guest: false,
+  barred: null,
   row_version: 1,
   created_at: '2026-01-01 00:00:00',
   ...more,

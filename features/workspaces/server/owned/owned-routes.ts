@@ -1,11 +1,14 @@
 import { fromWireTime, now, toWireTime } from '@weft/base'
+import type { Mailer } from '@weft/features/mail/server'
 import {
+  appendAudit,
   type Caller,
   errors,
   hashRequest,
   type Kit,
   loadAsker,
   nothing,
+  oneself,
   type Route,
   route,
   signedIn,
@@ -23,12 +26,20 @@ import {
 } from '../../shared/index.ts'
 import { isInside } from '../is-inside.ts'
 import { teamFeed } from '../membership.ts'
+import { mailOffer } from './offer-mail.ts'
 import { countOwned, listTrashedTeams, untrashTeam } from './queries.ts'
 import { acceptTeam, offerTeam, withdrawOffer } from './ownership.ts'
 import { planOf, TRASH_MS } from '../plan.ts'
 import { presentTeam } from '../present.ts'
 import type { TeamRow } from '../queries.ts'
 import type { TellPeople } from '../tell-people.ts'
+
+export interface OwnedDeps {
+  tell: TellPeople
+  mailer: Mailer
+  appUrl: URL
+  log?: { warn(details: object, message: string): void }
+}
 
 interface Change {
   params: { id: number }
@@ -37,7 +48,8 @@ interface Change {
 }
 
 /** What only owners do, and those whom they offer a workspace. */
-export function ownedRoutes(kit: Kit, tell: TellPeople): Route[] {
+export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
+  const { tell } = deps
   const load = ({ params, caller }: Change) => loadAsker(kit, params.id, caller)
 
   async function change(input: Change, hash: string, run: (unit: Unit) => Promise<TeamRow>) {
@@ -60,10 +72,16 @@ export function ownedRoutes(kit: Kit, tell: TellPeople): Route[] {
     route(offerRoute, {
       load,
       permit: isInside,
-      handle: (input) => {
+      handle: async (input) => {
         const { params, body, caller } = input
         const hash = hashRequest('post', `/teams/${params.id}/owner`, body, null)
-        return change(input, hash, (unit) => offerTeam(unit, body.user_id, caller))
+        let isNew = false
+        const changed = await change(input, hash, async (unit) => {
+          isNew = true
+          return offerTeam(unit, body.user_id, caller)
+        })
+        if (isNew) await mailOffer(kit, deps, changed.data, caller)
+        return changed
       },
       options: { reauthenticated: true },
     }),
@@ -74,6 +92,7 @@ export function ownedRoutes(kit: Kit, tell: TellPeople): Route[] {
         const hash = hashRequest('put', `/teams/${input.params.id}/owner`, null, null)
         const ownsTooMany = async (tx: Unit['tx']) =>
           (await countOwned(tx, input.caller.user_id)) >= kit.limits.workspaces_per_owner
+        oneself(input)
         return change(input, hash, (unit) => acceptTeam(unit, input.caller, ownsTooMany))
       },
     }),
@@ -110,7 +129,12 @@ export function ownedRoutes(kit: Kit, tell: TellPeople): Route[] {
         const restored = await kit.db.write({ team: params.id, user: caller.user_id }, async (tx) => {
           if ((await countOwned(tx, caller.user_id)) >= kit.limits.workspaces_per_owner)
             throw workspaceErrors.workspaces_limit()
-          return untrashTeam(tx, params.id, now() - TRASH_MS, now())
+          const untrashed = await untrashTeam(tx, params.id, now() - TRASH_MS, now())
+          if (untrashed) {
+            const target = `team:${params.id}`
+            await appendAudit(tx, caller, { action: 'team.restore', team_id: params.id, target })
+          }
+          return untrashed
         })
         if (!restored) throw errors.not_found()
         kit.access.stale(params.id, restored.seq)

@@ -23,9 +23,17 @@ export interface Asker {
 }
 
 export function createAsker(access: TeamAccess, caller: Caller): Asker {
+  if (caller.session_id !== null) demandOpen(access, caller.user_id)
   return caller.view_as === undefined
     ? askerOf(access, caller)
     : createBorrowed(access, caller, caller.view_as)
+}
+
+/** 403 for a member whom the workspace keeps out, the owner included. */
+function demandOpen({ barred }: TeamAccess, user_id: number): void {
+  const why = barred.get(user_id)
+  if (why === 'suspended') throw errors.suspended()
+  if (why === 'two-factor') throw errors.two_factor_demanded()
 }
 
 /** 403 for whoever may not manage the workspace's permissions, 404 for a person who does not belong to it. */

@@ -23,6 +23,7 @@ function accessOf(world: World, locks: [string, BoardLock][]): TeamAccess {
     throughTrash: createChecker(world, { includeTrashed: true }),
     listRights: { team: 1, boards: new Map() },
     epochs: new Map(),
+    barred: new Map(),
     locks: new Map(locks),
   }
 }

@@ -2,12 +2,12 @@ import type { Tx } from '@weft/db'
 import { createChecker } from '@weft/permissions'
 import type { Role, World, WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
 
-import type { ListRights, TeamAccess } from './team-access.ts'
+import type { Barred, ListRights, TeamAccess } from './team-access.ts'
 
 interface Loaded {
   seq: number
   team: { id: number; owner_id: number; rights_seq: number } | null
-  members: [user_id: number, role: Role, epoch: number, removed: boolean][] | null
+  members: [user_id: number, role: Role, epoch: number, removed: boolean, barred: Barred | null][] | null
   boards: WorldBoard[] | null
   folders: WorldFolder[] | null
   entries: (WorldEntries & { resource_type: string; resource_id: string })[] | null
@@ -19,8 +19,11 @@ const LOAD = `
 select f.seq,
   (select json_build_object('id', t.id, 'owner_id', t.owner_id, 'rights_seq', t.rights_seq)
      from teams t where t.id = $1 and t.deleted_at is null) as team,
-  (select json_agg(json_build_array(m.user_id, m.role, m.epoch, m.removed_at is not null))
-     from team_members m where m.team_id = $1) as members,
+  (select json_agg(json_build_array(m.user_id, m.role, m.epoch, m.removed_at is not null, case
+       when m.suspended_at is not null then 'suspended'
+       when t.requires_two_factor and u.two_factor_at is null then 'two-factor' end))
+     from team_members m join users u on u.id = m.user_id join teams t on t.id = m.team_id
+     where m.team_id = $1) as members,
   (select json_agg(json_build_object('id', b.id, 'team_id', b.team_id, 'user_ids', b.user_ids,
      'deleted_at', b.deleted_at, 'rights_seq', b.rights_seq)) from boards b where b.team_id = $1) as boards,
   (select json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'board_id', d.board_id, 'parent_id', d.parent_id,
@@ -48,18 +51,32 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
       (row.entries ?? []).map((entry) => [`${entry.resource_type}:${entry.resource_id}`, entry]),
     ),
   }
+  const barred = new Map(
+    members.flatMap(([id, , , isRemoved, why]) => (why && !isRemoved ? [[id, why]] : [])),
+  )
   return {
     team_id,
     seq: row.seq,
     world,
-    checker: createChecker(world),
-    throughTrash: createChecker(world, { includeTrashed: true }),
+    ...checkersOf(world, barred),
+    barred,
     listRights: listRights(world),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
     locks: new Map(
       (row.locks ?? []).map(([id, password_version, expires_at]) => [id, { password_version, expires_at }]),
     ),
   }
+}
+
+/** The engines of a world in which barred members are none; the owner is kept out at the door. */
+export function checkersOf(
+  world: World,
+  barred: TeamAccess['barred'],
+): Pick<TeamAccess, 'checker' | 'throughTrash'> {
+  const members =
+    barred.size === 0 ? world.members : new Map([...world.members].filter(([id]) => !barred.has(id)))
+  const open = { ...world, members }
+  return { checker: createChecker(open), throughTrash: createChecker(open, { includeTrashed: true }) }
 }
 
 function listRights({ team, boards, folders }: World): ListRights {

@@ -1,11 +1,6 @@
-import {
-  createChecker,
-  type World,
-  type WorldBoard,
-  type WorldEntries,
-  type WorldFolder,
-} from '@weft/permissions'
+import type { World, WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
 
+import { checkersOf } from './load-access.ts'
 import type { TeamAccess } from './team-access.ts'
 
 /** One board, folder or set of entries as it is from now on. */
@@ -24,10 +19,5 @@ export function reviseAccess(access: TeamAccess, { board, folder, entries }: Wor
     folders: folder ? new Map(world.folders).set(folder.id, folder) : world.folders,
     entries: entries ? new Map(world.entries).set(entries.key, entries.entries) : world.entries,
   }
-  return {
-    ...access,
-    world: revised,
-    checker: createChecker(revised),
-    throughTrash: createChecker(revised, { includeTrashed: true }),
-  }
+  return { ...access, world: revised, ...checkersOf(revised, access.barred) }
 }

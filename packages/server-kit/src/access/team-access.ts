@@ -17,6 +17,9 @@ export interface BoardLock {
   expires_at: number | null
 }
 
+/** Why a member may nothing for now. */
+export type Barred = 'suspended' | 'two-factor'
+
 /** All that judging rights in one workspace needs, as of the workspace feed's number `seq`. */
 export interface TeamAccess {
   team_id: number
@@ -29,6 +32,11 @@ export interface TeamAccess {
   listRights: ListRights
   /** Membership epochs by user id; people who never were members have none. */
   epochs: ReadonlyMap<number, number>
+  /**
+   * Members who may nothing for now, and why: suspended, or without the second factor that the workspace demands. They
+   * are in `world.members` with their roles, but the checkers know nothing of them.
+   */
+  barred: ReadonlyMap<number, Barred>
   /** Public boards with a password or an end; `accessFor` says what they mean for one caller. */
   locks: ReadonlyMap<string, BoardLock>
   /** Given where boards are closed to a caller: part of the `rights` stamp, so that opening one loads anew. */

@@ -94,7 +94,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     const declared = request.routeOptions.config.declared
     if (!declared) return
     checkOrigin(request, options.knownHosts)
-    request.caller = borrowEyes(request, await options.authenticate(request))
+    const known = await options.authenticate(request)
+    request.caller = borrowEyes(request, { ...known, address: request.ip })
     if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
   })
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { type Asker, createAsker } from '../access/asker.ts'
 import type { Access } from '../access/access.ts'
+import { noteLook } from '../audit/note-look.ts'
 import type { Caller } from '../caller.ts'
 import { readIndex } from '../collections/read-index.ts'
 import { indexQuery, readScope } from '../collections/read-scope.ts'
@@ -46,13 +47,18 @@ const indexAnswer = z.object({
 const putBody = z.record(z.string(), z.json())
 
 /** Loads the caller's rights in the workspace of the path; 404 where nothing of it may be seen. */
-export async function loadAsker(kit: Pick<Kit, 'access'>, team_id: number, caller: Caller): Promise<Asker> {
+export async function loadAsker(
+  kit: Pick<Kit, 'access' | 'db'>,
+  team_id: number,
+  caller: Caller,
+): Promise<Asker> {
   const access = await kit.access.of(team_id)
   if (!access) throw errors.not_found()
   const asker = createAsker(access, caller)
   const { user_id } = asker
   const inside = access.world.members.has(user_id) || access.world.team.owner_id === user_id
   if (!inside && asker.access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
+  await noteLook(kit.db, team_id, caller)
   return asker
 }
 

@@ -7,6 +7,7 @@ import { sentences } from '../collections/record-fields.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { Route, RouteInput } from './route.ts'
+import { oneself } from './signed-in.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
 declare module 'fastify' {
@@ -46,7 +47,10 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
       } as RouteInput<typeof contract> as never
       const loaded = (await route.load(input)) as never
       route.permit(input, loaded)
-      if (route.options.reauthenticated) await app.reauthenticate(request)
+      if (route.options.reauthenticated) {
+        oneself(request)
+        await app.reauthenticate(request)
+      }
       const answer = await route.handle(input, loaded)
       if (reply.sent || answer === reply) return reply
       if (reply.statusCode === 200 && contract.status) reply.status(contract.status)

@@ -5,3 +5,9 @@ import { errors } from '../errors.ts'
 export function signedIn(input: { caller: Caller }): void {
   if (input.caller.user_id === 0) throw errors.unauthenticated()
 }
+
+/** Closed to whoever acts as somebody else: what concerns how a person gets in is the person's alone. */
+export function oneself(input: { caller: Caller }): void {
+  signedIn(input)
+  if (input.caller.operator_id !== undefined) throw errors.not_as_somebody()
+}

@@ -25,6 +25,7 @@ export function teamOfChannel(name: string): number | null {
 /** Whether a signed-in person may hear a channel of a workspace. */
 export function mayHear(access: TeamAccess, user_id: number, channel: Channel): boolean {
   const { checker, team_id } = access
+  if (access.barred.has(user_id)) return false
   switch (channel.kind) {
     case 'team':
       return isInside(access, user_id) || checker.visibleBoards(user_id).length > 0
@@ -57,5 +58,6 @@ export function createHearing(): typeof mayHear {
 }
 
 export function isInside(access: TeamAccess, user_id: number): boolean {
+  if (access.barred.has(user_id)) return false
   return access.world.members.has(user_id) || access.world.team.owner_id === user_id
 }

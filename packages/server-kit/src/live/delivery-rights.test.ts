@@ -58,6 +58,7 @@ function accessOf(world: World): TeamAccess {
     checker: createChecker(world),
     throughTrash: createChecker(world, { includeTrashed: true }),
     listRights: { team: 1, boards: new Map() },
+    barred: new Map(),
     locks: new Map(),
     epochs: new Map(),
   }

@@ -75,7 +75,17 @@ export const ACCOUNT_ROUTES: readonly Declared[] = [
   ['DELETE /api/me/photo', SIGNED_IN],
   ['GET /api/me/workspaces', SIGNED_IN],
   ['GET /api/me/workspaces/deleted', SIGNED_IN],
+  ['GET /api/me/workspaces/closed', SIGNED_IN],
   ['POST /api/teams', '401 201 201', () => ({ body: { name: 'Another' } })],
+
+  // Support: these people are no operators of the server.
+  ['GET /api/support', SIGNED_IN],
+  [
+    'POST /api/support/impersonations',
+    '401 403 403',
+    ({ people }) => ({ body: { email: people.owner.email, reason: 'To help', minutes: 5 } }),
+    '403',
+  ],
 
   // The instance.
   ['GET /api/health', ANYBODY],

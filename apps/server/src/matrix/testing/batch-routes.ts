@@ -7,7 +7,7 @@ import { NEW_SLUG, NEW_UUID } from './requests.ts'
 export const BATCH_ROUTES: readonly Declared[] = [
   [
     'POST /api/{team_id}/bulk · save a board',
-    '404 404 404 200:404 200:404 200:403 200:200 200:200 200:200 200:200',
+    '404 404 404 200:404 200:404 200:403 200:200 200:200 200:200 200:200 403',
     entry(
       'put',
       async (at) => `/boards/${await one('board')(at)}`,
@@ -59,7 +59,7 @@ export const BATCH_ROUTES: readonly Declared[] = [
   ],
   [
     'POST /api/{team_id}/bulk · make an item',
-    '404 404 404 200:403 200:404 200:201 200:201 200:201 200:201 200:201',
+    '404 404 404 200:403 200:404 200:201 200:201 200:201 200:201 200:201 403',
     entry(
       'put',
       () => `/items/${NEW_UUID}`,
@@ -104,13 +104,13 @@ export const BATCH_ROUTES: readonly Declared[] = [
   // Three names in one call: of another workspace's one is refused, and spoils no other.
   [
     'POST /api/broadcasting/multi-auth',
-    '401 200:403 200:403 401 200:200,403 200:200 200:200 200:200 200:200 200:200',
+    '401 200:403 200:403 401 200:200,403 200:200 200:200 200:200 200:200 200:200 200:403',
     (at) => ({ body: { socketId: '1.1', channelNames: channelsOf(at) } }),
     '200:200,403 200:200,403 200:200,403 200:200,403 200:200,403',
   ],
   [
     'POST /api/broadcasting/auth',
-    '401 403 403 401 200 200 200 200 200 200',
+    '401 403 403 401 200 200 200 200 200 200 403',
     (at) => ({ body: { socket_id: '1.1', channel_name: channelsOf(at)[0] } }),
     '403',
   ],

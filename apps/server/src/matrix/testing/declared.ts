@@ -8,8 +8,8 @@ import type { Ask } from './requests.ts'
  *
  * `answers` are those to COLUMNS, in order: anonymous, outsider (signed in, in no workspace), stranger (the owner of
  * another), guest (anonymous, where the board is public), restricted (in the workspace, not on the board), invited
- * (a restricted member on the board), full member, admin, owner, and stale (the owner, who gave the password more
- * than 30 minutes ago). A route of one's own account has three: anonymous, somebody, somebody stale. `200:404` is
+ * (a restricted member on the board), full member, admin, owner, stale (the owner, who gave the password more than 30
+ * minutes ago), and suspended (a full member who is kept out for now). A route of one's own account has three: anonymous, somebody, somebody stale. `200:404` is
  * the answer of a call that answers several questions, and theirs.
  *
  * `request` is made anew for each cell, at a place of which it takes ids; what else differs between two requests

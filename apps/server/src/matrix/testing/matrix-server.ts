@@ -43,6 +43,7 @@ export const COLUMNS = [
   'admin',
   'owner',
   'stale',
+  'suspended',
 ] as const
 /** `stranger` owns `other`; `guest` is nobody at `open`; `stale` is the owner, who gave the password long ago. */
 export type Column = (typeof COLUMNS)[number]

@@ -20,13 +20,14 @@ const ROLES = {
   full: 'full-member',
   invited: 'restricted-member',
   restricted: 'restricted-member',
+  suspended: 'full-member',
 } as const
 export type Role = keyof typeof ROLES
 export const MEMBERS = Object.keys(ROLES) as Role[]
 
 type Fields = Record<string, unknown>
 
-/** A workspace with one of everything. `invited` is on its board, `restricted` is not. */
+/** A workspace with one of everything. `invited` is on its board, `restricted` is not, `suspended` is kept out. */
 export interface Place {
   server: TestServer
   /** Whose routes of one's own account are asked. */
@@ -105,6 +106,8 @@ export async function addPlace(
     const team_id = await server.addTeam(owner, name)
     for (const role of MEMBERS)
       if (role !== 'owner') await server.addMember(team_id, people[role], ROLES[role])
+    const params = { id: team_id, memberId: people.suspended.id }
+    await get('POST /api/teams/{id}/members/{memberId}/suspend', { params })
     return team_id
   }
   const team_id = await addTeam()

@@ -101,7 +101,7 @@ export const RECORD_ROUTES: readonly Declared[] = [
   ['PUT /api/{team_id}/views/{id}', SAVED_BY_FULL, put('view', () => saved)],
   [
     'PUT /api/{team_id}/views/{id} · its owner',
-    '404 404 404 403 404 403 403 403 200 200',
+    '404 404 404 403 404 403 403 403 200 200 403',
     put('view', (at) => ({ owner_id: at.people.full.id, old: { owner_id: at.people.owner.id } })),
     '404 404 422 409',
   ],

@@ -20,7 +20,7 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   // The name of a picture is the right to it.
   [
     'GET /api/photos/{name}',
-    '200 200 200 200 200 200 200 200 200 200',
+    '200 200 200 200 200 200 200 200 200 200 200',
     (at) => ({ params: { name: at.photo } }),
     '200',
   ],
@@ -30,12 +30,12 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   ['PUT /api/teams/{id}', TEAM_BY_ADMINS, () => ({ body: { name: 'Renamed' } })],
   [
     'DELETE /api/teams/{id}',
-    '404 404 404 404 403 403 403 403 204 401',
+    '404 404 404 404 403 403 403 403 204 401 403',
     async (at) => ({ params: { id: await at.addTeam() } }),
   ],
   [
     'POST /api/teams/{id}/restore',
-    '404 404 404 404 404 404 404 404 200 200',
+    '404 404 404 404 404 404 404 404 200 200 404',
     async (at) => {
       const made = await at.addTeam()
       await at.get('DELETE /api/teams/{id}', { params: { id: made } })
@@ -44,20 +44,20 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   ],
   [
     'POST /api/teams/{id}/owner',
-    '404 404 404 404 403 403 403 403 200 401',
+    '404 404 404 404 403 403 403 403 200 401 403',
     async (at) => ({ params: { id: await at.addTeam() }, body: { user_id: at.people.admin.id } }),
   ],
-  ['PUT /api/teams/{id}/owner', '404 404 404 404 422 422 422 200 422 422', offered],
-  ['DELETE /api/teams/{id}/owner', '404 404 404 404 403 403 403 200 200 200', offered],
+  ['PUT /api/teams/{id}/owner', '404 404 404 404 422 422 422 200 422 422 403', offered],
+  ['DELETE /api/teams/{id}/owner', '404 404 404 404 403 403 403 200 200 200 403', offered],
   [
     'DELETE /api/teams/{id}/leave',
-    '404 404 404 404 204 204 204 204 422 422',
+    '404 404 404 404 204 204 204 204 422 422 403',
     async (at) => ({ params: { id: await at.addTeam() } }),
   ],
   ['POST /api/teams/{id}/photo', TEAM_BY_ADMINS, () => ({ raw: photoForm('team') })],
   [
     'DELETE /api/teams/{id}/photo',
-    '404 404 404 404 403 403 403 200 200 200',
+    '404 404 404 404 403 403 403 200 200 200 403',
     async (at) => ({ params: { id: await at.addTeam() } }),
   ],
   ['GET /api/{team_id}/features', SEEN_BY_MEMBERS],
@@ -84,8 +84,30 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   ],
   [
     'PUT /api/teams/{id}/members/{memberId}',
-    '404 404 404 403 403 403 403 200 200 401',
+    '404 404 404 403 403 403 403 200 200 401 403',
     async (at) => ({ params: { memberId: await at.addMember() }, body: { role: 'admin' } }),
+  ],
+  [
+    'POST /api/teams/{id}/members/{memberId}/suspend',
+    TEAM_BY_ADMINS,
+    async (at) => ({ params: { memberId: await at.addMember() } }),
+  ],
+  [
+    'POST /api/teams/{id}/members/{memberId}/resume',
+    TEAM_BY_ADMINS,
+    async (at) => ({ params: { memberId: await at.addMember() } }),
+  ],
+  ['GET /api/teams/{id}/two-factor', SEEN_BY_MEMBERS],
+  // Nobody here has a second factor: to demand none is all that they may.
+  [
+    'PUT /api/teams/{id}/two-factor',
+    '404 404 404 403 403 403 403 200 200 401 403',
+    () => ({ body: { required: false } }),
+  ],
+  [
+    'PUT /api/teams/{id}/two-factor · without one of one’s own',
+    '404 404 404 403 403 403 403 422 422 401 403',
+    () => ({ body: { required: true } }),
   ],
   [
     'DELETE /api/teams/{id}/members/{memberId}',
@@ -116,14 +138,14 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   // A gate asks nobody who they are: another workspace's asks as well.
   [
     'GET /api/boards/{id}/gate',
-    '200 200 200 200 404 404 404 404 404 404',
+    '200 200 200 200 404 404 404 404 404 404 404',
     async (at) => ({ params: { id: (await locked(at)).id } }),
     '200',
   ],
   // Both were closed with the same password.
   [
     'POST /api/boards/{id}/gate',
-    '204 204 204 204 404 404 404 404 404 404',
+    '204 204 204 204 404 404 404 404 404 404 404',
     async (at) => ({ params: { id: (await locked(at)).id }, body: { password: PASSWORD } }),
     '204',
   ],
@@ -134,7 +156,7 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   // Anybody may be named, members or not: that is how a stranger gets a right of his own.
   [
     'PUT /api/{team_id}/permissions/{id}',
-    '404 404 404 403 404 403 403 201 201 201',
+    '404 404 404 403 404 403 403 201 201 201 403',
     async (at) => {
       const resource_id = await one('folder')(at)
       return {
@@ -176,7 +198,7 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   // Imports: of whoever uploaded the file.
   [
     'POST /api/{team_id}/imports',
-    '401 404 404 401 404 201 201 201 201 201',
+    '401 404 404 401 404 201 201 201 201 201 403',
     (at) => ({ query: { folder_id: at.folder_id, file_name: 'a.csv' }, raw: csv }),
   ],
   ['GET /api/{team_id}/imports/{id}', OWN_IMPORT, upload],

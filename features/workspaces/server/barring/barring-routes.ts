@@ -1,0 +1,91 @@
+import { roleOf } from '@weft/permissions'
+import {
+  type Asker,
+  errors,
+  hashRequest,
+  type Kit,
+  loadAsker,
+  nothing,
+  type Route,
+  route,
+  signedIn,
+} from '@weft/server-kit'
+
+import {
+  listClosedWorkspaces,
+  readTwoFactorDemand,
+  saveTwoFactorDemand,
+  workspaceErrors,
+} from '../../shared/index.ts'
+import { isInside } from '../is-inside.ts'
+import { teamFeed } from '../membership.ts'
+import { note } from '../note.ts'
+import { demandTeam, putTeam } from '../put-team.ts'
+import { teamIdsOf } from '../queries.ts'
+import type { TellPeople } from '../tell-people.ts'
+import { readBarred, readDemand, setDemand } from './queries.ts'
+
+/** What keeps members out: a workspace that demands two-factor sign-in, and the list of those that do so to the caller. */
+export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
+  const mayDemand = (asker: Asker) => {
+    asker.need('EDIT_WORKSPACE', { type: 'team', id: asker.access.team_id })
+    // A right that a permission record gives is not enough: this locks people out.
+    if (!['owner', 'admin'].includes(roleOf(asker.access.world, asker.user_id))) throw errors.forbidden()
+  }
+  return [
+    route(readTwoFactorDemand, {
+      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      permit: isInside,
+      handle: async ({ params, caller }) => {
+        const data = await readDemand(kit.db, params.id, caller.user_id)
+        if (!data) throw errors.not_found()
+        return { data }
+      },
+    }),
+    route(saveTwoFactorDemand, {
+      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      permit: (_input, asker) => mayDemand(asker),
+      handle: async ({ params, body, caller, key }) => {
+        kit.charge(caller, params.id, 1)
+        const known = await readDemand(kit.db, params.id, caller.user_id)
+        let concerned: number[] = []
+        const { body: answer } = await kit.writer.act({
+          team_id: params.id,
+          feeds: [teamFeed(params.id)],
+          caller,
+          key,
+          hash: hashRequest('put', `/teams/${params.id}/two-factor`, body, null),
+          async run(unit) {
+            mayDemand(unit.asker(caller))
+            // Whoever demands it of others begins with themselves, and is not locked out by the next request.
+            if (body.required && !known?.own) throw workspaceErrors.own_two_factor_first()
+            const changed = await setDemand(unit.tx, params.id, body.required)
+            if (changed) {
+              concerned = changed
+              await putTeam(unit, await demandTeam(unit), {}, caller.user_id)
+              note(unit, caller, {
+                action: 'team.two-factor',
+                target: `team:${params.id}`,
+                before: { required: !body.required },
+                after: { required: body.required },
+              })
+            }
+            return { status: 200, body: { data: { required: body.required, own: known?.own ?? false } } }
+          },
+        })
+        tell(concerned)
+        return answer
+      },
+      options: { reauthenticated: true },
+    }),
+    route(listClosedWorkspaces, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ caller }) => {
+        const ids = await teamIdsOf(kit.db, caller.user_id)
+        const found = await Promise.all(ids.map((id) => readBarred(kit.db, id, caller.user_id)))
+        return { data: found.filter((row) => row !== undefined) }
+      },
+    }),
+  ]
+}
