@@ -41,6 +41,8 @@ export interface ViewRecords {
   isNested: boolean
   item(id: string): Item | undefined
   children(id: string): readonly Item[]
+  /** Sub-items, also where they are not shown below their parents. */
+  below(id: string): readonly Item[]
   /** Called after sub-items changed. */
   subscribeChildren(listener: () => void): () => void
   markOf(item_id: string, attribute_id: string): EditMark | null
@@ -59,6 +61,20 @@ export interface NewItem {
   before?: string
   after?: string
   values?: Readonly<Record<string, unknown>>
+}
+
+/** Items that go somewhere else in their folder. */
+export interface ItemMove {
+  ids: readonly string[]
+  /** Undefined: each stays below its own parent. */
+  parent_id?: string | null
+  /** Siblings that they come to lie between. */
+  after?: string | null
+  before?: string | null
+  /** They keep their places in the manual order. */
+  isUnordered?: boolean
+  /** Values that change with it, such as by another group. */
+  values?: readonly CellEdit[]
 }
 
 /** What the person may do; everything that is false is not offered. */
@@ -89,6 +105,8 @@ export interface ViewActions {
   wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
   removeItems(ids: readonly string[]): void
   duplicateItem(id: string): void
+  /** One step to undo; says why when it cannot be. */
+  moveItems(move: ItemMove): void
   openItem(id: string): void
   copyLink(id: string): void
   undo(): void

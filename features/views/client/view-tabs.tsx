@@ -2,10 +2,9 @@ import { ChevronDown, CircleHelp, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
-import { ContextMenu, IconButton, lateComponent, Menu, TabLink, TabLinks, toast, useDrag } from '@weft/ui'
+import { type Folder, sortBetween, type View } from '@weft/model'
+import { ContextMenu, IconButton, lateComponent, Menu, TabLink, TabLinks, useDrag } from '@weft/ui'
 
 import { clientViewType } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
@@ -30,8 +29,6 @@ type Place = { index: number }
 /** The views of a folder, one tab each, to choose, to make, to arrange. */
 export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const t = useT()
-  const go = useGo()
-  const me = useMe()
   const store = useStore()
   const collection = store.collection<View>('views')
   const undo = undoStackOf(store, folder.board_id)
@@ -60,38 +57,11 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
     },
   })
 
-  const create = (type: string, from?: View) => {
-    const member = clientViewType(type)
-    const name = from ? t('{name} (copy)', { name: from.name }) : t(member?.label ?? type)
-    const { record, change } = collection.create({
-      board_id: folder.board_id,
-      folder_id: folder.id,
-      name,
-      type,
-      settings: from?.settings ?? { ...member?.defaultSettings },
-      access: from?.access ?? 'shared',
-      owner_id: me.id || null,
-      sort_order: (views.at(-1)?.sort_order ?? 0) + SORT_GAP,
-    })
-    undo.push(change)
-    go(hrefOf(record.id))
-  }
-  const remove = (view: View) => {
-    const change = collection.remove(view.id)
-    if (!change) return
-    undo.push(change)
-    if (view.id === current?.id) go(hrefOf(null), { replace: true })
-    toast.show(t('{name} deleted', { name: view.name }), {
-      action: { label: t('Undo'), onPress: () => undo.push(change.undo()) },
-    })
-  }
   const menuOf = (view: View) => (
     <ViewMenu
-      {...{ view, rights }}
-      isOnly={views.length < 2}
+      {...{ folder, views, view, rights, hrefOf }}
+      isCurrent={view.id === current?.id}
       onRename={() => setRenamed(view)}
-      onDuplicate={() => create(view.type, view)}
-      onRemove={() => remove(view)}
     />
   )
   const hasMenu = rights.editView || rights.createView || rights.deleteView
@@ -145,7 +115,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
             label={t('Add view')}
             trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
           >
-            <ViewTypeItems onCreate={create} />
+            <ViewTypeItems {...{ folder, views, hrefOf }} />
           </Menu>
         )}
       </TabLinks>

@@ -1,10 +1,5 @@
+export { checkQuerySettings } from './check-query-settings.ts'
 export { impliedValues } from './implied-values.ts'
 export { orderAttributes } from './order-attributes.ts'
-export {
-  checkQuerySettings,
-  type QuerySettings,
-  readQuerySettings,
-  SUB_ITEMS,
-  type SubItems,
-} from './query-settings.ts'
-export { type ViewType } from './view-type.ts'
+export { type QuerySettings, readQuerySettings, SUB_ITEMS, type SubItems } from './query-settings.ts'
+export { type CheckedViewType, type ViewType } from './view-type.ts'

@@ -36,14 +36,13 @@ const groupList = z
   )
   .check(z.maxLength(MAX_GROUPS))
 
-const schemas = {
+/** What each setting has to be. */
+export const querySchemas = {
   filter: z.nullable(filterSchema),
   sort: sortSchema,
   groups: groupList,
   hidden: idList,
   order: idList,
-  sub_items: z.enum(SUB_ITEMS),
-  include_subfolders: z.boolean(),
 }
 
 /** The settings as far as they make sense; what another version wrote and this one cannot read is left out. */
@@ -53,21 +52,12 @@ export function readQuerySettings(settings: Settings): QuerySettings {
     return parsed.success ? parsed.data : otherwise
   }
   return {
-    filter: read(schemas.filter, settings['filter'] ?? null, null) as FilterTree | null,
-    sort: read(schemas.sort, settings['sort'], []),
+    filter: read(querySchemas.filter, settings['filter'] ?? null, null) as FilterTree | null,
+    sort: read(querySchemas.sort, settings['sort'], []),
     groups: read(groupList, settings['groups'], []) as QuerySettings['groups'],
     hidden: read(idList, settings['hidden'], []),
     order: read(idList, settings['order'], []),
-    sub_items: read(schemas.sub_items, settings['sub_items'], 'nested') as SubItems,
-    include_subfolders: read(schemas.include_subfolders, settings['include_subfolders'], false),
+    sub_items: SUB_ITEMS.find((one) => one === settings['sub_items']) ?? 'nested',
+    include_subfolders: settings['include_subfolders'] === true,
   }
-}
-
-/** Sentences about query settings that cannot be. */
-export function checkQuerySettings(settings: Settings): string[] {
-  return Object.entries(schemas).flatMap(([name, schema]) =>
-    settings[name] === undefined || schema.safeParse(settings[name]).success
-      ? []
-      : [`${name}: this cannot be read`],
-  )
 }

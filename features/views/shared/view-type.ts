@@ -7,6 +7,10 @@ export interface ViewType {
   /** English name, translated where it is shown. */
   label: string
   defaultSettings: Settings
+}
+
+/** The same with what judges settings that come over the wire. */
+export interface CheckedViewType extends ViewType {
   /** Sentences about settings that cannot be; empty when they can. */
   checkSettings(settings: Settings): string[]
 }

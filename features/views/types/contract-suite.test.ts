@@ -32,7 +32,7 @@ describe.each(names)('the view %s', (name) => {
   })
 
   test('accepts its own settings and none at all', () => {
-    expect(client?.checkSettings(client.defaultSettings)).toEqual([])
+    expect(server?.checkSettings(server.defaultSettings)).toEqual([])
     expect(server?.checkSettings({})).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import type { Attribute, Folder, Item, Settings, Value } from '@weft/model'
-import { valueId } from '@weft/model'
+import { MAX_ITEM_DEPTH, valueId } from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
 
@@ -9,6 +9,7 @@ import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { createWholeValues } from './whole-values.ts'
 
+const moves = latePart(() => import('./move-items.ts'))
 const copies = latePart(() => import('./copy-of.ts'))
 
 interface ItemActionsOptions {
@@ -21,7 +22,15 @@ interface ItemActionsOptions {
 
 type ItemActions = Pick<
   ViewActions,
-  'addItem' | 'setValue' | 'setValues' | 'wholeValue' | 'removeItems' | 'duplicateItem' | 'undo' | 'redo'
+  | 'moveItems'
+  | 'addItem'
+  | 'setValue'
+  | 'setValues'
+  | 'wholeValue'
+  | 'removeItems'
+  | 'duplicateItem'
+  | 'undo'
+  | 'redo'
 >
 
 /** What can be done to items and their values; every edit is one step to undo. */
@@ -114,6 +123,20 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
         .then((copied) => addItem({ after: id, values: copied }))
         // A program that cannot be loaded is reported by the page.
         .catch(() => undefined)
+    },
+    moveItems(move) {
+      moves.load().then(
+        (part) => {
+          const world = { store, folder_id, children: records().below, whole }
+          const { change, problem } = part.moveItems(move, world)
+          if (problem === 'too_deep')
+            toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
+          else if (problem) toast.error(t('An item cannot lie below itself'))
+          undo.push(change)
+        },
+        // A program that cannot be loaded is reported by the page.
+        () => undefined,
+      )
     },
     undo: () => say(undo.undo(), t('Nothing to undo')),
     redo: () => say(undo.redo(), t('Nothing to redo')),

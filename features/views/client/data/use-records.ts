@@ -91,6 +91,7 @@ export function useRecords(
       isNested,
       item: (id) => items.get(id),
       children: isNested ? (id) => children.of(id) : () => [],
+      below: (id) => children.of(id),
       subscribeChildren: (listener) => children.subscribe(listener),
       markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
       subscribeMarks: (listener) => marks.subscribe(listener),

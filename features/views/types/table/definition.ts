@@ -1,7 +1,6 @@
 import { msg } from '@weft/i18n'
 import type { Aggregate, Settings } from '@weft/model'
 
-import { checkQuerySettings } from '../../shared/query-settings.ts'
 import type { ViewType } from '../../shared/view-type.ts'
 import { clampWidth } from './grid/column-layout.ts'
 
@@ -13,8 +12,6 @@ export const MAX_FROZEN = 10
 
 export const COLUMN_WIDTH = 180
 export const PRIMARY_WIDTH = 280
-
-const SWITCHES = ['wrap', 'row_numbers', 'vertical_lines', 'show_footers'] as const
 
 /** What only the table keeps. */
 export interface TableSettings {
@@ -54,24 +51,9 @@ export const definition: ViewType = {
   type: 'table',
   label: msg('Table'),
   defaultSettings: { row_height: 'short', widths: {}, hidden: [], order: [], footers: {} },
-  checkSettings(settings) {
-    const problems = checkQuerySettings(settings)
-    if (settings['row_height'] !== undefined && !isRowHeight(settings['row_height']))
-      problems.push(msg('This row height is not available'))
-    const { frozen } = settings
-    if (
-      frozen !== undefined &&
-      !(Number.isInteger(frozen) && Number(frozen) >= 1 && Number(frozen) <= MAX_FROZEN)
-    )
-      problems.push('frozen: this cannot be read')
-    for (const name of SWITCHES)
-      if (settings[name] !== undefined && typeof settings[name] !== 'boolean')
-        problems.push(`${name}: this cannot be read`)
-    return problems
-  },
 }
 
-function isRowHeight(value: unknown): value is RowHeight {
+export function isRowHeight(value: unknown): value is RowHeight {
   return typeof value === 'string' && Object.hasOwn(ROW_HEIGHTS, value)
 }
 

@@ -1,4 +1,5 @@
-import type { ViewType } from '../../shared/view-type.ts'
+import type { CheckedViewType } from '../../shared/view-type.ts'
+import { checkTableSettings } from './check-settings.ts'
 import { definition } from './definition.ts'
 
-export const member: ViewType = { ...definition }
+export const member: CheckedViewType = { ...definition, checkSettings: checkTableSettings }

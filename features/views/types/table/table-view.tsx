@@ -22,6 +22,7 @@ import { fitFrozen, layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import headStyles from './grid/head.module.css'
+import type { RowStructure } from './rows/structure.ts'
 import { TableHead } from './table-head.tsx'
 import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
@@ -34,6 +35,7 @@ const fitting = latePart(() => import('./fitting-width.ts'))
 /** Only tables with groups wait for their headers. */
 const groupHeaders = latePart(() => import('./paint-group.ts'))
 const RowMenu = lateComponent(() => import('./row-menu.tsx').then((it) => it.RowMenu))
+const TableExtras = lateComponent(() => import('./table-extras.tsx').then((it) => it.TableExtras))
 const TableFoot = lateComponent(() => import('./table-foot.tsx').then((it) => it.TableFoot))
 
 const HEAD_HEIGHT = 32
@@ -44,7 +46,8 @@ const NUMBER_WIDTH = 44
 const TICK_WIDTH = 32
 
 /** Items as rows, attributes as columns, cells that are edited where they stand. */
-export function TableView({ view, settings, query, records, actions, openItemId }: ViewProps) {
+export function TableView(props: ViewProps) {
+  const { view, settings, query, records, actions, openItemId } = props
   const id = useId()
   const isMobile = useIsMobile()
   const stage = useRef<HTMLDivElement>(null)
@@ -105,15 +108,13 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     grid.current?.selectPlace({ line, column: 0 })
     grid.current?.host.edit({ line, column: 0 })
   }, [])
+  const structure = useRef<RowStructure | null>(null)
   const addRow = useCallback(
     (group: number | null) => {
-      const segment = group === null ? undefined : grid.current?.model.groups[group]?.segment
-      const first = segment && query.at(segment.start)?.row
-      const value = segment && first?.values?.[segment.attribute_id]?.data
-      const values = segment && value !== undefined ? { [segment.attribute_id]: value } : {}
-      showNew(actions.addItem({ values }))
+      if (group !== null && structure.current) structure.current.addToGroup(group)
+      else showNew(actions.addItem())
     },
-    [actions, query, showNew],
+    [actions, showNew],
   )
   const host = useTableHost({
     control,
@@ -127,27 +128,17 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     focus,
   })
 
-  const placeEditor = useCallback(() => {
-    const box = editorBox.current
+  const placeOver = (element: HTMLElement | null) => {
     const place = grid.current?.active
     const at = place && grid.current?.view.boxOf(place)
-    if (!box || !at) return
+    if (!element || !at) return
     const sign = grid.current?.view.isRtl ? -1 : 1
-    box.style.transform = `translate(${sign * at.start}px, ${at.top}px)`
-    box.style.inlineSize = `${at.width}px`
-    box.style.blockSize = `${at.height}px`
-  }, [])
-  const placeCatcher = useCallback(() => {
-    const field = catcher.current
-    const place = grid.current?.active
-    const at = place && grid.current?.view.boxOf(place)
-    if (field && at) {
-      const sign = grid.current?.view.isRtl ? -1 : 1
-      field.style.transform = `translate(${sign * at.start}px, ${at.top}px)`
-      field.style.inlineSize = `${at.width}px`
-      field.style.blockSize = `${at.height}px`
-    }
-  }, [])
+    const { style } = element
+    style.transform = `translate(${sign * at.start}px, ${at.top}px)`
+    style.inlineSize = `${at.width}px`
+    style.blockSize = `${at.height}px`
+  }
+  const placeEditor = () => placeOver(editorBox.current)
   const groups = useLatePart(groupHeaders, settings.groups.length > 0)
   const paintGroup = useCallback(
     (element: HTMLElement, group: number, isQuick: boolean) => {
@@ -205,7 +196,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
       }),
     [records],
   )
-  useLayoutEffect(placeEditor, [edited, placeEditor])
+  useLayoutEffect(placeEditor, [edited])
   useEffect(() => {
     const line = openItemId === null ? -1 : (made?.model.lineOf(openItemId) ?? -1)
     if (line >= 0) made?.view.revealLine(line)
@@ -308,7 +299,7 @@ export function TableView({ view, settings, query, records, actions, openItemId 
           spellCheck={false}
           inputMode={isMobile ? 'none' : undefined}
           onFocus={() => grid.current?.enter()}
-          onCompositionStart={placeCatcher}
+          onCompositionStart={() => placeOver(catcher.current)}
           onCopy={(event) => copy(event.nativeEvent, false)}
           onCut={(event) => copy(event.nativeEvent, true)}
           onPaste={(event) => {
@@ -318,6 +309,9 @@ export function TableView({ view, settings, query, records, actions, openItemId 
             host.paste(range, event.nativeEvent)
           }}
         />
+        {made && (
+          <TableExtras {...props} {...{ table, picked, pick, isMobile, showNew, structure }} control={made} />
+        )}
         {edited && (
           <EditorOverlay
             key={edited.nonce}
@@ -349,6 +343,6 @@ export function TableView({ view, settings, query, records, actions, openItemId 
     const item_id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
     if (!item_id) return null
     const ids = picked.has(item_id) ? pickedIds : [item_id]
-    return <RowMenu item_id={item_id} ids={ids} actions={actions} />
+    return <RowMenu item_id={item_id} ids={ids} actions={actions} structure={structure.current} />
   }
 }

@@ -32,6 +32,10 @@ export interface Drag<Item, Target> {
   readonly session: DragSession<Item, Target> | null
   readonly controller: DragController<Item, Target>
   handleProps(item: Item): DragHandleProps
+  /** For what is drawn without React: a pointer went down on an element that stands for the item. */
+  press(event: globalThis.PointerEvent, element: Element, item: Item): void
+  /** Lifts it for the keys, wherever the focus is. */
+  lift(element: Element, item: Item): void
 }
 
 const interactive =
@@ -64,6 +68,8 @@ export function useDrag<Item, Target>(options: DragOptions<Item, Target>): Drag<
   return {
     session,
     controller,
+    press: (event, element, item) => controller.press(event, element, item, () => rules.current),
+    lift: (element, item) => controller.pressKey(element, item, () => rules.current),
     handleProps: (item) => ({
       // The browser's own drag of links and pictures would end ours.
       draggable: false,

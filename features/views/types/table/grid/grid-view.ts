@@ -3,7 +3,7 @@ import { t } from '@weft/i18n'
 import { columnsInSight, type IndexRange, scrollToColumn } from './column-layout.ts'
 import styles from './grid.module.css'
 import groupStyles from './group.module.css'
-import type { GridModel } from './grid-model.ts'
+import type { GridModel, GridRow } from './grid-model.ts'
 import { type CellLook, make, RowSlot, type RowLook } from './row-slot.ts'
 import { drawIcon } from './icons.ts'
 import { LineWindow, ScrollScale, type ScrollPlace, scrollToLine, type WindowStep } from './row-window.ts'
@@ -31,6 +31,9 @@ export interface GridViewOptions {
   onDraw(): void
 }
 
+/** Draws something more over a row that was just drawn. */
+export type RowDecorator = (slot: RowSlot, row: GridRow, line: number) => void
+
 interface PlainSlot {
   element: HTMLElement
   kind: 'group' | 'add'
@@ -44,6 +47,8 @@ export class GridView {
   /** Where a fill that is being dragged would reach. */
   fill: ReturnType<typeof rangeOf> | null = null
   isRtl = false
+  /** Called for each row that is drawn anew, in their order; whoever takes one away cleans up before. */
+  readonly decorators = new Set<RowDecorator>()
   /** What each line is drawn with. A line that left the window keeps its row until another line needs it. */
   private readonly rows = new Map<number, RowSlot>()
   private readonly spareRows: RowSlot[] = []
@@ -243,8 +248,10 @@ export class GridView {
         continue
       }
       slot.place(model.lines.top(line) + this.place.shift, model.lines.heightOf(line))
-      if (!slot.isDrawn(row, columns, this.version))
+      if (!slot.isDrawn(row, columns, this.version)) {
         slot.draw(row, model, columns, { ...this.rowLook(row.id, line, outlined), version: this.version })
+        for (const decorate of this.decorators) decorate(slot, row, line)
+      }
       const { selection } = this
       if (selection?.anchor.line === line) active = slot.cellElement(selection.anchor.column) ?? null
       if (range && range.bottom === line) handleCell = slot.cellElement(range.end) ?? null

@@ -1,0 +1,16 @@
+import type { Settings } from '@weft/model'
+
+import * as z from 'zod/mini'
+
+import { querySchemas, SUB_ITEMS } from './query-settings.ts'
+
+const schemas = { ...querySchemas, sub_items: z.enum(SUB_ITEMS), include_subfolders: z.boolean() }
+
+/** Sentences about query settings that cannot be. */
+export function checkQuerySettings(settings: Settings): string[] {
+  return Object.entries(schemas).flatMap(([name, schema]) =>
+    settings[name] === undefined || schema.safeParse(settings[name]).success
+      ? []
+      : [`${name}: this cannot be read`],
+  )
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+import type { ViewProps } from '../../client/view-member.ts'
+import type { TableSettings } from './definition.ts'
+import type { GridControl } from './grid/grid-control.ts'
+import { RowDrag, type RowDragHandle } from './rows/row-drag.tsx'
+import rowStyles from './rows/rows.module.css'
+import { createStructure, type RowStructure } from './rows/structure.ts'
+import { handleStructureKey } from './rows/structure-keys.ts'
+
+export interface ExtrasProps extends ViewProps {
+  control: GridControl
+  table: TableSettings
+  picked: ReadonlySet<string>
+  pick(ids: readonly string[], isPicked: boolean): void
+  isMobile: boolean
+  /** Shows a new item and edits its name. */
+  showNew(id: string): void
+  /** Where what can be done with the order of rows is found by others. */
+  structure: RefObject<RowStructure | null>
+}
+
+/** What a table can do once its rows are there: moving rows, and whatever is drawn over them. */
+export function TableExtras(props: ExtrasProps) {
+  const { control, records, actions, settings, structure, showNew, picked, pick, isMobile } = props
+  const drag = useRef<RowDragHandle | null>(null)
+  const isManual = settings.sort.length === 0
+  const mayMove = actions.rights.editItem
+  useLayoutEffect(() => {
+    const made = createStructure({
+      control,
+      records,
+      actions,
+      isManual,
+      showNew,
+      lift: (row_id) => drag.current?.lift(row_id),
+    })
+    structure.current = made
+    return () => {
+      if (structure.current === made) structure.current = null
+    }
+  }, [control, records, actions, isManual, showNew, structure])
+
+  useEffect(() => {
+    const { catcher, scroller, canvas } = control.view.options
+    const handleKey = (event: KeyboardEvent) => {
+      if (!mayMove || !structure.current || !handleStructureKey(event, control, structure.current)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const handleDown = (event: PointerEvent) => {
+      const target = event.target as Element
+      const id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+      if (!mayMove || !id || event.button !== 0 || target.closest('a[href]')) return
+      if (event.pointerType === 'touch' || target.closest('[role=rowheader]')) drag.current?.press(event, id)
+    }
+    catcher.addEventListener('keydown', handleKey, { capture: true })
+    canvas.addEventListener('pointerdown', handleDown)
+    scroller.classList.toggle(rowStyles['movable'] ?? '', mayMove && !isMobile)
+    return () => {
+      catcher.removeEventListener('keydown', handleKey, { capture: true })
+      canvas.removeEventListener('pointerdown', handleDown)
+    }
+  }, [control, mayMove, isMobile, structure])
+
+  useEffect(() => {
+    if (!isMobile || picked.size === 0) return
+    // While rows are chosen, a tap chooses more of them and opens none.
+    const { canvas } = control.view.options
+    const handleTap = (event: MouseEvent) => {
+      const id = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row']
+      if (!id) return
+      event.preventDefault()
+      event.stopPropagation()
+      pick([id], !picked.has(id))
+    }
+    canvas.addEventListener('click', handleTap, { capture: true })
+    return () => canvas.removeEventListener('click', handleTap, { capture: true })
+  }, [control, isMobile, picked, pick])
+
+  return mayMove && <RowDrag {...props} handle={drag} />
+}
