@@ -1,24 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
-import type { ViewProps } from '../../client/view-member.ts'
-import type { TableSettings } from './definition.ts'
-import type { GridControl } from './grid/grid-control.ts'
+import type { ExtrasProps } from './extras-props.ts'
 import { RowDrag, type RowDragHandle } from './rows/row-drag.tsx'
 import rowStyles from './rows/rows.module.css'
-import { createStructure, type RowStructure } from './rows/structure.ts'
+import { createStructure } from './rows/structure.ts'
 import { handleStructureKey } from './rows/structure-keys.ts'
-
-export interface ExtrasProps extends ViewProps {
-  control: GridControl
-  table: TableSettings
-  picked: ReadonlySet<string>
-  pick(ids: readonly string[], isPicked: boolean): void
-  isMobile: boolean
-  /** Shows a new item and edits its name. */
-  showNew(id: string): void
-  /** Where what can be done with the order of rows is found by others. */
-  structure: RefObject<RowStructure | null>
-}
 
 /** What a table can do once its rows are there: moving rows, and whatever is drawn over them. */
 export function TableExtras(props: ExtrasProps) {

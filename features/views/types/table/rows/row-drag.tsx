@@ -4,7 +4,7 @@ import { t } from '@weft/i18n'
 import { ConfirmDialog, type DragKey, DragPreview, toast, useDrag } from '@weft/ui'
 
 import type { ItemMove } from '../../../client/view-member.ts'
-import type { ExtrasProps } from '../table-extras.tsx'
+import type { ExtrasProps } from '../extras-props.ts'
 import type { GridControl } from '../grid/grid-control.ts'
 import { levelsOf, regrouped } from './group-values.ts'
 import { depthsAt, gapAt, groupAt, landingAt, type RowTarget, wholeRows } from './row-places.ts'
