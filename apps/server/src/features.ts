@@ -14,6 +14,7 @@ import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/ser
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
+import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { createWorkspacesFeature } from '@weft/features/workspaces/server'
@@ -87,6 +88,7 @@ export function composeFeatures(ground: Ground): {
     createAttributesFeature(limits),
     createItemsFeature(limits),
     permissionsFeature,
+    createTrashFeature({ limits, jobs: ground.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),
     createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({

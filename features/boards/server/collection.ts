@@ -2,6 +2,7 @@ import { boards, mergeElements } from '@weft/model'
 import { boardVisibility } from '@weft/permissions'
 import {
   type Asker,
+  errors,
   RECORD_COLUMNS,
   type Row,
   type ServerCollection,
@@ -20,6 +21,7 @@ export const boardStore = tableStore('boards', {
   user_ids: 'int[]',
   sort_order: 'float8',
   settings: 'jsonb',
+  purged_at: 'timestamptz',
 })
 
 const place = (row: Row) => ({
@@ -28,7 +30,7 @@ const place = (row: Row) => ({
   owner: [row['created_by'] as number | null],
 })
 
-export function presentBoard(row: Row, asker: Asker): Record<string, unknown> {
+export function presentBoard({ purged_at: _mark, ...row }: Row, asker: Asker): Record<string, unknown> {
   const { world } = asker.access
   const inside = world.members.has(asker.user_id) || world.team.owner_id === asker.user_id
   return {
@@ -72,6 +74,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
           : undefined,
     }),
     validate({ asker }, row, before) {
+      if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
       const { world } = asker.access
       if (
         (!before || before['deleted_at'] !== null) &&

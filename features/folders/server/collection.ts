@@ -20,6 +20,7 @@ export const folderStore = tableStore('folders', {
   hidden: 'boolean',
   sort_order: 'float8',
   settings: 'jsonb',
+  purged_at: 'timestamptz',
 })
 
 const self = (row: Row) => ({
@@ -50,7 +51,7 @@ export const folderCollection: ServerCollection = {
     )
   },
   feedOf: (_row, team_id) => ({ team_id, kind: 'team', id: String(team_id) }),
-  present: (row) => row,
+  present: ({ purged_at: _mark, ...row }) => row,
   container: parentOf,
   seesRow: (asker, row) => asker.mightDo('VIEW_FOLDER', self(row)),
   mayCreate: (asker, row) => asker.may('CREATE_FOLDER', parentOf(row)),
@@ -69,6 +70,7 @@ export const folderCollection: ServerCollection = {
         : undefined,
   }),
   validate({ asker }, row, before) {
+    if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
     const { folders: all } = asker.access.world
     if (row['parent_id'] !== null && (!before || before['parent_id'] !== row['parent_id'])) {
       const target = { type: 'folder' as const, id: String(row['parent_id']) }

@@ -1,5 +1,6 @@
 export { acceptInvitation, readInvitationOf } from './accept-invitation.ts'
 export { createWorkspacesFeature, type WorkspacesDeps } from './feature.ts'
+export { tablesOfTeams } from './purge/queries.ts'
 export { presentTeam } from './present.ts'
 export { demandTeam, putTeam } from './put-team.ts'
 export { leaveAllTeams, sharedTeamsOf } from './leave-all.ts'

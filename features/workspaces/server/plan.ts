@@ -21,7 +21,7 @@ export function planOf(limits: Limits): {
       CsvRowsLimit: limits.csv_rows,
       AutomationRunsLimit: null,
       ActivityLogDaysLimit: limits.activity_days,
-      TrashDaysLimit: TRASH_MS / 86_400_000,
+      TrashDaysLimit: limits.trash_days,
     },
   }
 }

@@ -118,7 +118,8 @@ create table boards (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  created_by integer
+  created_by integer,
+  purged_at timestamp with time zone
 );
 
 create table departures (
@@ -157,7 +158,8 @@ create table folders (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  created_by integer
+  created_by integer,
+  purged_at timestamp with time zone
 );
 
 create table idempotency (
@@ -458,15 +460,20 @@ alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
+CREATE INDEX attributes_in_trash ON public.attributes USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
+CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
+CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX impersonations_open ON public.impersonations USING btree (ends_at) WHERE (closed_at IS NULL);
 CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX items_by_folder ON public.items USING btree (team_id, folder_id, seq);
 CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX items_by_trash_root ON public.items USING btree (team_id, trash_root) WHERE (trash_root IS NOT NULL);
+CREATE INDEX items_in_trash ON public.items USING btree (team_id, deleted_at) WHERE (trash_root = id);
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) WHERE (removed_at IS NULL);
@@ -475,6 +482,7 @@ CREATE INDEX teams_in_trash ON public.teams USING btree (owner_id, deleted_at) W
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
+CREATE INDEX views_in_trash ON public.views USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.audit_append(p_at timestamp with time zone, p_team integer, p_actor integer, p_operator integer, p_address text, p_action text, p_target text, p_before text, p_after text)
  RETURNS void

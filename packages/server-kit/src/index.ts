@@ -1,6 +1,6 @@
 export { type Access, createAccess } from './access/access.ts'
 export type { Barred, TeamAccess } from './access/team-access.ts'
-export { type Asker, createAsker } from './access/asker.ts'
+export { type Asker, createAsker, type Target } from './access/asker.ts'
 export { asksForPassword } from './access/closed-boards.ts'
 export {
   appendAudit,

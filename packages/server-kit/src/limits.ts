@@ -54,6 +54,7 @@ export const DEFAULT_LIMITS = {
   channels_per_socket: 200,
   multi_auth_names: 100,
   activity_days: 180,
+  trash_days: 30,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>

@@ -14,6 +14,7 @@ import {
   Plug,
   Settings,
   Shield,
+  Trash2,
   User,
   Users,
 } from 'lucide-react'
@@ -67,6 +68,7 @@ function WorkspaceEntries() {
     ...(may('MANAGE_PERMISSIONS', { type: 'team', id: team.id, team_id: team.id })
       ? [{ path: '/team/$teamId/permissions', label: t('Permissions'), icon: <Shield /> }]
       : []),
+    { path: '/team/$teamId/trash', label: t('Trash'), icon: <Trash2 /> },
     { path: '/team/$teamId/whitelabel', label: t('White label'), icon: <Palette /> },
     { path: '/team/$teamId/sso', label: t('Single sign-on'), icon: <KeyRound /> },
   ]

@@ -16,7 +16,7 @@ const paths = `
   /b/AbCdEfGhIjK /b/AbCdEfGhIjK/FoLdEr00001 /b/AbCdEfGhIjK/FoLdEr00001/0190-item /s/auth/redirect
   /development / /home /auth/reauthenticate /workspace/create /fwd/template-start/7 /fwd/whitelabel
   /team/5 /team/5/boards/AbCdEfGhIjK/permissions /team/5/boards/AbCdEfGhIjK/edit /team/5/boards/create
-  /team/5/members /team/5/settings /team/5/permissions /team/5/whitelabel /team/5/sso
+  /team/5/members /team/5/trash /team/5/settings /team/5/permissions /team/5/whitelabel /team/5/sso
   /team/5/import/trello/auth/b/f /team/5/import/trello/b/t/f /profile/settings /profile/workspaces
   /profile/notifications /profile/referral /profile/applications /profile/security /profile/two-factor
   /profile/two-factor/status /profile/two-factor/recovery-codes /profile/developer/apps

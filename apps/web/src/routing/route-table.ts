@@ -33,6 +33,7 @@ const workspaceSettings = () =>
   import('../screens/workspace-settings.tsx').then((one) => one.WorkspaceSettings)
 const profileWorkspaces = () =>
   import('../screens/profile-workspaces.tsx').then((one) => one.ProfileWorkspaces)
+const trash = () => import('../screens/trash.tsx').then((one) => one.Trash)
 const members = () => import('../screens/members.tsx').then((one) => one.Members)
 const teamPermissions = () => import('../screens/permissions.tsx').then((one) => one.TeamPermissions)
 const boardPermissions = () => import('../screens/permissions.tsx').then((one) => one.BoardPermissions)
@@ -179,6 +180,14 @@ export const routeTable: readonly Page[] = [
     needsServer: true,
     params: teamParams,
     screen: members,
+  }),
+  page({
+    path: '/team/$teamId/trash',
+    title: msg('Trash'),
+    shell: 'settings',
+    needsServer: true,
+    params: teamParams,
+    screen: trash,
   }),
   page({
     path: '/team/$teamId/settings',

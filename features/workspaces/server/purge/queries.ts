@@ -13,10 +13,11 @@ export async function teamsToPurge(tx: Tx, before: number): Promise<number[]> {
 }
 
 /**
- * Every table that holds rows of workspaces, whatever feature it belongs to; what refers to another table comes
- * before it. Names are the database's own and quoted by it. What was noted of privileged actions outlives them all.
+ * Every table that holds rows of workspaces, whatever feature it belongs to, and has the given column beside; what
+ * refers to another table comes before it. Names are the database's own and quoted by it. What was noted of
+ * privileged actions outlives them all.
  */
-export async function tablesOfTeams(tx: Tx): Promise<string[]> {
+export async function tablesOfTeams(tx: Tx, column = 'team_id'): Promise<string[]> {
   const tables = await tx.query<{ name: string; refers: string[] }>(
     {
       name: 'tables-of-teams',
@@ -25,9 +26,11 @@ export async function tablesOfTeams(tx: Tx): Promise<string[]> {
                      where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as refers
              from pg_class c join pg_attribute a on a.attrelid = c.oid
              where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'team_id'
-               and not a.attisdropped and c.relname <> 'audit_log' order by 1`,
+               and not a.attisdropped and c.relname <> 'audit_log'
+               and exists (select 1 from pg_attribute b where b.attrelid = c.oid and b.attname = $1 and not b.attisdropped)
+             order by 1`,
     },
-    [],
+    [column],
   )
   const ordered: string[] = []
   const left = new Map(tables.map(({ name, refers }) => [name, refers]))

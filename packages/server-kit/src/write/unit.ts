@@ -17,7 +17,7 @@ export interface Touch {
   id: string
   kind: 'saved' | 'deleted'
   feed: FeedKey
-  action: 'created' | 'changed' | 'deleted' | 'restored' | 'moved'
+  action: 'created' | 'changed' | 'deleted' | 'restored' | 'moved' | 'purged'
   user_id: number
   /** The record for the frame, made when the transaction's numbers are known. */
   present(): unknown

@@ -11,7 +11,7 @@ import {
   NOBODY,
   SEEN_ON_BOARD,
 } from './answers.ts'
-import { id, locked, one, shared, invitation, csv, upload, offered } from './asks.ts'
+import { gone, id, locked, one, shared, invitation, csv, upload, offered } from './asks.ts'
 import { NEW_UUID } from './requests.ts'
 import { PASSWORD, photoForm } from './place.ts'
 
@@ -193,6 +193,16 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
     'GET /api/{team_id}/permissions/access',
     DONE_BY_ADMINS,
     (at) => ({ query: { resource_type: 'board', resource_id: at.board_id, user_id: at.people.admin.id } }),
+  ],
+
+  // The trash: its list is cut to what each may bring back or remove.
+  ['GET /api/{team_id}/trash', '404 404 404 404 200 200 200 200 200 200'],
+  ['DELETE /api/{team_id}/trash/{id}', '404 404 404 404 404 404 404 200 200 200', id(gone('item'))],
+  // Each empties what is theirs; elsewhere, so that nobody's cells meet.
+  [
+    'DELETE /api/{team_id}/trash',
+    '404 404 404 404 200 200 200 200 200 200',
+    async (at) => ({ params: { team_id: (await at.elsewhere()).team_id } }),
   ],
 
   // Imports: of whoever uploaded the file.

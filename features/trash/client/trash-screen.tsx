@@ -1,0 +1,168 @@
+import { ServerOnly } from '@weft/features/connectivity/client'
+import { useEnterTeam, useTeams } from '@weft/features/session/client'
+import { usePeopleOf } from '@weft/features/workspaces/client'
+import { useT } from '@weft/i18n/react'
+import type { Team } from '@weft/model'
+import { BulkBar, Button, Dropdown, EmptyState, Page, SearchField, Skeleton } from '@weft/ui'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { TRASH_KINDS, type TrashEntry, type TrashKind } from '../shared/index.ts'
+import { TrashRow, useKindNames } from './trash-row.tsx'
+import { useTrash } from './use-trash.ts'
+import { useTrashActions } from './use-trash-actions.ts'
+import styles from './trash.module.css'
+
+/** What was deleted in a workspace: the way back, and the end. */
+export function TrashScreen({ team_id }: { team_id: number }) {
+  const t = useT()
+  useEnterTeam(team_id)
+  const team = useTeams().find((one) => one.id === team_id)
+  if (!team) {
+    return (
+      <EmptyState title={t('The trash cannot be shown')} level={1}>
+        {t('This workspace is not there for you.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ServerOnly title={t('Trash')}>
+      <TrashList key={team_id} team={team} />
+    </ServerOnly>
+  )
+}
+
+const ALL = 'all'
+
+function TrashList({ team }: { team: Team }) {
+  const t = useT()
+  const kinds = useKindNames()
+  const [kind, setKind] = useState<TrashKind | null>(null)
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const trash = useTrash(team.id, { kind, search })
+  const { members } = usePeopleOf(team.id)
+  const names = new Map(members?.map(({ id, name }) => [id, name]))
+  const actions = useTrashActions(team.id, {
+    onGone(ids) {
+      trash.drop(ids)
+      setPicked((before) => new Set([...before].filter((id) => !ids.has(id))))
+    },
+    onEmptied: trash.again,
+  })
+  const entries = trash.entries ?? []
+  const chosen = entries.filter(({ id }) => picked.has(id))
+  const isAsked = kind !== null || search.trim() !== ''
+
+  return (
+    <Page
+      title={t('Trash')}
+      width={860}
+      description={t('What was deleted in {name} can be restored for 30 days.', { name: team.name })}
+      actions={
+        entries.some(({ may_remove }) => may_remove) && (
+          <Button
+            tone="danger"
+            icon={<Trash2 />}
+            disabled={actions.isBusy}
+            onClick={() => void actions.empty()}
+          >
+            {t('Empty trash')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['tools']}>
+        <Dropdown
+          aria-label={t('Kind')}
+          value={kind ?? ALL}
+          options={[
+            { id: ALL, label: t('Everything') },
+            ...TRASH_KINDS.map((id) => ({ id, label: kinds[id] })),
+          ]}
+          onValueChange={(id) => setKind(id === ALL ? null : (id as TrashKind))}
+        />
+        <SearchField label={t('Search the trash')} value={search} onValueChange={setSearch} />
+      </div>
+      {trash.isFailed ? (
+        <EmptyState
+          title={t('Error getting trash data')}
+          isFramed
+          actions={<Button onClick={trash.again}>{t('Try again')}</Button>}
+        >
+          {t('The server did not answer as it should. Nothing of the trash is lost.')}
+        </EmptyState>
+      ) : trash.entries === null ? (
+        <Skeleton rows={6} />
+      ) : entries.length === 0 ? (
+        <EmptyState title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')} isFramed>
+          {isAsked
+            ? t('Look for another name, or at everything.')
+            : t('What you delete waits here for 30 days before it is gone.')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles['list']} aria-label={t('Trash')}>
+            {entries.map((entry) => (
+              <TrashRow
+                key={entry.id}
+                entry={entry}
+                by={nameOf(t, entry, names)}
+                isPicked={picked.has(entry.id)}
+                isBusy={actions.isBusy}
+                onPick={(isPicked) => setPicked((before) => withId(before, entry.id, isPicked))}
+                onRestore={() => void actions.restore([entry])}
+                onRemove={() => void actions.remove([entry])}
+              />
+            ))}
+          </ul>
+          {trash.hasMore && (
+            <Button variant="ghost" onClick={trash.more}>
+              {t('Show more')}
+            </Button>
+          )}
+        </>
+      )}
+      <div className={styles['bar']}>
+        <BulkBar count={chosen.length} onClear={() => setPicked(new Set())}>
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={<RotateCcw className="icon-flip" />}
+            disabled={actions.isBusy || !chosen.every(({ may_restore }) => may_restore)}
+            onClick={() => void actions.restore(chosen)}
+          >
+            {t('Restore')}
+          </Button>
+          <Button
+            variant="ghost"
+            size="compact"
+            tone="danger"
+            icon={<Trash2 />}
+            disabled={actions.isBusy || !chosen.every(({ may_remove }) => may_remove)}
+            onClick={() => void actions.remove(chosen)}
+          >
+            {t('Delete forever')}
+          </Button>
+        </BulkBar>
+      </div>
+    </Page>
+  )
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** Who left the workspace since is still somebody. */
+function nameOf(
+  t: ReturnType<typeof useT>,
+  { deleted_by }: TrashEntry,
+  names: ReadonlyMap<number, string>,
+): string | undefined {
+  if (deleted_by === null || names.size === 0) return undefined
+  return deleted_by > 0 ? (names.get(deleted_by) ?? t('Removed User')) : t('Guest')
+}

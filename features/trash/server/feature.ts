@@ -1,0 +1,70 @@
+import { now } from '@weft/base'
+import type { Jobs, JobPayload } from '@weft/jobs'
+import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
+
+import { purgePlace, stripAttribute } from './purge-place.ts'
+import { type Place, placesBeingPurged, trashedBefore } from './queries.ts'
+import type { Aftermath } from './remove-trashed.ts'
+import { removeOld, trashRoutes } from './routes.ts'
+
+export interface TrashDeps {
+  limits: Limits
+  /** Without them the background's part is done at once, and nothing is removed by its age. */
+  jobs?: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
+}
+
+interface PurgePayload extends JobPayload, Place {}
+interface StripPayload extends JobPayload {
+  board_id: string
+  attribute_id: string
+}
+
+const DAY = 86_400_000
+const AT_ONCE = 200
+
+/** What was deleted: the list, its way back is each collection's own, and its end. */
+export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
+  let kept: Kit | undefined
+
+  const clearIn = (kit: Kit) => async (team_id: number, aftermath: Aftermath) => {
+    const { db } = kit
+    if (aftermath.job === 'purge-place') {
+      const { kind, id } = aftermath
+      if (jobs) await jobs.add<PurgePayload>('purge-place', { team_id, kind, id })
+      else await purgePlace({ db, team_id }, { kind, id })
+      return
+    }
+    const gone = { board_id: aftermath.board_id, attribute_id: aftermath.id }
+    if (jobs) await jobs.add<StripPayload>('strip-attribute', { team_id, ...gone })
+    else await stripAttribute({ db, team_id }, gone)
+  }
+
+  return {
+    name: 'trash',
+    routes(kit) {
+      kept = kit
+      return trashRoutes(kit, clearIn(kit))
+    },
+    async start() {
+      jobs?.register<PurgePayload>('purge-place', async ({ db, payload, signal }) => {
+        await purgePlace({ db, team_id: payload.team_id, signal }, payload)
+      })
+      jobs?.register<StripPayload>('strip-attribute', async ({ db, payload, signal }) => {
+        await stripAttribute({ db, team_id: payload.team_id, signal }, payload)
+      })
+      jobs?.registerDaily('empty-old-trash', { hour: 3, minute: 11 }, async ({ db, signal }) => {
+        const kit = kept
+        if (!kit) return
+        const before = now() - limits.trash_days * DAY
+        for (;;) {
+          const old = await db.owner((tx) => trashedBefore(tx, before, AT_ONCE))
+          await removeOld(kit, old, clearIn(kit))
+          if (old.length < AT_ONCE || signal.aborted) break
+        }
+        // A mark whose job was lost, such as by a crash right after it, is taken up again.
+        const places = await db.owner((tx) => placesBeingPurged(tx))
+        for (const { team_id, ...place } of places) await purgePlace({ db, team_id, signal }, place)
+      })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createTrashFeature } from './feature.ts'

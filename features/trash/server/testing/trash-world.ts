@@ -1,0 +1,107 @@
+import { newSlug, newUuid } from '@weft/base'
+import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createBoardsFeature } from '@weft/features/boards/server'
+import { foldersFeature } from '@weft/features/folders/server'
+import { createItemsFeature } from '@weft/features/items/server'
+import { permissionsFeature } from '@weft/features/permissions/server'
+import { viewsFeature } from '@weft/features/views/server'
+import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+
+import type { TrashEntry } from '../../shared/index.ts'
+import { createTrashFeature } from '../index.ts'
+
+/** The server with what has a trash, on a database of its own; nobody meets a rate. */
+export function startTrashServer(): Promise<TestServer> {
+  const many = { write_rate: 1e6, write_burst: 1e6, team_write_rate: 1e6, team_write_burst: 1e6 }
+  return startTestServer({
+    limits: { ...many, read_rate: 1e6, read_burst: 1e6 },
+    features: ({ limits }) => [
+      createBoardsFeature(limits),
+      foldersFeature,
+      viewsFeature,
+      createAttributesFeature(limits),
+      createItemsFeature(limits),
+      permissionsFeature,
+      createTrashFeature({ limits }),
+    ],
+  })
+}
+
+type Fields = Record<string, unknown>
+interface Answer {
+  status: number
+  body: { data?: unknown; has_more?: boolean; after?: string | null; refresh?: boolean; seq?: number }
+}
+
+/** One person's calls in the workspace. */
+export interface Hand {
+  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: Fields): Promise<Answer>
+  /** Makes a record and answers its id. */
+  make(collection: string, fields: Fields, id?: string): Promise<string>
+  trash(query?: Record<string, string>): Promise<TrashEntry[]>
+}
+
+export interface TrashWorld {
+  server: TestServer
+  team_id: number
+  people: Record<'owner' | 'full' | 'other' | 'restricted' | 'outsider', Person>
+  as: Record<'owner' | 'full' | 'other' | 'restricted' | 'outsider', Hand>
+  board_id: string
+  folder_id: string
+  name_id: string
+  note_id: string
+  code_id: string
+}
+
+let count = 0
+
+/** A workspace with a board of one folder and three attributes; `full` and `other` are full members. */
+export async function addTrashWorld(server: TestServer): Promise<TrashWorld> {
+  const n = count++
+  const names = ['owner', 'full', 'other', 'restricted', 'outsider'] as const
+  const list = await Promise.all(names.map((name) => server.addPerson(`${name} ${n}`)))
+  const people = Object.fromEntries(names.map((name, i) => [name, list[i]])) as TrashWorld['people']
+  const team_id = await server.addTeam(people.owner, `Team ${n}`)
+  await server.addMember(team_id, people.full, 'full-member')
+  await server.addMember(team_id, people.other, 'full-member')
+  await server.addMember(team_id, people.restricted, 'restricted-member')
+  const as = Object.fromEntries(
+    names.map((name) => [name, handOf(server, team_id, people[name])]),
+  ) as TrashWorld['as']
+  const [board_id, folder_id] = [newSlug(), newSlug()]
+  const [name_id, note_id, code_id] = [newUuid(), newUuid(), newUuid()]
+  const { make } = as.owner
+  await make('boards', { name: 'Board' }, board_id)
+  await make('folders', { board_id, name: 'Folder' }, folder_id)
+  await make('attributes', { board_id, name: 'Name', type: 'text', primary: true }, name_id)
+  await make('attributes', { board_id, name: 'Note', type: 'longtext' }, note_id)
+  await make('attributes', { board_id, name: 'Code', type: 'text', settings: { unique: true } }, code_id)
+  return { server, team_id, people, as, board_id, folder_id, name_id, note_id, code_id }
+}
+
+function handOf(server: TestServer, team_id: number, person: Person): Hand {
+  const call: Hand['call'] = async (method, path, body) => {
+    const response = await server.app.inject({
+      method,
+      url: `/api/${team_id}${path}`,
+      headers: person.headers,
+      ...(body ? { payload: body } : {}),
+    })
+    return { status: response.statusCode, body: response.body === '' ? {} : response.json() }
+  }
+  return {
+    call,
+    async make(collection, fields, id) {
+      const uuid = collection === 'items' || collection === 'attributes'
+      const own = id ?? (uuid ? newUuid() : newSlug())
+      const { status, body } = await call('PUT', `/${collection}/${own}`, { ...fields, row_version: 1 })
+      if (status !== 201) throw new Error(`${collection} could not be made: ${JSON.stringify(body)}`)
+      return own
+    },
+    async trash(query = {}) {
+      const { status, body } = await call('GET', `/trash?${new URLSearchParams(query)}`)
+      if (status !== 200) throw new Error(`the trash answered ${status}`)
+      return body.data as TrashEntry[]
+    },
+  }
+}
