@@ -1,10 +1,16 @@
-// jsdom has no CSS.escape, which react-aria asks for as soon as a dialog opens.
+// What jsdom lacks: CSS.escape, which react-aria asks for as soon as a dialog opens, and the places of ranges,
+// which the text editor asks for when it scrolls to the caret.
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 if (globalThis.CSS?.escape === undefined) {
   const escape = (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`)
   Object.assign(globalThis, { CSS: { ...globalThis.CSS, escape } })
+}
+
+if (typeof Range !== 'undefined') {
+  Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 }
 
 afterEach(cleanup)

@@ -32,6 +32,10 @@ const EDITOR = 165 * KB
 /** react-aria's overlays, loaded in the first idle moment of every page; whatever opens is loaded over them. */
 const overlays = ['overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts']
 
+/** The editor of formatted text, and what is loaded only together with it. */
+const editor = /rich-text\/rich-text-editor\.tsx$/
+const overEditor = /rich-text\/(?:second-half\.tsx|boxes\.ts)$/
+
 /** The chunks of public pages: they are loaded without a session, and over the sign-in page. */
 const isPublic = /src\/screens\/(login|register|intended)\.tsx$/
 
@@ -50,12 +54,18 @@ export function weigh(chunks: readonly WeighedChunk[]): Load[] {
     loads.push(loadOf(`overlays: ${module.replace(/^.*\//, '')}`, held, LAZY))
     for (const chunk of held) there.add(chunk)
   }
+  const editors = chunks.filter(({ facadeModuleId }) => editor.test(facadeModuleId ?? ''))
+  const withEditor = new Set([...there, ...closureOf(chunks, editors)])
   for (const chunk of chunks) {
     if (!chunk.isDynamicEntry || there.has(chunk)) continue
     const id = chunk.facadeModuleId ?? ''
-    const before = isPublic.test(id) ? (first.get('sign-in') ?? there) : there
+    const before = isPublic.test(id)
+      ? (first.get('sign-in') ?? there)
+      : overEditor.test(id)
+        ? withEditor
+        : there
     const held = [...closureOf(chunks, [chunk])].filter((one) => !before.has(one))
-    const isEditor = /features\/docs?\//.test(id)
+    const isEditor = editor.test(id)
     loads.push(loadOf(`on demand: ${chunk.fileName}`, held, isEditor ? EDITOR : LAZY))
   }
   return loads

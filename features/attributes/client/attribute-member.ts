@@ -28,6 +28,8 @@ export interface EditorProps {
   /** Called once; `data` is normalised. The same data as before means nothing to save. */
   onCommit(data: unknown, options?: CommitOptions): void
   onCancel(): void
+  /** Saves what is there so far and stays open, for editors that somebody may write in for an hour. */
+  onSave?(data: unknown): void
   /** Whether an editor may widen the settings. */
   canEditSettings: boolean
 }
@@ -35,6 +37,13 @@ export interface EditorProps {
 export interface SettingsProps {
   settings: Settings
   onChange(settings: Settings): void
+}
+
+export interface DisplayProps {
+  /** Null data is not shown; the whole of a value as soon as it is there. */
+  data: unknown
+  /** The whole cannot be had now, and `data` is only a part. */
+  isMissing: boolean
 }
 
 /** A member in the browser: the definition, and how it looks and is edited. */
@@ -48,6 +57,8 @@ export interface ClientAttributeType extends FamilyMember {
    */
   paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void
   Editor: ComponentType<EditorProps>
+  /** How the panel shows a value that needs the whole width and more than one line; `paint` does without it. */
+  Display?: ComponentType<DisplayProps>
   Settings: ComponentType<SettingsProps>
   /** `type`: a field in the cell; `open`: a surface beside it; `toggle`: no editor, a press changes the value. */
   editOn: 'type' | 'open' | 'toggle'

@@ -1,6 +1,7 @@
 export {
   type ClientAttributeType,
   type CommitOptions,
+  type DisplayProps,
   type EditorMove,
   type EditorProps,
   type SettingsProps,
@@ -9,6 +10,7 @@ export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-a
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
 export { pressedValue } from './pressed-value.ts'
 export { withIntake } from './with-intake.ts'
+export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'
 export { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'

@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
@@ -187,28 +187,53 @@ test('members are found by name and address', () => {
 })
 
 describe('long text editor', () => {
-  test('Enter makes a line, Ctrl and Enter commit', () => {
-    const { commits } = open('longtext', { data: '<p>one</p>' })
-    type('one\ntwo')
-    press('Enter')
-    expect(commits).toEqual([])
-    press('Enter', 'textbox', { ctrlKey: true })
-    expect(commits).toEqual([['<p>one</p><p>two</p>', { move: 'down' }]])
+  const text = () => screen.findByRole('textbox', { name: 'Field' })
+
+  test('Ctrl and Enter commit, formatting that nobody touched stays', async () => {
+    const data = '<h1>T</h1><p><b>a</b> <i>c</i></p><table><thead><tr><th>x</th></tr></thead></table>'
+    const { commits } = open('longtext', { data })
+    fireEvent.keyDown(await text(), { key: 'Enter', ctrlKey: true })
+    expect(commits).toEqual([[data, { move: 'down' }]])
   })
 
-  test('formatting outside the changed lines stays', () => {
-    const { commits } = open('longtext', { data: '<h1>T</h1><p><b>a</b></p><p>b</p>' })
-    type('T\na\nB')
-    press('Enter', 'textbox', { metaKey: true })
-    expect(commits[0]?.[0]).toBe('<h1>T</h1><p><b>a</b></p><p>B</p>')
+  test('typing replaces the text, Escape saves', async () => {
+    const { commits, cancels } = open('longtext', { data: '<p>one</p>', initialText: 'x' })
+    expect((await text()).textContent).toBe('x')
+    fireEvent.keyDown(await text(), { key: 'Escape' })
+    expect(commits).toEqual([['<p>x</p>', { move: 'none' }]])
+    expect(cancels()).toBe(0)
+  })
+
+  test('what was typed is saved when the editor goes', async () => {
+    const saves: unknown[] = []
+    open('longtext', { initialText: 'kept', placement: 'panel', onSave: (data) => saves.push(data) })
+    await text()
+    cleanup()
+    expect(saves).toEqual(['<p>kept</p>'])
+  })
+
+  test('more than 200,000 characters are refused with the number of those that are too many', async () => {
+    const data = `<p>${'x'.repeat(200_000 - 7)}</p>`
+    const { commits } = open('longtext', { data, placement: 'panel' })
+    const field = await text()
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    expect(commits).toEqual([[data, { move: 'none' }]])
+    cleanup()
+    const second = open('longtext', {
+      data: `<p>${'x'.repeat(200_001 - 7)}</p>`,
+      initialText: 'y'.repeat(200_001),
+    })
+    fireEvent.keyDown(await text(), { key: 'Enter', ctrlKey: true })
+    expect(await screen.findByText(/holds 200,000 characters.* 8 are too many/)).toBeTruthy()
+    expect(second.commits).toEqual([])
   })
 
   test('an excerpt is shown and cannot replace the whole text', () => {
     const data = excerptOf('<p>one</p>')
-    const { commits } = open('longtext', { data, initialText: 'x' })
+    const { commits, cancels } = open('longtext', { data, initialText: 'x' })
     expect(field()).toHaveProperty('readOnly', true)
     press('Enter', 'textbox', { ctrlKey: true })
-    expect(commits[0]?.[0]).toBe(data)
+    expect([commits, cancels()]).toEqual([[], 1])
     expect(clientAttributeType('longtext').isPartial?.(data)).toBe(true)
   })
 })

@@ -194,7 +194,7 @@ export function ItemPanel(props: ItemPanelProps) {
 function PanelRow({ item, attribute, world }: { item: Item; attribute: PanelAttribute; world: PanelWorld }) {
   const { type } = attribute
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-wide={type.Display !== undefined || undefined}>
       <dt className={styles['key']}>
         <type.icon />
         <bdi className="truncate">{attribute.attribute.name}</bdi>

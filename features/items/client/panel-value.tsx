@@ -14,6 +14,9 @@ interface PanelValueProps {
   world: PanelWorld
 }
 
+/** Characters of a value that are the name of the button over it. */
+const MAX_READ_OUT = 200
+
 /** One value of the panel: shown, and edited in its place with the attribute's own editor. */
 export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const t = useT()
@@ -21,10 +24,14 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { type, settings, id } = attribute
   const own = dataOf(item, attribute)
-  const whole = useWhole(item, attribute, world, isEditing, () => {
+  const { Display } = type
+  const [isMissing, setIsMissing] = useState(false)
+  const whole = useWhole(item, attribute, world, isEditing || Display !== undefined, () => {
+    setIsMissing(true)
+    if (isEditing) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
     setIsEditing(false)
-    toast.longError(t('The whole text is not on this device. Connect to edit it.'))
   })
+  const data = whole ? whole.data : own
   const mark = useMark(world, item.id, id)
   const canEdit = world.canEdit && type.isStatic !== true
   const name = attribute.attribute.name
@@ -49,7 +56,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
     return (
       <div className={styles['value']} data-editing>
         <Editor
-          data={whole ? whole.data : own}
+          data={data}
           settings={settings}
           context={world.context}
           placement="panel"
@@ -59,6 +66,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
             world.setValue(item.id, id, data, options?.settings)
             stop()
           }}
+          onSave={(next) => world.setValue(item.id, id, next)}
           onCancel={stop}
         />
       </div>
@@ -69,16 +77,21 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
     title: mark?.text,
     'data-mark': mark?.state,
     'data-empty': own === null || undefined,
+    'data-wide': Display !== undefined || undefined,
   }
   const content = (
     <>
-      <ValueDisplay type={type} data={own} settings={settings} context={world.context} isWrapping />
+      {Display && own !== null ? (
+        <Display data={data} isMissing={isMissing} />
+      ) : (
+        <ValueDisplay type={type} data={own} settings={settings} context={world.context} isWrapping />
+      )}
       {own === null && type.editOn !== 'toggle' && <span className={styles['empty']}>{t('Empty')}</span>}
     </>
   )
   if (!canEdit) return <div {...look}>{content}</div>
   const isToggle = type.editOn === 'toggle'
-  const shown = own === null ? t('Empty') : type.format(own, settings, world.context)
+  const shown = own === null ? t('Empty') : type.format(own, settings, world.context).slice(0, MAX_READ_OUT)
   return (
     <div {...look} data-editable>
       {content}

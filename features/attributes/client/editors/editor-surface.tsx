@@ -8,6 +8,8 @@ interface EditorSurfaceProps {
   label: string
   placement: EditorProps['placement']
   width?: number
+  /** Inner distance: the content has its own. */
+  padding?: 'none'
   children: ReactNode
   /**
    * Saves what is there: the surface was left by a press outside, by Tab, or by Enter where it is
@@ -21,7 +23,7 @@ interface EditorSurfaceProps {
 
 /** The surface beside a cell that the larger editors open in. Escape leaves, a press outside saves. */
 export function EditorSurface(props: EditorSurfaceProps) {
-  const { label, placement, width, children, onDone, onCancel, keepsEnter } = props
+  const { label, placement, width, padding, children, onDone, onCancel, keepsEnter } = props
   const anchor = useRef<HTMLSpanElement>(null)
   const isDone = useRef(false)
   const once = (end: () => boolean | void) => {
@@ -53,7 +55,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         }}
       >
         {/* Keys that the fields inside do not take come up to here. */}
-        <div className={styles['surface']} role="presentation" onKeyDown={handleKey}>
+        <div className={styles['surface']} data-padding={padding} role="presentation" onKeyDown={handleKey}>
           {children}
         </div>
       </Popover>

@@ -128,12 +128,13 @@ function openTag(name: string, attributes: ReadonlyMap<string, string>): string 
 }
 
 /** Images come from https or from our own files, never from data: or other schemes. */
-function isImageSource(url: string): boolean {
-  return /^(?:https?:\/\/|\/(?!\/))/i.test(url)
+export function isImageSource(url: string): boolean {
+  // Browsers read a backslash as a slash, and leave out line breaks and tabs before they look at an address.
+  return /^(?:https:\/\/[^/?#\\]|\/(?![/\\]))/i.test(url) && !/[\p{Cc}\s]/u.test(url)
 }
 
 /** Without the blocks at both ends that show nothing. */
-function trimEmpty(blocks: readonly string[]): string[] {
+export function trimEmpty(blocks: readonly string[]): string[] {
   const isFilled = (block: string) =>
     /<(?:img|hr|table)\b/.test(block) || block.replaceAll(/<[^>]*>/g, '').trim() !== ''
   const first = blocks.findIndex(isFilled)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanBlocks } from './clean-html.ts'
-import { mergeBlocks } from './merge-blocks.ts'
+import { joinBlocks, mergeBlocks } from './merge-blocks.ts'
 import { editAsPlainText } from './plain-edit.ts'
 import { excerptOf, excerptText, hashOf, htmlOfPlainText, plainTextOf } from './plain-text.ts'
 import { sha256 } from './sha256.ts'
@@ -153,6 +153,30 @@ describe('merging blocks', () => {
         expect(mergeBlocks(old, mine, mine)).toEqual(mine)
       }),
     )
+  })
+
+  test('with nothing lost: what merges is merged, what does not stands twice, mine first', () => {
+    const some = (...all: string[]) => fc.array(fc.constantFrom(...all), { maxLength: 7 })
+    const [old, mine, theirs] = [some('a', 'b'), some('a', 'b', 'm'), some('a', 'b', 't')]
+    fc.assert(
+      fc.property(old, mine, theirs, (was, my, their) => {
+        const count = (list: readonly string[], block: string) => list.filter((one) => one === block).length
+        const both = joinBlocks(was, my, their)
+        expect(count(both, 'm')).toBe(count(my, 'm'))
+        expect(count(both, 't')).toBe(count(their, 't'))
+        expect(joinBlocks(was, my, was)).toEqual(my)
+        expect(joinBlocks(was, was, their)).toEqual(their)
+      }),
+    )
+    expect(joinBlocks(['a', 'b', 'c'], ['a', 'mine', 'c'], ['a', 'theirs', 'C'])).toEqual([
+      'a',
+      'mine',
+      'c',
+      'theirs',
+      'C',
+    ])
+    expect(joinBlocks(['a', 'b', 'c'], ['A', 'b', 'c'], ['a', 'b', 'C'])).toEqual(['A', 'b', 'C'])
+    expect(joinBlocks([], ['x'], ['y'])).toEqual(['x', 'y'])
   })
 
   test('an insertion beside a changed block joins it, two at one place are a conflict', () => {

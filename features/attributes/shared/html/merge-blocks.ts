@@ -2,7 +2,7 @@
 const MAX_COMPARISONS = 1_000_000
 
 /** Old blocks `from`..`to` (exclusive) become `blocks`. */
-interface Change {
+export interface Change {
   from: number
   to: number
   blocks: readonly string[]
@@ -34,6 +34,53 @@ export function mergeBlocks(
   return [...merged, ...old.slice(at)]
 }
 
+/**
+ * Joins two edits as `mergeBlocks` does, and loses nothing: where both changed the same blocks, mine stand
+ * before theirs.
+ */
+export function joinBlocks(
+  old: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const sides = [changesOf(old, mine), changesOf(old, theirs)] as const
+  const joined: string[] = []
+  let at = 0
+  for (const { from, to } of regionsOf([...sides[0], ...sides[1]])) {
+    const [my, their] = sides.map((changes) => {
+      const within = changes.filter((change) => change.from >= from && change.to <= to)
+      return within.length === 0 ? null : applied(old, within, from, to)
+    })
+    const isOneSided =
+      !my || !their || (my.length === their.length && my.every((block, i) => block === their[i]))
+    joined.push(...old.slice(at, from), ...(my ?? []), ...(isOneSided && my ? [] : (their ?? [])))
+    at = to
+  }
+  return [...joined, ...old.slice(at)]
+}
+
+/** The parts of the old text that changes touch, those that touch one another as one. */
+function regionsOf(changes: readonly Change[]): { from: number; to: number }[] {
+  const regions: { from: number; to: number }[] = []
+  for (const { from, to } of changes.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const last = regions.at(-1)
+    const isApart = !last || from > last.to || (from === last.to && last.to > last.from && to > from)
+    if (isApart) regions.push({ from, to })
+    else last.to = Math.max(last.to, to)
+  }
+  return regions
+}
+
+function applied(old: readonly string[], changes: readonly Change[], from: number, to: number): string[] {
+  const blocks: string[] = []
+  let at = from
+  for (const change of changes) {
+    blocks.push(...old.slice(at, change.from), ...change.blocks)
+    at = change.to
+  }
+  return [...blocks, ...old.slice(at, to)]
+}
+
 function isSame(a: Change, b: Change): boolean {
   return (
     a.from === b.from &&
@@ -44,7 +91,7 @@ function isSame(a: Change, b: Change): boolean {
 }
 
 /** The changes from one list to the other, by a longest common subsequence of the differing middle. */
-function changesOf(old: readonly string[], next: readonly string[]): Change[] {
+export function changesOf(old: readonly string[], next: readonly string[]): Change[] {
   let start = 0
   while (start < old.length && start < next.length && old[start] === next[start]) start++
   let tail = 0

@@ -26,6 +26,7 @@ export const member: ClientAttributeType = {
   intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data) => paintText(cell, shownText(data)),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LongTextEditor)),
+  Display: lateComponent(() => import('./display.tsx').then((it) => it.LongTextDisplay)),
   Settings: NoSettings,
   editOn: 'open',
   isPartial: isExcerpt,

@@ -1,58 +1,157 @@
 import { useT } from '@weft/i18n/react'
-import { useState } from 'react'
+import { Dialog, IconButton, toast } from '@weft/ui'
+import { Maximize2 } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import styles from '../../client/editors/editors.module.css'
-import { editAsPlainText } from '../../shared/html/plain-edit.ts'
-import { isExcerpt, plainTextOf } from '../../shared/html/plain-text.ts'
+import { RichText } from '../../client/rich-text/late-rich-text.tsx'
+import type { RichTextHandle } from '../../client/rich-text/rich-text-editor.tsx'
+import { isExcerpt } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { intake, MAX_HTML } from './intake.ts'
 
 export function LongTextEditor(props: EditorProps) {
-  const { data, settings, initialText, placement, label, onCommit, onCancel } = props
+  const { data, settings, context, initialText, placement, label, onCommit, onSave, onCancel } = props
   const t = useT()
   const name = label ?? t(definition.label)
-  const isPartial = isExcerpt(data)
-  const html = typeof data === 'string' ? data : ''
-  const before = isPartial ? data.excerpt : plainTextOf(html)
-  // What was typed before the whole text arrived is not there: a part must not replace the whole.
-  const [typed, setTyped] = useState<string | null>(initialText ?? null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const text = isPartial ? before : (typed ?? before)
+  const rich = useRef<RichTextHandle>(null)
+  const isDone = useRef(false)
+  // What was given away to be saved, and what stood there before it came back.
+  const [local, setLocal] = useState<{ data: string | null; instead: unknown } | null>(null)
+  const newest = useRef<{ data: unknown } | null>(null)
+  const tooMuch = useRef(0)
+  const [excess, setExcess] = useState(0)
+  const [isLarge, setIsLarge] = useState(false)
+  // A part that arrives while the whole is open announces another whole, and takes nothing away.
+  const [whole, setWhole] = useState<string | null>(() => (isExcerpt(data) ? null : htmlOf(data)))
+  if (!isExcerpt(data) && htmlOf(data) !== whole) setWhole(htmlOf(data))
+  const html = local !== null && local.instead === data ? (local.data ?? '') : whole
+  const people = useMemo(
+    () =>
+      [...context.people].map(([id, { name: title, email, photo_url }]) => ({
+        id: String(id),
+        title,
+        label: title,
+        photo: photo_url,
+        ...(email === undefined ? {} : { hint: email }),
+      })),
+    [context.people],
+  )
 
-  const finish = (move: EditorMove) => {
-    const isTouched = !isPartial && text !== before
-    const next = isTouched ? intake.normalise(editAsPlainText(html, text), settings) : data
-    const refusal = isTouched && next !== null ? intake.checkData(next, settings) : null
-    if (refusal === null) onCommit(next, { move })
-    setProblem(refusal)
-    return refusal === null
+  const save = (text: string) => {
+    const next = intake.normalise(text, settings) as string | null
+    const over = Math.max(0, (next ?? '').length - MAX_HTML)
+    tooMuch.current = over
+    setExcess(over)
+    if (over > 0) {
+      // Nobody sees the sentence in an editor that is gone.
+      if (isDone.current) toast.longError(t('The text was not saved: it is longer than 200,000 characters.'))
+      return
+    }
+    newest.current = { data: next }
+    setLocal({ data: next, instead: data })
+    onSave?.(next)
   }
+  const finish = (move: EditorMove) => {
+    if (isDone.current) return true
+    if (html === null) {
+      onCancel()
+      return true
+    }
+    rich.current?.flush()
+    if (tooMuch.current > 0) return false
+    isDone.current = true
+    onCommit(newest.current ? newest.current.data : data, { move })
+    return true
+  }
+  const down = placement === 'cell' ? 'down' : 'none'
+  const editor = (look: 'field' | 'surface' | 'large') =>
+    html === null ? (
+      <PartialText data={data} label={name} />
+    ) : (
+      <>
+        <RichText
+          ref={rich}
+          html={html}
+          label={name}
+          look={look}
+          people={people}
+          placeholder={t('Write, or press / for more')}
+          initialText={local === null ? initialText : undefined}
+          onSave={save}
+          onSubmit={() => finish(down)}
+          onEscape={() => finish('none')}
+          {...(look === 'field' ? { onLeave: () => finish('none') } : {})}
+          toolbarEnd={
+            look !== 'large' && (
+              <IconButton
+                icon={<Maximize2 />}
+                label={t('Write in a large window')}
+                onClick={() => {
+                  rich.current?.flush()
+                  setIsLarge(true)
+                }}
+              />
+            )
+          }
+        />
+        {excess > 0 && (
+          <span role="alert" className={styles['surfaceProblem']}>
+            {t(
+              'A long text holds 200,000 characters with its formatting. {count, plural, one {One is} other {# are}} too many.',
+              { count: excess },
+            )}
+          </span>
+        )}
+      </>
+    )
+  if (isLarge)
+    return (
+      <Dialog
+        title={name}
+        size="wide"
+        padding="none"
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && finish('none')}
+      >
+        {editor('large')}
+      </Dialog>
+    )
+  if (placement === 'panel' && html !== null)
+    return <div className={styles['inPlace']}>{editor('field')}</div>
   return (
-    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={onCancel} keepsEnter>
+    <EditorSurface
+      label={name}
+      placement={placement}
+      padding="none"
+      keepsEnter
+      onDone={finish}
+      onCancel={() => finish('none')}
+    >
+      {editor('surface')}
+    </EditorSurface>
+  )
+}
+
+function htmlOf(data: unknown): string {
+  return typeof data === 'string' ? data : ''
+}
+
+/** What is known of a text until the whole has come; a part must not replace the whole. */
+function PartialText({ data, label }: { data: unknown; label: string }) {
+  const t = useT()
+  return (
+    <div className={styles['partial']}>
       <textarea
         className={styles['area']}
-        aria-label={name}
-        aria-invalid={problem === null ? undefined : true}
+        aria-label={label}
         dir="auto"
         autoFocus
-        readOnly={isPartial}
-        value={text}
-        onFocus={(event) => {
-          const end = event.currentTarget.value.length
-          event.currentTarget.setSelectionRange(end, end)
-        }}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setProblem(null)
-        }}
+        readOnly
+        value={isExcerpt(data) ? data.excerpt : ''}
       />
-      {problem !== null && (
-        <span role="alert" className={styles['surfaceProblem']}>
-          {t(problem)}
-        </span>
-      )}
-      {isPartial && <span className={styles['quiet']}>{t('Loading the whole text…')}</span>}
-    </EditorSurface>
+      <span className={styles['quiet']}>{t('Loading the whole text…')}</span>
+    </div>
   )
 }

@@ -32,14 +32,16 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
   const item = records.item(item_id)
   const own = item ? dataOf(item, attribute) : null
   const isPartial = type.isPartial?.(own) === true
-  const [whole, setWhole] = useState<{ data: unknown } | null>(null)
+  // With the part that it belongs to: when the row gets another one, the whole is another, too.
+  const [found, setFound] = useState<{ of: unknown; data: unknown } | null>(null)
+  const whole = found?.of === own ? found : null
 
   useEffect(() => {
     if (!isPartial || whole) return
     let isWanted = true
     void actions.wholeValue(item_id, id).then((found) => {
       if (!isWanted) return
-      if (found) setWhole(found)
+      if (found) setFound({ of: own, data: found.data })
       else {
         toast.longError(t('The whole text is not on this device. Connect to edit it.'))
         onDone('none')
@@ -48,7 +50,7 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
     return () => {
       isWanted = false
     }
-  }, [isPartial, whole, actions, item_id, id, onDone, t])
+  }, [isPartial, whole, own, actions, item_id, id, onDone, t])
 
   const data = isPartial && whole ? whole.data : own
   const style = { '--cell-padding': '8px' } as CSSProperties
@@ -67,6 +69,7 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
           actions.setValue(item_id, id, next, widened)
           onDone(move)
         }}
+        onSave={(next) => actions.setValue(item_id, id, next)}
         onCancel={() => onDone('none')}
       />
     </div>

@@ -1,0 +1,21 @@
+import { DOMParser, type Schema, Slice } from '@tiptap/pm/model'
+import { htmlOfMarkdown, looksLikeMarkdown } from '../../shared/html/html-of-markdown.ts'
+import { markdownOfHtml } from '../../shared/html/markdown-of-html.ts'
+import { htmlOfPlainText } from '../../shared/html/plain-text.ts'
+import { htmlOfNode } from './doc-html.ts'
+import { tidyPasted } from './pasted-html.ts'
+
+/** What goes to the clipboard and comes from it: plain text is markdown in both directions. */
+export const clipboard = {
+  /** What our own editor copied needs no cleaning: the schema lets in nothing else. */
+  html: (html: string) => (html.includes('data-pm-slice') ? html : tidyPasted(html)),
+
+  text: ({ content }: Slice) => markdownOfHtml(content.content.map(htmlOfNode).join('')),
+
+  slice(text: string, isPlain: boolean, schema: Schema): Slice {
+    const html = !isPlain && looksLikeMarkdown(text) ? htmlOfMarkdown(text) : htmlOfPlainText(text)
+    const box = document.implementation.createHTMLDocument('').createElement('div')
+    box.innerHTML = html
+    return Slice.maxOpen(DOMParser.fromSchema(schema).parse(box, { preserveWhitespace: 'full' }).content)
+  },
+}

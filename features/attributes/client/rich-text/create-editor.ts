@@ -1,0 +1,69 @@
+import { Editor, type Extensions } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import type { clipboard as Clipboard } from './clipboard.ts'
+import prose from './prose.module.css'
+
+interface CreateEditorOptions {
+  element: HTMLElement
+  extensions: Extensions
+  label: string
+  isReadOnly: boolean
+  clipboard: typeof Clipboard
+  /** Pictures that were pasted or dropped, with the place; true when they are taken care of. */
+  onFiles(files: readonly File[], at: number): boolean
+}
+
+/** The editor without a text; plain text on the clipboard is markdown in both directions. */
+export function createEditor(options: CreateEditorOptions): Editor {
+  const { element, extensions, label, isReadOnly, clipboard, onFiles } = options
+  const editor = new Editor({
+    element,
+    extensions,
+    editable: !isReadOnly,
+    textDirection: 'auto',
+    // Its style sheet would need a nonce, and what it says is in ours.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: prose['prose'] ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
+      },
+      transformPastedHTML: clipboard.html,
+      clipboardTextSerializer: clipboard.text,
+      clipboardTextParser: (text, _context, isPlain) => clipboard.slice(text, isPlain, editor.schema),
+      handlePaste(view, event) {
+        const files = picturesOf(event.clipboardData)
+        // A copied table or text may come with a picture of itself.
+        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false
+        return onFiles(files, view.state.selection.from)
+      },
+      handleDrop(view, event) {
+        const files = picturesOf(event.dataTransfer)
+        if (files.length === 0) return false
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        event.preventDefault()
+        return onFiles(files, place?.pos ?? view.state.selection.from)
+      },
+    },
+  })
+  return editor
+}
+
+/** Shows another text; the way back to the old one is not in the editor's history. */
+export function replaceText(editor: Editor, nodes: readonly Node[]): void {
+  const { tr, schema } = editor.state
+  const content = nodes.length > 0 ? nodes : [schema.node('paragraph')]
+  editor.view.dispatch(
+    tr
+      .replaceWith(0, tr.doc.content.size, content)
+      .setMeta('addToHistory', false)
+      .setMeta('preventUpdate', true),
+  )
+}
+
+function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+}

@@ -1,0 +1,273 @@
+import type { Editor } from '@tiptap/core'
+import { t as translate } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { Avatar, Button, createPause, lateComponent, toast } from '@weft/ui'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createBlockHtml } from './doc-html.ts'
+import { createEditor, replaceText } from './create-editor.ts'
+import { blockForms, findInsertions, type Insertion, lists, things } from './insertions.ts'
+import { type MentionedPerson, mentionSuggestions } from './mentions.ts'
+import { uploadPictures } from './picture-upload.ts'
+import { readHtml } from './read-html.ts'
+import { createRemoteText, type RemoteText } from './remote-text.ts'
+import { richTextExtensions } from './extensions.ts'
+import styles from './rich-text.module.css'
+import type * as SecondHalf from './second-half.tsx'
+import { slashCommands } from './slash-commands.ts'
+import { SuggestList } from './suggest-list.tsx'
+import { createSuggestState } from './suggest-state.ts'
+import { RichTextToolbar } from './toolbar.tsx'
+import { PictureUploads } from './uploads.ts'
+
+const LinkBox = lateComponent(() => import('./boxes.ts').then((it) => it.LinkBox))
+const ImageBox = lateComponent(() => import('./boxes.ts').then((it) => it.ImageBox))
+
+const PAUSE_MS = 1_000
+const LONGEST_MS = 5_000
+
+export interface RichTextHandle {
+  /** Gives what is not saved yet to `onSave`; where two changed one block, both stay. */
+  flush(): void
+  focus(): void
+}
+
+export interface RichTextEditorProps {
+  /** `second-half.tsx`, which is loaded beside this. */
+  half: typeof SecondHalf
+  /** Clean HTML. Another text than the last one saved is somebody else's, and is joined with what is typed. */
+  html: string
+  /** The accessible name. */
+  label: string
+  placeholder?: string
+  /** Who can be mentioned. */
+  people: readonly MentionedPerson[]
+  isReadOnly?: boolean
+  /** Typed before the editor was there: it replaces the text, and undo brings that back. */
+  initialText?: string | undefined
+  /** Keeps the text in its place and the page around it, or fills the surface that it stands in. */
+  look?: 'field' | 'surface' | 'large'
+  ref?: Ref<RichTextHandle>
+  /** Buttons at the end of the toolbar. */
+  toolbarEnd?: ReactNode
+  /** About a second after the last change, and before the editor goes. */
+  onSave(html: string): void
+  /** Ctrl or Cmd with Enter. */
+  onSubmit?(): void
+  /** Escape, when it closes nothing of the editor's own. */
+  onEscape?(): void
+  /** The focus went elsewhere. */
+  onLeave?(): void
+}
+
+/** Formatted text, edited. Comments and documents stand on it as the attribute type does. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { html, label, placeholder, people, isReadOnly = false, look = 'field', ref, toolbarEnd } = props
+  const t = useT()
+  const upload = useContext(PictureUploads)
+  const wrapper = useRef<HTMLDivElement>(null)
+  const mount = useRef<HTMLDivElement>(null)
+  const remote = useRef<RemoteText | null>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [box, setBox] = useState<'link' | 'image' | null>(null)
+  const [isClash, setIsClash] = useState(false)
+  const [mentions] = useState(() => createSuggestState<MentionedPerson>('@'))
+  const [slash] = useState(() => createSuggestState<Insertion>('/'))
+  const aborts = useRef<AbortController | null>(null)
+
+  const save = useEffectEvent((isLast: boolean) => {
+    if (isLast) remote.current?.settle('both')
+    const next = isClash && !isLast ? null : remote.current?.toSave()
+    if (next === null || next === undefined) return
+    remote.current?.saved(next)
+    props.onSave(next)
+  })
+  const takeFiles = useEffectEvent((files: readonly File[], at: number): boolean => {
+    if (!upload || !editor) {
+      toast.error(t('Pictures cannot be uploaded here. Put one in by its address.'))
+      return true
+    }
+    aborts.current ??= new AbortController()
+    const { signal } = aborts.current
+    void uploadPictures(editor, files, { at, upload, signal, onProblem: (sentence) => toast.error(sentence) })
+    return true
+  })
+  const findPeople = useEffectEvent((query: string) => mentionSuggestions(people, query))
+  const findThings = useEffectEvent((query: string) =>
+    findInsertions([...blockForms(), ...lists(), ...things(() => setBox('image'))], query),
+  )
+  const [pause] = useState(() => ({ current: createPause(() => undefined, PAUSE_MS, LONGEST_MS) }))
+
+  useLayoutEffect(() => {
+    if (!mount.current) return
+    const written = createBlockHtml()
+    const made = createEditor({
+      element: mount.current,
+      label,
+      isReadOnly,
+      clipboard: props.half.clipboard,
+      onFiles: (files, at) => takeFiles(files, at),
+      extensions: [
+        ...richTextExtensions({
+          placeholder: placeholder ?? '',
+          taskLabel: (text) => text || translate('Task'),
+          mentions: { items: ({ query }) => findPeople(query), render: mentions.render },
+        }),
+        ...props.half.tables,
+        slashCommands({ items: ({ query }) => findThings(query), render: slash.render }),
+      ],
+    })
+    replaceText(made, readHtml(props.html, made.schema, written))
+    remote.current = createRemoteText(made, written, props.html)
+    const waiting = createPause(() => save(false), PAUSE_MS, LONGEST_MS)
+    pause.current = waiting
+    made.on('update', () => waiting.ask())
+    if (!isReadOnly) made.commands.focus('end')
+    if (props.initialText !== undefined && !isReadOnly)
+      made.chain().selectAll().insertContent({ type: 'text', text: props.initialText }).run()
+    setEditor(made)
+    return () => {
+      waiting.cancel()
+      save(true)
+      aborts.current?.abort()
+      made.destroy()
+      setEditor(null)
+    }
+    // The editor lives as long as this component does; another name or place makes another one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    if (remote.current?.take(html) === 'clash') setIsClash(true)
+  }, [html])
+  useEffect(() => {
+    editor?.setEditable(!isReadOnly, false)
+  }, [editor, isReadOnly])
+
+  const flush = () => {
+    pause.current.cancel()
+    save(true)
+    setIsClash(false)
+  }
+  useImperativeHandle(ref, () => ({ flush, focus: () => void editor?.commands.focus() }))
+
+  const settle = (choice: 'mine' | 'theirs' | 'both') => {
+    remote.current?.settle(choice)
+    setIsClash(false)
+    pause.current.ask()
+    editor?.commands.focus()
+  }
+  // Before the editor's own keys: Ctrl and Enter mean the same in every field.
+  const handleKeyFirst = (event: KeyboardEvent) => {
+    const isText = mount.current?.contains(event.target as Node)
+    if (!isText || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    if (event.key === 'Enter' && props.onSubmit) props.onSubmit()
+    else if (event.key.toLowerCase() === 'k' && !event.shiftKey && !isReadOnly) setBox('link')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && !event.defaultPrevented) return
+    // No key of the text is one of the grid's or the page's.
+    event.stopPropagation()
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      props.onEscape?.()
+    }
+  }
+  const handleBlur = (event: FocusEvent) => {
+    if (wrapper.current?.contains(event.relatedTarget)) return
+    // A menu of the toolbar is elsewhere in the document, and gives the focus back in a moment.
+    requestAnimationFrame(() => {
+      const at = document.activeElement
+      if (!wrapper.current || wrapper.current.contains(at) || at?.closest('[role=menu], [role=dialog]'))
+        return
+      pause.current.flush()
+      if (document.hasFocus()) props.onLeave?.()
+    })
+  }
+
+  return (
+    <div
+      ref={wrapper}
+      className={styles['editor']}
+      data-look={look}
+      role="presentation"
+      onKeyDownCapture={handleKeyFirst}
+      onKeyDown={handleKey}
+      onBlur={handleBlur}
+    >
+      {editor && !isReadOnly && (
+        <RichTextToolbar
+          editor={editor}
+          openLink={() => setBox('link')}
+          openImage={() => setBox('image')}
+          TableTools={props.half.TableTools}
+          end={toolbarEnd}
+        />
+      )}
+      {isClash && (
+        <div className={styles['clash']} role="alert">
+          <span>{t('Somebody else changed the same paragraph.')}</span>
+          <span className={styles['choices']}>
+            <Button size="compact" onClick={() => settle('both')}>
+              {t('Keep both')}
+            </Button>
+            <Button size="compact" onClick={() => settle('mine')}>
+              {t('Keep mine')}
+            </Button>
+            <Button size="compact" onClick={() => settle('theirs')}>
+              {t('Take theirs')}
+            </Button>
+          </span>
+        </div>
+      )}
+      <div ref={mount} className={styles['text']} />
+      {editor && (
+        <>
+          <SuggestList
+            state={mentions}
+            label={t('People')}
+            emptyText={t('Nobody found')}
+            field={() => editor.view.dom}
+            icon={({ id, title, photo }) => (
+              <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
+            )}
+          />
+          <SuggestList
+            state={slash}
+            label={t('Insert')}
+            emptyText={t('Nothing found')}
+            field={() => editor.view.dom}
+            icon={({ icon: Icon }) => (
+              <span className={styles['suggestionIcon']}>
+                <Icon />
+              </span>
+            )}
+            end={({ typed }) => typed !== undefined && <kbd className={styles['typed']}>{typed}</kbd>}
+          />
+          {box === 'link' && <LinkBox editor={editor} onClose={() => setBox(null)} />}
+          {box === 'image' && (
+            <ImageBox
+              editor={editor}
+              onFiles={upload ? (files) => void takeFiles(files, editor.state.selection.from) : null}
+              onClose={() => setBox(null)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { SuggestionOptions } from '@tiptap/suggestion'
+
+/** One line of the list that opens while somebody types after `@` or `/`. */
+export interface Suggestion {
+  id: string
+  title: string
+  hint?: string
+}
+
+export interface SuggestView<T extends Suggestion> {
+  /** `@` or `/`: one editor has several such lists, one open at a time. */
+  char: string
+  items: readonly T[]
+  index: number
+  /** Where the caret is on the screen. */
+  rect: DOMRect | null
+  pick(item: T): void
+}
+
+export interface SuggestState<T extends Suggestion> {
+  view(): SuggestView<T> | null
+  subscribe(changed: () => void): () => void
+  walk(index: number): void
+  /** What the editor's extension calls. */
+  render: NonNullable<SuggestionOptions<T, T>['render']>
+}
+
+/** The open list between the editor, which knows the keys, and React, which shows it. */
+export function createSuggestState<T extends Suggestion>(char: string): SuggestState<T> {
+  let view: SuggestView<T> | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: SuggestView<T> | null) => {
+    view = next
+    for (const changed of listeners) changed()
+  }
+  const walk = (index: number) => {
+    if (view && index !== view.index) set({ ...view, index })
+  }
+  return {
+    view: () => view,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    walk,
+    render: () => ({
+      onStart: ({ items, command, clientRect }) =>
+        set({ char, items, index: 0, rect: clientRect?.() ?? null, pick: command }),
+      onUpdate: ({ items, command, clientRect }) =>
+        set({ char, items, index: 0, rect: clientRect?.() ?? null, pick: command }),
+      onExit: () => set(null),
+      onKeyDown({ event }) {
+        if (!view || view.items.length === 0 || event.isComposing) return false
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        const item = view.items[view.index]
+        if (step !== 0) walk((view.index + step + view.items.length) % view.items.length)
+        else if ((event.key === 'Enter' || event.key === 'Tab') && item) view.pick(item)
+        else return false
+        event.preventDefault()
+        return true
+      },
+    }),
+  }
+}

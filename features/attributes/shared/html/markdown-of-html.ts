@@ -1,0 +1,154 @@
+import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts'
+import { markdownInline } from './markdown-inline.ts'
+
+const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'code', 'mark', 'span', 'br', 'img'])
+
+/**
+ * A long text as markdown (CommonMark with tables, tasks and ~~strike~~ of GFM, ==mark==); what markdown has no
+ * sign for is written as an HTML tag, and empty paragraphs are left out.
+ */
+export function markdownOfHtml(html: string): string {
+  return blocksOf(htmlTree(html)).join('\n')
+}
+
+/** Lines of several blocks, an empty line between two. */
+function blocksOf(nodes: readonly HtmlNode[]): string[] {
+  const lines: string[] = []
+  let listBefore: string | null = null
+  const add = (block: readonly string[], list: string | null) => {
+    if (block.length === 0) return
+    if (lines.length > 0) lines.push('')
+    // Without something between them two lists would be read as one.
+    if (list !== null && list === listBefore) lines.push('<!-- -->', '')
+    lines.push(...block)
+    listBefore = list
+  }
+  for (const group of groupInline(nodes)) {
+    if (Array.isArray(group)) add(textLines(markdownInline(group)), null)
+    else add(blockOf(group), /^[uo]l$/.test(group.name) ? group.name : null)
+  }
+  return lines
+}
+
+/** Neighbours that belong into one line of text are put together. */
+function groupInline(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
+  const groups: (HtmlElement | HtmlNode[])[] = []
+  for (const node of nodes) {
+    const last = groups.at(-1)
+    if (typeof node !== 'string' && !INLINE.has(node.name)) groups.push(node)
+    else if (Array.isArray(last)) last.push(node)
+    else groups.push([node])
+  }
+  return groups
+}
+
+function blockOf(element: HtmlElement): string[] {
+  const { name, children } = element
+  switch (name) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+      // Signs at the end of a heading's line would be read as its closing ones.
+      return [
+        `${'#'.repeat(Number(name[1]))} ${markdownInline(children, '<br>').trim().replace(/#+$/, '\\$&')}`.trimEnd(),
+      ]
+    case 'pre':
+      return codeOf(element)
+    case 'blockquote':
+      return blocksOf(children).map((line) => (line === '' ? '>' : `> ${line}`))
+    case 'ul':
+    case 'ol':
+      return listOf(element)
+    case 'hr':
+      return ['---']
+    case 'table':
+      return tableOf(element)
+    case 'p':
+      return textLines(markdownInline(children))
+    default:
+      return blocksOf(children)
+  }
+}
+
+/** Lines of a paragraph, none of which begins like a block. */
+function textLines(text: string): string[] {
+  if (text.trim() === '') return []
+  return text
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .trimStart()
+        .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+        .replace(/^(?:[#>]|[-+](?=\s|$)|-{3,}|=+$|[-:|][-:|\s]*$)/, '\\$&'),
+    )
+}
+
+function codeOf({ children }: HtmlElement): string[] {
+  const code = children.find((child) => typeof child !== 'string' && child.name === 'code')
+  const language =
+    typeof code === 'object' ? code.attributes.get('class')?.replace('language-', '') : undefined
+  const text = plain(children)
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [`${fence}${language ?? ''}`, ...text.split('\n'), fence]
+}
+
+function listOf(list: HtmlElement): string[] {
+  let number = Number(list.attributes.get('start') ?? 1)
+  return elementsOf(list, ['li']).flatMap((item) => {
+    const checked = item.attributes.get('data-checked')
+    const task = checked === undefined ? '' : checked === 'true' ? '[x] ' : '[ ] '
+    const marker = list.name === 'ol' ? `${number++}. ` : '- '
+    const [first = '', ...rest] = blocksOf(item.children)
+    const indent = ' '.repeat(marker.length)
+    // A nested list follows its line at once, as people write it.
+    const lines = rest[0] === '' && /^(?:- |\d+\. )/.test(rest[1] ?? '') ? rest.slice(1) : rest
+    return [
+      `${marker}${task}${first}`.trimEnd(),
+      ...lines.map((line) => (line === '' ? '' : `${indent}${line}`)),
+    ]
+  })
+}
+
+function tableOf(table: HtmlElement): string[] {
+  const rows = rowsOf(table).map((row) => elementsOf(row, ['th', 'td']))
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
+  const [head, ...body] = rows.map((row) => row.map(cellText))
+  if (!head) return []
+  const hasHead = rows[0]?.every(({ name }) => name === 'th') === true
+  const rule = `|${' --- |'.repeat(width)}`
+  return hasHead ? [line(head), rule, ...body.map(line)] : [line([]), rule, ...[head, ...body].map(line)]
+}
+
+function rowsOf(table: HtmlElement): HtmlElement[] {
+  return elementsOf(table, ['tr', 'thead', 'tbody']).flatMap((part) =>
+    part.name === 'tr' ? [part] : elementsOf(part, ['tr']),
+  )
+}
+
+/** A cell has one line: its paragraphs are apart by breaks. */
+function cellText(cell: HtmlElement): string {
+  const parts = groupInline(cell.children).map((group) =>
+    markdownInline(
+      Array.isArray(group) ? group : group.name === 'p' ? group.children : [plain([group])],
+      '<br>',
+    ),
+  )
+  return parts
+    .map((part) => part.trim().replaceAll('|', '\\|'))
+    .filter((part) => part !== '')
+    .join('<br>')
+}
+
+function elementsOf(parent: HtmlElement, names: readonly string[]): HtmlElement[] {
+  return parent.children.filter(
+    (child): child is HtmlElement => typeof child !== 'string' && names.includes(child.name),
+  )
+}
+
+function plain(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : plain(node.children))).join('')
+}

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanBlocks } from './clean-html.ts'
+import { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
+import { markdownOfHtml } from './markdown-of-html.ts'
+import { escapeHtml } from './tokens.ts'
+
+describe('markdown as HTML', () => {
+  test.each([
+    [
+      '# Title\n\ntext **bold** _it_ ~~no~~ ==yes== `a<b`',
+      '<h1>Title</h1><p>text <strong>bold</strong> <em>it</em> <s>no</s> <mark>yes</mark> <code>a&lt;b</code></p>',
+    ],
+    [
+      '- a\n- b\n  - c\n\n1. x\n2. y',
+      '<ul><li><p>a</p></li><li><p>b</p><ul><li><p>c</p></li></ul></li></ul><ol><li><p>x</p></li><li><p>y</p></li></ol>',
+    ],
+    [
+      '- [ ] open\n- [x] done',
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p>open</p></li><li data-type="taskItem" data-checked="true"><p>done</p></li></ul>',
+    ],
+    ['> quoted\n> more', '<blockquote><p>quoted more</p></blockquote>'],
+    [
+      '```ts\nlet a = "<b>"\n```',
+      '<pre><code class="language-ts">let a = &quot;&lt;b&gt;&quot;</code></pre>',
+    ],
+    [
+      '| a | b |\n|---|:-:|\n| 1 | 2\\|3 |',
+      '<table><tbody><tr><th><p>a</p></th><th><p>b</p></th></tr><tr><td><p>1</p></td><td><p>2|3</p></td></tr></tbody></table>',
+    ],
+    [
+      '[x](https://x.org/a_(b)) <https://y.org> ![alt](https://x.org/a.png)',
+      '<p><a href="https://x.org/a_(b)">x</a> <a href="https://y.org">https://y.org</a> <img src="https://x.org/a.png" alt="alt"></p>',
+    ],
+    ['one\\\ntwo  \nthree\nfour', '<p>one<br>two<br>three four</p>'],
+    ['Title\n---\n\n---', '<h2>Title</h2><hr>'],
+    ['2 * 3 * 4, snake_case_name, a\\*b, &amp;', '<p>2 * 3 * 4, snake_case_name, a*b, &amp;</p>'],
+    [
+      '[x](javascript:alert(1)) <script>x</script>',
+      '<p>[x](javascript:alert(1)) &lt;script&gt;x&lt;/script&gt;</p>',
+    ],
+  ])('%s', (markdown, html) => {
+    expect(htmlOfMarkdown(markdown)).toBe(html)
+  })
+
+  test('only what has signs of markdown is taken for it', () => {
+    for (const yes of ['# T', 'a\n- b', '1. x', '**b**', '[a](https://b)', '> q', '`c`', '| a | b |'])
+      expect(looksLikeMarkdown(yes), yes).toBe(true)
+    for (const no of ['hello', 'a - b', '5 * 3', '#tag', 'C:\\x', 'mail@x.org', '2024-01-01'])
+      expect(looksLikeMarkdown(no), no).toBe(false)
+  })
+
+  test('whatever it is, the HTML is clean, and no text takes hostile time', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '**',
+        '_',
+        '`',
+        '[',
+        '](',
+        ')',
+        '- ',
+        '\n',
+        '  ',
+        '|',
+        '\\',
+        '> ',
+        '# ',
+        '1. ',
+        '<u>',
+        '~~',
+      ),
+      fc.string({ maxLength: 3 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const html = htmlOfMarkdown(pieces.join(''))
+        expect(cleanBlocks(html).join('')).toBe(html)
+      }),
+      { numRuns: 1000 },
+    )
+    const started = performance.now()
+    for (const bad of ['*', '**a ', '_a', '[', '![', '`', '> ', '- ', '|', '<', '\\', '[a](', '*a '])
+      htmlOfMarkdown(bad.repeat(Math.ceil(20_000 / bad.length)))
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('HTML as markdown', () => {
+  const word = fc.stringMatching(/^[a-z*_[\]()<>`~=#&|!\\.+-]{1,6}$/)
+  const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => escapeHtml(all.join(' ')))
+  const wrap = (tag: string, end = tag.split(' ')[0]) => words.map((text) => `<${tag}>${text}</${end}>`)
+  const part = fc.oneof(
+    words,
+    wrap('strong'),
+    wrap('em'),
+    wrap('s'),
+    wrap('mark'),
+    wrap('u'),
+    wrap('code'),
+    wrap('a href="https://x.org/(a)?b=1"'),
+    fc.constant('<img src="/api/a.png" alt="a]b">'),
+  )
+  const line = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '))
+  const { block } = fc.letrec<{ block: string }>((tie) => {
+    const item = fc
+      .tuple(line, fc.array(tie('block'), { maxLength: 2 }))
+      .map(([first, rest]) => `<p>${first}</p>${rest.join('')}`)
+    const items = fc.array(item, { minLength: 1, maxLength: 3 })
+    const cell = (name: string) => line.map((text) => `<${name}><p>${text}</p></${name}>`)
+    const row = (name: string) => fc.tuple(cell(name), cell(name)).map(([a, b]) => `<tr>${a}${b}</tr>`)
+    return {
+      block: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        line.map((text) => `<p>${text}</p>`),
+        line.map((text) => `<h2>${text}</h2>`),
+        fc.constant('<hr>'),
+        words.map((text) => `<pre><code class="language-ts">${text}\n  ${text}</code></pre>`),
+        items.map((all) => `<ul>${all.map((one) => `<li>${one}</li>`).join('')}</ul>`),
+        items.map((all) => `<ol start="7">${all.map((one) => `<li>${one}</li>`).join('')}</ol>`),
+        items.map(
+          (all) =>
+            `<ul data-type="taskList">${all.map((one) => `<li data-type="taskItem" data-checked="true">${one}</li>`).join('')}</ul>`,
+        ),
+        fc.tuple(line, line).map(([a, b]) => `<blockquote><p>${a}</p><p>${b}</p></blockquote>`),
+        fc.tuple(row('th'), row('td')).map(([head, body]) => `<table><tbody>${head}${body}</tbody></table>`),
+        fc.tuple(line, line).map(([a, b]) => `<p>${a}<br>${b}</p>`),
+      ),
+    }
+  })
+  const html = fc
+    .array(block, { minLength: 1, maxLength: 4 })
+    .map((blocks) => blocks.join(''))
+    .filter((text) => cleanBlocks(text).join('') === text)
+
+  test('and back is the same text', () => {
+    fc.assert(
+      fc.property(html, (source) => {
+        expect(htmlOfMarkdown(markdownOfHtml(source))).toBe(source)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('reads like what people write', () => {
+    const source =
+      '<h1>Plan</h1><p>Read <strong>this</strong> by <em>Friday</em>.</p><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>one</p></li></ul><ol><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>'
+    expect(markdownOfHtml(source)).toBe('# Plan\n\nRead **this** by _Friday_.\n\n- [x] one\n\n1. a\n   - b')
+  })
+})
