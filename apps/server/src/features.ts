@@ -86,7 +86,7 @@ export function composeFeatures(ground: Ground): {
     foldersFeature,
     viewsFeature,
     createAttributesFeature(limits),
-    createItemsFeature(limits),
+    createItemsFeature(limits, ground.jobs),
     permissionsFeature,
     createTrashFeature({ limits, jobs: ground.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),

@@ -56,6 +56,8 @@ export interface ClientAttributeType extends FamilyMember {
    * reuses what a former call left there. Null data leaves the element empty.
    */
   paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void
+  /** Stands in a new item for the value that the server gives it. */
+  placeholder?: unknown
   Editor: ComponentType<EditorProps>
   /** How the panel shows a value that needs the whole width and more than one line; `paint` does without it. */
   Display?: ComponentType<DisplayProps>

@@ -6,12 +6,14 @@ import {
   type ServerCollection,
   tableReader,
   tableStore,
+  type Unit,
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
 import { attributeErrors } from '../shared/errors.ts'
 import { serverAttributeTypes } from '../types/registry.server.ts'
 import { boardSchema } from './board-schema.ts'
+import { boardNames } from './queries.ts'
 
 export const attributeStore = tableStore('attributes', {
   ...RECORD_COLUMNS,
@@ -24,6 +26,9 @@ export const attributeStore = tableStore('attributes', {
   default_data: 'jsonb',
   sort_order: 'float8',
 })
+
+/** Boards' names as far as a transaction asked for them. */
+const namesOfBoards = new WeakMap<Unit, Map<string, string>>()
 
 const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
 
@@ -52,6 +57,12 @@ export function createAttributeCollection(limits: { attributes_per_board: number
     async prepare(unit, operations) {
       for (const operation of operations)
         if (operation.board_id) await boardSchema.load(unit, operation.board_id)
+      const named = operations.filter(
+        ({ fields }) => serverAttributeTypes[String(fields['type'])]?.settingsOfBoard !== undefined,
+      )
+      if (named.length === 0) return
+      const ids = named.flatMap(({ board_id }) => board_id ?? [])
+      namesOfBoards.set(unit, await boardNames(unit.tx, unit.team_id, ids))
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
     present: (row) => row,
@@ -76,7 +87,9 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       if (row['primary'] === true && (!type.canBePrimary || others.some((other) => other.primary))) {
         throw attributeErrors.not_primary()
       }
-      const settings = { ...type.defaultSettings, ...(row['settings'] as object) }
+      const name = before ? undefined : namesOfBoards.get(unit)?.get(String(row['board_id']))
+      const given = { ...type.defaultSettings, ...(row['settings'] as object) }
+      const settings = (name !== undefined && type.settingsOfBoard?.(given, { name })) || given
       const problems = type.checkSettings(settings)
       if (problems.length > 0) throw invalid(...problems)
       const fallback = type.normalise(row['default_data'], settings)

@@ -13,3 +13,19 @@ export async function loadAttributes(tx: Tx, team_id: number, board_id: string):
     [team_id, board_id],
   )
 }
+
+/** Names of boards by id. */
+export async function boardNames(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    {
+      name: 'names-of-boards',
+      text: `select id, name from boards where team_id = $1 and id = any($2::text[])`,
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

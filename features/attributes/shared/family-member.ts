@@ -22,12 +22,28 @@ export interface ValueSave {
   me: number
 }
 
+/** How the server numbers new items by an attribute. */
+export interface Numbering {
+  /** What counts by itself. */
+  scope: 'board' | 'folder'
+  /** The first number, or what the next one is at least. */
+  start: number
+  /** Items that lay there before are numbered, too. */
+  fillOld: boolean
+  /** The value that carries a number. */
+  write(number: number): string
+}
+
 /** A member on the server: the definition, its intake, and what saving a value means beyond storing it. */
 export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
   /** Data is a list of user ids: an item is also their own. */
   namesPeople?: boolean
+  /** Completes the settings of a new attribute with what its board gives. */
+  settingsOfBoard?(settings: Settings, board: { name: string }): Settings
+  /** New items get a value from a sequence, in the transaction that makes them. */
+  numbering?(settings: Settings): Numbering
   /** The whole lies beside the item's row; its slot holds this. */
   excerpt?(data: unknown): { excerpt: string; length: number; hash: string }
 }

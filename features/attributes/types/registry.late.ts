@@ -1,6 +1,7 @@
 import { enableComputing } from '@weft/query'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as checklist } from './checklist/client.tsx'
+import { member as custom_id } from './custom_id/client.tsx'
 import { member as email } from './email/client.tsx'
 import { member as links } from './links/client.tsx'
 import { member as phone } from './phone/client.tsx'
@@ -20,4 +21,5 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   progress,
   checklist,
   vote,
+  custom_id,
 }

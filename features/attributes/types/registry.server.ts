@@ -3,6 +3,7 @@ import { fallbackType } from '../shared/fallback-type.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { member as checkbox } from './checkbox/server.ts'
 import { member as checklist } from './checklist/server.ts'
+import { member as custom_id } from './custom_id/server.ts'
 import { member as date } from './date/server.ts'
 import { member as email } from './email/server.ts'
 import { member as label } from './label/server.ts'
@@ -36,6 +37,7 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     progress,
     checklist,
     vote,
+    custom_id,
   },
 )
 

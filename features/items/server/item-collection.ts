@@ -16,6 +16,7 @@ import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { isJudged } from './judged-values.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
+import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
 import { createItemQuery } from './query/item-query.ts'
@@ -46,6 +47,7 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
   const whole = operations.filter(
     (operation) => operation.method !== 'put' || 'parent_id' in operation.fields,
   )
+  await prepareNumbers(unit, operations)
   if (whole.length === 0) return
   const ids = whole.map((operation) => operation.id)
   const parents = whole.flatMap((operation) =>
@@ -181,6 +183,12 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
       throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
     }
   }
+  const place = {
+    id: String(row['id']),
+    board_id: String(row['board_id']),
+    folder_id: String(row['folder_id']),
+  }
+  Object.assign(values, numberSlots(unit, place))
   const whole = { ...row, values, updated_by: operation.caller.user_id || null, trash_root: null }
   demandRowSize(whole)
   return whole

@@ -1,4 +1,4 @@
-import { boardSchema } from '@weft/features/attributes/server'
+import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
 import { type FeedKey, items } from '@weft/model'
 import {
   type Asker,
@@ -15,6 +15,7 @@ import { itemErrors } from '../shared/index.ts'
 import { itemResource, prepareItems, presentTouched, rowsBelow } from './item-collection.ts'
 import { itemStore, presentItem, type Slot, slotsOf } from './item-store.ts'
 import { uniqueKey } from './judge-value.ts'
+import { drawFor, numberSlots } from './numbers/item-numbers.ts'
 import {
   clearDepartures,
   freeUniqueValues,
@@ -106,12 +107,21 @@ async function moveInside(
   if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
   const isAcross = row['board_id'] !== place.board_id
   if (isAcross) demandMapping(unit, move, String(row['board_id']), place.board_id)
+  const goesTo = (item: Row) => ({
+    id: String(item['id']),
+    board_id: place.board_id,
+    folder_id: move.folder_id,
+  })
+  // On another board they are numbered as newcomers.
+  if (isAcross) await drawFor(unit, moved.map(goesTo))
   for (const item of moved) {
     const next: Row = {
       ...item,
       folder_id: move.folder_id,
       board_id: place.board_id,
-      values: isAcross ? mappedSlots(slotsOf(item), move.mapping) : slotsOf(item),
+      values: isAcross
+        ? { ...mappedSlots(slotsOf(item), move.mapping), ...numberSlots(unit, goesTo(item)) }
+        : slotsOf(item),
       parent_id: item === row ? null : item['parent_id'],
       row_version: Number(item['row_version']) + 1,
       seq: unit.feed(target).seq,
@@ -169,6 +179,8 @@ function demandMapping(unit: Unit, move: Move, from: string, to: string): void {
     const a = boardSchema.find(unit, from, source)
     const b = boardSchema.find(unit, to, target)
     if (!a || !b) throw errors.not_found()
+    if (serverAttributeTypes[b.type]?.isStatic)
+      throw invalid(`mapping: values cannot be assigned to ${target}`)
     if (a.type !== b.type) throw invalid(`mapping: ${source} has no attribute of its type there`)
   }
   const targets = Object.values(move.mapping)

@@ -1,9 +1,12 @@
+import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { foldText } from '@weft/model'
 import { HEADERS } from '@weft/protocol'
 import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
 
-import { folderContent, moveItem as moveContract } from '../shared/index.ts'
+import { folderContent, moveItem as moveContract, numberedItem } from '../shared/index.ts'
 import { createFolderContents } from './content/folder-contents.ts'
 import { moveItem } from './move-item.ts'
+import { findNumbered } from './numbers/queries.ts'
 
 export function itemRoutes(kit: Kit): Route[] {
   const contents = createFolderContents(kit)
@@ -21,6 +24,29 @@ export function itemRoutes(kit: Kit): Route[] {
           caller,
           key,
         )
+      },
+    }),
+    route(numberedItem, {
+      load: async ({ params, caller }) => {
+        const asker = await loadAsker(kit, params.team_id, caller)
+        if (!asker.may('VIEW_BOARD', { type: 'board', id: params.board_id })) throw errors.not_found()
+        return asker
+      },
+      permit: anyone,
+      handle: async ({ params, query, caller }, asker) => {
+        kit.charge(caller, params.team_id, 0)
+        const found = await kit.db.read({ team: params.team_id }, async (tx) => {
+          const attributes = await loadAttributes(tx, params.team_id, params.board_id)
+          const ids = attributes.flatMap(({ id, type, deleted_at }) =>
+            deleted_at === null && serverAttributeTypes[type]?.numbering ? [id] : [],
+          )
+          return findNumbered(tx, params.team_id, ids, foldText(query.id))
+        })
+        // Where folders count by themselves several items may have it: the first one that may be seen is meant.
+        const seen = found.find(({ folder_id }) =>
+          asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
+        )
+        return { data: seen ?? null }
       },
     }),
     route(folderContent, {

@@ -22,3 +22,13 @@ export const folderContent = defineRoute({
   params: z.object({ team_id: numericParam, folder_id: slugSchema }),
   answer: z.unknown(),
 })
+
+export const numberedItem = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/boards/{board_id}/numbered',
+  summary: 'The item of a board that has this custom ID',
+  params: z.object({ team_id: numericParam, board_id: slugSchema }),
+  query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  /** Null where there is none, or none that may be seen. */
+  answer: z.object({ data: z.nullable(z.object({ id: uuidSchema, folder_id: slugSchema })) }),
+})

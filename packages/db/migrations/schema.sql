@@ -218,6 +218,14 @@ create table invitations (
   accepted_at timestamp with time zone
 );
 
+create table item_numbers (
+  team_id integer not null,
+  attribute_id uuid not null,
+  scope text default ''::text not null,
+  next bigint not null,
+  drawn bigint not null
+);
+
 create table items (
   team_id integer not null,
   id uuid not null,
@@ -427,6 +435,8 @@ alter table invitations add constraint invitations_token_hash_key UNIQUE (token_
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'full-member'::text, 'restricted-member'::text])));
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table item_numbers add constraint item_numbers_pkey PRIMARY KEY (team_id, attribute_id, scope);
+alter table item_numbers add constraint item_numbers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table items add constraint items_pkey PRIMARY KEY (team_id, id);
 alter table items add constraint items_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 alter table log_events add constraint log_events_pkey PRIMARY KEY (id);
@@ -746,6 +756,8 @@ alter table imports enable row level security;
 create policy own_team on imports to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table invitations enable row level security;
 create policy own_team on invitations to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table item_numbers enable row level security;
+create policy own_team on item_numbers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table items enable row level security;
 create policy own_team on items to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table long_texts enable row level security;
@@ -776,6 +788,7 @@ grant delete, insert, select, update on impersonations to weft_app;
 grant delete, insert, select, update on imports to weft_app;
 grant select on instance to weft_app;
 grant delete, insert, select, update on invitations to weft_app;
+grant delete, insert, select, update on item_numbers to weft_app;
 grant delete, insert, select, update on items to weft_app;
 grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;

@@ -5,6 +5,8 @@ import type { EditRules, Store } from '@weft/store'
 /** What is known of attribute types; they are loaded with the first folder. */
 export interface ValueTypes {
   normalise(type: string, data: unknown, settings: Attribute['settings']): unknown
+  /** What stands in a new item until the server gave it a value; null where it gives none. */
+  placeholder(type: string): unknown
 }
 
 let known: ValueTypes | null = null
@@ -28,7 +30,9 @@ export function valueRules(store: () => Store): EditRules {
       const { board_id } = record as unknown as Item
       const slots = store().collection<Attribute>('attributes').list(board_id)
       return Object.fromEntries(
-        slots.filter((one) => one.default_data !== null).map((one) => [one.id, one.default_data]),
+        slots
+          .map((one) => [one.id, one.default_data ?? known?.placeholder(one.type) ?? null] as const)
+          .filter(([, data]) => data !== null),
       )
     },
   }

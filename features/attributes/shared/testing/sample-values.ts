@@ -129,4 +129,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     // It shows a number, and votes are given one by one.
     readsBack: false,
   },
+  custom_id: {
+    settings: { prefix: 'KEY' },
+    data: fc.nat(1e6).map((n) => `KEY-${n}`),
+    operand: text,
+    readsBack: false,
+  },
 }

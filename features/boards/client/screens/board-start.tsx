@@ -21,14 +21,19 @@ export interface BoardStartProps {
   readonly board_id: string
   /** Shown instead of a board that is not there. */
   readonly unreachable: Unreachable
+  /** Goes on to the item whose custom ID stands in the address. */
+  readonly numbered?: ComponentType<{ board: Board; number: string }>
 }
 
 /** Opens the folder of a board that was open last, or its first; a board without one asks for it. */
-export function BoardStart({ board_id, unreachable: Missing }: BoardStartProps) {
+export function BoardStart({ board_id, unreachable: Missing, numbered: Numbered }: BoardStartProps) {
   const place = useBoardPlace(board_id)
   if (place.state === 'loading') return <Skeleton />
   if (place.state === 'missing') return <Missing what="board" />
   if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  const number = new URLSearchParams(location.search).get('id')
+  if (Numbered && number !== null && number.trim() !== '')
+    return <Numbered board={place.board} number={number.trim()} />
   return <FirstFolder board={place.board} />
 }
 

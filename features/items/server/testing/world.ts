@@ -4,6 +4,7 @@ import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { viewsFeature } from '@weft/features/views/server'
+import type { Jobs } from '@weft/jobs'
 import type { Limits, ServerFeature } from '@weft/server-kit'
 import { type Ground, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
@@ -36,6 +37,17 @@ export function dataFeatures(ground: Pick<Ground, 'limits'>): ServerFeature[] {
 /** The server with all data features on a database of its own. */
 export function startDataServer(limits: Partial<Limits> = {}): Promise<TestServer> {
   return startTestServer({ limits: { ...NO_RATES, ...limits }, features: dataFeatures })
+}
+
+/** The same with jobs, which the test runs itself. */
+export function startNumberingServer(jobs: Pick<Jobs, 'register'>): Promise<TestServer> {
+  return startTestServer({
+    limits: NO_RATES,
+    features: (ground) =>
+      dataFeatures(ground).map((one) =>
+        one.name === 'items' ? createItemsFeature(ground.limits, jobs) : one,
+      ),
+  })
 }
 
 const ATTRIBUTES = {

@@ -41,6 +41,11 @@ export interface FeedState {
 export interface Unit {
   readonly tx: Tx
   readonly team_id: number
+  /**
+   * The batch is judged by what is remembered, and written in one statement or not at all: `tx` only reads, and
+   * `later` makes the batch go the plain way.
+   */
+  readonly isQuick: boolean
   /** Rights as of the locks, with what this transaction changed itself. */
   readonly access: TeamAccess
   /** Wire time of the transaction. */
@@ -127,6 +132,7 @@ export function createUnit(options: {
   return {
     tx,
     team_id,
+    isQuick: options.known !== undefined,
     get access() {
       return access
     },

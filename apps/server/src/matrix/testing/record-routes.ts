@@ -192,6 +192,11 @@ export const RECORD_ROUTES: readonly Declared[] = [
     }),
     '404 404 404 200 200',
   ],
+  [
+    'GET /api/{team_id}/boards/{board_id}/numbered',
+    SEEN_ON_BOARD,
+    (at) => ({ params: { board_id: at.board_id }, query: { id: 'ABC-1' } }),
+  ],
   ['GET /api/{team_id}/values', SEEN_IN_TEAM],
   [
     'GET /api/{team_id}/values · of a folder',

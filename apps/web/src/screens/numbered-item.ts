@@ -1,0 +1,1 @@
+export { NumberedItem } from '@weft/features/items/client'

@@ -1,0 +1,20 @@
+import { lateComponent } from '@weft/ui'
+import { Fingerprint } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintCode } from '../../client/paint/codes.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { NoSettings } from '../../client/settings/no-settings.tsx'
+import { textOf } from '../../shared/text/clean-text.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export const member: ClientAttributeType = {
+  ...definition,
+  icon: Fingerprint,
+  intake: readyPart(intake),
+  paint: (cell, data) => paintCode(cell, textOf(data)),
+  placeholder: '…',
+  Editor: NoSettings,
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.CustomIdSettings)),
+  editOn: 'open',
+}

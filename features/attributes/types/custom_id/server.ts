@@ -1,0 +1,15 @@
+import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { customIdSettings, definition, prefixOf, writeId } from './definition.ts'
+import { intake } from './intake.ts'
+
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  settingsOfBoard: (settings, board) =>
+    typeof settings.prefix === 'string' ? settings : { ...settings, prefix: prefixOf(board.name) },
+  numbering(settings) {
+    const read = customIdSettings(settings)
+    const { scope, start, fillOld } = read
+    return { scope, start, fillOld, write: (number) => writeId(number, read) }
+  },
+}

@@ -1,0 +1,115 @@
+import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
+import { type Attribute, foldText } from '@weft/model'
+import type { Operation, Unit } from '@weft/server-kit'
+
+import { itemErrors } from '../../shared/index.ts'
+import { itemStore, type Slot } from '../item-store.ts'
+import { type Draw, drawNumbers, keepNumbers } from './queries.ts'
+
+/** Beyond it a number could not be told from its neighbours. */
+const HIGHEST = Number.MAX_SAFE_INTEGER
+
+interface Given {
+  attribute_id: string
+  text: string
+  key: string
+}
+
+/** IDs that were drawn in a unit and are not used yet, or are, by item. */
+const drawn = new WeakMap<Unit, Map<string, Given[]>>()
+const kept = new WeakSet<Unit>()
+
+/** What an item needs to be numbered: itself, and where it is going to lie. */
+export interface Newcomer {
+  id: string
+  board_id: string
+  folder_id: string
+}
+
+/** Draws the numbers of items that are about to be made, in their own transaction. */
+export async function prepareNumbers(unit: Unit, operations: readonly Operation[]): Promise<void> {
+  if (unit.isQuick) return
+  const newcomers = operations.flatMap(({ method, id, fields, board_id, row_version, old }) => {
+    const isCreation = method === 'put' && row_version === 1 && old === undefined
+    const folder_id = fields['folder_id']
+    if (!isCreation || board_id === undefined || typeof folder_id !== 'string') return []
+    return unit.get(itemStore, id) ? [] : [{ id, board_id, folder_id }]
+  })
+  await drawFor(unit, newcomers)
+}
+
+/** Draws for each of these items what its board's attributes number. */
+export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promise<void> {
+  const wanted = new Map<string, { draw: Draw; attribute: Attribute; ids: string[] }>()
+  for (const { id, board_id, folder_id } of newcomers) {
+    for (const { attribute, numbering } of numberedOf(unit, board_id)) {
+      const scope = numbering.scope === 'folder' ? folder_id : ''
+      const name = `${attribute.id}/${scope}`
+      const known = wanted.get(name) ?? {
+        draw: { attribute_id: attribute.id, scope, start: numbering.start, count: 0 },
+        attribute,
+        ids: [],
+      }
+      known.draw.count += 1
+      known.ids.push(id)
+      wanted.set(name, known)
+    }
+  }
+  if (wanted.size === 0) return
+  const all = [...wanted.values()]
+  const firsts = await drawNumbers(
+    unit.tx,
+    unit.team_id,
+    all.map(({ draw }) => draw),
+  )
+  let items = drawn.get(unit)
+  if (!items) drawn.set(unit, (items = new Map()))
+  for (const [at, { draw, attribute, ids }] of all.entries()) {
+    const numbering = serverAttributeTypes[attribute.type]?.numbering?.(attribute.settings)
+    const first = firsts[at] ?? 0
+    if (!numbering || first + draw.count > HIGHEST) continue
+    for (const [n, id] of ids.entries()) {
+      const text = numbering.write(first + n)
+      const key = draw.scope === '' ? foldText(text) : `${foldText(text)}\n${draw.scope}`
+      items.set(id, [...(items.get(id) ?? []), { attribute_id: attribute.id, text, key }])
+    }
+  }
+}
+
+/**
+ * The slots of a new item that the server numbers, at version 0. Where numbers were not drawn yet the batch goes the
+ * plain way, which draws them.
+ */
+export function numberSlots(unit: Unit, item: Newcomer): Record<string, Slot> {
+  const attributes = numberedOf(unit, item.board_id)
+  if (attributes.length === 0) return {}
+  unit.later(async (tx) => {
+    // The first one writes them all; what was refused is no item and gets no ID.
+    if (kept.has(unit)) return
+    kept.add(unit)
+    const rows = [...(drawn.get(unit) ?? [])].flatMap(([item_id, given]) =>
+      unit.get(itemStore, item_id)
+        ? given.map(({ attribute_id, key }) => ({ attribute_id, item_id, key }))
+        : [],
+    )
+    if (rows.length > 0) await keepNumbers(tx, unit.team_id, rows)
+  })
+  if (unit.isQuick) return {}
+  const slots: Record<string, Slot> = {}
+  for (const { attribute } of attributes) {
+    const given = drawn
+      .get(unit)
+      ?.get(item.id)
+      ?.find((one) => one.attribute_id === attribute.id)
+    if (!given) throw itemErrors.no_custom_id()
+    slots[attribute.id] = [given.text, 0]
+  }
+  return slots
+}
+
+function numberedOf(unit: Unit, board_id: string) {
+  return boardSchema.of(unit, board_id).flatMap((attribute) => {
+    const numbering = serverAttributeTypes[attribute.type]?.numbering?.(attribute.settings)
+    return numbering ? [{ attribute, numbering }] : []
+  })
+}
