@@ -94,8 +94,9 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         folder,
         records: () => latest().records,
         implied: () => impliedValues(latest().settings.filter, latest().context.me),
+        refuseOffline,
       }),
-    [store, folder, latest],
+    [store, folder, latest, refuseOffline],
   )
   const openItem = useCallback(
     (id: string) => {

@@ -1,5 +1,6 @@
 import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
 import type { LiveQuery, QueryRow } from '@weft/query'
+import type { LocalChange } from '@weft/store'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -77,6 +78,31 @@ export interface ItemMove {
   values?: readonly CellEdit[]
 }
 
+/** An item to be made: at the end, or right after the one that it names. */
+export interface AddedItem {
+  after?: string
+  parent_id?: string | null
+  values: Readonly<Record<string, unknown>>
+}
+
+/** Several things to do to items as one step to undo, in this order. */
+export interface Act {
+  /** Settings that were widened on the way, by attribute. */
+  settings?: ReadonlyMap<string, Settings>
+  added?: readonly AddedItem[]
+  edits?: readonly CellEdit[]
+  removed?: readonly string[]
+  /** To another folder of the same board. */
+  moved?: { ids: readonly string[]; folder_id: string }
+}
+
+export interface ActResult {
+  /** Null when nothing changed, or nothing more may wait. */
+  change: LocalChange | null
+  /** Ids of the new items. */
+  added: string[]
+}
+
 /** What the person may do; everything that is false is not offered. */
 export interface ViewRights {
   createItem: boolean
@@ -107,6 +133,9 @@ export interface ViewActions {
   duplicateItem(id: string): void
   /** One step to undo; says why when it cannot be. */
   moveItems(move: ItemMove): void
+  duplicateItems(ids: readonly string[]): Promise<ActResult>
+  /** One step to undo, however much it is; above 200 with its progress, above 5,000 one part after another. */
+  act(act: Act): Promise<ActResult>
   openItem(id: string): void
   copyLink(id: string): void
   undo(): void

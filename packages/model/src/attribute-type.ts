@@ -70,6 +70,8 @@ export interface AttributeIntake {
   normalise(data: unknown, settings: Settings): unknown
   /** (filled or null) joins two edits, or undefined. */
   merge?(old: unknown, mine: unknown, theirs: unknown, settings: Settings): unknown
+  /** Whether what a row holds, such as an excerpt, is all that lists tell of this whole value. */
+  standsFor?(part: unknown, whole: unknown): boolean
   /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
   parse(text: string, settings: Settings, context: ValueContext): Parsed
   /** How well a column of an import fits; undefined when the type is never guessed. */

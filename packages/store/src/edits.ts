@@ -11,6 +11,10 @@ export interface EditRules {
   normalise?: (collection: string, field: string, value: unknown, id: string) => unknown
   /** Slots that the server fills in a new record by itself, at version 0. */
   defaults?: (collection: string, record: Readonly<Row>) => Record<string, unknown>
+  /** Whether data of the value `id`, such as an excerpt, is the server's word for what was saved whole. */
+  standsFor?: (id: string, data: unknown, whole: unknown) => boolean
+  /** Whether the server fills the value `id` by itself: it is nobody's work. */
+  isComputed?: (id: string) => boolean
 }
 
 export type Outcome = 'saved' | 'refused' | 'overtaken'
@@ -21,6 +25,10 @@ export interface LocalChange {
   targets: readonly { collection: string; id: string }[]
   /** Makes the opposite edit; null when nothing of it can be taken back, such as after a refusal. */
   undo(): LocalChange | null
+  /** How much of it the last `undo` left as it is, because somebody has gone on from there. */
+  readonly left: number
+  /** False where the opposite edit would be refused now, because too many wait; the person is told then. */
+  canUndo?(): boolean
   /** Settles when all of it is answered: saved only when everything was. */
   settled: Promise<Outcome>
 }
@@ -28,6 +36,8 @@ export interface LocalChange {
 export interface SaveOptions {
   /** What the sender knew, where the store does not hold it whole, such as a long text. */
   old?: Readonly<Record<string, unknown>>
+  /** Asked when it is to be taken back, after what was edited later in its transaction: false leaves it. */
+  mayUndo?: () => boolean
 }
 
 export interface EditsOptions {
@@ -55,6 +65,8 @@ type Fields = Readonly<Record<string, unknown>>
 export class Edits {
   private readonly options: EditsOptions
   private transaction: Transaction | null = null
+  /** Counts what an undo leaves. */
+  private left = 0
 
   constructor(options: EditsOptions) {
     this.options = options
@@ -93,12 +105,18 @@ export class Edits {
       return null
     }
     const answers = this.options.isPretending() ? [] : this.options.enqueue(requests)
-    return {
+    const change = {
       targets: requests.map(({ collection, id }) => ({ collection, id })),
-      undo: () =>
-        this.together(() => {
+      left: 0,
+      canUndo: () => this.options.isPretending() || this.options.hasRoom(requests),
+      undo: () => {
+        this.left = 0
+        const inverse = this.together(() => {
           for (const undo of undos.toReversed()) undo()
-        }),
+        })
+        change.left = this.left
+        return inverse
+      },
       settled: Promise.all(answers).then(
         (outcomes) =>
           outcomes.find((outcome) => outcome === 'refused') ??
@@ -106,6 +124,7 @@ export class Edits {
           'saved',
       ),
     }
+    return change
   }
 
   /** Null when the record is unknown or nothing would change. */
@@ -139,7 +158,7 @@ export class Edits {
       item.row_version = (isSlot ? (slot?.row_version ?? 0) : row.row_version) + 1
       const request = this.request('save', collection, id, row)
       this.push({ ...request, item, old, route: settings.savePath(id) }, () =>
-        this.saveBack(collection, id, { mine, before: old }),
+        options.mayUndo?.() === false ? null : this.saveBack(collection, id, { mine, before: old }),
       )
     })
   }
@@ -173,7 +192,7 @@ export class Edits {
     const change = this.together(() => {
       const request = this.request('create', collection, row.id, row)
       this.push({ ...request, item, route: settings.savePath(row.id), snapshots: [row] }, () =>
-        this.remove(collection, row.id),
+        this.takeAway(collection, row.id, [row]),
       )
     })
     return { record: row, change }
@@ -209,7 +228,7 @@ export class Edits {
       const request = this.request('restore', collection, id, root)
       const route = `${space.settingsOf(collection).savePath(id)}/restore`
       this.push({ ...request, method: 'post', route, snapshots: raised, also }, () =>
-        this.remove(collection, id),
+        this.takeAway(collection, id, snapshots),
       )
     })
   }
@@ -238,7 +257,7 @@ export class Edits {
       // A sub-item lies in its parent's folder, so one that moves alone comes to the top.
       const there = { ...target, parent_id: null }
       this.push({ ...request, method: 'post', route, item, place: there, also, saveMultiple: false }, () =>
-        this.move(collection, id, back),
+        this.moveBack(collection, id, { from: place.folder_id, back }),
       )
     })
   }
@@ -251,14 +270,56 @@ export class Edits {
     const { space } = this.options
     const rowId = space.rowId(collection, id)
     const row = space.table(collection).beforeDraft(rowId)
-    if (!row) return null
+    if (!row) {
+      this.left++
+      return null
+    }
     const fields: Record<string, unknown> = {}
     for (const [field, mine] of Object.entries(edit.mine)) {
-      const now = rowId === id ? row[field] : row.values?.[id.slice(rowId.length + 1)]?.data
+      const now = (rowId === id ? row[field] : row.values?.[id.slice(rowId.length + 1)]?.data) ?? null
       // Somebody has gone on from there: taking it back would take theirs back too.
-      if (sameJson(now, mine)) fields[field] = edit.before[field]
+      if (this.isStill(id, now, mine)) fields[field] = edit.before[field]
+      else if (!sameJson(now, edit.before[field] ?? null)) this.left++
     }
-    return this.save(collection, id, fields)
+    return this.save(collection, id, fields, { old: edit.mine })
+  }
+
+  /** Removes what is here by one's own hand alone: as it was then, with nothing of others in it or below it. */
+  private takeAway(collection: string, id: string, own: readonly SyncedRecord[]): LocalChange | null {
+    const table = this.options.space.table(collection)
+    if (!table.get(id)) return null
+    const isOwn = [id, ...table.below(id)].every((one) => {
+      const row = table.beforeDraft(one)
+      const made = own.find((record) => record.id === one) as Row | undefined
+      return (
+        made !== undefined &&
+        Object.entries(row?.values ?? {}).every(([attribute_id, { data }]) => {
+          const valueId = `${one}.${attribute_id}`
+          return (
+            this.isStill(valueId, data, made.values?.[attribute_id]?.data ?? null) ||
+            this.options.rules.isComputed?.(valueId)
+          )
+        })
+      )
+    })
+    if (isOwn) return this.remove(collection, id)
+    this.left++
+    return null
+  }
+
+  private moveBack(
+    collection: string,
+    id: string,
+    { from, back }: { from: string; back: { folder_id: string; board_id: string } },
+  ): LocalChange | null {
+    const row = this.options.space.table(collection).beforeDraft(id)
+    if (row?.folder_id === from) return this.move(collection, id, back)
+    if (row?.folder_id !== back.folder_id) this.left++
+    return null
+  }
+
+  private isStill(id: string, now: unknown, mine: unknown): boolean {
+    return sameJson(now, mine ?? null) || this.options.rules.standsFor?.(id, now, mine) === true
   }
 
   private firstSlots(collection: string, row: Row, slots: Fields): Record<string, ValueSlot> {

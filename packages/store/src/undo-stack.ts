@@ -6,6 +6,7 @@ const STEPS = 100
 export class UndoStack {
   private readonly done: LocalChange[] = []
   private undone: LocalChange[] = []
+  private leftOver = 0
   private readonly listeners = new Set<() => void>()
 
   get canUndo(): boolean {
@@ -14,6 +15,11 @@ export class UndoStack {
 
   get canRedo(): boolean {
     return this.undone.length > 0
+  }
+
+  /** How much of the step that was last taken back or made again others have gone on from; that was left to them. */
+  get left(): number {
+    return this.leftOver
   }
 
   /** Null is accepted, because an edit that changes nothing answers it. */
@@ -28,6 +34,14 @@ export class UndoStack {
   /** Takes the newest step back that can be; the edit that did it, or null when none can. */
   undo(): LocalChange | null {
     return this.turn(this.done, this.undone)
+  }
+
+  /** Takes this very step back, whatever was done since; null when it is not there any more. */
+  undoStep(step: LocalChange): LocalChange | null {
+    const at = this.done.indexOf(step)
+    if (at < 0) return null
+    this.done.push(...this.done.splice(at, 1))
+    return this.undo()
   }
 
   redo(): LocalChange | null {
@@ -45,10 +59,20 @@ export class UndoStack {
     return () => this.listeners.delete(listener)
   }
 
-  /** Steps that were refused or overtaken have no inverse and are skipped. */
+  /**
+   * Steps that were refused have no inverse and are skipped. One that others have gone on from is over: the step
+   * before it is not what the person wanted to take back.
+   */
   private turn(from: LocalChange[], to: LocalChange[]): LocalChange | null {
     let inverse: LocalChange | null = null
-    while (!inverse && from.length > 0) inverse = from.pop()?.undo() ?? null
+    this.leftOver = 0
+    while (!inverse && this.leftOver === 0) {
+      const step = from.at(-1)
+      if (!step || step.canUndo?.() === false) break
+      from.pop()
+      inverse = step.undo()
+      this.leftOver = step.left
+    }
     if (inverse) to.push(inverse)
     this.changed()
     return inverse

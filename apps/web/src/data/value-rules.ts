@@ -7,6 +7,8 @@ export interface ValueTypes {
   normalise(type: string, data: unknown, settings: Attribute['settings']): unknown
   /** What stands in a new item until the server gave it a value; null where it gives none. */
   placeholder(type: string): unknown
+  standsFor(type: string, data: unknown, whole: unknown): boolean
+  isComputed(type: string): boolean
 }
 
 let known: ValueTypes | null = null
@@ -19,7 +21,10 @@ export function setValueTypes(types: ValueTypes): void {
 /** One spelling for equal values, and the slots that the server fills in a new item. */
 export function valueRules(store: () => Store): EditRules {
   const attributeOf = (id: string) => store().collection<Attribute>('attributes').get(id)
+  const typeOf = (id: string) => attributeOf(parseValueId(id)?.attribute_id ?? '')?.type ?? ''
   return {
+    standsFor: (id, data, whole) => known?.standsFor(typeOf(id), data, whole) ?? false,
+    isComputed: (id) => known?.isComputed(typeOf(id)) ?? false,
     normalise(collection, field, value, id) {
       if (collection !== 'values' || field !== 'data') return value
       const attribute = attributeOf(parseValueId(id)?.attribute_id ?? '')

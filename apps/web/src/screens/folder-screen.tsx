@@ -16,6 +16,9 @@ export const FolderScreen = lazy(async () => {
       const intake = attributes.clientAttributeType(type).intake.loaded()
       return intake ? intake.normalise(data, settings) : data
     },
+    standsFor: (type, data, whole) =>
+      attributes.clientAttributeType(type).intake.loaded()?.standsFor?.(data, whole) ?? false,
+    isComputed: (type) => attributes.clientAttributeType(type).isStatic === true,
   })
   return { default: views.FolderScreen }
 })

@@ -1,7 +1,7 @@
 import { msg } from '@weft/i18n'
 import { cleanBlocks } from '../../shared/html/clean-html.ts'
 import { mergeBlocks } from '../../shared/html/merge-blocks.ts'
-import { htmlOfPlainText } from '../../shared/html/plain-text.ts'
+import { hashOf, htmlOfPlainText, isExcerpt } from '../../shared/html/plain-text.ts'
 import type { AttributeIntake } from '@weft/model'
 
 export const MAX_HTML = 200_000
@@ -25,6 +25,7 @@ export const intake: AttributeIntake = {
     const [was = [], my = [], their = []] = texts.map(cleanBlocks)
     return mergeBlocks(was, my, their)?.join('')
   },
+  standsFor: (part, whole) => isExcerpt(part) && typeof whole === 'string' && part.hash === hashOf(whole),
   parse(text) {
     const html = htmlOfPlainText(text)
     return html.length > MAX_HTML ? { problem: TOO_LONG } : { data: html || null }

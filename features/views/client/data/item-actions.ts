@@ -1,16 +1,19 @@
 import { t } from '@weft/i18n'
-import type { Attribute, Folder, Item, Settings, Value } from '@weft/model'
+import type { Folder, Item, Settings, Value } from '@weft/model'
 import { MAX_ITEM_DEPTH, valueId } from '@weft/model'
-import type { LocalChange, Store } from '@weft/store'
+import type { Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
 
-import type { CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
+import type { AddedItem, CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
 import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { createWholeValues } from './whole-values.ts'
 
 const moves = latePart(() => import('./move-items.ts'))
-const copies = latePart(() => import('./copy-of.ts'))
+const acts = latePart(() => import('./acts/late-acts.ts'))
+
+/** What is more, or needs more than saving, is left to a program of its own. */
+const MOST_AT_ONCE = 1_000
 
 interface ItemActionsOptions {
   store: Store
@@ -18,29 +21,33 @@ interface ItemActionsOptions {
   records: () => ViewRecords
   /** Values that a new item gets from the filter. */
   implied: () => Record<string, unknown>
+  refuseOffline: () => boolean
 }
 
 type ItemActions = Pick<
   ViewActions,
   | 'moveItems'
+  | 'act'
   | 'addItem'
   | 'setValue'
   | 'setValues'
   | 'wholeValue'
   | 'removeItems'
   | 'duplicateItem'
+  | 'duplicateItems'
   | 'undo'
   | 'redo'
 >
 
 /** What can be done to items and their values; every edit is one step to undo. */
-export function createItemActions({ store, folder, records, implied }: ItemActionsOptions): ItemActions {
+export function createItemActions(options: ItemActionsOptions): ItemActions {
+  const { store, folder, records, implied, refuseOffline } = options
   const { id: folder_id, board_id } = folder
   const items = store.collection<Item>('items')
   const values = store.collection<Value>('values')
-  const attributes = store.collection<Attribute>('attributes')
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
+  const world = { store, folder, undo, whole, implied, refuseOffline }
 
   function* siblings(): Iterable<Item> {
     for (const id of items.ids(folder_id)) {
@@ -54,10 +61,8 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
     const beside = (besideId === undefined ? undefined : items.get(besideId)) ?? null
     const parent = beside ? beside.parent_id : parent_id
     const sort_order = sortOrderFor(siblings(), { parent_id: parent, beside, isBefore: before !== undefined })
-    // What follows from other values can be asked for, not given.
-    const fixed = new Set(records().all.flatMap(({ id, type }) => (type.isStatic ? [id] : [])))
     const slots = Object.entries({ ...implied(), ...given }).filter(
-      ([id, data]) => data !== null && data !== undefined && !fixed.has(id),
+      ([, data]) => data !== null && data !== undefined,
     )
     const { record, change } = items.create(
       { board_id, folder_id, parent_id: parent, sort_order },
@@ -69,30 +74,38 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
 
   /** Saves at once, so that the edit is in the next picture; waits only where the row holds a part of what is replaced. */
   function setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): void {
-    const missing = edits.filter((edit) => whole.isMissing(edit.item_id, edit.attribute_id))
-    if (missing.length === 0) {
-      saveValues(edits, settings)
+    const isSimple = !settings?.size && edits.length <= MOST_AT_ONCE
+    if (!isSimple || edits.some((edit) => whole.isMissing(edit.item_id, edit.attribute_id))) {
+      void act({ edits, ...(settings ? { settings } : {}) }).catch(ignore)
       return
     }
-    void Promise.all(missing.map((edit) => whole.fetch(edit.item_id, edit.attribute_id))).then((found) => {
-      if (found.includes(null))
-        toast.longError(t('The whole text is not on this device. Connect to edit it.'))
-      saveValues(
-        edits.filter((edit) => !whole.isMissing(edit.item_id, edit.attribute_id)),
-        settings,
-      )
-    })
-  }
-
-  function saveValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): void {
     const change = store.transaction(() => {
-      for (const [id, widened] of settings ?? []) attributes.save(id, { settings: widened })
       for (const { item_id, attribute_id, data } of edits) {
         const old = whole.known(item_id, attribute_id)
         values.save(valueId(item_id, attribute_id), { data }, old ? { old } : {})
       }
     })
     undo.push(change)
+  }
+
+  const act: ItemActions['act'] = async (given) => (await acts.load()).runAct(world, given)
+
+  const duplicateItems: ItemActions['duplicateItems'] = async (ids) => {
+    const { copyOf, runAct } = await acts.load()
+    const added: AddedItem[] = []
+    for (const id of ids) {
+      const item = items.get(id)
+      if (!item) continue
+      const values = await copyOf(item, records(), whole)
+      added.push({ after: id, parent_id: item.parent_id, values })
+    }
+    return runAct(world, { added })
+  }
+
+  /** At once; what is said of it may come a moment later. */
+  function turn(way: 'undo' | 'redo'): void {
+    const change = undo[way]()
+    void acts.load().then(({ sayTurn }) => sayTurn(undo, way, change), ignore)
   }
 
   return {
@@ -112,37 +125,29 @@ export function createItemActions({ store, folder, records, implied }: ItemActio
       if (!change) return
       undo.push(change)
       const text = t('{count, plural, one {Item deleted} other {# items deleted}}', { count: known.length })
-      toast.show(text, { action: { label: t('Undo'), onPress: () => undo.push(change.undo()) } })
+      toast.show(text, { action: { label: t('Undo'), onPress: () => undo.undoStep(change) } })
     },
-    duplicateItem(id) {
-      const item = items.get(id)
-      if (!item) return
-      void copies
-        .load()
-        .then(({ copyOf }) => copyOf(item, records(), whole))
-        .then((copied) => addItem({ after: id, values: copied }))
-        // A program that cannot be loaded is reported by the page.
-        .catch(() => undefined)
-    },
+    duplicateItem: (id) => void duplicateItems([id]).catch(ignore),
     moveItems(move) {
-      moves.load().then(
-        (part) => {
-          const world = { store, folder_id, children: records().below, whole }
-          const { change, problem } = part.moveItems(move, world)
-          if (problem === 'too_deep')
-            toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
-          else if (problem) toast.error(t('An item cannot lie below itself'))
-          undo.push(change)
-        },
-        // A program that cannot be loaded is reported by the page.
-        () => undefined,
-      )
+      moves.load().then((part) => {
+        const { change, problem } = part.moveItems(move, {
+          store,
+          folder_id,
+          children: records().below,
+          whole,
+        })
+        if (problem === 'too_deep')
+          toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
+        else if (problem) toast.error(t('An item cannot lie below itself'))
+        undo.push(change)
+      }, ignore)
     },
-    undo: () => say(undo.undo(), t('Nothing to undo')),
-    redo: () => say(undo.redo(), t('Nothing to redo')),
-  }
-
-  function say(change: LocalChange | null, otherwise: string): void {
-    if (!change) toast.show(otherwise, { id: 'undo' })
+    duplicateItems,
+    act,
+    undo: () => turn('undo'),
+    redo: () => turn('redo'),
   }
 }
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

@@ -16,10 +16,13 @@ import { ContextMenu, lateComponent, latePart, useIsMobile, useLatePart } from '
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { keepCollapsed, readCollapsed } from './collapsed-groups.ts'
+import type { PasteQuestion } from './acts/paste-plan.ts'
+import type { TableWorld } from './acts/table-world.ts'
 import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
 import type { EditedCell } from './editor-overlay.tsx'
 import { fitFrozen, layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
+import { gridProgram } from './grid/grid-input.ts'
 import styles from './grid/grid.module.css'
 import headStyles from './grid/head.module.css'
 import type { RowStructure } from './rows/structure.ts'
@@ -30,7 +33,7 @@ import { useTableHost } from './use-table-host.ts'
 
 // Rows are there before these: what edits them, what is done with several, and what they come to.
 const EditorOverlay = lateComponent(() => import('./editor-overlay.tsx').then((it) => it.EditorOverlay))
-const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
+const TableActs = lateComponent(() => import('./acts/table-acts.tsx').then((it) => it.TableActs))
 const fitting = latePart(() => import('./fitting-width.ts'))
 /** Only tables with groups wait for their headers. */
 const groupHeaders = latePart(() => import('./paint-group.ts'))
@@ -62,6 +65,7 @@ export function TableView(props: ViewProps) {
   const [resized, setResized] = useState<{ id: string; width: number } | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<EditedCell | null>(null)
+  const [question, setQuestion] = useState<PasteQuestion | null>(null)
   const columns = useColumns(records, table, { resized, isMobile })
   const byColumn = useMemo(() => {
     const byId = new Map(records.shown.map((one) => [one.id, one]))
@@ -106,7 +110,7 @@ export function TableView(props: ViewProps) {
     const line = grid.current?.model.lineOf(item_id) ?? -1
     if (line < 0) return
     grid.current?.selectPlace({ line, column: 0 })
-    grid.current?.host.edit({ line, column: 0 })
+    void gridProgram.load().then(() => grid.current?.host.edit({ line, column: 0 }), ignore)
   }, [])
   const structure = useRef<RowStructure | null>(null)
   const addRow = useCallback(
@@ -116,8 +120,9 @@ export function TableView(props: ViewProps) {
     },
     [actions, showNew],
   )
-  const host = useTableHost({
+  const world: TableWorld = {
     control,
+    query,
     columns: byColumn,
     records,
     actions,
@@ -126,7 +131,9 @@ export function TableView(props: ViewProps) {
     edit,
     addRow,
     focus,
-  })
+    ask: setQuestion,
+  }
+  const host = useTableHost(world)
 
   const placeOver = (element: HTMLElement | null) => {
     const place = grid.current?.active
@@ -226,17 +233,12 @@ export function TableView(props: ViewProps) {
   }
   const fit = (column: string) => {
     const attribute = byColumn.find((one) => one.id === column)
-    void fitting.load().then(
-      ({ fittingWidth }) => {
-        if (attribute && grid.current)
-          saveWidth(column, fittingWidth(attribute, grid.current, records.context))
-      },
-      // A program that cannot be loaded is reported by the page.
-      () => undefined,
-    )
+    void fitting.load().then(({ fittingWidth }) => {
+      if (attribute && grid.current) saveWidth(column, fittingWidth(attribute, grid.current, records.context))
+    }, ignore)
   }
   // Rows that are gone are not picked any more.
-  const pickedIds = [...picked].filter((one) => records.item(one))
+  const pickedIds = [...picked].filter((one) => query.has(one) || records.item(one))
   const width = numberWidth + layout.width + (isMobile ? 0 : 88)
   const wide: CSSProperties = { inlineSize: width }
 
@@ -300,14 +302,6 @@ export function TableView(props: ViewProps) {
           inputMode={isMobile ? 'none' : undefined}
           onFocus={() => grid.current?.enter()}
           onCompositionStart={() => placeOver(catcher.current)}
-          onCopy={(event) => copy(event.nativeEvent, false)}
-          onCut={(event) => copy(event.nativeEvent, true)}
-          onPaste={(event) => {
-            const range = grid.current?.range
-            if (!range || !actions.rights.editItem) return
-            event.preventDefault()
-            host.paste(range, event.nativeEvent)
-          }}
         />
         {made && (
           <TableExtras {...props} {...{ table, picked, pick, isMobile, showNew, structure }} control={made} />
@@ -320,24 +314,13 @@ export function TableView(props: ViewProps) {
             onDone={finishEdit}
           />
         )}
-        {pickedIds.length > 0 && (
-          <PickedBar
-            ids={pickedIds}
-            records={records}
-            actions={actions}
-            onClear={() => setPicked(new Set())}
-          />
-        )}
+        <TableActs
+          {...{ control: made, world, picked: pickedIds, question, setQuestion }}
+          onPick={setPicked}
+        />
       </div>
     </ContextMenu>
   )
-
-  function copy(event: ClipboardEvent, isCut: boolean) {
-    const range = grid.current?.range
-    if (!range) return
-    event.preventDefault()
-    host.copy(range, event, isCut)
-  }
 
   function rowMenuOf(target: Element) {
     const item_id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
@@ -346,3 +329,6 @@ export function TableView(props: ViewProps) {
     return <RowMenu item_id={item_id} ids={ids} actions={actions} structure={structure.current} />
   }
 }
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

@@ -17,7 +17,7 @@ type LookOptions = Omit<GridViewOptions, 'scroller' | 'canvas' | 'catcher' | 'mo
 /** Mounts the grid on its elements and keeps it in step with what React knows. */
 export function useGrid(
   elements: GridElements,
-  options: { model: GridModelOptions; look: LookOptions; host: GridHost },
+  options: { model: GridModelOptions; look: LookOptions; host: () => GridHost },
 ): GridControl | null {
   const [control, setControl] = useState<GridControl | null>(null)
   const latest = useRef(options)
@@ -25,7 +25,7 @@ export function useGrid(
   useLayoutEffect(() => {
     const { scroller, canvas, catcher } = elements
     if (!scroller.current || !canvas.current || !catcher.current) return
-    const { model: modelOptions, look, host } = latest.current
+    const { model: modelOptions, look } = latest.current
     const model = new GridModel(modelOptions)
     const view = new GridView({
       ...look,
@@ -34,7 +34,7 @@ export function useGrid(
       catcher: catcher.current,
       model,
     })
-    const made = new GridControl(view, host)
+    const made = new GridControl(view, () => latest.current.host())
     const input = {
       scroller: scroller.current,
       canvas: canvas.current,
@@ -53,8 +53,7 @@ export function useGrid(
     const before = latest.current
     latest.current = options
     if (!control) return
-    const { model, look, host } = options
-    control.host = host
+    const { model, look } = options
     Object.assign(control.view.options, look)
     const hasNewColumns = model.columns !== control.model.options.columns
     control.model.update(model)

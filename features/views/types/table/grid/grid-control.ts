@@ -23,7 +23,8 @@ export interface GridHost {
   copy(range: CellRange, event: ClipboardEvent, isCut: boolean): void
   paste(range: CellRange, event: ClipboardEvent): void
   clear(range: CellRange): void
-  fillRange(source: CellRange, target: CellRange): void
+  /** `isTurned`: with Ctrl, series are repeated and others go on; null: everything is repeated. */
+  fillRange(source: CellRange, target: CellRange, isTurned: boolean | null): void
   undo(): void
   redo(): void
   trash(row_ids: readonly string[]): void
@@ -37,15 +38,20 @@ export interface GridHost {
 /** What is selected, and how it moves. Rows are followed by id when the list changes under the selection. */
 export class GridControl {
   readonly view: GridView
-  host: GridHost
+  private readonly hostOf: () => GridHost
   private followed: { anchor: string; focus: string } | null = null
   /** Column that Enter returns to after Tab went along a row. */
   private returnColumn: number | null = null
   private readonly listeners = new Set<() => void>()
 
-  constructor(view: GridView, host: GridHost) {
+  /** `host` is asked for whenever something is done; its program comes with that of the keys. */
+  constructor(view: GridView, host: () => GridHost) {
     this.view = view
-    this.host = host
+    this.hostOf = host
+  }
+
+  get host(): GridHost {
+    return this.hostOf()
   }
 
   get model(): GridModel {
@@ -124,15 +130,6 @@ export class GridControl {
   extend(to: CellPlace): void {
     const { selection } = this
     if (selection && this.model.hasCells(to.line)) this.select(extendTo(selection, to))
-  }
-
-  selectAll(): void {
-    const last = this.model.lines.length - 1
-    const columns = this.model.options.columns.length - 1
-    const top = movePlace({ line: -1, column: 0 }, 'down', this.field)
-    const bottom = movePlace({ line: last + 1, column: 0 }, 'up', this.field)
-    if (top.line < 0) return
-    this.select(extendTo(selectCell(top), { line: bottom.line, column: columns }), false)
   }
 
   /** The list changed: the selection goes where its rows went, and stays in place when they are gone. */

@@ -11,7 +11,7 @@ function listening() {
   document.body.append(elements.scroller, elements.catcher)
   const typed: (string | undefined)[] = []
   const host = { edit: (_place: unknown, text?: string) => typed.push(text) } as Partial<GridHost>
-  const control = new GridControl(view, host as GridHost)
+  const control = new GridControl(view, () => host as GridHost)
   control.selectPlace({ line: 0, column: 0 })
   const stop = listenToInput(elements, () => control)
   const press = (key: string) =>

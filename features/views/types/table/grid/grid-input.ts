@@ -2,8 +2,8 @@ import { latePart } from '@weft/ui'
 
 import type { GridControl } from './grid-control.ts'
 
-/** The program of keys and pointer; rows are shown without it. */
-const listeners = latePart(() => import('./grid-listeners.ts'))
+/** The program of keys, pointer and clipboard, and of what they do; rows are shown without it. */
+export const gridProgram = latePart(() => import('../grid-program.ts'))
 
 const POINTER = ['pointerdown', 'pointerup', 'click', 'dblclick'] as const
 
@@ -19,12 +19,12 @@ interface InputElements {
  * once it is; what is typed stands in the catcher until then. Returns how to stop.
  */
 export function listenToInput(elements: InputElements, control: () => GridControl): () => void {
-  const loaded = listeners.loaded()
+  const loaded = gridProgram.loaded()
   if (loaded) return loaded.listen(elements, control)
   let stop = keepUntilLoaded(elements)
   let isOver = false
   const begin = () => {
-    listeners.load().then(
+    gridProgram.load().then(
       (program) => {
         if (isOver) return
         const replay = stop

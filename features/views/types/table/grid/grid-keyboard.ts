@@ -1,5 +1,7 @@
 import type { GridControl } from './grid-control.ts'
-import { moveOfKey } from './navigation.ts'
+import { moveOfKey, movePlace } from './navigation.ts'
+import { selectAll, selectColumns, selectRows } from './select-whole.ts'
+import type { CellRange } from './selection.ts'
 
 /**
  * The keys of the grid. They arrive at a text field that always has the focus: so an input method can begin to
@@ -66,10 +68,16 @@ function handleCommand(key: string, shiftKey: boolean, control: GridControl): bo
       host.redo()
       return true
     case 'a':
-      control.selectAll()
+      selectAll(control)
       return true
+    case ' ':
+      selectColumns(control)
+      return range !== null
     case 'd':
-      if (range) host.fillRange({ ...range, bottom: range.top }, range)
+      if (range) fillDown(control, range)
+      return range !== null
+    case 'r':
+      if (range) fillRight(control, range)
       return range !== null
     case 'backspace':
       if (range) host.trash(control.rowsOf(range).map(({ row }) => row.id))
@@ -115,7 +123,9 @@ function handlePlain(key: string, shiftKey: boolean, control: GridControl): bool
       host.clear(range)
       return true
     case ' ':
-      return pressSpace(control)
+      if (!shiftKey) return pressSpace(control)
+      selectRows(control)
+      return true
     default:
       return false
   }
@@ -133,4 +143,17 @@ function pressSpace(control: GridControl): boolean {
   }
   host.pick([row.id], !control.view.options.isPicked(row.id))
   return true
+}
+
+/** The first line goes over those below it; a single line takes the one above. */
+function fillDown({ host, field }: GridControl, range: CellRange): void {
+  const isLine = range.top === range.bottom
+  const top = isLine ? movePlace({ line: range.top, column: 0 }, 'up', field).line : range.top
+  if (top < range.bottom) host.fillRange({ ...range, top, bottom: top }, { ...range, top }, null)
+}
+
+/** The first column goes over those after it; a single column takes the one before. */
+function fillRight({ host }: GridControl, range: CellRange): void {
+  const start = range.start === range.end ? range.start - 1 : range.start
+  if (start >= 0) host.fillRange({ ...range, start, end: start }, { ...range, start }, null)
 }

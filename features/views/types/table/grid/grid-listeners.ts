@@ -1,3 +1,4 @@
+import { listenToClipboard } from './grid-clipboard.ts'
 import type { GridControl } from './grid-control.ts'
 import { listenToKeys } from './grid-keyboard.ts'
 import { listenToPointer } from './grid-pointer.ts'
@@ -9,8 +10,10 @@ export function listen(
 ): () => void {
   const stopKeys = listenToKeys(catcher, control)
   const stopPointer = listenToPointer(scroller, control)
+  const stopClipboard = listenToClipboard(catcher, control)
   return () => {
     stopKeys()
     stopPointer()
+    stopClipboard()
   }
 }

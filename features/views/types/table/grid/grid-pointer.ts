@@ -84,7 +84,10 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     frame = 0
     if (!press?.isMoved) return
     const box = scroller.getBoundingClientRect()
-    const step = scrollStep(press, box)
+    // Beyond the edge it goes on scrolling.
+    const x = Math.max(box.left, Math.min(box.right, press.x))
+    const y = Math.max(box.top, Math.min(box.bottom, press.y))
+    const step = scrollStep({ x, y }, box)
     if (step.x === 0 && step.y === 0) return
     scroller.scrollBy(step.x, step.y)
     reach()
@@ -101,7 +104,7 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
       const target = grid.view.fill
       grid.view.fill = null
       if (range && target) {
-        grid.host.fillRange(range, target)
+        grid.host.fillRange(range, target, event.ctrlKey || event.metaKey)
         grid.select(
           {
             anchor: { line: target.top, column: target.start },

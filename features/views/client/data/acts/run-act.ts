@@ -1,0 +1,184 @@
+import { t } from '@weft/i18n'
+import {
+  type Attribute,
+  type Folder,
+  type Item,
+  type Settings,
+  SORT_GAP,
+  type Value,
+  valueId,
+} from '@weft/model'
+import type { LocalChange, Store, UndoStack } from '@weft/store'
+import { toast } from '@weft/ui'
+
+import type { Act, ActResult } from '../../view-member.ts'
+import { sortOrderFor } from '../sort-places.ts'
+import type { WholeValues } from '../whole-values.ts'
+import { LongChange } from './long-change.ts'
+import { showProgress } from './act-progress.tsx'
+
+export interface ActWorld {
+  store: Store
+  folder: Folder
+  undo: UndoStack
+  whole: WholeValues
+  /** Values that a new item gets from the filter. */
+  implied: () => Record<string, unknown>
+  /** True, and told, while the server cannot be reached. */
+  refuseOffline: () => boolean
+}
+
+/** So many edits may wait for their answers, as the store has it; more are made one part after another. */
+const MOST_AT_ONCE = 5_000
+const PART = 2_500
+/** Beyond this many a person is told how far it is. */
+const SHOWN_FROM = 200
+const ASKED_AT_ONCE = 8
+
+/** Does several things to items as one step to undo. What cannot be had whole is left as it is. */
+export async function runAct(world: ActWorld, act: Act): Promise<ActResult> {
+  const missing = await fetchWholes(world, act)
+  if (missing > 0) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
+  const { works, added } = worksOf(world, act)
+  // Without a network no more can be kept than may wait.
+  if (works.length > MOST_AT_ONCE && world.refuseOffline()) return { change: null, added: [] }
+  const change = works.length <= MOST_AT_ONCE ? together(world, works) : inParts(world, works)
+  world.undo.push(change)
+  if (change && works.length > SHOWN_FROM) {
+    const undo = () => void world.undo.undoStep(change)
+    showProgress(world.store, { change, total: works.length, undo })
+  }
+  return { change, added }
+}
+
+/** Replacing an excerpt needs the whole behind it, for the version check and for taking it back. */
+async function fetchWholes({ whole }: ActWorld, { edits = [] }: Act): Promise<number> {
+  const wanted = edits.filter((edit) => whole.isMissing(edit.item_id, edit.attribute_id))
+  let missing = 0
+  for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE) {
+    const asked = wanted.slice(at, at + ASKED_AT_ONCE)
+    const found = await Promise.all(asked.map((one) => whole.fetch(one.item_id, one.attribute_id)))
+    missing += found.filter((one) => one === null).length
+  }
+  return missing
+}
+
+function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: string[] } {
+  const { store, folder, whole } = world
+  const items = store.collection<Item>('items')
+  const values = store.collection<Value>('values')
+  const works: (() => void)[] = []
+  for (const [id, widened] of act.settings ?? []) works.push(() => widen(world, id, widened))
+  const added: string[] = []
+  const places = placesOf(world, act.added ?? [])
+  for (const [n, { after, values: given, parent_id = null }] of (act.added ?? []).entries())
+    works.push(() => {
+      const fields = { board_id: folder.board_id, folder_id: folder.id, parent_id, sort_order: places[n] }
+      const slots = filled(after === undefined ? { ...world.implied(), ...given } : given)
+      added.push(items.create(fields, slots).record.id)
+    })
+  for (const { item_id, attribute_id, data } of act.edits ?? []) {
+    if (whole.isMissing(item_id, attribute_id)) continue
+    works.push(() => {
+      const old = whole.known(item_id, attribute_id)
+      values.save(valueId(item_id, attribute_id), { data }, old ? { old } : {})
+    })
+  }
+  for (const id of act.removed ?? []) works.push(() => items.remove(id))
+  for (const id of act.moved?.ids ?? [])
+    works.push(() => items.move(id, { folder_id: act.moved?.folder_id ?? folder.id }))
+  return { works, added }
+}
+
+/** Where each new item goes: all at the end in their order, or each right after the one it names. */
+function placesOf({ store, folder }: ActWorld, added: NonNullable<Act['added']>): number[] {
+  const items = store.collection<Item>('items')
+  const siblings: Item[] = []
+  if (added.length > 0)
+    for (const id of items.ids(folder.id)) {
+      const one = items.glance(id)
+      if (one) siblings.push({ id: one.id, parent_id: one.parent_id, sort_order: one.sort_order } as Item)
+    }
+  const top = siblings.filter(({ parent_id }) => parent_id === null)
+  let last = sortOrderFor(top, { parent_id: null, beside: null, isBefore: false }) - SORT_GAP
+  const next = nextOrders(siblings)
+  return added.map(({ after }) => {
+    const at = after === undefined ? undefined : next.get(after)
+    return at === undefined ? (last += SORT_GAP) : at
+  })
+}
+
+/** By id, the number right behind each item: the middle between it and the one that follows it. */
+function nextOrders(siblings: readonly Item[]): Map<string, number> {
+  const sorted = siblings.toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1))
+  const followers = new Map<string | null, Item>()
+  const next = new Map<string, number>()
+  for (const one of sorted.toReversed()) {
+    const follower = followers.get(one.parent_id)
+    next.set(one.id, follower ? (one.sort_order + follower.sort_order) / 2 : one.sort_order + SORT_GAP)
+    followers.set(one.parent_id, one)
+  }
+  return next
+}
+
+/**
+ * Settings that grew, such as by a new label. Taken back only while nothing uses what they grew by: somebody may have
+ * given the label to another item meanwhile.
+ */
+function widen({ store, folder }: ActWorld, id: string, widened: Settings): void {
+  const attributes = store.collection<Attribute>('attributes')
+  const items = store.collection<Item>('items')
+  const before = attributes.get(id)?.settings ?? {}
+  const fresh = idsIn(widened).filter((one) => !idsIn(before).includes(one))
+  const isUsed = () => {
+    for (const item_id of items.ids(folder.id)) {
+      const data = items.glance(item_id)?.values?.[id]?.data
+      if (Array.isArray(data) && data.some((one) => fresh.includes(String(one)))) return true
+    }
+    return false
+  }
+  attributes.save(id, { settings: widened }, { mayUndo: () => fresh.length === 0 || !isUsed() })
+}
+
+function idsIn(settings: Settings): string[] {
+  return Object.values(settings).flatMap((list) =>
+    Array.isArray(list) ? list.flatMap((one: { id?: string } | null) => one?.id ?? []) : [],
+  )
+}
+
+function together({ store }: ActWorld, works: readonly (() => void)[]): LocalChange | null {
+  return store.transaction(() => {
+    for (const work of works) work()
+  })
+}
+
+function inParts(world: ActWorld, works: readonly (() => void)[]): LocalChange {
+  const { store } = world
+  const makeRoom = () => roomFor(store, PART)
+  const make = async () => {
+    const parts: LocalChange[] = []
+    for (let at = 0; at < works.length; at += PART) {
+      await makeRoom()
+      const part = together(world, works.slice(at, at + PART))
+      if (part) parts.push(part)
+    }
+    return parts
+  }
+  return new LongChange(make(), makeRoom)
+}
+
+/** Resolves once so many more edits may wait. */
+export function roomFor(store: Store, count: number): Promise<void> {
+  if (store.waiting + count <= MOST_AT_ONCE) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = store.ledger.subscribe(() => {
+      if (store.waiting + count > MOST_AT_ONCE) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, data]) => data !== null && data !== undefined))
+}

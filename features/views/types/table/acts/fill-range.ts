@@ -1,0 +1,41 @@
+import { t } from '@weft/i18n'
+import { toast } from '@weft/ui'
+
+import type { CellRange } from '../grid/selection.ts'
+import type { TableWorld } from './table-world.ts'
+import { fillEdits } from './fill-cells.ts'
+import { loadIntakes } from './load-intakes.ts'
+import { refuseSize, tooMany } from './too-many.ts'
+import { tellCells } from './tell.ts'
+import { withWholes } from './whole-edits.ts'
+
+/** Fills a target from its source, as one step to undo. */
+export async function fillRange(
+  world: () => TableWorld,
+  fill: { source: CellRange; target: CellRange; isTurned: boolean | null },
+): Promise<void> {
+  const { target } = fill
+  if (tooMany(target)) {
+    refuseSize(world().records.context.locale)
+    return
+  }
+  const intakes = await loadIntakes(world().columns)
+  const { control, columns, records, actions } = world()
+  const model = control()?.model
+  if (!model) return
+  const { edits, problems } = fillEdits({
+    ...fill,
+    at: (line) => model.rowAt(line)?.item ?? null,
+    columns,
+    intakes,
+    context: records.context,
+  })
+  const whole = await withWholes(edits, null, actions)
+  if (problems > 0)
+    toast.show(
+      t('{count, plural, one {# cell does not take it} other {# cells do not take it}}', { count: problems }),
+    )
+  if (whole.length === 0) return
+  await actions.act({ edits: whole })
+  tellCells('filled', whole.length)
+}

@@ -1,0 +1,144 @@
+import type { Item } from '@weft/model'
+
+import type { GridControl } from '../grid/grid-control.ts'
+import type { CellRange } from '../grid/selection.ts'
+import type { TableWorld } from './table-world.ts'
+import { type ClipGrid, tilePaste } from './clip-cell.ts'
+import { loadIntakes } from './load-intakes.ts'
+import { OWN_TYPE, readOwnCells } from './own-cells.ts'
+import { type PasteChoice, type PastePlan, planPaste, type PlannedEdit } from './paste-plan.ts'
+import { parseHtml } from './read-html.ts'
+import { parseTsv } from './read-tsv.ts'
+import { tellCells } from './tell.ts'
+import { MAX_CELLS, refuseSize } from './too-many.ts'
+import { withWholes } from './whole-edits.ts'
+
+/** A paste that adds more rows than this asks first. */
+const ROWS_WITHOUT_ASKING = 100
+
+interface Clip {
+  cells: ClipGrid
+  /** The act of copying, for what was copied here. */
+  copy: string | null
+}
+
+/** The cells on the clipboard: exact ones of this program, else of its table, else of its text. */
+export function readEvent({ clipboardData }: Pick<ClipboardEvent, 'clipboardData'>): Clip | null {
+  const own = readOwnCells(clipboardData?.getData(OWN_TYPE) ?? '')
+  const text = clipboardData?.getData('text/plain') ?? ''
+  const plain = () => parseTsv(text).map((row) => row.map((one) => ({ text: one })))
+  if (own) {
+    const texts = plain()
+    const cells = own.rows.map(({ item_id, cells: data }, row) =>
+      own.columns.map((column, at) => ({
+        text: texts[row]?.[at]?.text ?? '',
+        own: { data: data[at] ?? null, item_id, column },
+      })),
+    )
+    if (cells.length > 0) return { cells, copy: own.copy }
+  }
+  const cells = parseHtml(clipboardData?.getData('text/html') ?? '') ?? (text === '' ? null : plain())
+  return cells && { cells, copy: null }
+}
+
+/** Pastes over a range; asks first where not everything fits, or where it makes labels or many rows. */
+export async function pasteAt(world: () => TableWorld, range: CellRange, clip: Clip | null): Promise<void> {
+  const control = world().control()
+  if (!clip || !control) return
+  const target = { rows: range.bottom - range.top + 1, columns: range.end - range.start + 1 }
+  const size = tilePaste(clip.cells, target)
+  const columns = world().columns.slice(range.start)
+  if (size.rows * Math.min(size.columns, columns.length) > MAX_CELLS) {
+    refuseSize(world().records.context.locale)
+    return
+  }
+  const { actions, records } = world()
+  const plan = await planPaste(
+    {
+      rows: rowsFrom(control, range.top, size.rows),
+      columns,
+      intakes: await loadIntakes(columns),
+      context: records.context,
+      target,
+      canAddRows: actions.rights.createItem,
+      canWiden: actions.rights.editAttribute,
+    },
+    clip.cells,
+  )
+  const choice = await decide(world(), plan)
+  if (choice) await applyPlan(world, { plan, choice, copy: clip.copy, range })
+}
+
+/** Rows with cells from a line on; no more than asked for, since reading a whole list would be slow. */
+function rowsFrom({ model }: GridControl, top: number, count: number): Item[] {
+  const items: Item[] = []
+  for (let line = top; line < model.lines.length && items.length < count; line++) {
+    const item = model.rowAt(line)?.item
+    if (item) items.push(item)
+  }
+  return items
+}
+
+function decide(world: TableWorld, plan: PastePlan): Promise<PasteChoice | null> {
+  const isPlain = plan.misfits === 0 && plan.widened.size === 0 && plan.addedRows <= ROWS_WITHOUT_ASKING
+  if (isPlain) return Promise.resolve({ addsRows: true, createsLabels: true })
+  return new Promise((resolve) => world.ask({ plan, answer: resolve }))
+}
+
+/** What of a plan is done under a choice. */
+export function chosenOf(plan: PastePlan, { addsRows, createsLabels }: PasteChoice): PlannedEdit[] {
+  return plan.edits.filter(
+    ({ item_id, needsSettings }) => (item_id !== null || addsRows) && (!needsSettings || createsLabels),
+  )
+}
+
+async function applyPlan(
+  world: () => TableWorld,
+  act: { plan: PastePlan; choice: PasteChoice; copy: string | null; range: CellRange },
+): Promise<void> {
+  const { plan, choice, copy, range } = act
+  const { actions } = world()
+  const edits = await withWholes(chosenOf(plan, choice), copy, actions)
+  const added: { values: Record<string, unknown> }[] = []
+  if (choice.addsRows) for (let n = 0; n < plan.addedRows; n++) added.push({ values: {} })
+  const first = plan.rows - plan.addedRows
+  for (const { item_id, row, attribute_id, data } of edits) {
+    const values = item_id === null ? added[row - first]?.values : undefined
+    if (values) values[attribute_id] = data
+  }
+  const settings = choice.createsLabels
+    ? new Map([...plan.widened].map(([id, widened]) => [id, widened.settings]))
+    : new Map()
+  const { change, added: ids } = await actions.act({
+    settings,
+    added,
+    edits: edits.flatMap(({ item_id, attribute_id, data }) =>
+      item_id === null ? [] : [{ item_id, attribute_id, data }],
+    ),
+  })
+  if (change) {
+    selectPasted(world().control(), range, { plan, last: ids.at(-1) })
+    tellCells('pasted', edits.length)
+  }
+}
+
+function selectPasted(
+  control: GridControl | null,
+  range: CellRange,
+  { plan, last }: { plan: PastePlan; last: string | undefined },
+): void {
+  if (!control) return
+  const end = Math.min(range.start + plan.columns, control.model.options.columns.length) - 1
+  const added = last === undefined ? -1 : control.model.lineOf(last)
+  let bottom = range.top
+  for (let line = range.top, left = plan.rows; line < control.model.lines.length && left > 0; line++)
+    if (control.model.hasCells(line)) {
+      bottom = line
+      left--
+    }
+  if (added > bottom && added - range.top + 1 === plan.rows) bottom = added
+  control.select(
+    { anchor: { line: range.top, column: range.start }, focus: { line: bottom, column: end } },
+    false,
+  )
+}

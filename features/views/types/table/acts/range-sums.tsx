@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+
+import { formatNumber } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { announce } from '@weft/ui'
+
+import type { GridControl } from '../grid/grid-control.ts'
+import type { CellRange } from '../grid/selection.ts'
+import type { TableWorld } from './table-world.ts'
+import { createQuietRun } from '../when-quiet.ts'
+import styles from './acts.module.css'
+import { type RangeSum, sumRange } from './sum-range.ts'
+
+interface RangeSumsProps {
+  control: GridControl
+  world: Pick<TableWorld, 'columns' | 'records' | 'query'>
+}
+
+/** What the selected cells come to, over the end of the last line; said aloud, too. */
+export function RangeSums({ control, world }: RangeSumsProps) {
+  const t = useT()
+  const [sum, setSum] = useState<RangeSum | null>(null)
+  const { columns, records, query } = world
+  useEffect(() => {
+    let told = ''
+    const read = () => {
+      const { range } = control
+      const next =
+        range && isSeveral(range) ? sumRange(control, range, { columns, context: records.context }) : null
+      setSum(next)
+      if (!next || !range) return
+      const size = `${next.rows} ${next.columns}`
+      if (size !== told)
+        announce(t('{rows} rows, {columns} columns selected', { rows: next.rows, columns: next.columns }))
+      told = size
+    }
+    const quiet = createQuietRun(read)
+    const stops = [control.subscribe(() => quiet.ask()), query.subscribe(() => quiet.ask())]
+    quiet.ask()
+    return () => {
+      for (const stop of stops) stop()
+      quiet.cancel()
+    }
+  }, [control, columns, records, query, t])
+  if (!sum) return null
+  const { locale } = records.context
+  const plain = (value: number) => formatNumber(value, { locale, maximumFractionDigits: 2 })
+  const shown = (value: number) => (sum.format ? sum.format(value) : plain(value))
+  return (
+    <output className={styles['sums']} aria-label={t('Selected cells')}>
+      <Sum label={t('cells')} value={plain(sum.cells)} />
+      {sum.filled !== null && <Sum label={t('filled')} value={plain(sum.filled)} />}
+      {sum.numbers > 0 && (
+        <>
+          <Sum label={t('sum')} value={shown(sum.sum)} />
+          <Sum label={t('avg')} value={shown(sum.sum / sum.numbers)} />
+        </>
+      )}
+    </output>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <span>
+      {label} <b dir="auto">{value}</b>
+    </span>
+  )
+}
+
+function isSeveral({ top, bottom, start, end }: CellRange): boolean {
+  return top !== bottom || start !== end
+}

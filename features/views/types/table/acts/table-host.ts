@@ -1,0 +1,80 @@
+import { pressedValue } from '@weft/features/attributes/client'
+import type { Item } from '@weft/model'
+
+import { canEdit, clearEdits, dataOf } from '../cell-texts.ts'
+import type { GridHost } from '../grid/grid-control.ts'
+import type { CellPlace, CellRange } from '../grid/selection.ts'
+import type { TableWorld } from './table-world.ts'
+import { copyRange } from './copy-range.ts'
+import { fillRange } from './fill-range.ts'
+import { pasteAt, readEvent } from './paste-at.ts'
+import { tellCells } from './tell.ts'
+
+/** What the keys and the pointer of the grid do to the data. */
+export function createTableHost(world: () => TableWorld): GridHost {
+  const itemsOf = (range: CellRange): Item[] =>
+    world()
+      .control()
+      ?.rowsOf(range)
+      .map(({ row }) => row.item) ?? []
+  const inRange = ({ start, end }: CellRange) => world().columns.slice(start, end + 1)
+  const at = ({ line, column }: CellPlace) => ({
+    item: world().control()?.model.rowAt(line)?.item,
+    attribute: world().columns[column],
+  })
+
+  function clear(range: CellRange): number {
+    const { actions } = world()
+    if (!actions.rights.editItem) return 0
+    const edits = clearEdits(itemsOf(range), inRange(range))
+    actions.setValues(edits)
+    return edits.length
+  }
+
+  return {
+    get opensOnTap() {
+      return world().isMobile
+    },
+    focus: () => world().focus(),
+    edit(place, text) {
+      const { item, attribute } = at(place)
+      if (!item || !attribute || !world().actions.rights.editItem || !canEdit(attribute)) return
+      if (attribute.type.editOn !== 'toggle') world().edit(item, attribute, text)
+    },
+    toggle(place, part) {
+      const { item, attribute } = at(place)
+      if (!item || !attribute) return false
+      const { actions, records } = world()
+      const { type, settings, id } = attribute
+      const pressed = pressedValue(type, part, [dataOf(item, attribute), settings, records.context])
+      if (!pressed) return false
+      if (actions.rights.editItem) actions.setValue(item.id, id, pressed.data)
+      return true
+    },
+    open: (id) => world().actions.openItem(id),
+    pick: (ids, isPicked) => world().pick(ids, isPicked),
+    addRow: (group) => world().addRow(group),
+    copy(range, event, isCut) {
+      copyRange(world(), { rows: itemsOf(range), columns: inRange(range) }, event)
+      const { rights } = world().actions
+      tellCells(isCut && rights.editItem ? 'cut' : 'copied', itemsOf(range).length * inRange(range).length)
+      if (isCut) clear(range)
+    },
+    paste(range, event) {
+      if (world().actions.rights.editItem) void pasteAt(world, range, readEvent(event)).catch(ignore)
+    },
+    clear: (range) => tellCells('cleared', clear(range)),
+    fillRange(source, target, isTurned) {
+      if (world().actions.rights.editItem) void fillRange(world, { source, target, isTurned }).catch(ignore)
+    },
+    undo: () => world().actions.undo(),
+    redo: () => world().actions.redo(),
+    trash(ids) {
+      if (world().actions.rights.deleteItem) world().actions.removeItems(ids)
+    },
+    search: () => world().actions.focusSearch(),
+  }
+}
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

@@ -1,0 +1,23 @@
+import type { Item } from '@weft/model'
+import type { LiveQuery } from '@weft/query'
+
+import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../../client/view-member.ts'
+import type { GridControl } from '../grid/grid-control.ts'
+import type { PasteQuestion } from './paste-plan.ts'
+
+/** The world of a table, as it is at the moment. */
+export interface TableWorld {
+  control(): GridControl | null
+  query: LiveQuery<ItemRow>
+  /** Attributes in the order of the columns. */
+  columns: readonly ShownAttribute[]
+  records: ViewRecords
+  actions: ViewActions
+  isMobile: boolean
+  pick(ids: readonly string[], isPicked: boolean): void
+  edit(item: Item, attribute: ShownAttribute, text?: string): void
+  addRow(group: number | null): void
+  focus(): void
+  /** Shows what a paste would do and waits for the person's word. */
+  ask(question: PasteQuestion): void
+}
