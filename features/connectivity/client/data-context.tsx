@@ -6,12 +6,14 @@ import { createContext, use, useCallback, useSyncExternalStore, type ReactNode }
 
 import type { Connection, ConnectionStatus } from './connection.ts'
 import type { Feeds } from './feeds.ts'
+import type { Realtime } from './realtime-listener.ts'
 
 /** What a session keeps in step with the server. */
 export interface Data {
   readonly store: Store
   readonly feeds: Feeds
   readonly connection: Connection
+  readonly realtime: Realtime
 }
 
 const DataContext = /* @__PURE__ */ createContext<Data | null>(null)

@@ -6,6 +6,7 @@ import type { Realtime } from './realtime-listener.ts'
 function recorded() {
   const log: string[] = []
   const realtime: Realtime = {
+    send: () => undefined,
     listen(channel) {
       log.push(`join ${channel}`)
       return () => log.push(`leave ${channel}`)

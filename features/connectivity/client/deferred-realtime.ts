@@ -30,6 +30,7 @@ export function deferRealtime(coming: Promise<Realtime>): Realtime {
         leave()
       }
     },
+    send: (channel, event, data) => there?.send(channel, event, data),
     stop() {
       isStopped = true
       waiting.clear()

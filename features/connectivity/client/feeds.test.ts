@@ -32,6 +32,7 @@ const transport: Transport = {
   post: async () => ({ status: 404 }),
 }
 const realtime: Realtime = {
+  send: () => undefined,
   listen(channel, listener) {
     heard.set(channel, listener)
     return () => heard.delete(channel)

@@ -1,7 +1,7 @@
 import { createChannelAuthoriser, type ApiClient } from '@weft/api-client'
 import { EVENTS } from '@weft/protocol'
 import type { Scheduler } from '@weft/store'
-import Pusher, { type Channel } from 'pusher-js'
+import Pusher, { type Channel, type PresenceChannel } from 'pusher-js'
 
 import type { Realtime, RealtimeListener } from './realtime-listener.ts'
 
@@ -71,6 +71,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         if (leave() === 0) rooms.delete(name)
       }
     },
+    send: (name, event, data) => rooms.get(name)?.send(event, data),
     stop() {
       isStopped = true
       for (const room of rooms.values()) room.close()
@@ -82,6 +83,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 function retryDelay(tries: number, random: number): number {
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (1 + random / 4)
 }
+
+/** After these the list of a presence channel's members is another one. */
+const ROSTER_EVENTS = new Set([
+  'pusher:subscription_succeeded',
+  'pusher:member_added',
+  'pusher:member_removed',
+])
 
 /** One channel and all that listen to it. */
 class Room {
@@ -103,6 +111,7 @@ class Room {
   /** The answer leaves and says how many still listen. */
   enter(listener: RealtimeListener): () => number {
     this.listeners.add(listener)
+    if (this.channel.subscribed) this.tellRoster(this.channel)
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size === 0) this.close()
@@ -117,10 +126,15 @@ class Room {
     this.pusher.unsubscribe(this.name)
   }
 
+  send(event: string, data: unknown): void {
+    if (this.channel.subscribed) this.channel.trigger(event, data)
+  }
+
   private open(): Channel {
     const channel = this.pusher.subscribe(this.name)
     channel.bind_global((event: string, data: unknown) => {
       // The server's first heartbeat says whether something happened before.
+      if (ROSTER_EVENTS.has(event)) this.tellRoster(channel)
       if (event === 'pusher:subscription_succeeded') this.tries = 0
       else if (event === 'pusher:subscription_error') {
         this.planRetry()
@@ -129,6 +143,13 @@ class Room {
       } else if (!event.startsWith('pusher')) this.tell(event, data)
     })
     return channel
+  }
+
+  private tellRoster(channel: Channel): void {
+    if (!this.name.startsWith('presence-')) return
+    const { members } = channel as PresenceChannel
+    const people = new Map<string, unknown>(Object.entries(members.members as Record<string, unknown>))
+    for (const listener of this.listeners) listener.roster?.(people)
   }
 
   private tell(event: string, data: unknown): void {

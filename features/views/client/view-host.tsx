@@ -177,7 +177,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             <Component
               key={view.id}
               view={{ id: view.id, name: view.name, settings: kept.settings }}
-              {...{ settings, query, records, actions, openItemId }}
+              {...{ folder, settings, query, records, actions, openItemId }}
             />
           ) : (
             <div className={styles['center']}>

@@ -153,6 +153,7 @@ export interface ViewActions {
 
 /** What ViewHost gives to every view, wherever it stands. */
 export interface ViewProps {
+  folder: { team_id: number; board_id: string; id: string }
   view: { id: string; name: string; settings: Settings }
   settings: QuerySettings
   query: LiveQuery<ItemRow>

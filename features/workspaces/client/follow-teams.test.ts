@@ -39,6 +39,7 @@ function session(pathname = '/team/1/members') {
       listeners.set(channel, listener)
       return () => listeners.delete(channel)
     },
+    send: () => undefined,
     stop: () => undefined,
   }
   const store = createStore({ transport: {} as Transport, scheduler })

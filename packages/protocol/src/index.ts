@@ -11,6 +11,7 @@ export {
   teamChannel,
   userChannel,
 } from './channels.ts'
+export { type Cursor, CURSOR_EVENT, type HeardCursor, MAX_PRESENCE_VIEWERS, readCursor } from './cursor.ts'
 export { type ContentRow, type FolderContent, readContent } from './folder-content.ts'
 export {
   deletedEvent,

@@ -63,6 +63,8 @@ export interface Hub {
   setConfirmed(isConfirmed: boolean): void
   /** The channels that somebody on this node listens to or asks for. */
   channels(): Set<string>
+  /** How many people a presence channel has, on all nodes. */
+  memberCount(channel: string): number
   /** Ends the subscriptions whose right is gone, with `pusher:subscription_error` 403; returns how many. */
   recheck(isAllowed: (subscriber: Subscriber) => boolean): number
   /** Closes (4009) the sockets that one of these sessions or users subscribed; returns how many. */
@@ -209,6 +211,7 @@ export function createHub(options: HubOptions): Hub {
     sign: (input) => signer.sign({ ...input, expiresAt: input.expiresAt ?? now() + limits.authMs }),
     authoriseChannels: (input) => authoriseChannels(input, { signer, limits, now }),
     publish: (channel, event) => publish({ ...event, channel }),
+    memberCount: (channel) => presence.count(channel),
     setConfirmed(isConfirmed) {
       if (fanOut.isConfirmed === isConfirmed) return
       fanOut.setConfirmed(isConfirmed)

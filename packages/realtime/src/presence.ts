@@ -103,6 +103,9 @@ export function createPresence({ bus, presenceMs, steadyNow, deliver }: Presence
       return { presence: { count: found.size, ids: [...found.keys()], hash: Object.fromEntries(found) } }
     },
 
+    /** How many people are there, on all nodes. */
+    count: (channel: string): number => members(channel).size,
+
     hear(message: BusMessage): void {
       if (message.kind === 'frame' || message.node === node) return
       if (message.kind === 'who') return announceAll()

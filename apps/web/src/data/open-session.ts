@@ -192,7 +192,7 @@ async function open(
       teams.map(({ id }) => id),
     )
   }
-  return { id: newUuid(), account, data: { store, feeds, connection } }
+  return { id: newUuid(), account, data: { store, feeds, connection, realtime } }
 }
 
 /** The person and their workspaces: asked of the server, or taken over from the session before a preview. */

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
+import { useMe } from '@weft/features/session/client'
+
 import type { ExtrasProps } from './extras-props.ts'
+import { Cursors } from './presence/cursors.tsx'
 import { RowDrag, type RowDragHandle } from './rows/row-drag.tsx'
 import rowStyles from './rows/rows.module.css'
 import { createStructure } from './rows/structure.ts'
@@ -64,5 +67,11 @@ export function TableExtras(props: ExtrasProps) {
     return () => canvas.removeEventListener('click', handleTap, { capture: true })
   }, [control, isMobile, picked, pick])
 
-  return mayMove && <RowDrag {...props} handle={drag} />
+  const { guest } = useMe()
+  return (
+    <>
+      {mayMove && <RowDrag {...props} handle={drag} />}
+      {!guest && <Cursors {...props} />}
+    </>
+  )
 }

@@ -1,7 +1,14 @@
 import type { Server } from 'node:http'
 
 import type { Database } from '@weft/db'
-import { channelOfFeed, EVENTS, parseRecordEvent } from '@weft/protocol'
+import {
+  channelOfFeed,
+  CURSOR_EVENT,
+  EVENTS,
+  MAX_PRESENCE_VIEWERS,
+  parseRecordEvent,
+  readCursor,
+} from '@weft/protocol'
 import { type Bus, createHub, type Hub } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
@@ -63,7 +70,7 @@ export function createLive(options: LiveOptions): Live {
     return team !== null && mayHear(accessFor(team, caller), user_id, channel)
   }
 
-  const hub = createHub({
+  const hub: Hub = createHub({
     key: options.key,
     secret: options.secret,
     bus: gateBus(options.bus, access),
@@ -90,6 +97,13 @@ export function createLive(options: LiveOptions): Live {
       return { view: viewOf(team, caller.user_id, message) }
     },
     recordsOf: recordsInView,
+    clientEvent(subscriber, event, data) {
+      if (event !== CURSOR_EVENT || readChannel(subscriber.channel)?.kind !== 'presence') return null
+      if (hub.memberCount(subscriber.channel) > MAX_PRESENCE_VIEWERS) return null
+      const cursor = readCursor(data)
+      // Whose it is says the signature of the subscription, whatever the sender claims.
+      return cursor && { ...cursor, user_id: subscriber.userId }
+    },
     heartbeats: (subscribers) => readBeats(db, access, subscribers, keys),
   })
 
