@@ -14,6 +14,8 @@ export {
   useTeams,
 } from './app-context.tsx'
 export { type AppVars, hasFeature } from './app-vars.ts'
+export { ActingBanner } from './support/acting-banner.tsx'
+export type { Become } from './support/act-form.tsx'
 export { AuthLayout, type AuthLayoutProps, useBrandName } from './auth-layout.tsx'
 export { type Cell, createCell, useCell } from './cell.ts'
 export { DevelopmentScreen } from './screens/development-screen.tsx'

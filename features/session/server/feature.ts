@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '@weft/db'
 import type { Notices } from '@weft/features/mail/server'
 import { emailKey } from '@weft/features/profile/shared'
+import type { Jobs } from '@weft/jobs'
 import {
   type Caller,
   errors,
@@ -43,6 +44,8 @@ export interface SessionDeps {
   /** Shared with who else hashes, so that not more do at once than the node can bear. */
   passwords?: Passwords
   log: { warn(details: object, message: string): void }
+  /** Closes sessions of support when their time is up; without them that is done when the next one begins. */
+  jobs?: Pick<Jobs, 'register' | 'add'>
   /** Addresses of those who may act as others, for support; nobody unless told. */
   operators?: readonly string[]
   /** Tells people by mail what happened to their account; without it nobody is told. */
@@ -65,8 +68,7 @@ export interface SessionFeature extends ServerFeature {
 /** How sessions end: for the next request on this node at once, on others within a second, and so their sockets. */
 export type SessionEnds = Pick<Sessions, 'endAll' | 'endAllWithin' | 'forget'>
 
-/** Whatever ends a session in which somebody acts as another person, its end is noted so soon. */
-const CLOSING_MS = 30_000
+const CLOSE_SUPPORT = 'close-support-sessions'
 
 const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
@@ -100,8 +102,10 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
     db,
     sessions,
     operators: new Set((deps.operators ?? []).map(emailKey)),
+    closeAt: async (at) => deps.jobs?.add(CLOSE_SUPPORT, { team_id: 0 }, { at }),
   })
-  let closing: NodeJS.Timeout | undefined
+  // Also when the server was down at that moment, and when nobody signs out.
+  deps.jobs?.register(CLOSE_SUPPORT, () => support.closeEnded())
 
   async function endLent(authorization: string | undefined): Promise<boolean> {
     const token = bearerOf(authorization)
@@ -156,15 +160,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
         )
       }
       await states.start()
-      closing = setInterval(() => {
-        support
-          .closeEnded()
-          .catch((error: unknown) => log.warn({ err: error }, 'Sessions of support could not be closed'))
-      }, CLOSING_MS).unref()
     },
-    async stop() {
-      clearInterval(closing)
-      await states.stop()
-    },
+    stop: () => states.stop(),
   }
 }

@@ -91,6 +91,7 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
           return others
         })
         sessions.forget(ended)
+        await support.closeEnded()
         await tell(user_id, 'password_changed')
         return {}
       },

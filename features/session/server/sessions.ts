@@ -143,7 +143,8 @@ export function createSessions(options: {
           return {
             access_token: token,
             expires_in,
-            refresh_expires_in: expires_in,
+            // The browser's cookie is the operator's own: it must never be asked to renew this.
+            refresh_expires_in: 0,
             created_at: toWireTime(at),
           }
         },

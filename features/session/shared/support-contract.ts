@@ -31,7 +31,9 @@ export const beginImpersonation = defineRoute({
   body: z.strictObject({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
     reason: z.string().check(z.minLength(3), z.maxLength(500)),
-    minutes: z.int().check(z.gte(1), z.lte(SUPPORT_MINUTES)),
+    minutes: z
+      .int()
+      .check(z.refine((minutes) => minutes >= 1 && minutes <= SUPPORT_MINUTES, 'between 1 and 60 minutes')),
   }),
   answer: z.extend(sessionAnswer, { person }),
   status: 201,

@@ -2,11 +2,9 @@ import type { ApiClient, KeyValueStorage } from '@weft/api-client'
 import { forgetVisits } from '@weft/features/boards/client'
 import type { Feeds, Realtime } from '@weft/features/connectivity/client'
 import type { Account } from '@weft/features/session/client'
-import { t } from '@weft/i18n'
 import type { Team } from '@weft/model'
 import { channelOfFeed, EVENTS } from '@weft/protocol'
 import { dropTeam, type Store } from '@weft/store'
-import { toast } from '@weft/ui'
 
 import { forgetPeople, type Member, peopleOf } from './members/people.ts'
 
@@ -149,10 +147,7 @@ function leave(options: FollowTeamsOptions, team: Team, isOwnDoing: boolean): vo
     else account.team_id.set(null)
   }
   if (isShown) options.go('/home', { replace: true })
-  if (!isOwnDoing)
-    toast.longError(t('You are no longer a member of {name}.', { name: team.name }), {
-      id: `lost-${team.id}`,
-    })
+  if (!isOwnDoing) void import('./tell-loss.ts').then(({ tellLoss }) => tellLoss(client, team))
 }
 
 function showsTeam({ account, store, pathname }: FollowTeamsOptions, team_id: number): boolean {

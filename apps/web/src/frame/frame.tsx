@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { OWNER_TOKEN_KEY } from '@weft/api-client'
 import { useAccount, useEntry, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, latePart, patiently, useIsMobile, useLatePart } from '@weft/ui'
@@ -18,8 +19,8 @@ const Palette = lazy(() => patiently(() => import('./palette.tsx').then((one) =>
 /** Only narrow screens wait for these. */
 const mobileBars = latePart(() => import('./mobile-bars.tsx'))
 
-const ViewAsBanner = lazy(() =>
-  patiently(() => import('@weft/features/permissions/client').then((one) => ({ default: one.ViewAsBanner }))),
+const EyesBanner = lazy(() =>
+  patiently(() => import('./eyes-banner.tsx').then((one) => ({ default: one.EyesBanner }))),
 )
 
 const RAIL = 48
@@ -33,6 +34,7 @@ export function Frame() {
   const place = usePlace()
   const { guest } = useMe()
   const { viewAs } = useAccount()
+  const { storage } = useEntry()
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
   const sidebar = useSidebar()
   const isHeaderHidden = new URLSearchParams(location.search).has('hide_header')
@@ -67,9 +69,9 @@ export function Frame() {
           />
         ))}
       <div className={styles['main']}>
-        {viewAs && (
+        {(viewAs || storage.getItem(OWNER_TOKEN_KEY)) && (
           <Suspense fallback={null}>
-            <ViewAsBanner />
+            <EyesBanner />
           </Suspense>
         )}
         {!isHeaderHidden && !isMobile && <TopBar place={place} />}

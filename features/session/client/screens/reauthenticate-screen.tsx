@@ -10,6 +10,16 @@ import { safeIntended } from '../intended.ts'
 import { StartLayout } from '../start-layout.tsx'
 import styles from '../name-form.module.css'
 
+/** Two calls that are refused at once lead here one after the other: then the page that was meant lies further in. */
+function innermost(intended: string | undefined): string | undefined {
+  let inner = intended
+  for (;;) {
+    const url = inner === undefined ? null : URL.parse(inner, location.origin)
+    if (url?.pathname !== '/auth/reauthenticate') return inner
+    inner = url.searchParams.get('intended') ?? undefined
+  }
+}
+
 /** Asks for the password before something that a borrowed device must not do, and goes back to where that was. */
 export function ReauthenticateScreen({ intended }: { readonly intended?: string | undefined }) {
   const t = useT()
@@ -19,7 +29,7 @@ export function ReauthenticateScreen({ intended }: { readonly intended?: string 
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
-  const target = safeIntended(intended)
+  const target = safeIntended(innermost(intended))
 
   const confirm = async () => {
     setIsBusy(true)

@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, SettingsRow, Skeleton, useConfirm } from '@weft/ui'
 import { useCallback, useState } from 'react'
 
-import { useEntry, useGo } from '../app-context.tsx'
+import { useAccount, useEntry, useGo } from '../app-context.tsx'
 import { freshCodes } from '../security/fresh-codes.ts'
 import { TwoFactorSetUp } from '../security/two-factor-set-up.tsx'
 import { useAttempt, useRemote } from '../security/use-remote.ts'
@@ -16,6 +16,7 @@ export function TwoFactorScreen() {
   const t = useT()
   const go = useGo()
   const { client } = useEntry()
+  const { loadTeams } = useAccount()
   const attempt = useAttempt()
   const load = useCallback(async () => (await client.call(readTwoFactor)).data, [client])
   const [status, setStatus] = useRemote(load)
@@ -29,6 +30,8 @@ export function TwoFactorScreen() {
   }
   const handleEnabled = (codes: readonly string[]) => {
     freshCodes.set(codes)
+    // Workspaces that demand it are open now.
+    void loadTeams().catch(() => undefined)
     go('/profile/two-factor/recovery-codes', { replace: true })
   }
   return (
@@ -68,7 +71,10 @@ export function TwoFactorScreen() {
       {status !== null && status !== 'failed' && status.enabled && (
         <TwoFactorOn
           {...status}
-          onDisabled={() => setStatus({ enabled: false, enabled_at: null, recovery_codes_left: 0 })}
+          onDisabled={() => {
+            setStatus({ enabled: false, enabled_at: null, recovery_codes_left: 0 })
+            void loadTeams().catch(() => undefined)
+          }}
         />
       )}
     </StartLayout>

@@ -39,6 +39,9 @@ function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd(): void }
       <div className={styles['sessionTexts']}>
         <div className={styles['sessionName']} title={session.user_agent ?? undefined}>
           <span>{name}</span>
+          {session.operator !== null && (
+            <Pill color="red">{t('Support: {name}', { name: session.operator })}</Pill>
+          )}
           {session.current && <Pill color="green">{t('This device')}</Pill>}
         </div>
         <div className={styles['sessionPlace']}>

@@ -30,6 +30,8 @@ export function createSupport(deps: {
   sessions: Pick<Sessions, 'openLent' | 'forget'>
   /** Addresses of the people who may, as `emailKey` gives them. */
   operators: ReadonlySet<string>
+  /** Sees to it that `closeEnded` is called at a time, in milliseconds. */
+  closeAt(at: number): Promise<void>
 }): Support {
   const { db, sessions, operators } = deps
 
@@ -99,6 +101,7 @@ export function createSupport(deps: {
       })
       sessions.forget(ended)
       await closeAll()
+      await deps.closeAt(ends_at)
       return { grant: await opened.grant(), person }
     },
     closeEnded: closeAll,

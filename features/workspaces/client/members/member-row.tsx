@@ -2,8 +2,8 @@ import type { invitationSchema } from '@weft/features/workspaces/shared'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
-import { Avatar, Dropdown, IconButton, Menu, MenuItem, Tooltip } from '@weft/ui'
-import { Ellipsis, LogOut, RotateCw, Trash2, UserMinus } from 'lucide-react'
+import { Avatar, Dropdown, IconButton, Menu, MenuItem, Pill, Tooltip } from '@weft/ui'
+import { Ellipsis, LogOut, RotateCw, Trash2, UserCheck, UserLock, UserMinus } from 'lucide-react'
 import type * as z from 'zod/mini'
 
 import type { Member } from './people.ts'
@@ -31,12 +31,14 @@ export interface MemberRowProps {
   readonly canRemove: boolean
   onRole(role: SelectableRole): void
   onRemove(): void
+  /** Keeps the member out, or lets them back in. */
+  onSuspend(isOut: boolean): void
   /** For one's own row, unless one owns the workspace. */
   onLeave?: (() => void) | undefined
 }
 
 export function MemberRow(props: MemberRowProps) {
-  const { member, isMe, canChange, canRemove, onRole, onRemove, onLeave } = props
+  const { member, isMe, canChange, canRemove, onRole, onRemove, onSuspend, onLeave } = props
   const t = useT()
   const names = useRoleNames()
   const { role } = member.pivot
@@ -47,6 +49,16 @@ export function MemberRow(props: MemberRowProps) {
       <div className={styles['personTexts']}>
         <div className={styles['personName']}>
           <bdi>{member.name}</bdi> {isMe && <span className={styles['you']}>{t('(you)')}</span>}
+          {member.barred === 'suspended' && (
+            <Pill size="small" color="red">
+              {t('Suspended')}
+            </Pill>
+          )}
+          {member.barred === 'two-factor' && (
+            <Pill size="small" color="yellow">
+              {t('No two-factor sign-in yet')}
+            </Pill>
+          )}
         </div>
         <div className={styles['personMail']}>
           <bdi>{member.email}</bdi>
@@ -74,9 +86,20 @@ export function MemberRow(props: MemberRowProps) {
               {t('Leave workspace')}
             </MenuItem>
           ) : (
-            <MenuItem icon={<UserMinus />} tone="danger" onAction={onRemove}>
-              {t('Remove from workspace')}
-            </MenuItem>
+            <>
+              {member.barred === 'suspended' ? (
+                <MenuItem icon={<UserCheck />} onAction={() => onSuspend(false)}>
+                  {t('Let back in')}
+                </MenuItem>
+              ) : (
+                <MenuItem icon={<UserLock />} onAction={() => onSuspend(true)}>
+                  {t('Suspend')}
+                </MenuItem>
+              )}
+              <MenuItem icon={<UserMinus />} tone="danger" onAction={onRemove}>
+                {t('Remove from workspace')}
+              </MenuItem>
+            </>
           )}
         </Menu>
       ) : (

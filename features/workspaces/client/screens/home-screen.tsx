@@ -6,13 +6,18 @@ import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder, Team } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { buttonClass, EmptyState, Link, Skeleton } from '@weft/ui'
+import { buttonClass, EmptyState, lateComponent, Link, Skeleton } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { greetingAt, wallClock } from '../day.ts'
 import { RecentVisits } from '../recent-visits-list.tsx'
 import { orderTeams } from '../workspace-order.ts'
 import styles from '../workspaces.module.css'
+
+// Hardly anybody sees it.
+const ClosedWorkspaces = lateComponent(() =>
+  import('../closed-workspaces.tsx').then((one) => one.ClosedWorkspaces),
+)
 
 /** Where a day begins: the boards of each workspace, and what was open last. */
 export function HomeScreen() {
@@ -36,6 +41,7 @@ export function HomeScreen() {
         </div>
         {current && <CreateBoardButton team={current} />}
       </header>
+      {ordered.length === 0 && <ClosedWorkspaces />}
       {ordered.length === 0 && (
         <EmptyState
           isFramed

@@ -6,7 +6,9 @@ import {
   readFeatures,
   removeMember,
   resendInvitation,
+  resumeMember,
   saveMember,
+  suspendMember,
 } from '@weft/features/workspaces/shared'
 import { intlTag } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -169,6 +171,23 @@ function MemberList({ team, members }: { team: Team; members: readonly Member[] 
       })
       people.take([data])
     })
+  const suspend = async (member: Member, isOut: boolean) => {
+    if (isOut) {
+      const isSure = await confirm({
+        title: t('Suspend {name}?', { name: member.name }),
+        message: t('They lose sight of the workspace at once. Their role and boards wait for them.'),
+        confirmText: t('Suspend'),
+        tone: 'danger',
+      })
+      if (!isSure) return
+    }
+    await attempt(async () => {
+      const { data } = await client.call(isOut ? suspendMember : resumeMember, {
+        params: { ...params, memberId: String(member.id) },
+      })
+      people.take([data])
+    })
+  }
   const remove = async (member: Member) => {
     const isSure = await confirm({
       title: t('Remove {name}?', { name: member.name }),
@@ -204,6 +223,7 @@ function MemberList({ team, members }: { team: Team; members: readonly Member[] 
             canRemove={member.pivot.role !== 'owner' && member.id !== me.id && mayRemove}
             onRole={(role) => void changeRole(member, role)}
             onRemove={() => void remove(member)}
+            onSuspend={(isOut) => void suspend(member, isOut)}
             onLeave={
               member.id === me.id && member.pivot.role !== 'owner' ? () => void leave(team) : undefined
             }

@@ -25,6 +25,7 @@ import { ArrowDown, ArrowUp, Ellipsis, GripVertical, LogOut, Plus, Settings, Use
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 
+import { ClosedWorkspaces } from '../closed-workspaces.tsx'
 import { mayCreateWorkspace } from '../may-create-workspace.ts'
 import { useRoleNames } from '../members/member-row.tsx'
 import { OwnershipOffer } from '../ownership-offer.tsx'
@@ -57,6 +58,9 @@ export function ProfileWorkspacesScreen() {
       {teams.map((team) => (
         <OwnershipOffer key={team.id} team={team} />
       ))}
+      <ServerOnly>
+        <ClosedWorkspaces />
+      </ServerOnly>
       {teams.length === 0 ? (
         <EmptyState isFramed title={t('You belong to no workspace')} level={2}>
           {t('Create one, or ask somebody to invite you.')}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 
 import { HandOverDialog } from '../hand-over-dialog.tsx'
 import { OwnershipOffer, usePutTeam } from '../ownership-offer.tsx'
+import { TwoFactorDemand } from '../two-factor-demand.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useLeave } from '../use-leave.ts'
 
@@ -52,6 +53,7 @@ function Settings({ team }: { team: Team }) {
         />
         <Name team={team} canEdit={canEdit} onSaved={setIsSaved} />
       </SettingsBlock>
+      <TwoFactorDemand team={team} />
       <Danger team={team} />
     </Page>
   )

@@ -1,0 +1,90 @@
+import { ApiError } from '@weft/api-client'
+import { beginImpersonation } from '@weft/features/session/shared'
+import { useT } from '@weft/i18n/react'
+import { Button, Callout, Dropdown, TextField } from '@weft/ui'
+import { useState, type FormEvent } from 'react'
+
+import { useEntry, useGo } from '../app-context.tsx'
+import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import styles from '../auth-layout.module.css'
+
+/** Turns this browser over to the session that was answered; leaves the page. */
+export type Become = (answer: { readonly access_token: string }) => Promise<void>
+
+const MINUTES = [15, 30, 60] as const
+
+/** As whom, why, and for how long. */
+export function ActForm({ become }: { readonly become: Become }) {
+  const t = useT()
+  const go = useGo()
+  const { client } = useEntry()
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState('30')
+  const [problem, setProblem] = useState(noProblem)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const begin = async () => {
+    setIsBusy(true)
+    setProblem(noProblem)
+    try {
+      const body = { email: email.trim(), reason: reason.trim(), minutes: Number(minutes) }
+      await become(await client.call(beginImpersonation, { body }))
+    } catch (error) {
+      // Where the password is asked for again, another page shows already.
+      if (error instanceof ApiError) setProblem(formProblem(error.response, ['email', 'reason']))
+      else setProblem({ fields: {}, message: failureSentence(error) })
+      setIsBusy(false)
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const fields: Record<string, string> = {}
+    if (email.trim() === '') fields['email'] = t('Enter their email address.')
+    if (reason.trim().length < 3) fields['reason'] = t('Say why: it is noted.')
+    setProblem({ fields, message: null })
+    if (Object.keys(fields).length === 0) void begin()
+  }
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      {problem.message && (
+        <Callout tone="danger" isAlert>
+          {problem.message}
+        </Callout>
+      )}
+      <TextField
+        size="form"
+        label={t('Their email')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onValueChange={setEmail}
+        error={problem.fields['email']}
+      />
+      <TextField
+        size="form"
+        label={t('Reason')}
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onValueChange={setReason}
+        error={problem.fields['reason']}
+      />
+      <Dropdown
+        label={t('For')}
+        value={minutes}
+        options={MINUTES.map((count) => ({
+          id: String(count),
+          label: t('{count, plural, one {# minute} other {# minutes}}', { count }),
+        }))}
+        onValueChange={setMinutes}
+      />
+      <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
+        {t('Act as this person')}
+      </Button>
+      <Button variant="ghost" size="form" isBlock onClick={() => go('/home')}>
+        {t('Back to my own view')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { readSupport } from '@weft/features/session/shared'
+import { formatDate } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { Button } from '@weft/ui'
+import { UserRoundCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { useEntry, useMe } from '../app-context.tsx'
+import styles from './acting-banner.module.css'
+
+/** Says as whom support acts and until when, on every page, and leads back. */
+export function ActingBanner() {
+  const t = useT()
+  const me = useMe()
+  const { client, session } = useEntry()
+  const [endsAt, setEndsAt] = useState<string | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    client
+      .call(readSupport)
+      .then(({ data }) => isWanted && setEndsAt(data.acting?.ends_at ?? null))
+      // The banner says the rest all the same.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [client])
+  return (
+    <div className={styles['banner']} role="status">
+      <UserRoundCheck />
+      <span className={styles['text']}>
+        <b>{t('You act as {name}.', { name: me.name })}</b>{' '}
+        {endsAt !== null &&
+          t('Until {time}. What you do is done in their name, and noted.', {
+            time: formatDate(endsAt, { hour: 'numeric', minute: '2-digit' }),
+          })}
+      </span>
+      <Button size="compact" onClick={() => void session.logOut()}>
+        {t('Return')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEntry, useGo, useTeams } from '@weft/features/session/client'
+import { listClosedWorkspaces } from '@weft/features/workspaces/shared'
+import { useT } from '@weft/i18n/react'
+import { Button, Callout } from '@weft/ui'
+import { useEffect, useState } from 'react'
+
+interface ClosedTeam {
+  readonly id: number
+  readonly name: string
+  readonly why: 'suspended' | 'two-factor'
+}
+
+/** Workspaces that one belongs to and cannot enter for now: why, and what opens them. */
+export function ClosedWorkspaces() {
+  const t = useT()
+  const go = useGo()
+  const { client } = useEntry()
+  const teams = useTeams()
+  const [closed, setClosed] = useState<readonly ClosedTeam[]>([])
+  useEffect(() => {
+    let isWanted = true
+    client
+      .call(listClosedWorkspaces)
+      .then(({ data }) => isWanted && setClosed(data))
+      // Nothing is shown then: it is there the next time.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [client, teams])
+  return closed.map(({ id, name, why }) =>
+    why === 'suspended' ? (
+      <Callout key={id} tone="warning">
+        {t('{name}: your membership is suspended. Its owner and admins can let you back in.', { name })}
+      </Callout>
+    ) : (
+      <Callout
+        key={id}
+        tone="warning"
+        action={
+          <Button size="compact" variant="primary" onClick={() => go('/profile/two-factor/status')}>
+            {t('Set up')}
+          </Button>
+        }
+      >
+        {t('{name} asks for two-factor sign-in. Set it up to come back in.', { name })}
+      </Callout>
+    ),
+  )
+}
