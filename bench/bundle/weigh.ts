@@ -28,6 +28,8 @@ const KB = 1000
 const budgets: Readonly<Record<FirstView, number>> = { 'sign-in': 120 * KB, home: 210 * KB, folder: 210 * KB }
 const LAZY = 45 * KB
 const EDITOR = 165 * KB
+/** RE2 is one module, loaded with the first formula that has a regular expression and never in an idle moment. */
+const PATTERNS = 46 * KB
 
 /** react-aria's overlays, loaded in the first idle moment of every page; whatever opens is loaded over them. */
 const overlays = ['overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts']
@@ -35,6 +37,8 @@ const overlays = ['overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts']
 /** The editor of formatted text, and what is loaded only together with it. */
 const editor = /rich-text\/rich-text-editor\.tsx$/
 const overEditor = /rich-text\/(?:second-half\.tsx|boxes\.ts)$/
+
+const patterns = /formula\/pattern-engine\.ts$/
 
 /** The chunks of public pages: they are loaded without a session, and over the sign-in page. */
 const isPublic = /src\/screens\/(login|register|intended)\.tsx$/
@@ -65,8 +69,8 @@ export function weigh(chunks: readonly WeighedChunk[]): Load[] {
         ? withEditor
         : there
     const held = [...closureOf(chunks, [chunk])].filter((one) => !before.has(one))
-    const isEditor = editor.test(id)
-    loads.push(loadOf(`on demand: ${chunk.fileName}`, held, isEditor ? EDITOR : LAZY))
+    const budget = editor.test(id) ? EDITOR : patterns.test(id) ? PATTERNS : LAZY
+    loads.push(loadOf(`on demand: ${chunk.fileName}`, held, budget))
   }
   return loads
 }

@@ -6,7 +6,7 @@ import { useT } from '@weft/i18n/react'
 import { foldText, type Settings } from '@weft/model'
 import { Button, IconButton, MenuItem, MenuList, Popover, TextField, useLatePart } from '@weft/ui'
 import { clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
-import type { ClientAttributeType } from './attribute-member.ts'
+import type { ClientAttributeType, SettingsWorld } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
 import { withIntake } from './with-intake.ts'
 
@@ -23,10 +23,11 @@ export interface AddAttributeProps {
   existing: readonly { name: string; type: string }[]
   onCreate(attribute: NewAttribute): void
   onClose(): void
+  world?: SettingsWorld | undefined
 }
 
 /** Makes an attribute: first of which type, then its name and settings. */
-export function AddAttribute({ anchor, existing, onCreate, onClose }: AddAttributeProps) {
+export function AddAttribute({ anchor, existing, onCreate, onClose, world }: AddAttributeProps) {
   const t = useT()
   const [type, setType] = useState<ClientAttributeType | null>(null)
   // The menu is drawn again with the types that come late.
@@ -48,6 +49,7 @@ export function AddAttribute({ anchor, existing, onCreate, onClose }: AddAttribu
           key={type.type}
           type={type}
           existing={existing}
+          world={world}
           onBack={() => setType(null)}
           onSubmit={(attribute) => {
             onCreate(attribute)
@@ -76,11 +78,12 @@ export function AddAttribute({ anchor, existing, onCreate, onClose }: AddAttribu
 interface AttributeFormProps {
   type: ClientAttributeType
   existing: AddAttributeProps['existing']
+  world: SettingsWorld | undefined
   onBack(): void
   onSubmit(attribute: NewAttribute): void
 }
 
-function AttributeForm({ type, existing, onBack, onSubmit }: AttributeFormProps) {
+function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFormProps) {
   const t = useT()
   const [name, setName] = useState(() => freeName(t(type.label), type.type, existing))
   const [settings, setSettings] = useState<Settings>(type.defaultSettings)
@@ -120,7 +123,7 @@ function AttributeForm({ type, existing, onBack, onSubmit }: AttributeFormProps)
         }}
         error={problem === null ? undefined : t(problem)}
       />
-      <SettingsForm settings={settings} onChange={setSettings} />
+      <SettingsForm {...{ settings, world }} onChange={setSettings} />
       <Button type="submit" variant="primary" isBlock>
         {t('Create attribute')}
       </Button>

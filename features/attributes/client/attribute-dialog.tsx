@@ -6,6 +6,7 @@ import type { Attribute, Settings } from '@weft/model'
 import { Button, Dialog, TextArea, TextField } from '@weft/ui'
 import { clientAttributeType } from '../types/registry.client.ts'
 import { withIntake } from './with-intake.ts'
+import type { SettingsWorld } from './attribute-member.ts'
 import { nameProblem } from './add-attribute.tsx'
 import styles from './attribute-dialogs.module.css'
 
@@ -17,10 +18,12 @@ export interface AttributeDialogProps {
   /** Missing where it must not or may not be deleted. */
   onDelete?: (() => void) | undefined
   onClose(): void
+  world?: SettingsWorld | undefined
 }
 
 /** Name, description and settings of an attribute. */
-export function AttributeDialog({ attribute, existing, onSave, onDelete, onClose }: AttributeDialogProps) {
+export function AttributeDialog(props: AttributeDialogProps) {
+  const { attribute, existing, onSave, onDelete, onClose, world } = props
   const t = useT()
   const type = clientAttributeType(attribute.type)
   const [name, setName] = useState(attribute.name)
@@ -91,7 +94,7 @@ export function AttributeDialog({ attribute, existing, onSave, onDelete, onClose
           maxLength={5000}
           onValueChange={(text) => setSettings({ ...settings, description: text })}
         />
-        <SettingsForm settings={settings} onChange={setSettings} />
+        <SettingsForm {...{ settings, attribute, world }} onChange={setSettings} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import type { AttributeIntake, Settings, ValueContext } from '@weft/model'
+import type { Attribute, AttributeIntake, Item, Settings, ValueContext } from '@weft/model'
 import type { LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -34,9 +34,23 @@ export interface EditorProps {
   canEditSettings: boolean
 }
 
+/** What settings may lean on beside themselves: the board's attributes, and a few items to try them on. */
+export interface SettingsWorld {
+  attributes: readonly Attribute[]
+  context: ValueContext
+  /** Up to three, as they are shown. */
+  items: readonly Item[]
+  /** The data of an item's cell, computed ones too. */
+  read(item: Item, attribute_id: string): unknown
+  urlOf(item_id: string): string
+}
+
 export interface SettingsProps {
   settings: Settings
   onChange(settings: Settings): void
+  /** The attribute that is edited; missing for one that is made. */
+  attribute?: Attribute | undefined
+  world?: SettingsWorld | undefined
 }
 
 export interface DisplayProps {
@@ -71,6 +85,8 @@ export interface ClientAttributeType extends FamilyMember {
    * press means nothing of its own.
    */
   press?(part: Element, data: unknown, settings: Settings, context: ValueContext): unknown
+  /** Where values stand in their cells under these settings; else numbers at the end and ticks in the middle. */
+  align?(settings: Settings): 'start' | 'end' | 'center'
   /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */
   isPartial?(data: unknown): boolean
 }

@@ -5,10 +5,12 @@ export {
   type EditorMove,
   type EditorProps,
   type SettingsProps,
+  type SettingsWorld,
 } from './attribute-member.ts'
 export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
 export { pressedValue } from './pressed-value.ts'
+export { computing } from './computing.ts'
 export { withIntake } from './with-intake.ts'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'

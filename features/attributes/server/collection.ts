@@ -1,4 +1,4 @@
-import { attributes, type FeedKey } from '@weft/model'
+import { type Attribute, attributes, type FeedKey, type Settings } from '@weft/model'
 import {
   invalid,
   RECORD_COLUMNS,
@@ -10,8 +10,9 @@ import {
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
+import type { ServerAttributeType } from '../shared/family-member.ts'
 import { attributeErrors } from '../shared/errors.ts'
-import { serverAttributeTypes } from '../types/registry.server.ts'
+import { serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
 import { boardSchema } from './board-schema.ts'
 import { boardNames } from './queries.ts'
 
@@ -89,7 +90,8 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       }
       const name = before ? undefined : namesOfBoards.get(unit)?.get(String(row['board_id']))
       const given = { ...type.defaultSettings, ...(row['settings'] as object) }
-      const settings = (name !== undefined && type.settingsOfBoard?.(given, { name })) || given
+      const own = (name !== undefined && type.settingsOfBoard?.(given, { name })) || given
+      const settings = settledSettings(row, own, before, others, type)
       const problems = type.checkSettings(settings)
       if (problems.length > 0) throw invalid(...problems)
       const fallback = type.normalise(row['default_data'], settings)
@@ -102,4 +104,23 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       boardSchema.put(unit, row)
     },
   }
+}
+
+/** The settings of a row, as its type stores them among the board's attributes. */
+function settledSettings(
+  row: Row,
+  settings: Settings,
+  before: Row | null,
+  others: readonly Attribute[],
+  type: ServerAttributeType,
+): Record<string, unknown> {
+  if (!type.settle) return { ...settings }
+  const settled = type.settle({
+    own: { id: String(row['id']), name: String(row['name']), type: type.type, settings },
+    others,
+    before: before && (before['settings'] as Settings),
+    typeOf: serverAttributeType,
+  })
+  if ('problem' in settled) throw invalid(settled.problem)
+  return { ...settled.settings }
 }

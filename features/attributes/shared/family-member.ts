@@ -1,9 +1,11 @@
-import type { AttributeIntake, AttributeType, Operator, Settings } from '@weft/model'
+import type { Aggregate, AttributeIntake, AttributeType, Operator, Settings } from '@weft/model'
 
 /** What both sides of a member share: the model's type, and what only this family needs. */
 export interface FamilyMember extends AttributeType {
   /** The operators that make sense under these settings; without it all of `operators` do. */
   operatorsFor?(settings: Settings): readonly Operator[]
+  /** The aggregates that make sense under these settings; without it all of `aggregates` do. */
+  aggregatesFor?(settings: Settings): readonly Aggregate[]
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }
@@ -11,6 +13,24 @@ export interface FamilyMember extends AttributeType {
 /** Whether whole values can be given: typed, pasted, filled, imported, set by default. */
 export function isAssignable({ isStatic, isOwnPart }: Pick<FamilyMember, 'isStatic' | 'isOwnPart'>): boolean {
   return isStatic !== true && isOwnPart !== true
+}
+
+/** An attribute as it is judged among those of its board. */
+export interface BoardAttribute {
+  id: string
+  name: string
+  type: string
+  settings: Settings
+}
+
+/** A save of an attribute's settings beside what they may lean on. */
+export interface SettingsSave {
+  own: BoardAttribute
+  /** The board's other attributes that are not in the trash. */
+  others: readonly BoardAttribute[]
+  /** Null for a new attribute. */
+  before: Settings | null
+  typeOf(name: string): FamilyMember
 }
 
 /** One save of a value as a member's server side sees it; data is normalised, null is empty. */
@@ -36,6 +56,8 @@ export interface Numbering {
 
 /** A member on the server: the definition, its intake, and what saving a value means beyond storing it. */
 export interface ServerAttributeType extends FamilyMember, AttributeIntake {
+  /** The settings as they are stored, or why they cannot be among the board's attributes; pure. */
+  settle?(save: SettingsSave): { settings: Settings } | { problem: string }
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
   /** Data is a list of user ids: an item is also their own. */

@@ -3,6 +3,7 @@ import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as checklist } from './checklist/client.tsx'
 import { member as custom_id } from './custom_id/client.tsx'
 import { member as email } from './email/client.tsx'
+import { member as formula } from './formula/client.tsx'
 import { member as links } from './links/client.tsx'
 import { member as phone } from './phone/client.tsx'
 import { member as progress } from './progress/client.tsx'
@@ -22,4 +23,5 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   checklist,
   vote,
   custom_id,
+  formula,
 }

@@ -6,6 +6,7 @@ import { member as checklist } from './checklist/server.ts'
 import { member as custom_id } from './custom_id/server.ts'
 import { member as date } from './date/server.ts'
 import { member as email } from './email/server.ts'
+import { member as formula } from './formula/server.ts'
 import { member as label } from './label/server.ts'
 import { member as links } from './links/server.ts'
 import { member as longtext } from './longtext/server.ts'
@@ -39,6 +40,7 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     vote,
     custom_id,
   },
+  { text, longtext, number, checkbox, date, label, members, email, links, formula },
 )
 
 /** The type of that name; a name that is not known gives a read-only stand-in. */

@@ -1,4 +1,9 @@
-import { AddAttribute, AttributeDialog, type NewAttribute } from '@weft/features/attributes/client'
+import {
+  AddAttribute,
+  AttributeDialog,
+  type NewAttribute,
+  type SettingsWorld,
+} from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
@@ -15,11 +20,12 @@ interface AttributeOverlaysProps {
   folder: Folder
   request: AttributeRequest
   anchor: RefObject<Element | null>
+  world: SettingsWorld
   onClose(): void
 }
 
 /** What opens over a view to make, change and delete attributes. */
-export function AttributeOverlays({ folder, request, anchor, onClose }: AttributeOverlaysProps) {
+export function AttributeOverlays({ folder, request, anchor, world, onClose }: AttributeOverlaysProps) {
   const t = useT()
   const store = useStore()
   const { board_id } = folder
@@ -65,13 +71,14 @@ export function AttributeOverlays({ folder, request, anchor, onClose }: Attribut
   }, [removedId])
 
   if (request.kind === 'add')
-    return <AddAttribute anchor={anchor} existing={existing} onCreate={create} onClose={onClose} />
+    return <AddAttribute {...{ anchor, existing, world, onClose }} onCreate={create} />
   const attribute = existing.find(({ id }) => id === request.id)
   if (request.kind !== 'edit' || !attribute) return null
   return (
     <AttributeDialog
       attribute={attribute}
       existing={existing}
+      world={world}
       onSave={({ name, settings }) => {
         undo.push(attributes.save(attribute.id, { name, settings: { ...settings } }))
       }}

@@ -2,10 +2,10 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useConnectionStatus, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
-import { withIntake } from '@weft/features/attributes/client'
+import { type SettingsWorld, withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
-import type { Folder, Item, View } from '@weft/model'
-import type { QuerySpec } from '@weft/query'
+import type { Attribute, Folder, Item, View } from '@weft/model'
+import { type QuerySpec, readCell } from '@weft/query'
 import { useLiveQuery } from '@weft/store/react'
 import { lateComponent, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
@@ -150,6 +150,13 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   }, [rights, openItem, actions, latest, typeAhead, t])
   useScreenKeys({ onNew: rights.createItem ? addAndOpen : undefined, onSearch: actions.focusSearch })
 
+  const settingsWorld = (): SettingsWorld => ({
+    attributes: store.collection<Attribute>('attributes').list(folder.board_id),
+    context: env.context,
+    items: query.slice(0, 3).map(({ row }) => row),
+    read: (item, attribute_id) => readCell(env, item, attribute_id),
+    urlOf: (id) => env.urlOf?.(id) ?? '',
+  })
   const total = store.collection<Item>('items').ids(folder.id).size
   const { Component } = member ?? {}
   return (
@@ -210,7 +217,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         )}
       </div>
       {request && (
-        <AttributeOverlays {...{ folder, request, anchor: addAnchor }} onClose={() => setRequest(null)} />
+        <AttributeOverlays
+          {...{ folder, request, anchor: addAnchor, world: settingsWorld() }}
+          onClose={() => setRequest(null)}
+        />
       )}
     </>
   )

@@ -101,6 +101,8 @@ export interface ComputedCell {
 export interface Computation {
   /** The attributes and record fields of the same row that the value follows from. */
   inputs(settings: Settings): readonly string[]
+  /** Whether the value changes by itself as time goes on. */
+  followsTime?(settings: Settings): boolean
   /**
    * Makes the pure function of a row. It must not throw, and must let through what reading throws: the reader may
    * have to wait for a part of the context.

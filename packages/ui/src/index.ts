@@ -102,6 +102,7 @@ export { isMobileNow, useIsMobile, useMediaQuery } from './gestures/media-query.
 export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refresh.tsx'
 export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
 export { useGestures } from './gestures/use-gestures.ts'
+export { everyStep } from './late/every-step.ts'
 export { lateComponent } from './late/late-component.tsx'
 export { type LatePart, latePart, loadLateParts, useLatePart, warmLateParts } from './late/late-part.ts'
 export { patiently } from './late/patiently.ts'

@@ -84,6 +84,20 @@ export const samples: Readonly<Record<string, Sample>> = {
     operand: text,
     readsBack: true,
   },
+  formula: {
+    settings: { formula: '1 + 1', result: 'number' },
+    data: fc.integer({ min: -1e9, max: 1e9 }),
+    // Of every kind, since a filter may be older than the formula.
+    operand: fc.oneof(
+      fc.integer({ min: -1e9, max: 1e9 }),
+      fc.tuple(fc.integer(), fc.integer()),
+      text,
+      day,
+      fc.constant({ range: 'this', unit: 'month' }),
+    ),
+    // Nothing can be typed in.
+    readsBack: false,
+  },
   links: {
     settings: {},
     data: fc.array(

@@ -1,7 +1,9 @@
-import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
+import { now } from '@weft/base'
+import { clientAttributeType, computing, moreAttributeTypes } from '@weft/features/attributes/client'
 import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
+import { folderPath } from '@weft/features/boards/client'
 import { useCollection } from '@weft/store/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
@@ -39,7 +41,7 @@ function readable(shown: ShownAttribute, env: QueryEnv): ShownAttribute {
 export function useRecords(
   folder: Folder,
   settings: QuerySettings,
-  context: ValueContext,
+  seen: ValueContext,
   isNested: boolean,
 ): { records: ViewRecords; env: QueryEnv } {
   const { store, connection } = useData()
@@ -59,7 +61,16 @@ export function useRecords(
     // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
     [attributes, lateTypes],
   )
-  const env = useMemo<QueryEnv>(() => ({ attribute: (id) => known.get(id), context }), [known, context])
+  const renewed = useSyncExternalStore(computing.subscribe, computing.version)
+  const context = useMemo(() => (renewed === 0 ? seen : { ...seen, now: now() }), [seen, renewed])
+  const env = useMemo<QueryEnv>(
+    () => ({
+      attribute: (id) => known.get(id),
+      context,
+      urlOf: (id) => location.origin + folderPath(board_id, folder_id, id),
+    }),
+    [known, context, board_id, folder_id],
+  )
   // Without computed attributes nothing that is shown depends on who looks and when.
   const readEnv = useMemo(
     () => ([...known.values()].some((one) => one.type.computed) ? env : null),

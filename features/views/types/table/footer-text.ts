@@ -66,7 +66,8 @@ export function footerText(
     if (aggregate.startsWith('percent'))
       return formatNumber(value.value / 100, { locale, style: 'percent', maximumFractionDigits: 0 })
     // A range of dates is a number of days, which its type would not read.
-    const isOwn = OWN_KIND.has(aggregate) && type.aggregates.includes('sum')
+    const isOwn =
+      OWN_KIND.has(aggregate) && (type.aggregatesFor?.(settings) ?? type.aggregates).includes('sum')
     return isOwn
       ? type.format(value.value, settings, context)
       : formatNumber(value.value, { locale, maximumFractionDigits: 2 })

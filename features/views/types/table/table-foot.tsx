@@ -98,7 +98,10 @@ function FootCell(props: TableFootProps & { column: GridColumn; start: number | 
     const { [column.id]: _old, ...rest } = footers
     actions.changeSettings({ footers: next ? { ...rest, [column.id]: next } : rest })
   }
-  const own = attribute.type.aggregates.filter((name) => !GENERAL_AGGREGATES.includes(name))
+  const { type, settings } = attribute
+  const own = (type.aggregatesFor?.(settings) ?? type.aggregates).filter(
+    (name) => !GENERAL_AGGREGATES.includes(name),
+  )
   return (
     <div role="gridcell" style={{ display: 'contents' }}>
       <Menu

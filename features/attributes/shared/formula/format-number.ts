@@ -1,0 +1,23 @@
+import type { Settings } from '@weft/model'
+import { numberFormat, numberSettings } from '../numbers/number-settings.ts'
+
+const plain = new Map<string, Intl.NumberFormat>()
+
+/** A number as the settings show it; where they name no decimals, as many as it has, up to eight. */
+export function formatResultNumber(value: number, settings: Settings, locale: string): string {
+  const look = numberSettings(settings)
+  const unit = look.format === 'unit' && look.unit !== '' ? ` ${look.unit}` : ''
+  const isPlain = look.format === 'decimal' || look.format === 'unit'
+  if (typeof settings.precision === 'number' || !isPlain) {
+    const precision =
+      typeof settings.precision === 'number' ? look.precision : look.format === 'currency' ? 2 : 0
+    return numberFormat({ ...look, precision }, locale).format(value) + unit
+  }
+  const key = `${locale} ${look.thousands}`
+  let known = plain.get(key)
+  if (!known) {
+    known = new Intl.NumberFormat(locale, { useGrouping: look.thousands, maximumFractionDigits: 8 })
+    plain.set(key, known)
+  }
+  return known.format(value) + unit
+}

@@ -1,0 +1,41 @@
+import { t, withoutIsolates } from '@weft/i18n'
+import { RE2JS } from 're2js'
+import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { followsTime, formulaOf, inputsOf } from '../../shared/formula/dependencies.ts'
+import { createPatterns } from '../../shared/formula/patterns.ts'
+import { prepareFormula } from '../../shared/formula/program.ts'
+import { sayProblem } from '../../shared/formula/say-problem.ts'
+import { chainProblem, settleFormula } from '../../shared/formula/settle-formula.ts'
+import { type FormulaProblem, isProblem } from '../../shared/formula/syntax.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+const patterns = createPatterns(RE2JS)
+
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  computed: {
+    inputs: inputsOf,
+    followsTime,
+    prepare: (settings, world) => prepareFormula(formulaOf(settings), world, patterns),
+  },
+  settle({ own, others, before, typeOf }) {
+    // Told by the check of settings.
+    if (typeof own.settings.formula !== 'string') return { settings: own.settings }
+    // What was accepted once stays so: a new name must not fail because another attribute changed its kind.
+    if (before && formulaOf(before) === formulaOf(own.settings)) {
+      const chain = chainProblem(own, others, typeOf)
+      return chain ? { problem: positioned(chain) } : { settings: { ...own.settings, result: before.result } }
+    }
+    const settled = settleFormula(own, others, typeOf)
+    return isProblem(settled)
+      ? { problem: positioned(settled) }
+      : { settings: { ...own.settings, ...settled } }
+  },
+}
+
+/** The reason with its place, counted from 1. */
+function positioned(problem: FormulaProblem): string {
+  return `formula: ${withoutIsolates(sayProblem(problem, t))} (${problem.at + 1}–${Math.max(problem.end, problem.at + 1)})`
+}
