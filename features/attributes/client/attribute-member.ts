@@ -70,6 +70,8 @@ export interface ClientAttributeType extends FamilyMember {
    * reuses what a former call left there. Null data leaves the element empty.
    */
   paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void
+  /** The value is where the item lies: its editor gives the id of the folder that the item is moved to. */
+  movesItem?: boolean
   /** Stands in a new item for the value that the server gives it. */
   placeholder?: unknown
   Editor: ComponentType<EditorProps>

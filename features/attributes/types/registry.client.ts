@@ -4,14 +4,13 @@ import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as checkbox } from './checkbox/client.tsx'
 import { member as date } from './date/client.tsx'
 import { member as label } from './label/client.tsx'
-import { member as longtext } from './longtext/client.tsx'
 import { member as members } from './members/client.tsx'
 import { member as number } from './number/client.tsx'
 import { member as text } from './text/client.tsx'
 
 const known: Record<string, ClientAttributeType> = Object.assign(
   Object.create(null) as Record<string, ClientAttributeType>,
-  { text, longtext, number, checkbox, date, label, members },
+  { text, number, checkbox, date, label, members },
 )
 
 /** The attribute types that the browser knows by now, by name: those of nearly every board, and what came late. */

@@ -3,6 +3,11 @@ import { fallbackType } from '../shared/fallback-type.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { member as checkbox } from './checkbox/server.ts'
 import { member as checklist } from './checklist/server.ts'
+import { member as created_at } from './created_at/server.ts'
+import { member as source_folder } from './source_folder/server.ts'
+import { member as updated_at } from './updated_at/server.ts'
+import { member as created_by } from './created_by/server.ts'
+import { member as updated_by } from './updated_by/server.ts'
 import { member as custom_id } from './custom_id/server.ts'
 import { member as date } from './date/server.ts'
 import { member as email } from './email/server.ts'
@@ -39,6 +44,11 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     checklist,
     vote,
     custom_id,
+    created_at,
+    updated_at,
+    created_by,
+    updated_by,
+    source_folder,
   },
   { text, longtext, number, checkbox, date, label, members, email, links, formula },
 )

@@ -33,7 +33,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   })
   const data = whole ? whole.data : own
   const mark = useMark(world, item.id, id)
-  const canEdit = world.canEdit && type.isStatic !== true
+  const canEdit = world.canEdit && (type.isStatic !== true || type.movesItem === true)
   const name = attribute.attribute.name
 
   const start = ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -14,6 +14,7 @@ import { impliedValues } from '../shared/implied-values.ts'
 import { readQuerySettings } from '../shared/query-settings.ts'
 import { clientViewType } from '../types/registry.client.ts'
 import type { AttributeRequest } from './attribute-overlays.tsx'
+import { fitting } from './data/fitting-values.ts'
 import { createItemActions } from './data/item-actions.ts'
 import { createTypeAhead } from './data/type-ahead.ts'
 import { useRecords } from './data/use-records.ts'
@@ -93,7 +94,8 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         store,
         folder,
         records: () => latest().records,
-        implied: () => impliedValues(latest().settings.filter, latest().context.me),
+        implied: () =>
+          fitting(impliedValues(latest().settings.filter, latest().context.me), latest().records),
         refuseOffline,
       }),
     [store, folder, latest, refuseOffline],

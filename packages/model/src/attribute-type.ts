@@ -13,6 +13,16 @@ export interface ValueContext {
   me: number
   /** People by id, as far as the viewer knows them. */
   people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
+  /** Folders by id, as far as the viewer knows them; missing where nothing is asked about folders. */
+  folders?: ReadonlyMap<string, FolderPlace>
+}
+
+/** Where a folder lies. */
+export interface FolderPlace {
+  name: string
+  board_id: string
+  parent_id: string | null
+  sort_order: number
 }
 
 export type Settings = Readonly<Record<string, unknown>>

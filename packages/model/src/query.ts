@@ -46,6 +46,7 @@ export const PSEUDO_ATTRIBUTES = [
   'created_by',
   'updated_by',
   'sort_order',
+  'folder_id',
 ] as const
 export type PseudoAttribute = (typeof PSEUDO_ATTRIBUTES)[number]
 

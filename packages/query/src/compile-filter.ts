@@ -26,7 +26,6 @@ const ABOUT_THE_ROW: ReadonlySet<string> = new Set([
   'changed_within',
   'has_comments',
   'has_unread',
-  'subtree',
 ])
 
 /**

@@ -1,7 +1,8 @@
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch } from '@weft/ui'
-import { DATE_FORMATS, dateSettings } from '../../shared/dates/date-settings.ts'
+import { dateSettings } from '../../shared/dates/date-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
+import { useDateFormats } from './date-formats.ts'
 import styles from './settings.module.css'
 
 /** How dates look, and whether they have a time and an end. */
@@ -9,21 +10,14 @@ export function DateSettingsForm({ settings, onChange }: SettingsProps) {
   const t = useT()
   const look = dateSettings(settings)
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
-  const formats = {
-    locale: t('As in the reader’s language'),
-    dmy: t('Day/month/year'),
-    mdy: t('Month/day/year'),
-    ymd: t('Year-month-day'),
-    long: t('Day, name of the month, year'),
-    relative: t('Counted from today'),
-  }
+  const formats = useDateFormats()
   const clock = look.hour12 === null ? 'locale' : look.hour12 ? '12' : '24'
   return (
     <div className={styles['settings']}>
       <Dropdown
         label={t('Date format')}
         value={look.dateFormat}
-        options={DATE_FORMATS.map((id) => ({ id, label: formats[id] }))}
+        options={formats}
         onValueChange={(dateFormat) => set({ dateFormat })}
       />
       <Switch isSpread checked={look.time} onCheckedChange={(time) => set({ time })}>

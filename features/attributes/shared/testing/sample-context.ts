@@ -17,6 +17,11 @@ export function sampleContext(changes: Partial<ValueContext> = {}): ValueContext
       [3, { name: 'Alan Turing', email: 'alan@example.com' }],
       [4, { name: 'Alan Turing', email: 'alan2@example.com' }],
     ]),
+    folders: new Map([
+      ['folder-3', { name: 'Notes', board_id: 'board-1', parent_id: null, sort_order: 3 }],
+      ['folder-2', { name: 'Summer', board_id: 'board-1', parent_id: 'folder-1', sort_order: 9 }],
+      ['folder-1', { name: 'Plans', board_id: 'board-1', parent_id: null, sort_order: 1 }],
+    ]),
     ...changes,
   }
 }

@@ -37,6 +37,16 @@ const date = fc.oneof(
   moment.map((start) => ({ start, hasTime: true })),
   fc.tuple(day, day).map(([a, b]) => ({ start: a < b ? a : b, end: a < b ? b : a, hasTime: false })),
 )
+const dayOperand = fc.oneof(
+  day,
+  fc.tuple(day, day),
+  fc.record({ rel: fc.constantFrom('day', 'week', 'month'), n: fc.integer({ min: -50, max: 50 }) }),
+  fc.record({
+    range: fc.constantFrom('this', 'past', 'next'),
+    unit: fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
+    n: fc.integer({ min: 1, max: 20 }),
+  }),
+)
 const host = fc.stringMatching(/^[a-z]{1,10}\.[a-z]{2,5}$/)
 
 /** By name; a member without a sample fails the suite. */
@@ -56,16 +66,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   date: {
     settings: { dateFormat: 'ymd', time: true, range: true },
     data: date,
-    operand: fc.oneof(
-      day,
-      fc.tuple(day, day),
-      fc.record({ rel: fc.constantFrom('day', 'week', 'month'), n: fc.integer({ min: -50, max: 50 }) }),
-      fc.record({
-        range: fc.constantFrom('this', 'past', 'next'),
-        unit: fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
-        n: fc.integer({ min: 1, max: 20 }),
-      }),
-    ),
+    operand: dayOperand,
     readsBack: true,
   },
   label: { settings: { labels, multiple: true }, data: labelIds, operand: labelIds, readsBack: true },
@@ -147,6 +148,36 @@ export const samples: Readonly<Record<string, Sample>> = {
     settings: { prefix: 'KEY' },
     data: fc.nat(1e6).map((n) => `KEY-${n}`),
     operand: text,
+    readsBack: false,
+  },
+  created_at: {
+    settings: {},
+    data: moment.map((start) => ({ start, hasTime: true })),
+    operand: dayOperand,
+    readsBack: false,
+  },
+  updated_at: {
+    settings: {},
+    data: moment.map((start) => ({ start, hasTime: true })),
+    operand: dayOperand,
+    readsBack: false,
+  },
+  created_by: {
+    settings: {},
+    data: fc.constantFrom(1, 2, 3, 4),
+    operand: fc.oneof(fc.subarray([1, 2, 'me', 'removed'], { minLength: 1 }), fc.constantFrom(1, 'me')),
+    readsBack: false,
+  },
+  updated_by: {
+    settings: {},
+    data: fc.constantFrom(1, 2, 3, 4),
+    operand: fc.oneof(fc.subarray([1, 2, 'me', 'removed'], { minLength: 1 }), fc.constantFrom(1, 'me')),
+    readsBack: false,
+  },
+  source_folder: {
+    settings: { showPath: true },
+    data: fc.constantFrom('folder-1', 'folder-2', 'folder-3'),
+    operand: fc.constantFrom('folder-1', 'folder-2'),
     readsBack: false,
   },
 }

@@ -3,7 +3,16 @@ import type { Database } from '@weft/db'
 import type { ValueContext } from '@weft/model'
 import { type Asker, type IndexQuery, invalid } from '@weft/server-kit'
 
-import { type People, type ProfileContext, profileOf, workspacePeople } from './queries.ts'
+import {
+  type Folders,
+  type People,
+  type ProfileContext,
+  profileOf,
+  workspaceFolders,
+  workspacePeople,
+} from './queries.ts'
+
+type Part = 'profile' | 'people' | 'folders'
 
 /** Thrown out of a selection that looks at a part of the context that was not read yet. */
 class NotReadYet extends Error {}
@@ -56,8 +65,9 @@ export function createAskerContext(
 
   let profile: ProfileContext | undefined
   let people: People | undefined
-  let wanted: 'profile' | 'people' | null = null
-  const notYet = (part: 'profile' | 'people'): never => {
+  let folders: Folders | undefined
+  let wanted: Part | null = null
+  const notYet = (part: Part): never => {
     wanted = part
     throw new NotReadYet()
   }
@@ -73,6 +83,9 @@ export function createAskerContext(
     },
     get people() {
       return people ?? notYet('people')
+    },
+    get folders() {
+      return folders ?? notYet('folders')
     },
     now: now(),
     me: asker.user_id,
@@ -90,6 +103,7 @@ export function createAskerContext(
           if (!(error instanceof NotReadYet)) throw error
         }
         if (wanted === 'people') people = await peopleOf(db, asker.access.team_id)
+        else if (wanted === 'folders') folders = await workspaceFolders(db, asker.access.team_id)
         else profile = await profileOf(db, asker.user_id)
       }
     },

@@ -14,6 +14,7 @@ interface QueriedItem {
   updated_at: string
   created_by: number | null
   updated_by: number | null
+  folder_id: string
   values: Record<string, { data: unknown }>
   stored: Row
 }
@@ -50,6 +51,7 @@ function queriedItem(row: Row): QueriedItem {
     updated_at: String(row['updated_at']),
     created_by: row['created_by'] as number | null,
     updated_by: row['updated_by'] as number | null,
+    folder_id: String(row['folder_id']),
     values,
     stored: row,
   }

@@ -1,6 +1,6 @@
 import { isUuid } from '@weft/base'
 import type { Database } from '@weft/db'
-import type { Attribute } from '@weft/model'
+import type { Attribute, FolderPlace as PlacedFolder, ValueContext } from '@weft/model'
 import { errors, type Row } from '@weft/server-kit'
 
 import { itemStore } from '../item-store.ts'
@@ -41,6 +41,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   created_by: 'i.created_by::text',
   updated_by: 'i.updated_by::text',
   sort_order: 'i.sort_order::text',
+  folder_id: 'to_json(i.folder_id)::text',
 }
 const cases = Object.entries(FIELDS).map(([name, sql]) => `when '${name}' then ${sql}`)
 
@@ -227,4 +228,19 @@ export async function workspacePeople(
     },
     [team_id],
   )
+}
+
+export type Folders = NonNullable<ValueContext['folders']>
+
+/** The standing folders of a workspace, for sorting and filtering by where items lie. */
+export async function workspaceFolders(db: Database, team_id: number): Promise<Folders> {
+  const rows = await db.run<PlacedFolder & { id: string }>(
+    team_id,
+    {
+      name: 'workspace-folders',
+      text: `select id, name, board_id, parent_id, sort_order from folders where team_id = $1 and deleted_at is null`,
+    },
+    [team_id],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { t } from '@weft/i18n'
 import type { Item } from '@weft/model'
 
@@ -13,7 +14,7 @@ export async function copyOf(
   const copied: Record<string, unknown> = {}
   for (const { id, type, settings } of all) {
     const data = item.values?.[id]?.data ?? null
-    if (data === null || type.isStatic) continue
+    if (data === null || !isAssignable(type)) continue
     copied[id] = type.isPartial?.(data) ? ((await whole.fetch(item.id, id))?.data ?? null) : data
     if (id !== primary?.id) continue
     const { parse } = await type.intake.load()

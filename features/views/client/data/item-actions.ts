@@ -14,6 +14,7 @@ const acts = latePart(() => import('./acts/late-acts.ts'))
 
 /** What is more, or needs more than saving, is left to a program of its own. */
 const MOST_AT_ONCE = 1_000
+const folderMoves = latePart(() => import('./move-to-folder.ts'))
 
 interface ItemActionsOptions {
   store: Store
@@ -90,6 +91,14 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
 
   const act: ItemActions['act'] = async (given) => (await acts.load()).runAct(world, given)
 
+  /** An item that lies there already stays. */
+  function moveTo(item_id: string, target: string): void {
+    const item = items.get(item_id)
+    const to = store.collection<Folder>('folders').get(target)
+    if (!item || !to || item.folder_id === target) return
+    void folderMoves.load().then((part) => part.moveToFolder(item, to), ignore)
+  }
+
   const duplicateItems: ItemActions['duplicateItems'] = async (ids) => {
     const { copyOf, runAct } = await acts.load()
     const added: AddedItem[] = []
@@ -111,6 +120,10 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   return {
     addItem,
     setValue(item_id, attribute_id, data, settings) {
+      if (records().all.find(({ id }) => id === attribute_id)?.type.movesItem) {
+        moveTo(item_id, String(data))
+        return
+      }
       const widened = settings ? new Map([[attribute_id, settings]]) : undefined
       setValues([{ item_id, attribute_id, data }], widened)
     },

@@ -1,7 +1,9 @@
 import { now } from '@weft/base'
+import { useStore } from '@weft/features/connectivity/client'
 import { useMe } from '@weft/features/session/client'
 import { useLocale } from '@weft/i18n/react'
-import type { ValueContext } from '@weft/model'
+import type { Folder, ValueContext } from '@weft/model'
+import { useCollection } from '@weft/store/react'
 import { useEffect, useMemo, useState } from 'react'
 
 import { usePeople } from './people.ts'
@@ -11,6 +13,8 @@ export function useValueContext(team_id: number): ValueContext {
   const me = useMe()
   const { locale } = useLocale()
   const people = usePeople(team_id)
+  const list = useCollection(useStore().collection<Folder>('folders'), team_id)
+  const folders = useMemo(() => new Map(list.map((one) => [one.id, one])), [list])
   const tz = me.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const [at, setAt] = useState(now)
   useEffect(() => {
@@ -23,8 +27,8 @@ export function useValueContext(team_id: number): ValueContext {
     return () => document.removeEventListener('visibilitychange', look)
   }, [tz])
   return useMemo(
-    () => ({ locale, tz, week_start: me.start_of_week, now: at, me: me.id, people }),
-    [locale, tz, me.start_of_week, at, me.id, people],
+    () => ({ locale, tz, week_start: me.start_of_week, now: at, me: me.id, people, folders }),
+    [locale, tz, me.start_of_week, at, me.id, people, folders],
   )
 }
 

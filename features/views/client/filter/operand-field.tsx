@@ -34,6 +34,18 @@ export function OperandField({ condition, attribute, context, onChange }: Operan
           onValueChange={onChange}
         />
       )
+    case 'folder':
+      return (
+        <Dropdown
+          aria-label={name}
+          size="compact"
+          search
+          placeholder={t('Choose a folder')}
+          value={typeof value === 'string' ? value : null}
+          options={folderOptions(attribute, context)}
+          onValueChange={onChange}
+        />
+      )
     case 'number':
       return <NumberOperand {...{ attribute, context, value, onChange }} label={name} />
     case 'pair':
@@ -144,4 +156,12 @@ function choicesOf(attribute: ShownAttribute, context: ValueContext, me: string)
     label: name,
     content: <Pill {...(isLabelColor(color) ? { color } : {})}>{name}</Pill>,
   }))
+}
+
+/** The folders of the viewer, in the order in which the attribute sorts them. */
+function folderOptions({ type, settings }: ShownAttribute, context: ValueContext): DropdownOption[] {
+  const placeOf = (id: string) => Number(type.sortKey(id, settings, context) ?? 0)
+  return [...(context.folders ?? [])]
+    .map(([id]) => ({ id, label: type.format(id, { ...settings, showPath: true }, context) }))
+    .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
 }

@@ -3,7 +3,7 @@ import type { Operator, ValueContext } from '@weft/model'
 import type { ShownAttribute } from '../view-member.ts'
 
 /** What a condition needs beside its operator. */
-export type OperandKind = 'none' | 'text' | 'number' | 'pair' | 'set' | 'day' | 'day-pair' | 'span'
+export type OperandKind = 'none' | 'text' | 'number' | 'pair' | 'set' | 'day' | 'day-pair' | 'span' | 'folder'
 
 const BARE: ReadonlySet<Operator> = new Set([
   'is_empty',
@@ -22,6 +22,7 @@ const SETS: ReadonlySet<Operator> = new Set(['any_of', 'none_of', 'all_of', 'exa
 /** Operators say what they need; those that several kinds of values share are told apart by their company. */
 export function operandKind(operators: readonly Operator[], operator: Operator): OperandKind {
   if (BARE.has(operator)) return 'none'
+  if (operators.includes('subtree')) return 'folder'
   const isDate = operators.includes('within')
   if (operator === 'within') return 'span'
   if (operator === 'between' || operator === 'overlaps') return isDate ? 'day-pair' : 'pair'

@@ -1,6 +1,14 @@
 import type { ValueContext } from '@weft/model'
 
-const PARTS = ['locale', 'tz', 'week_start', 'now', 'me', 'people'] as const satisfies (keyof ValueContext)[]
+const PARTS = [
+  'locale',
+  'tz',
+  'week_start',
+  'now',
+  'me',
+  'people',
+  'folders',
+] as const satisfies (keyof ValueContext)[]
 
 /** A context that remembers which of its parts were looked at: what was made with it holds while those stay. */
 export interface RecordedContext {

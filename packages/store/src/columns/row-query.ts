@@ -8,6 +8,8 @@ const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
 /** Reads a cell of a record, or of one that still lies in columns. */
 export function readHeld(row: object, attribute_id: string): unknown {
   if (!(row instanceof LazyRow)) return readItem(row, attribute_id)
+  // All rows of the columns lie in one folder.
+  if (attribute_id === 'folder_id') return row.folder_id
   return pseudo.has(attribute_id) ? (row.field(attribute_id) ?? null) : row.cell(attribute_id)
 }
 

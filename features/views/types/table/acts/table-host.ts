@@ -38,7 +38,8 @@ export function createTableHost(world: () => TableWorld): GridHost {
     focus: () => world().focus(),
     edit(place, text) {
       const { item, attribute } = at(place)
-      if (!item || !attribute || !world().actions.rights.editItem || !canEdit(attribute)) return
+      if (!item || !attribute || !world().actions.rights.editItem) return
+      if (!canEdit(attribute) && !attribute.type.movesItem) return
       if (attribute.type.editOn !== 'toggle') world().edit(item, attribute, text)
     },
     toggle(place, part) {

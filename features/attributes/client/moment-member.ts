@@ -1,0 +1,42 @@
+import { t } from '@weft/i18n'
+import type { Settings, ValueContext } from '@weft/model'
+import { lateComponent } from '@weft/ui'
+import type { LucideIcon } from 'lucide-react'
+import { asDate } from '../shared/dates/date-data.ts'
+import { dateSettings } from '../shared/dates/date-settings.ts'
+import type { FamilyMember } from '../shared/family-member.ts'
+import { staticIntake } from '../shared/static-intake.ts'
+import type { ClientAttributeType } from './attribute-member.ts'
+import styles from './family.module.css'
+import { sayDate } from './paint/dates.ts'
+import { rootOf, setText, setTitle } from './paint/reuse.ts'
+import { readyPart } from './ready-part.ts'
+import { NoSettings } from './settings/no-settings.tsx'
+
+function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
+  const root = rootOf(cell, 'date', styles['date'])
+  const date = asDate(data)
+  const said = date ? sayDate(date, settings, context) : null
+  setText(root, said?.text ?? '')
+  setTitle(root, said?.title ?? '')
+}
+
+/** The browser's half of a type that shows a time of the item's own. */
+export function momentMember(definition: FamilyMember, icon: LucideIcon): ClientAttributeType {
+  return {
+    ...definition,
+    groups: (data, settings, context) =>
+      definition.groups?.(data, settings, context).map((group) => ({
+        ...group,
+        label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
+      })) ?? [],
+    icon,
+    intake: readyPart(staticIntake()),
+    paint,
+    Editor: NoSettings,
+    Settings: lateComponent(() =>
+      import('./settings/moment-settings-form.tsx').then((it) => it.MomentSettingsForm),
+    ),
+    editOn: 'open',
+  }
+}

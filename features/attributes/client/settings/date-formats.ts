@@ -1,0 +1,16 @@
+import { useT } from '@weft/i18n/react'
+import { DATE_FORMATS } from '../../shared/dates/date-settings.ts'
+
+/** The ways to write a date, for a menu. */
+export function useDateFormats(): { id: string; label: string }[] {
+  const t = useT()
+  const formats = {
+    locale: t('As in the reader’s language'),
+    dmy: t('Day/month/year'),
+    mdy: t('Month/day/year'),
+    ymd: t('Year-month-day'),
+    long: t('Day, name of the month, year'),
+    relative: t('Counted from today'),
+  }
+  return DATE_FORMATS.map((id) => ({ id, label: formats[id] }))
+}

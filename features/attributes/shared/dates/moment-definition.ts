@@ -1,0 +1,48 @@
+import type { PseudoAttribute } from '@weft/model'
+import type { FamilyMember } from '../family-member.ts'
+import { asDate, isTimed, momentOfPoint, numberOfPoint } from './date-data.ts'
+import { dateGroup } from './date-groups.ts'
+import { DATE_OPERATORS, datePredicate } from './date-predicate.ts'
+import { dateSettings } from './date-settings.ts'
+import { isDay } from './days.ts'
+import { formatDateData } from './format-date.ts'
+import { dayAt } from './zone.ts'
+
+/** A moment has no end that could be past, or overlap. */
+const OPERATORS = DATE_OPERATORS.filter((name) => name !== 'overlaps' && name !== 'overdue')
+
+/** A type that shows one of the times that every item has; data is that of a date with time. */
+export function momentDefinition(type: string, label: string, field: PseudoAttribute): FamilyMember {
+  return {
+    type,
+    label,
+    isStatic: true,
+    isUnique: true,
+    defaultSettings: { dateFormat: 'locale', time: true },
+    computed: {
+      inputs: () => [field],
+      prepare: () => (cell) => {
+        const at = cell.read(field)
+        return typeof at === 'string' ? { start: at, hasTime: true } : null
+      },
+    },
+    format(data, settings, context) {
+      const date = asDate(data)
+      return date ? formatDateData(date, settings, context) : typeof data === 'string' ? data : ''
+    },
+    sortKey(data, _settings, context) {
+      const date = asDate(data)
+      return date && momentOfPoint(date.start, context)
+    },
+    operators: OPERATORS,
+    predicate: (operator, operand, _settings, context) => datePredicate(operator, operand, context),
+    groups(data, settings, context) {
+      const start = asDate(data)?.start ?? ''
+      const ms = isTimed(start) ? momentOfPoint(start, context) : null
+      const day = ms === null ? start : dayAt(ms, context.tz)
+      return isDay(day) ? [dateGroup(day, dateSettings(settings).groupBy, context)] : []
+    },
+    aggregates: ['earliest', 'latest', 'range'],
+    toNumber: (data) => numberOfPoint(asDate(data)?.start ?? ''),
+  }
+}

@@ -1,0 +1,28 @@
+import { t } from '@weft/i18n'
+import type { Settings, ValueContext } from '@weft/model'
+import { lateComponent } from '@weft/ui'
+import { FolderTree } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintText } from '../../client/paint/text.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+const format = (data: unknown, settings: Settings, context: ValueContext) =>
+  // Only our own words have translations; names of folders come through unchanged.
+  t(definition.format(data, settings, context))
+
+export const member: ClientAttributeType = {
+  ...definition,
+  format,
+  groups: (data, settings, context) =>
+    definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
+  icon: FolderTree,
+  intake: readyPart(intake),
+  paint: (cell, data, settings, context) =>
+    paintText(cell, data === null ? '' : format(data, settings, context)),
+  movesItem: true,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.SourceFolderEditor)),
+  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.SourceFolderSettings)),
+  editOn: 'open',
+}

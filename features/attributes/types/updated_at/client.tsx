@@ -1,0 +1,5 @@
+import { CalendarClock } from 'lucide-react'
+import { momentMember } from '../../client/moment-member.ts'
+import { definition } from './definition.ts'
+
+export const member = momentMember(definition, CalendarClock)

@@ -1,0 +1,5 @@
+import { msg } from '@weft/i18n'
+import { momentDefinition } from '../../shared/dates/moment-definition.ts'
+
+/** When the item, or one of its values, was changed last. */
+export const definition = momentDefinition('updated_at', msg('Updated at'), 'updated_at')

@@ -1,0 +1,3 @@
+import { staticIntake } from '../../shared/static-intake.ts'
+
+export const intake = staticIntake()

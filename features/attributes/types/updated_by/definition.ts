@@ -1,0 +1,5 @@
+import { msg } from '@weft/i18n'
+import { personDefinition } from '../../shared/elements/person-definition.ts'
+
+/** Who changed the item, or one of its values, last. */
+export const definition = personDefinition('updated_by', msg('Updated by'), 'updated_by')
