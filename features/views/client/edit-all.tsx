@@ -1,9 +1,10 @@
-import { isAssignable } from '@weft/features/attributes/shared'
 import { useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { Button, Dropdown } from '@weft/ui'
+import { Button, Dropdown, Segmented, toast } from '@weft/ui'
 
+import { canJoin, joinedEdits, type JoinMode } from './bulk/joined-edits.ts'
+import { tellLarge } from './bulk/limit.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 import styles from './views.module.css'
 
@@ -11,21 +12,36 @@ interface EditAllProps {
   ids: readonly string[]
   records: ViewRecords
   actions: ViewActions
+  /** The attribute that is chosen already. */
+  first?: ShownAttribute | undefined
   onDone(): void
 }
 
-/** One attribute, and its value for all of the items. */
-export function EditAll({ ids, records, actions, onDone }: EditAllProps) {
+/** One attribute, and its value for all of the items: set, cleared, and for lists added to and taken from. */
+export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) {
   const t = useT()
-  const editable = records.all.filter(({ type }) => isAssignable(type))
-  const [chosen, setChosen] = useState<ShownAttribute | null>(null)
+  const editable = records.all.filter(({ type }) => type.isStatic !== true)
+  const [chosen, setChosen] = useState<ShownAttribute | null>(first ?? null)
+  const [mode, setMode] = useState<JoinMode>('set')
   const [round, setRound] = useState(0)
-  const setAll = (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {
-    const edits = ids.map((item_id) => ({ item_id, attribute_id: attribute.id, data }))
-    const widened = settings === attribute.settings ? [] : [[attribute.id, settings] as const]
-    actions.setValues(edits, new Map(widened))
+  const save = async (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {
     onDone()
+    if (tellLarge(ids.length, records.context.locale)) return
+    const intake = await attribute.type.intake.load()
+    const used = canJoin(attribute) && data !== null ? mode : 'set'
+    const { edits, problems } = joinedEdits({ ids, records, attribute, mode: used, data, settings, intake })
+    const widened = settings === attribute.settings ? [] : [[attribute.id, settings] as const]
+    await actions.act({ edits, settings: new Map(widened) })
+    if (problems > 0)
+      toast.show(
+        t('{count, plural, one {# item does not take it} other {# items do not take it}}', {
+          count: problems,
+        }),
+      )
   }
+  const begin = (data: unknown, attribute: ShownAttribute, settings?: ShownAttribute['settings']) =>
+    // A program that cannot be loaded is reported by the page.
+    void save(data, attribute, settings).catch(() => undefined)
   return (
     <div className={styles['stack']}>
       <Dropdown
@@ -39,22 +55,34 @@ export function EditAll({ ids, records, actions, onDone }: EditAllProps) {
         }))}
         onValueChange={(id) => setChosen(editable.find((one) => one.id === id) ?? null)}
       />
+      {chosen && canJoin(chosen) && (
+        <Segmented<JoinMode>
+          label={t('What to do')}
+          value={mode}
+          onValueChange={setMode}
+          options={[
+            { value: 'set', label: t('Set') },
+            { value: 'add', label: t('Add') },
+            { value: 'remove', label: t('Remove') },
+          ]}
+        />
+      )}
       {chosen && (
         <>
           <chosen.type.Editor
-            key={`${chosen.id}-${round}`}
+            key={`${chosen.id}-${mode}-${round}`}
             data={null}
             settings={chosen.settings}
             context={records.context}
             placement="panel"
             label={chosen.attribute.name}
-            canEditSettings={actions.rights.editAttribute}
+            canEditSettings={actions.rights.editAttribute && mode !== 'remove'}
             onCommit={(data, options) => {
-              if (data !== null) setAll(data, chosen, options?.settings)
+              if (data !== null) begin(data, chosen, options?.settings)
             }}
             onCancel={() => setRound(round + 1)}
           />
-          <Button onClick={() => setAll(null, chosen)}>{t('Clear for all')}</Button>
+          <Button onClick={() => begin(null, chosen)}>{t('Clear for all')}</Button>
         </>
       )}
     </div>

@@ -1,10 +1,16 @@
-import { PenLine, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Download, FolderInput, PenLine, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { BulkBar, Button, lateComponent, Popover } from '@weft/ui'
 
-import type { ViewActions, ViewRecords } from './view-member.ts'
+import { csvOfItems } from './bulk/csv-of-items.ts'
+import { MovePicked } from './bulk/move-picked.tsx'
+import { tellLarge } from './bulk/limit.ts'
+import { joinedEdits } from './bulk/joined-edits.ts'
+import { usePickedKeys } from './bulk/picked-keys.ts'
+import { saveFile } from './bulk/save-file.ts'
+import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
 const EditAll = lateComponent(() => import('./edit-all.tsx').then((it) => it.EditAll))
 
@@ -15,39 +21,116 @@ interface PickedBarProps {
   onClear(): void
 }
 
-/** What can be done with several items at once: one attribute set for all of them, or all of them deleted. */
+/** What can be done with several items at once: edited, moved, copied, exported, deleted; each is one step to undo. */
 export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<'edit' | 'move' | null>(null)
+  const [first, setFirst] = useState<ShownAttribute | undefined>()
   const { rights } = actions
+  const { locale } = records.context
+  const keys = useMemo(() => {
+    const firstOf = (type: string) => records.all.find((one) => one.type.type === type)
+    const edit = (type: string) => {
+      const attribute = rights.editItem ? firstOf(type) : undefined
+      return (
+        attribute &&
+        (() => {
+          setFirst(attribute)
+          setOpened('edit')
+        })
+      )
+    }
+    const members = rights.editItem ? firstOf('members') : undefined
+    return {
+      l: edit('label'),
+      d: edit('date'),
+      m: members && (() => void assignMe(members).catch(() => undefined)),
+      escape: opened === null ? onClear : undefined,
+    }
+
+    async function assignMe(attribute: ShownAttribute) {
+      if (tellLarge(ids.length, locale)) return
+      const intake = await attribute.type.intake.load()
+      const { settings } = attribute
+      const data = [records.context.me]
+      const mode = settings['multiple'] === false ? ('set' as const) : ('add' as const)
+      const { edits } = joinedEdits({ ids, records, attribute, mode, data, settings, intake })
+      await actions.act({ edits })
+    }
+  }, [ids, records, actions, rights.editItem, locale, opened, onClear])
+  usePickedKeys(keys)
+  const open = (what: 'edit' | 'move') => (isOpen: boolean) => {
+    if (!isOpen) setFirst(undefined)
+    setOpened(isOpen ? what : null)
+  }
+  const duplicate = () => {
+    if (tellLarge(ids.length, locale)) return
+    // A program that cannot be loaded is reported by the page.
+    actions.duplicateItems(ids).catch(() => undefined)
+    onClear()
+  }
+  const remove = () => {
+    if (tellLarge(ids.length, locale)) return
+    actions.removeItems(ids)
+    onClear()
+  }
   return (
     <BulkBar count={ids.length} onClear={onClear}>
       {rights.editItem && (
-        <Popover
-          label={t('Edit attribute')}
-          isOpen={isOpen}
-          onOpenChange={setIsOpen}
-          width={300}
-          trigger={
-            <Button variant="ghost" size="compact" icon={<PenLine />}>
-              {t('Edit attribute')}
-            </Button>
-          }
-        >
-          <EditAll ids={ids} records={records} actions={actions} onDone={() => setIsOpen(false)} />
-        </Popover>
+        <>
+          <Popover
+            label={t('Edit attribute')}
+            isOpen={opened === 'edit'}
+            onOpenChange={open('edit')}
+            width={300}
+            trigger={
+              <Button variant="ghost" size="compact" icon={<PenLine />}>
+                {t('Edit attribute')}
+              </Button>
+            }
+          >
+            <EditAll
+              {...{ ids, records, actions, first }}
+              key={first?.id}
+              onDone={() => open('edit')(false)}
+            />
+          </Popover>
+          <Popover
+            label={t('Move to folder')}
+            isOpen={opened === 'move'}
+            onOpenChange={open('move')}
+            padding="none"
+            trigger={
+              <Button variant="ghost" size="compact" icon={<FolderInput />}>
+                {t('Move')}
+              </Button>
+            }
+          >
+            <MovePicked
+              {...{ ids, records, actions }}
+              onDone={() => {
+                setOpened(null)
+                onClear()
+              }}
+            />
+          </Popover>
+        </>
       )}
+      {rights.createItem && (
+        <Button variant="ghost" size="compact" icon={<Copy />} onClick={duplicate}>
+          {t('Duplicate')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<Download />}
+        onClick={() => saveFile(`${t('Items')}.csv`, csvOfItems(ids, records), 'text/csv;charset=utf-8')}
+      >
+        {t('Export CSV')}
+      </Button>
       {rights.deleteItem && (
-        <Button
-          variant="ghost"
-          size="compact"
-          tone="danger"
-          icon={<Trash2 />}
-          onClick={() => {
-            actions.removeItems(ids)
-            onClear()
-          }}
-        >
+        <Button variant="ghost" size="compact" tone="danger" icon={<Trash2 />} onClick={remove}>
           {t('Delete')}
         </Button>
       )}

@@ -71,7 +71,8 @@ function handleCommand(key: string, shiftKey: boolean, control: GridControl): bo
       selectAll(control)
       return true
     case ' ':
-      selectColumns(control)
+      if (shiftKey) selectRows(control)
+      else selectColumns(control)
       return range !== null
     case 'd':
       if (range) fillDown(control, range)
@@ -123,9 +124,7 @@ function handlePlain(key: string, shiftKey: boolean, control: GridControl): bool
       host.clear(range)
       return true
     case ' ':
-      if (!shiftKey) return pressSpace(control)
-      selectRows(control)
-      return true
+      return pressSpace(control)
     default:
       return false
   }

@@ -1,0 +1,45 @@
+import { useStore } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { MenuItem, MenuList } from '@weft/ui'
+
+import type { ViewActions, ViewRecords } from '../view-member.ts'
+import { tellLarge } from './limit.ts'
+
+interface MovePickedProps {
+  ids: readonly string[]
+  records: ViewRecords
+  actions: ViewActions
+  onDone(): void
+}
+
+/** The other folders of the board, to move items to. */
+export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
+  const t = useT()
+  const folders = useCollection(
+    useStore().collection<Folder>('folders'),
+    records.primary?.attribute.board_id ?? '',
+  )
+  const here = new Set(ids.map((id) => records.item(id)?.folder_id))
+  const others = folders.filter(({ id }) => here.size > 1 || !here.has(id))
+  if (others.length === 0) return <p>{t('This board has no other folder.')}</p>
+  return (
+    <MenuList
+      label={t('Move to folder')}
+      search={others.length > 8}
+      onAction={(folder_id) => {
+        onDone()
+        if (tellLarge(ids.length, records.context.locale)) return
+        // A program that cannot be loaded is reported by the page.
+        actions.act({ moved: { ids, folder_id } }).catch(() => undefined)
+      }}
+    >
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} id={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </MenuList>
+  )
+}
