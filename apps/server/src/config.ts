@@ -1,5 +1,14 @@
 import { join, resolve } from 'node:path'
 
+/** A bucket for files; all of it is given, or none. */
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region: string
+}
+
 /** What the environment says, parsed once. Malformed values are refused by name. */
 export interface Config {
   port: number
@@ -9,6 +18,9 @@ export interface Config {
   databaseUrl: string | null
   redisUrl: string | null
   secretKey: string | null
+  s3: S3Config | null
+  /** `host:port` outside that requests may go to although they lie in a network of one's own. */
+  outboundAllow: readonly string[]
   trustProxy: boolean | string
   logLevel: string
   limitsFile: string | undefined
@@ -50,6 +62,19 @@ export function readConfig(env: Env): Config {
       const parsed = URL.parse(text)
       return parsed && protocols.includes(parsed.protocol) ? text : undefined
     }
+  function readS3(): S3Config | null {
+    const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+    const missing = names.filter((name) => !env[name])
+    if (missing.length === names.length) return null
+    problems.push(...missing.map((name) => `${name}: is missing, but others of S3 are given`))
+    return {
+      endpoint: check('S3_ENDPOINT', url('http:', 'https:'), 'must be an http or https address', ''),
+      bucket: env['S3_BUCKET'] ?? '',
+      accessKey: env['S3_ACCESS_KEY'] ?? '',
+      secretKey: env['S3_SECRET_KEY'] ?? '',
+      region: env['S3_REGION'] || 'us-east-1',
+    }
+  }
   const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
   const config: Config = {
     port: check('PORT', integer(0, 65_535), 'must be a port number', 4010),
@@ -73,6 +98,16 @@ export function readConfig(env: Env): Config {
       (text) => (text.length >= 32 ? text : undefined),
       'must have at least 32 characters',
       null,
+    ),
+    s3: readS3(),
+    outboundAllow: check(
+      'OUTBOUND_ALLOW',
+      (text) => {
+        const places = text.split(',').map((place) => place.trim())
+        return places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)) ? places : undefined
+      },
+      'must be host:port, with commas between',
+      [],
     ),
     trustProxy: check(
       'TRUST_PROXY',

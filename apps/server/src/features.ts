@@ -6,6 +6,7 @@ import { createAccountFeature, requireVerified } from '@weft/features/account/se
 import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
+import { createFilesFeature } from '@weft/features/files/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { createMailFeature, createNotices } from '@weft/features/mail/server'
@@ -19,7 +20,14 @@ import { createTransferFeature } from '@weft/features/transfer/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
-import type { Limits, RateLimiter, ServerFeature, ServiceOptions, Transaction } from '@weft/server-kit'
+import {
+  createOutbound,
+  type Limits,
+  type RateLimiter,
+  type ServerFeature,
+  type ServiceOptions,
+  type Transaction,
+} from '@weft/server-kit'
 import type { Logger } from 'pino'
 
 import { type Config, outboxDir } from './config.ts'
@@ -55,6 +63,8 @@ export function composeFeatures(ground: Ground): {
     from: config.mailFrom,
   })
   const { mailer } = mail
+  // The one way out to the internet, for every feature that asks something there.
+  const outbound = createOutbound({ allow: config.outboundAllow })
   const notices = createNotices({ ...ground, mailer, appUrl })
   const passwords = createPasswords(limits)
   const session = createSessionFeature({
@@ -87,6 +97,7 @@ export function composeFeatures(ground: Ground): {
     viewsFeature,
     createAttributesFeature(limits),
     createItemsFeature(limits, ground.jobs),
+    createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 }),
     permissionsFeature,
     createTrashFeature({ limits, jobs: ground.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),

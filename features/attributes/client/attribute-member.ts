@@ -13,6 +13,16 @@ export interface CommitOptions {
   settings?: Settings
 }
 
+/** The one value that is edited, for editors whose work goes on when they are closed, such as uploads. */
+export interface ValueSource {
+  team_id: number
+  item_id: string
+  attribute_id: string
+  /** The data as it is now; undefined when the item is not in memory (any more). */
+  read(): unknown
+  write(data: unknown): void
+}
+
 export interface EditorProps {
   /** Null is empty. */
   data: unknown
@@ -30,6 +40,8 @@ export interface EditorProps {
   onCancel(): void
   /** Saves what is there so far and stays open, for editors that somebody may write in for an hour. */
   onSave?(data: unknown): void
+  /** Missing where several items are edited at once, or none yet. */
+  source?: ValueSource
   /** Whether an editor may widen the settings. */
   canEditSettings: boolean
 }

@@ -6,6 +6,7 @@ export {
   type EditorProps,
   type SettingsProps,
   type SettingsWorld,
+  type ValueSource,
 } from './attribute-member.ts'
 export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'

@@ -66,6 +66,10 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   settingsOfBoard?(settings: Settings, board: { name: string }): Settings
   /** New items get a value from a sequence, in the transaction that makes them. */
   numbering?(settings: Settings): Numbering
+  /** Data is a list of files with their ids: whoever sees the item sees them. */
+  holdsFiles?: boolean
+  /** Data is a list with addresses of pages, whose titles and icons are shown. */
+  holdsLinks?: boolean
   /** The whole lies beside the item's row; its slot holds this. */
   excerpt?(data: unknown): { excerpt: string; length: number; hash: string }
 }

@@ -7,6 +7,7 @@ import { member as updated_at } from './updated_at/client.tsx'
 import { member as created_by } from './created_by/client.tsx'
 import { member as updated_by } from './updated_by/client.tsx'
 import { member as custom_id } from './custom_id/client.tsx'
+import { member as attachments } from './attachments/client.tsx'
 import { member as email } from './email/client.tsx'
 import { member as formula } from './formula/client.tsx'
 import { member as links } from './links/client.tsx'
@@ -36,6 +37,7 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   created_by,
   updated_by,
   source_folder,
+  attachments,
 }
 
 // What edits values comes along: the network may be gone when somebody begins.

@@ -1,6 +1,7 @@
 import { enableComputing } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
+import { member as attachments } from './attachments/server.ts'
 import { member as checkbox } from './checkbox/server.ts'
 import { member as checklist } from './checklist/server.ts'
 import { member as created_at } from './created_at/server.ts'
@@ -49,6 +50,7 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     created_by,
     updated_by,
     source_folder,
+    attachments,
   },
   { text, longtext, number, checkbox, date, label, members, email, links, formula },
 )

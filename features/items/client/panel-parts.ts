@@ -24,6 +24,8 @@ export interface PanelWorld {
   context: ValueContext
   canEdit: boolean
   canEditSettings: boolean
+  /** The item as it is now; undefined when it is not in memory. */
+  item(id: string): Item | undefined
   markOf(item_id: string, attribute_id: string): PanelMark | null
   subscribeMarks(listener: () => void): () => void
   setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { pressedValue, ValueDisplay } from '@weft/features/attributes/client'
+import { pressedValue, ValueDisplay, type ValueSource } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { toast } from '@weft/ui'
@@ -61,6 +61,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
           context={world.context}
           placement="panel"
           label={name}
+          source={sourceOf(item, attribute, world)}
           canEditSettings={world.canEditSettings}
           onCommit={(data, options) => {
             world.setValue(item.id, id, data, options?.settings)
@@ -106,6 +107,19 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
       />
     </div>
   )
+}
+
+function sourceOf(item: Item, attribute: PanelAttribute, world: PanelWorld): ValueSource {
+  return {
+    team_id: item.team_id,
+    item_id: item.id,
+    attribute_id: attribute.id,
+    read() {
+      const now = world.item(item.id)
+      return now && dataOf(now, attribute)
+    },
+    write: (data) => world.setValue(item.id, attribute.id, data),
+  }
 }
 
 /** The whole of a value that the row holds only a part of, asked for when it is to be edited. */

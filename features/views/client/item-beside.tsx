@@ -29,6 +29,7 @@ export function ItemBeside({ item_id, query, records, actions, takeTyped, onClos
       context: records.context,
       canEdit: actions.rights.editItem,
       canEditSettings: actions.rights.editAttribute,
+      item: records.item,
       markOf: records.markOf,
       subscribeMarks: records.subscribeMarks,
       setValue: actions.setValue,

@@ -55,6 +55,34 @@ create table activity_parked (
   parked_at timestamp with time zone default now() not null
 );
 
+create table attachment_uses (
+  team_id integer not null,
+  attachment_id uuid not null,
+  item_id uuid not null,
+  name text not null,
+  removed_at timestamp with time zone
+);
+
+create table attachments (
+  team_id integer not null,
+  id uuid not null,
+  storage_key text not null,
+  state text not null,
+  name text not null,
+  size bigint not null,
+  mime text,
+  sha256 text,
+  has_pictures boolean,
+  received bigint default 0 not null,
+  parts jsonb default '[]'::jsonb not null,
+  upload_ref text default ''::text not null,
+  item_id uuid not null,
+  attribute_id uuid not null,
+  created_by integer,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table attributes (
   team_id integer not null,
   id uuid not null,
@@ -245,6 +273,15 @@ create table items (
   trash_root uuid
 );
 
+create table link_previews (
+  team_id integer not null,
+  url text not null,
+  title text,
+  icon text,
+  fetched_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null
+);
+
 create table log_events (
   id bigint generated always as identity not null,
   user_id integer,
@@ -401,6 +438,14 @@ alter table activity add constraint activity_pkey PRIMARY KEY (team_id, feed_kin
 alter table activity_consumers add constraint activity_consumers_pkey PRIMARY KEY (consumer, feed_kind);
 alter table activity_cursors add constraint activity_cursors_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer);
 alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer, seq, n);
+alter table attachment_uses add constraint attachment_uses_pkey PRIMARY KEY (team_id, attachment_id, item_id);
+alter table attachment_uses add constraint attachment_uses_team_id_attachment_id_fkey FOREIGN KEY (team_id, attachment_id) REFERENCES attachments(team_id, id) ON DELETE CASCADE;
+alter table attachment_uses add constraint attachment_uses_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table attachments add constraint attachments_pkey PRIMARY KEY (team_id, id);
+alter table attachments add constraint attachments_storage_key_key UNIQUE (storage_key);
+alter table attachments add constraint attachments_size_check CHECK ((size >= 0));
+alter table attachments add constraint attachments_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'ready'::text])));
+alter table attachments add constraint attachments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table attributes add constraint attributes_pkey PRIMARY KEY (team_id, id);
 alter table attributes add constraint attributes_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -439,6 +484,8 @@ alter table item_numbers add constraint item_numbers_pkey PRIMARY KEY (team_id, 
 alter table item_numbers add constraint item_numbers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table items add constraint items_pkey PRIMARY KEY (team_id, id);
 alter table items add constraint items_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
+alter table link_previews add constraint link_previews_pkey PRIMARY KEY (team_id, url);
+alter table link_previews add constraint link_previews_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table log_events add constraint log_events_pkey PRIMARY KEY (id);
 alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item_id, attribute_id);
 alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
@@ -469,6 +516,8 @@ alter table views add constraint views_team_id_fkey FOREIGN KEY (team_id) REFERE
 alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
+CREATE INDEX attachment_uses_by_item ON public.attachment_uses USING btree (team_id, item_id);
+CREATE INDEX attachments_uploading ON public.attachments USING btree (updated_at) WHERE (state = 'uploading'::text);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
 CREATE INDEX attributes_in_trash ON public.attributes USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
@@ -738,6 +787,10 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR E
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table attachment_uses enable row level security;
+create policy own_team on attachment_uses to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table attachments enable row level security;
+create policy own_team on attachments to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attributes enable row level security;
 create policy own_team on attributes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table board_locks enable row level security;
@@ -760,6 +813,8 @@ alter table item_numbers enable row level security;
 create policy own_team on item_numbers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table items enable row level security;
 create policy own_team on items to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table link_previews enable row level security;
+create policy own_team on link_previews to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table long_texts enable row level security;
 create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table permissions enable row level security;
@@ -777,6 +832,8 @@ create policy own_team on views to weft_app using ((team_id = (NULLIF(current_se
 
 grant delete, insert, select, update on account_links to weft_app;
 grant delete, insert, select, update on activity to weft_app;
+grant delete, insert, select, update on attachment_uses to weft_app;
+grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
@@ -790,6 +847,7 @@ grant select on instance to weft_app;
 grant delete, insert, select, update on invitations to weft_app;
 grant delete, insert, select, update on item_numbers to weft_app;
 grant delete, insert, select, update on items to weft_app;
+grant delete, insert, select, update on link_previews to weft_app;
 grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;
 grant delete, insert, select, update on long_texts to weft_app;

@@ -15,6 +15,8 @@ export interface ValueContext {
   people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
   /** Folders by id, as far as the viewer knows them; missing where nothing is asked about folders. */
   folders?: ReadonlyMap<string, FolderPlace>
+  /** Where a browser asks for what values only name, such as pictures of files; nowhere else is there one. */
+  source?: { team_id: number; client: object }
 }
 
 /** Where a folder lies. */
@@ -39,6 +41,7 @@ export type Aggregate =
   | 'unique'
   | 'total'
   | 'sum'
+  | 'total_size'
   | 'average'
   | 'median'
   | 'min'

@@ -43,7 +43,8 @@ export function computeFooter(
     const number = attribute.type.toNumber?.(data, attribute.settings)
     if (number !== null && number !== undefined && !Number.isNaN(number)) numbers.push(number)
   }
-  if (numbers.length === 0) return aggregate === 'sum' ? { kind: 'number', value: 0 } : null
+  if (numbers.length === 0)
+    return aggregate === 'sum' || aggregate === 'total_size' ? { kind: 'number', value: 0 } : null
   return { kind: 'number', value: overNumbers(aggregate, numbers) }
 }
 
@@ -100,6 +101,7 @@ function overNumbers(aggregate: Aggregate, numbers: number[]): number {
   const average = sum / numbers.length
   switch (aggregate) {
     case 'sum':
+    case 'total_size':
       return sum
     case 'average':
       return average

@@ -42,3 +42,13 @@ export { liveRoutes } from './live/live-routes.ts'
 export { openApiRoutes } from './http/open-api.ts'
 export type { ServerFeature } from './server-feature.ts'
 export { createService, type Service, type ServiceOptions } from './create-service.ts'
+export { isPublicAddress } from './outbound/addresses.ts'
+export {
+  createOutbound,
+  type Outbound,
+  type OutboundAnswer,
+  OutboundError,
+  type OutboundOptions,
+  type OutboundProblem,
+  type OutboundRequest,
+} from './outbound/outbound.ts'

@@ -43,6 +43,8 @@ const reauthenticate = () => import('../screens/reauthenticate.tsx').then((one) 
 const security = () => import('../screens/security.tsx').then((one) => one.Security)
 const twoFactor = () => import('../screens/two-factor.tsx').then((one) => one.TwoFactor)
 const recoveryCodes = () => import('../screens/two-factor.tsx').then((one) => one.RecoveryCodes)
+const attachmentDownload = () =>
+  import('../screens/attachment-download.tsx').then((one) => one.AttachmentDownload)
 const board = () => import('../screens/board.tsx').then((one) => one.BoardRoot)
 const folder = () => import('../screens/folder.tsx').then((one) => one.Folder)
 
@@ -390,7 +392,14 @@ export const routeTable: readonly Page[] = [
     params: subscriptionParams,
   }),
   page({ path: '/subscription/redirect', title: msg('Subscription'), shell: 'frame', needsServer: true }),
-  page({ path: '/attachment/download', title: msg('Download'), shell: 'frame', needsServer: true }),
+  page({
+    path: '/attachment/download',
+    title: msg('Download'),
+    shell: 'frame',
+    guests: true,
+    needsServer: true,
+    screen: attachmentDownload,
+  }),
   ...(import.meta.env.DEV
     ? [page({ path: '/__gallery', title: msg('Gallery'), shell: 'public', screen: gallery })]
     : []),

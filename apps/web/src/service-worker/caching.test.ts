@@ -33,9 +33,15 @@ test('only what a start needs is kept of the calls', () => {
 })
 
 test('attachments, avatars and pictures have caches of their own', () => {
-  expect(plan('/api/7/attachments/get/1')).toMatchObject({ cache: 'attachments' })
+  const signed = '/api/7/attachments/get/1?v=320&e=9&s=abc'
+  expect(plan(signed)).toMatchObject({ cache: 'attachments', key: '/api/7/attachments/get/1?v=320' })
   expect(plan('/api/avatars/3.svg', { destination: 'image' })).toMatchObject({ cache: 'generated-avatars' })
   expect(plan('/api/7/photos/3', { destination: 'image' })).toMatchObject({ cache: 'images' })
+})
+
+test('whole attachments are left to the network', () => {
+  for (const query of ['?v=file&e=9&s=abc', '?v=download&e=9&s=abc', ''])
+    expect(plan(`/api/7/attachments/get/1${query}`)).toEqual({ kind: 'pass' })
 })
 
 test('writes and other hosts are never touched', () => {

@@ -47,6 +47,7 @@ const dayOperand = fc.oneof(
     n: fc.integer({ min: 1, max: 20 }),
   }),
 )
+const FILE_TYPES = ['image/png', 'application/pdf', 'text/plain'] as const
 const host = fc.stringMatching(/^[a-z]{1,10}\.[a-z]{2,5}$/)
 
 /** By name; a member without a sample fails the suite. */
@@ -107,6 +108,18 @@ export const samples: Readonly<Record<string, Sample>> = {
     ),
     operand: text,
     // Links that are read get ids of their own.
+    readsBack: false,
+  },
+  attachments: {
+    settings: {},
+    data: fc.array(
+      fc
+        .tuple(fc.stringMatching(/^[a-z]{1,12}\.(png|pdf|txt)$/), fc.nat(1e8), fc.constantFrom(...FILE_TYPES))
+        .map(([name, size, mime]) => ({ id: newUuid(), name, size, mime })),
+      { minLength: 1, maxLength: 4 },
+    ),
+    operand: fc.oneof(fc.constantFrom('png', 'a'), fc.subarray(['image', 'pdf', 'text'], { minLength: 1 })),
+    // Files come by uploads, never by a text.
     readsBack: false,
   },
   phone: {

@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import { useStore } from '@weft/features/connectivity/client'
-import { useMe } from '@weft/features/session/client'
+import { useEntry, useMe } from '@weft/features/session/client'
 import { useLocale } from '@weft/i18n/react'
 import type { Folder, ValueContext } from '@weft/model'
 import { useCollection } from '@weft/store/react'
@@ -11,6 +11,7 @@ import { usePeople } from './people.ts'
 /** Who looks and when; a new object with each new day, so that "today" moves on. */
 export function useValueContext(team_id: number): ValueContext {
   const me = useMe()
+  const { client } = useEntry()
   const { locale } = useLocale()
   const people = usePeople(team_id)
   const list = useCollection(useStore().collection<Folder>('folders'), team_id)
@@ -27,8 +28,17 @@ export function useValueContext(team_id: number): ValueContext {
     return () => document.removeEventListener('visibilitychange', look)
   }, [tz])
   return useMemo(
-    () => ({ locale, tz, week_start: me.start_of_week, now: at, me: me.id, people, folders }),
-    [locale, tz, me.start_of_week, at, me.id, people, folders],
+    () => ({
+      locale,
+      tz,
+      week_start: me.start_of_week,
+      now: at,
+      me: me.id,
+      people,
+      folders,
+      source: { team_id, client },
+    }),
+    [team_id, client, locale, tz, me.start_of_week, at, me.id, people, folders],
   )
 }
 

@@ -63,6 +63,20 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
         context={records.context}
         placement="cell"
         label={attribute.attribute.name}
+        {...(item
+          ? {
+              source: {
+                team_id: item.team_id,
+                item_id,
+                attribute_id: id,
+                read() {
+                  const now = records.item(item_id)
+                  return now && dataOf(now, attribute)
+                },
+                write: (next: unknown) => actions.setValue(item_id, id, next),
+              },
+            }
+          : {})}
         canEditSettings={actions.rights.editAttribute}
         {...(text === undefined ? {} : { initialText: text })}
         onCommit={(next, { move = 'none', settings: widened } = {}) => {

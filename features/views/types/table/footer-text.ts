@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Aggregate, string>> = {
   unique: msg('unique'),
   total: msg('total'),
   sum: msg('sum'),
+  total_size: msg('total size'),
   average: msg('avg'),
   median: msg('median'),
   min: msg('min'),
@@ -67,7 +68,8 @@ export function footerText(
       return formatNumber(value.value / 100, { locale, style: 'percent', maximumFractionDigits: 0 })
     // A range of dates is a number of days, which its type would not read.
     const isOwn =
-      OWN_KIND.has(aggregate) && (type.aggregatesFor?.(settings) ?? type.aggregates).includes('sum')
+      aggregate === 'total_size' ||
+      (OWN_KIND.has(aggregate) && (type.aggregatesFor?.(settings) ?? type.aggregates).includes('sum'))
     return isOwn
       ? type.format(value.value, settings, context)
       : formatNumber(value.value, { locale, maximumFractionDigits: 2 })

@@ -13,6 +13,8 @@ export interface ApiRequest {
   /** A fresh one unless given; a repeated attempt gives the key of the first. */
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Sends this one instead of the platform's own, such as one that tells how far it is. */
+  readonly fetch?: typeof globalThis.fetch
   /** The password that was just confirmed, for calls that ask for it. */
   readonly passwordConfirmation?: string
   readonly signal?: AbortSignal

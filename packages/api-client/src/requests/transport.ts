@@ -38,7 +38,7 @@ export function createTransport(options: TransportOptions): Transport {
     const limit = new AbortController()
     const stopTimer = clock.after(timeout, () => limit.abort())
     try {
-      const reply = await fetch(url, {
+      const reply = await (request.fetch ?? fetch)(url, {
         method: request.method,
         headers,
         body,

@@ -45,6 +45,8 @@ export interface TestServerOptions {
   limits?: Partial<Limits>
   trustProxy?: boolean
   appUrl?: string
+  /** Takes the jobs that consumers of the activity ask for. */
+  addJobs?: ServiceOptions['addJobs']
 }
 
 export interface Call {
@@ -138,6 +140,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     reauthenticate: authenticating ? authenticating.reauthenticate : async () => undefined,
     personInfo: async (id) => ({ id }),
     translate: (message) => message,
+    ...(options.addJobs ? { addJobs: options.addJobs } : {}),
   })
   const publish = service.live.publish
   service.live.publish = (transaction) => {

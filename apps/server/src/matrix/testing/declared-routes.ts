@@ -1,6 +1,7 @@
 import { ACCOUNT_ROUTES } from './account-routes.ts'
 import { BATCH_ROUTES } from './batch-routes.ts'
 import type { Declared } from './declared.ts'
+import { FILE_ROUTES } from './file-routes.ts'
 import { RECORD_ROUTES } from './record-routes.ts'
 import { WORKSPACE_ROUTES } from './workspace-routes.ts'
 
@@ -9,6 +10,7 @@ export const DECLARED: readonly Declared[] = [
   ...ACCOUNT_ROUTES,
   ...WORKSPACE_ROUTES,
   ...RECORD_ROUTES,
+  ...FILE_ROUTES,
   ...BATCH_ROUTES,
 ]
 

@@ -69,7 +69,8 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
   const log = pino({ level: 'silent' })
   const running: Jobs[] = []
   const server = await startTestServer({
-    limits: NO_RATES,
+    limits: { ...NO_RATES, uploads_per_user: MANY },
+    addJobs: async (tx, wanted) => running[0]?.addWithin(tx, wanted),
     features(ground) {
       const jobs = createJobs({ ...ground, log })
       running.push(jobs)

@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { newUuid } from '@weft/base'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { makeBoard, PASSWORD, type Person, signUp } from '../harness/person.ts'
+
+const MEGABYTE = 1_000_000
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A board with a column of files and one item that has none yet. */
+async function filesBoard(person: Person, name: string) {
+  const board = await makeBoard(person, name)
+  const base = `/api/${board.team_id}`
+  const files_id = newUuid()
+  await person.call('PUT', `${base}/attributes/${files_id}`, {
+    row_version: 1,
+    board_id: board.board_id,
+    name: 'Files',
+    type: 'attachments',
+    sort_order: 131_072,
+  })
+  await person.call('PUT', `${base}/folders/${board.folder_id}`, {
+    attribute_ids: [board.attribute_id, files_id],
+    old: { attribute_ids: [board.attribute_id] },
+  })
+  const item_id = newUuid()
+  await person.call('PUT', `${base}/items/${item_id}`, {
+    row_version: 1,
+    board_id: board.board_id,
+    folder_id: board.folder_id,
+    values: { [board.attribute_id]: 'Report' },
+  })
+  return { ...board, base, files_id, item_id }
+}
+
+async function open(page: Page, name: string, path: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.goto(path)
+}
+
+test('50 MB arrive although the network is cut twice, and are for those who may see the item', async ({
+  page,
+  context,
+  server,
+}, info) => {
+  test.setTimeout(240_000)
+  const owner = await signUp(server.url, 'Uploader')
+  const board = await filesBoard(owner, 'Large files')
+  await open(page, 'Uploader', `/b/${board.board_id}/${board.folder_id}/${board.item_id}`)
+
+  const bytes = randomBytes(50 * MEGABYTE)
+  const path = info.outputPath('survey.bin')
+  await writeFile(path, bytes)
+  // Each part waits for its turn, so that the cuts fall where they shall, however fast the machine is.
+  const gate = { allowed: 2, seen: 0, wake: () => undefined as void }
+  await page.route('**/attachments/uploads/*/parts*', async (route) => {
+    gate.seen += 1
+    while (gate.allowed <= 0)
+      await new Promise<void>((resolve) => {
+        gate.wake = resolve
+      })
+    gate.allowed -= 1
+    await route.continue()
+  })
+  const allow = (parts: number) => {
+    gate.allowed += parts
+    gate.wake()
+  }
+
+  await page.getByRole('button', { name: 'Files: Empty' }).click()
+  const editor = page.getByRole('dialog', { name: 'Files' })
+  await editor.getByLabel('Choose files').setInputFiles(path)
+  const progress = editor.getByRole('progressbar', { name: 'Upload of survey.bin' })
+  await expect(progress).toBeVisible()
+
+  for (const parts of [3, 100]) {
+    // Two parts are there, the next one is on its way.
+    await expect(async () => expect(gate.seen).toBeGreaterThanOrEqual(3)).toPass()
+    await context.setOffline(true)
+    allow(1)
+    await expect(editor.getByText('Waits for the network. Keep this page open.')).toBeVisible()
+    gate.seen = 0
+    gate.allowed = 0
+    await context.setOffline(false)
+    allow(parts)
+  }
+  await expect(editor.getByRole('list', { name: 'Files' }).getByText('survey.bin')).toBeVisible({
+    timeout: 120_000,
+  })
+  await expect(progress).toBeHidden()
+
+  const value = `${board.base}/values/${board.item_id}.${board.files_id}`
+  type Stored = { data: { data: { id: string; name: string; size: number }[] } | null }
+  await expect(async () => {
+    const { body } = await owner.call<Stored>('GET', value)
+    expect(body.data?.data).toMatchObject([{ name: 'survey.bin', size: bytes.length }])
+  }).toPass()
+  const stored = (await owner.call<Stored>('GET', value)).body.data?.data[0]
+  const id = stored?.id ?? ''
+
+  await test.step('the downloaded file has the same hash', async () => {
+    await editor.getByRole('button', { name: 'Actions of survey.bin' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('survey.bin')
+    const kept = join(info.outputDir, 'kept.bin')
+    await download.saveAs(kept)
+    expect(hashOf(await readFile(kept))).toBe(hashOf(bytes))
+  })
+
+  await test.step('without rights it is not there', async () => {
+    const stranger = await signUp(server.url, 'Uninvited')
+    const asked = await stranger.call('GET', `${board.base}/attachments/${id}`)
+    expect(asked.status).toBe(404)
+    const other = await page.context().browser()?.newContext({ baseURL: server.url })
+    const their = await other?.newPage()
+    if (!other || !their) throw new Error('no second browser')
+    await open(their, 'Uninvited', `/attachment/download?get=1&teamId=${board.team_id}&link=${id}`)
+    await expect(their.getByRole('heading', { name: 'This file is not here' })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('a link that is sent around downloads it for who may', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.goto(`/attachment/download?get=1&teamId=${board.team_id}&link=${id}`)
+    expect((await downloading).suggestedFilename()).toBe('survey.bin')
+    await expect(page.getByRole('heading', { name: 'survey.bin' })).toBeVisible()
+  })
+})
+
+/** A picture of one colour that every browser can show. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('files are pasted, seen, renamed, ordered and removed', async ({ page, server }) => {
+  const owner = await signUp(server.url, 'Curator')
+  const board = await filesBoard(owner, 'Gallery')
+  await open(page, 'Curator', `/b/${board.board_id}/${board.folder_id}/${board.item_id}`)
+  await page.getByRole('button', { name: 'Files: Empty' }).click()
+  const editor = page.getByRole('dialog', { name: 'Files' })
+  const list = editor.getByRole('list', { name: 'Files' })
+  const names = () => list.getByRole('listitem').locator('[dir=auto]').allTextContents()
+
+  await editor.getByLabel('Choose files').setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('first words') },
+    {
+      name: 'plan.html',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<script>document.title="run"</script>'),
+    },
+  ])
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  // A picture from the clipboard.
+  await editor.getByRole('group', { name: 'Files' }).evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, PICTURE.toString('base64'))
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.locator('img')).toBeVisible()
+
+  const act = async (name: string, action: string) => {
+    await list.getByRole('button', { name: `Actions of ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('notes.txt', 'Rename')
+  const field = editor.getByRole('textbox', { name: 'File name' })
+  await expect(field).toBeFocused()
+  await field.fill('words.txt')
+  await field.press('Enter')
+  await act('image.png', 'Move up')
+  await expect(async () => expect(await names()).toEqual(['words.txt', 'image.png', 'plan.html'])).toPass()
+
+  await test.step('the viewer goes through them by keyboard', async () => {
+    await list.getByRole('button', { name: 'Open words.txt' }).click()
+    const viewer = page.getByRole('dialog', { name: 'words.txt' })
+    await expect(viewer.frameLocator('iframe').getByText('first words')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    const picture = page.getByRole('dialog', { name: 'image.png' })
+    await expect(picture.getByRole('img', { name: 'image.png' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    // A page that was called a picture is nothing to look at here.
+    await expect(
+      page.getByRole('dialog', { name: 'plan.html' }).getByText('There is no preview of this file.'),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'plan.html' })).toBeHidden()
+    expect(await page.title()).not.toBe('run')
+  })
+
+  await act('plan.html', 'Remove')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await editor.getByRole('button', { name: 'Done' }).click()
+  // The cell of the table shows both.
+  const cell = page.getByRole('gridcell').filter({ has: page.getByRole('link', { name: 'words.txt' }) })
+  await expect(cell.getByRole('link')).toHaveCount(2)
+  await cell.getByRole('link', { name: 'image.png' }).click()
+  await expect(page.getByRole('dialog', { name: 'image.png' })).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import { lateComponent } from '@weft/ui'
+import { Paperclip } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintFiles } from '../../client/paint/files.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { filesOf } from '../../shared/elements/files.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export const member: ClientAttributeType = {
+  ...definition,
+  icon: Paperclip,
+  intake: readyPart(intake),
+  paint: (cell, data, settings, context) =>
+    paintFiles(cell, filesOf(data), settings['show'] === 'list' ? 'list' : 'thumbs', context),
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.AttachmentsEditor)),
+  Settings: lateComponent(() => import('./settings.tsx').then((it) => it.AttachmentsSettings)),
+  editOn: 'open',
+}

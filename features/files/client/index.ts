@@ -1,0 +1,7 @@
+export { DownloadScreen } from './download-screen.tsx'
+export { keptPicture, linkDesks } from './link-desk.ts'
+export { saveFile } from './save-file.ts'
+export { downloadPath, showFiles } from './show-files.ts'
+export type { UploadTarget } from './send-upload.ts'
+export type { Upload, UploadDesk } from './upload-desk.ts'
+export { useUploads } from './use-uploads.ts'

@@ -1,0 +1,211 @@
+import { type ApiClient, ApiError } from '@weft/api-client'
+import { newUuid } from '@weft/base'
+import { t } from '@weft/i18n'
+
+import { megabytes, readStorage, type StoredFile, uploadFromUrl } from '../shared/index.ts'
+import { sendUpload, UploadRefused, type UploadStatus, type UploadTarget } from './send-upload.ts'
+
+/** One upload as it is shown. */
+export interface Upload {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly sent: number
+  readonly status: UploadStatus
+  /** Why it failed, in the person's language. */
+  readonly problem: string | null
+  /** Whether it may be tried again. */
+  readonly canRetry: boolean
+}
+
+/** The uploads of this page, which go on when whatever began them is closed. */
+export interface UploadDesk {
+  add(target: UploadTarget, files: readonly File[], onDone: (file: StoredFile) => void): void
+  /** Has the server fetch a file; rejects with a sentence for the person. */
+  addUrl(target: UploadTarget, url: string): Promise<StoredFile>
+  pause(id: string): void
+  /** Goes on, or tries again. */
+  resume(id: string): void
+  cancel(id: string): void
+  /** The same array until something changes. */
+  of(target: UploadTarget): readonly Upload[]
+  subscribe(listener: () => void): () => void
+}
+
+interface Job {
+  view: Upload
+  readonly target: UploadTarget
+  readonly file: File
+  readonly onDone: (file: StoredFile) => void
+  stop: AbortController | null
+}
+
+/** More would only share the same line. */
+const AT_ONCE = 3
+const FETCH_TIMEOUT_MS = 90_000
+const desks = new WeakMap<ApiClient, UploadDesk>()
+
+export function uploadDesk(client: ApiClient): UploadDesk {
+  const known = desks.get(client)
+  if (known) return known
+  const made = createUploadDesk(client)
+  desks.set(client, made)
+  return made
+}
+
+export function createUploadDesk(client: ApiClient): UploadDesk {
+  const jobs = new Map<string, Job>()
+  const listeners = new Set<() => void>()
+  const limits = new Map<number, Promise<number | null>>()
+  let shown = new Map<string, readonly Upload[]>()
+
+  function change(job: Job, fields: Partial<Upload>): void {
+    job.view = { ...job.view, ...fields }
+    tell()
+  }
+
+  function tell(): void {
+    shown = new Map()
+    window.onbeforeunload = jobs.size > 0 ? holdPage : null
+    for (const listener of listeners) listener()
+  }
+
+  /** The limit of one file; null while nobody can be asked: then the server says it. */
+  function limitOf(team_id: number): Promise<number | null> {
+    const known = limits.get(team_id)
+    if (known) return known
+    const asked = client
+      .call(readStorage, { params: { team_id: String(team_id) } })
+      .then(({ data }) => data.file_limit)
+      .catch(() => {
+        limits.delete(team_id)
+        return null
+      })
+    limits.set(team_id, asked)
+    return asked
+  }
+
+  function startNext(): void {
+    const running = [...jobs.values()].filter(({ stop }) => stop !== null).length
+    const next = [...jobs.values()]
+      .filter(({ view }) => view.status === 'waiting')
+      .slice(0, AT_ONCE - running)
+    for (const job of next) void run(job)
+  }
+
+  async function run(job: Job): Promise<void> {
+    const stop = new AbortController()
+    job.stop = stop
+    change(job, { status: 'uploading', problem: null })
+    try {
+      const limit = await limitOf(job.target.team_id)
+      if (limit !== null && job.file.size > limit) throw new UploadRefused(tooLarge(limit))
+      const file = await sendUpload(client, {
+        id: job.view.id,
+        target: job.target,
+        file: job.file,
+        signal: stop.signal,
+        onStatus: (status) => change(job, { status }),
+        onSent: (sent) => change(job, { sent }),
+      })
+      jobs.delete(job.view.id)
+      tell()
+      job.onDone(file)
+    } catch (error) {
+      // Paused or cancelled: whoever did that says what it is now.
+      if (!stop.signal.aborted) {
+        const problem = error instanceof UploadRefused ? error.message : ''
+        change(job, {
+          status: 'failed',
+          problem: problem || t('This file could not be uploaded.'),
+          canRetry: !(error instanceof UploadRefused) || error.cause !== undefined,
+        })
+      }
+    } finally {
+      if (job.stop === stop) job.stop = null
+      startNext()
+    }
+  }
+
+  return {
+    add(target, files, onDone) {
+      for (const file of files) {
+        const id = newUuid()
+        const view: Upload = {
+          id,
+          name: file.name,
+          size: file.size,
+          sent: 0,
+          status: 'waiting',
+          problem: null,
+          canRetry: true,
+        }
+        jobs.set(id, { view, target, file, onDone, stop: null })
+      }
+      tell()
+      startNext()
+    },
+    async addUrl({ team_id, item_id, attribute_id }, url) {
+      const body = { id: newUuid(), item_id, attribute_id, url }
+      try {
+        const options = { timeout: FETCH_TIMEOUT_MS }
+        return (await client.call(uploadFromUrl, { params: { team_id: String(team_id) }, body }, options))
+          .data
+      } catch (error) {
+        throw new Error(error instanceof ApiError ? error.message : t('You are offline.'), { cause: error })
+      }
+    },
+    pause(id) {
+      const job = jobs.get(id)
+      if (!job) return
+      job.stop?.abort()
+      change(job, { status: 'paused' })
+    },
+    resume(id) {
+      const job = jobs.get(id)
+      if (!job || job.stop?.signal.aborted === false) return
+      change(job, { status: 'waiting', problem: null })
+      startNext()
+    },
+    cancel(id) {
+      const job = jobs.get(id)
+      if (!job) return
+      job.stop?.abort()
+      jobs.delete(id)
+      tell()
+      const params = { team_id: String(job.target.team_id), id }
+      // What cannot be said now is found by the purge.
+      client
+        .request({ method: 'DELETE', path: '/api/{team_id}/attachments/uploads/{id}', params })
+        .catch(() => undefined)
+      startNext()
+    },
+    of(target) {
+      const key = `${target.item_id}.${target.attribute_id}`
+      const known = shown.get(key)
+      if (known) return known
+      const uploads = [...jobs.values()]
+        .filter(
+          (job) => job.target.item_id === target.item_id && job.target.attribute_id === target.attribute_id,
+        )
+        .map(({ view }) => view)
+      shown.set(key, uploads)
+      return uploads
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function tooLarge(limit: number): string {
+  return t('The file you are trying to upload is too large. Your file must be less than {n}MB.', {
+    n: megabytes(limit),
+  })
+}
+
+/** A page that is closed takes its uploads along. */
+function holdPage(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,128 @@
+import { t } from '@weft/i18n'
+
+import { type FileLinks, kindOf, type StoredFile } from '../../shared/index.ts'
+import { linkDesks } from '../link-desk.ts'
+import { keptPicture } from '../link-desk.ts'
+import type { FileSource } from '../file-source.ts'
+import { saveFile } from '../save-file.ts'
+import { icon, make } from './elements.ts'
+import styles from './viewer.module.css'
+
+/**
+ * Files over the page, one at a time. An element of the page's own, since what opens it are painted cells, which stand
+ * in no tree of components; the browser keeps the focus inside and closes it with Escape.
+ */
+export function openViewer(source: FileSource, files: readonly StoredFile[], first: number): void {
+  let index = first
+  let shown = 0
+  const name = make('h2', { className: styles['name'] ?? '', dir: 'auto' })
+  const count = make('span', { className: styles['count'] ?? '' })
+  const stage = make('div', { className: styles['stage'] ?? '' })
+  const button = (label: string, path: string, press: () => void) => {
+    const made = make('button', { type: 'button', className: styles['button'] ?? '', title: label }, [
+      icon(path),
+    ])
+    made.setAttribute('aria-label', label)
+    made.addEventListener('click', press)
+    return made
+  }
+  const previous = button(t('Previous file'), 'M15 5l-7 7 7 7', () => step(-1))
+  const next = button(t('Next file'), 'M9 5l7 7-7 7', () => step(1))
+  previous.classList.add(styles['step'] ?? '', 'icon-flip')
+  next.classList.add(styles['step'] ?? '', 'icon-flip')
+  const save = button(t('Download'), 'M12 4v11m0 0l-5-5m5 5l5-5M5 20h14', () => {
+    const file = files[index]
+    if (file) void saveFile(source, file.id)
+  })
+  const close = button(t('Close'), 'M6 6l12 12M18 6L6 18', () => dialog.close())
+  const bar = make('header', { className: styles['bar'] ?? '' }, [name, count, save, close])
+  const dialog = make('dialog', { className: styles['viewer'] ?? '' }, [
+    bar,
+    make('div', { className: styles['middle'] ?? '' }, [previous, stage, next]),
+  ])
+
+  function step(by: number): void {
+    const to = index + by
+    if (to < 0 || to >= files.length) return
+    index = to
+    void show()
+  }
+
+  async function show(): Promise<void> {
+    const file = files[index]
+    if (!file) return
+    const turn = ++shown
+    name.textContent = file.name
+    dialog.setAttribute('aria-label', file.name)
+    count.textContent = files.length > 1 ? t('{n} of {total}', { n: index + 1, total: files.length }) : ''
+    previous.disabled = index === 0
+    next.disabled = index === files.length - 1
+    stage.replaceChildren(make('p', { className: styles['note'] ?? '', textContent: t('Loading …') }))
+    // Addresses are good for a minute, so each look has its own.
+    const links = await linkDesks(source.client, source.team_id).files.again(file.id)
+    if (turn !== shown) return
+    stage.replaceChildren(links ? preview(links) : withoutLinks(file))
+    stage.setAttribute('data-kind', kindOf(file.mime))
+  }
+
+  /** Without a network a picture that was looked at before may still be on the device. */
+  function withoutLinks(file: StoredFile): HTMLElement {
+    if (kindOf(file.mime) !== 'image') return note(t('This file cannot be reached now.'))
+    const image = make('img', { alt: file.name, src: keptPicture(source.team_id, file.id, 1_280) })
+    image.addEventListener('error', () => image.replaceWith(note(t('This file cannot be reached now.'))))
+    return image
+  }
+
+  function preview(links: FileLinks): HTMLElement {
+    const { url } = links
+    const kind = kindOf(links.mime)
+    if (kind === 'image' && (links.preview ?? url) !== null) {
+      const image = make('img', { alt: links.name, src: links.preview ?? url ?? '' })
+      image.addEventListener('error', () => image.replaceWith(nothingToSee()))
+      return image
+    }
+    if (url === null) return nothingToSee()
+    if (kind === 'video' || kind === 'audio') return make(kind, { src: url, controls: true })
+    const frame = make('iframe', { title: links.name, src: url })
+    // The PDF view of browsers does not start in a sandbox; what the server sends for it runs nothing.
+    if (kind !== 'pdf') frame.setAttribute('sandbox', '')
+    return frame
+  }
+
+  const nothingToSee = () => {
+    const again = make('button', {
+      type: 'button',
+      className: styles['save'] ?? '',
+      textContent: t('Download'),
+    })
+    again.addEventListener('click', () => save.click())
+    return make('div', { className: styles['note'] ?? '' }, [
+      make('p', { textContent: t('There is no preview of this file.') }),
+      again,
+    ])
+  }
+
+  dialog.addEventListener('keydown', (event) => {
+    // Nothing of this is meant for the page below.
+    event.stopPropagation()
+    const isRtl = document.documentElement.dir === 'rtl'
+    if (event.key === 'ArrowRight') step(isRtl ? -1 : 1)
+    if (event.key === 'ArrowLeft') step(isRtl ? 1 : -1)
+  })
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog || event.target === stage) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    before?.focus()
+  })
+  const before = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  document.body.append(dialog)
+  dialog.showModal()
+  close.focus()
+  void show()
+}
+
+function note(text: string): HTMLElement {
+  return make('p', { className: styles['note'] ?? '', textContent: text })
+}

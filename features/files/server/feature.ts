@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+import { assert } from '@weft/base'
+import type { Jobs } from '@weft/jobs'
+import type { Kit, Limits, Outbound, ServerFeature } from '@weft/server-kit'
+
+import type { FileRow } from './file-row.ts'
+import { followItems } from './follow-items.ts'
+import { FETCH_PREVIEWS, type PreviewJob, runPreviewJob } from './link-previews/preview-job.ts'
+import { createFilePictures } from './pictures/file-pictures.ts'
+import { createThumbnailMaker } from './pictures/make-thumbnails.ts'
+import { purgeFiles } from './purge-files.ts'
+import { fileRoutes } from './routes.ts'
+import { createSignedLinks } from './signed-links.ts'
+import { createLocalStorage } from './storage/local-storage.ts'
+import { createS3Storage, type S3Place } from './storage/s3-storage.ts'
+import { createUploads, type Quota } from './upload-files.ts'
+
+export interface FilesDeps {
+  limits: Limits
+  jobs: Jobs
+  dataDir: string
+  secret: string
+  outbound: Outbound
+  /** Without it files lie in the data folder. */
+  s3?: S3Place | null
+  /** What a workspace may keep; without it files have their limit and the whole has none. */
+  quota?(team_id: number): Promise<Quota>
+  /** A virus scanner. */
+  scan?(file: { name: string; mime: string; open(): Promise<Readable> }): Promise<boolean>
+}
+
+/** Files of items, their pictures, and what is known of pages that links lead to. */
+export function createFilesFeature(deps: FilesDeps): ServerFeature {
+  const storage = deps.s3 ? createS3Storage(deps.s3) : createLocalStorage(join(deps.dataDir, 'files'))
+  const links = createSignedLinks(deps.secret)
+  const quota =
+    deps.quota ?? (async () => ({ file_bytes: deps.limits.attachment_bytes, storage_bytes: null }))
+  const late: { kit?: Kit; made?: ReturnType<typeof make> } = {}
+  const kitNow = () => {
+    assert(late.kit, 'routes are mounted first')
+    return late.kit
+  }
+
+  function make(kit: Kit) {
+    const pictures = createFilePictures({
+      db: kit.db,
+      storage,
+      maker: createThumbnailMaker({ pixels: deps.limits.attachment_pixels }),
+      folder: join(deps.dataDir, 'temporary'),
+    })
+    const onReady = (row: FileRow) => pictures.ahead(row)
+    const uploads = createUploads({ kit, storage, quota, outbound: deps.outbound, scan: deps.scan, onReady })
+    return { kit, pictures, uploads }
+  }
+
+  return {
+    name: 'files',
+    consumers: [followItems(kitNow)],
+    routes(kit) {
+      late.kit = kit
+      const { uploads, pictures } = (late.made ??= make(kit))
+      return fileRoutes(kit, { uploads, storage, pictures, links, quota })
+    },
+    async start(kit) {
+      const { uploads, pictures } = (late.made ??= make(kit))
+      deps.jobs.register<PreviewJob>(FETCH_PREVIEWS, ({ payload, db, signal }) =>
+        runPreviewJob({ db, outbound: deps.outbound, signal }, payload),
+      )
+      deps.jobs.registerDaily('purge-files', { hour: 3, minute: 41 }, ({ db, signal }) =>
+        purgeFiles({
+          db,
+          storage,
+          signal,
+          async forget(row) {
+            await pictures.remove(row)
+            await uploads.forget(row)
+          },
+        }),
+      )
+    },
+    async stop() {
+      late.made?.pictures.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { serverAttributeTypes } from '@weft/features/attributes/server'
+import { type Asker, type Caller, errors, invalid, type Kit, loadAsker } from '@weft/server-kit'
+
+import { type FileKind, FILE_KINDS } from '../shared/index.ts'
+import type { FileRow, FileUse, ItemOfFile } from './file-row.ts'
+import { findFile, findItem, findUses } from './queries.ts'
+
+const typesWith = (member: 'namesPeople' | 'holdsFiles' | 'holdsLinks') =>
+  Object.values(serverAttributeTypes)
+    .filter((type) => type[member] === true)
+    .map(({ type }) => type)
+
+/** Attribute types whose values are lists of files. */
+export const fileTypes = typesWith('holdsFiles')
+/** Attribute types whose values are lists of links to pages. */
+export const linkTypes = typesWith('holdsLinks')
+const peopleTypes = typesWith('namesPeople')
+
+/** The item that somebody uploads for, as that person sees it. */
+export interface Place {
+  asker: Asker
+  item: ItemOfFile
+}
+
+/** 401 for guests, 404 for items and attributes that are not to be seen or lie in the trash. */
+export async function loadPlace(
+  kit: Kit,
+  team_id: number,
+  caller: Caller,
+  asked: { item_id: string; attribute_id: string },
+): Promise<Place> {
+  if (caller.user_id === 0) throw errors.unauthenticated()
+  const asker = await loadAsker(kit, team_id, caller)
+  const item = await findItem(kit.db, team_id, { ...asked, people_types: peopleTypes })
+  if (!item || item.deleted_at !== null || !asker.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id }))
+    throw errors.not_found()
+  if (item.attribute_type === null) throw errors.not_found()
+  if (!fileTypes.includes(item.attribute_type)) throw invalid('attribute_id: this attribute holds no files')
+  return { asker, item }
+}
+
+/** 403 for who may not edit the item. */
+export function needEdit({ asker, item }: Place): void {
+  asker.need('EDIT_ITEM', {
+    type: 'item',
+    id: item.id,
+    board_id: item.board_id,
+    folder_id: item.folder_id,
+    owner: [item.created_by, ...item.people],
+  })
+}
+
+/** The kinds of file that the attribute takes; all when nothing is chosen. */
+export function acceptedKinds({ item }: Place): readonly FileKind[] {
+  const chosen = item.attribute_settings?.['allowed']
+  const kinds = Array.isArray(chosen) ? FILE_KINDS.filter((kind) => chosen.includes(kind)) : []
+  return kinds.length > 0 ? kinds : FILE_KINDS
+}
+
+/** One's own upload and its place; other people's are not there. */
+export async function loadUpload(
+  kit: Kit,
+  team_id: number,
+  caller: Caller,
+  id: string,
+): Promise<{ row: FileRow; place: Place }> {
+  if (caller.user_id === 0) throw errors.unauthenticated()
+  await loadAsker(kit, team_id, caller)
+  const row = await findFile(kit.db, team_id, id)
+  if (!row || row.created_by !== caller.user_id) throw errors.not_found()
+  return { row, place: await loadPlace(kit, team_id, caller, row) }
+}
+
+/** The files that the caller may see through any item that holds them, each once, in the order of `ids`. */
+export async function loadFiles(
+  kit: Kit,
+  team_id: number,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<FileUse[]> {
+  const asker = await loadAsker(kit, team_id, caller)
+  const uses = ids.length > 0 ? await findUses(kit.db, team_id, ids) : []
+  const seen = new Map<string, FileUse>()
+  for (const use of uses)
+    if (!seen.has(use.id) && asker.may('VIEW_FOLDER', { type: 'folder', id: use.folder_id }))
+      seen.set(use.id, use)
+  return ids.flatMap((id) => seen.get(id) ?? [])
+}

@@ -1,0 +1,331 @@
+import type { Database, Tx } from '@weft/db'
+
+import type { FileUse, FileRow, ItemOfFile } from './file-row.ts'
+import type { StoredPart } from './storage/storage.ts'
+
+const COLUMNS = `a.team_id, a.id, a.storage_key, a.state, a.name, a.size, a.mime, a.sha256, a.has_pictures, a.received,
+  a.parts, a.upload_ref, a.item_id, a.attribute_id, a.created_by`
+
+export async function findFile(db: Database, team_id: number, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.run<FileRow>(
+    team_id,
+    { name: 'find-file', text: `select ${COLUMNS} from attachments a where a.team_id = $1 and a.id = $2` },
+    [team_id, id],
+  )
+  return row
+}
+
+/** The item that a file is for, as permissions see it; people are the users of its attributes in `people_types`. */
+export async function findItem(
+  db: Database,
+  team_id: number,
+  asked: { item_id: string; attribute_id: string; people_types: readonly string[] },
+): Promise<ItemOfFile | undefined> {
+  const [row] = await db.run<ItemOfFile>(
+    team_id,
+    {
+      name: 'find-item-of-file',
+      text: `select i.id, i.board_id, i.folder_id, i.created_by, i.deleted_at, f.type as attribute_type,
+               f.settings as attribute_settings,
+               (select coalesce(jsonb_agg(e.person), '[]'::jsonb) from attributes a
+                  cross join lateral jsonb_array_elements(
+                    case jsonb_typeof(i.values -> a.id::text -> 0) when 'array' then i.values -> a.id::text -> 0
+                      else '[]'::jsonb end) as e (person)
+                where a.team_id = i.team_id and a.board_id = i.board_id and a.deleted_at is null
+                  and a.type = any($4)) as people
+             from items i left join attributes f
+               on f.team_id = i.team_id and f.board_id = i.board_id and f.id = $3 and f.deleted_at is null
+             where i.team_id = $1 and i.id = $2`,
+    },
+    [team_id, asked.item_id, asked.attribute_id, asked.people_types],
+  )
+  return row
+}
+
+/** Room that files take, those on their way included: it is theirs already. */
+export async function storageUsed(db: Database, team_id: number): Promise<number> {
+  const [row] = await db.run<{ used: number }>(
+    team_id,
+    {
+      name: 'storage-used',
+      text: `select coalesce(sum(size), 0)::int8 as used from attachments where team_id = $1`,
+    },
+    [team_id],
+  )
+  return row?.used ?? 0
+}
+
+type NewFile = Pick<
+  FileRow,
+  'team_id' | 'id' | 'storage_key' | 'name' | 'size' | 'item_id' | 'attribute_id'
+> & {
+  created_by: number
+}
+
+/** Takes the room of a new file; 'taken' when the id is, 'busy' and 'full' when there is no room. */
+export async function insertFile(
+  db: Database,
+  row: NewFile,
+  limits: { storage: number | null; uploads: number },
+): Promise<'done' | 'taken' | 'full' | 'busy'> {
+  return db.write({ team: row.team_id }, async (tx) => {
+    // Two that begin at once must not both count one too few.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-files', $1))`, [row.team_id])
+    const [counted] = await tx.query<{ used: number; uploads: number }>(
+      `select coalesce(sum(size), 0)::int8 as used,
+              count(*) filter (where state = 'uploading' and created_by = $2)::int as uploads
+       from attachments where team_id = $1`,
+      [row.team_id, row.created_by],
+    )
+    if ((counted?.uploads ?? 0) >= limits.uploads) return 'busy'
+    if (limits.storage !== null && (counted?.used ?? 0) + row.size > limits.storage) return 'full'
+    const made = await tx.query(
+      `insert into attachments (team_id, id, storage_key, state, name, size, item_id, attribute_id, created_by)
+       values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+      [
+        row.team_id,
+        row.id,
+        row.storage_key,
+        row.name,
+        row.size,
+        row.item_id,
+        row.attribute_id,
+        row.created_by,
+      ],
+    )
+    return made.length > 0 ? 'done' : 'taken'
+  })
+}
+
+/** The storage's mark of an upload that it opened; everything is sent from the beginning. */
+export async function restartFile(db: Database, row: FileRow, upload_ref: string): Promise<void> {
+  await db.run(
+    row.team_id,
+    `update attachments set upload_ref = $3, received = 0, parts = '[]', updated_at = now()
+     where team_id = $1 and id = $2 and state = 'uploading'`,
+    [row.team_id, row.id, upload_ref],
+  )
+}
+
+/** Counts a part that the storage has; false when another request was first. */
+export async function addPart(db: Database, row: FileRow, part: StoredPart, bytes: number): Promise<boolean> {
+  const moved = await db.run(
+    row.team_id,
+    {
+      name: 'add-file-part',
+      text: `update attachments set received = received + $4, parts = parts || $5::jsonb, updated_at = now()
+             where team_id = $1 and id = $2 and state = 'uploading' and received = $3 and upload_ref = $6
+             returning id`,
+    },
+    [row.team_id, row.id, row.received, bytes, JSON.stringify([part]), row.upload_ref],
+  )
+  return moved.length > 0
+}
+
+/** What was checked becomes a file that its item may hold. */
+export async function makeReady(
+  db: Database,
+  row: FileRow,
+  known: { mime: string; sha256: string; size: number },
+): Promise<void> {
+  await db.write({ team: row.team_id }, async (tx) => {
+    await tx.query(
+      `update attachments set state = 'ready', mime = $3, sha256 = $4, size = $5, received = $5, parts = '[]',
+         upload_ref = '', updated_at = now()
+       where team_id = $1 and id = $2`,
+      [row.team_id, row.id, known.mime, known.sha256, known.size],
+    )
+    await addUse(tx, row.team_id, { attachment_id: row.id, item_id: row.item_id, name: row.name })
+  })
+}
+
+export async function savePicturesOf(db: Database, row: FileRow, has_pictures: boolean): Promise<void> {
+  await db.run(row.team_id, `update attachments set has_pictures = $3 where team_id = $1 and id = $2`, [
+    row.team_id,
+    row.id,
+    has_pictures,
+  ])
+}
+
+export async function deleteFile(db: Database, team_id: number, id: string): Promise<void> {
+  await db.run(team_id, `delete from attachments where team_id = $1 and id = $2`, [team_id, id])
+}
+
+/** Ready files and the standing items that hold them, one row for each of both. */
+export async function findUses(db: Database, team_id: number, ids: readonly string[]): Promise<FileUse[]> {
+  return db.run<FileUse>(
+    team_id,
+    {
+      name: 'find-file-uses',
+      text: `select ${COLUMNS}, u.name as use_name, u.item_id as use_item_id, i.folder_id
+             from attachment_uses u
+             join attachments a on a.team_id = u.team_id and a.id = u.attachment_id and a.state = 'ready'
+             join items i on i.team_id = u.team_id and i.id = u.item_id and i.deleted_at is null
+             where u.team_id = $1 and u.attachment_id = any($2::uuid[]) and u.removed_at is null
+             order by u.item_id = a.item_id desc, u.item_id`,
+    },
+    [team_id, ids],
+  )
+}
+
+/** What lists of items hold now, by attributes of the given types, and the files that they are known to hold. */
+export async function heldByItems(
+  tx: Tx,
+  team_id: number,
+  item_ids: readonly string[],
+  types: readonly string[],
+): Promise<HeldByItem[]> {
+  return tx.query<HeldByItem>(
+    {
+      name: 'held-by-items',
+      text: `select i.id as item_id,
+               (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'id', e ->> 'id', 'name', e ->> 'name',
+                    'url', e ->> 'url')), '[]'::jsonb)
+                from attributes a cross join lateral jsonb_array_elements(
+                  case jsonb_typeof(i.values -> a.id::text -> 0) when 'array' then i.values -> a.id::text -> 0
+                    else '[]'::jsonb end) e
+                where a.team_id = i.team_id and a.board_id = i.board_id and a.type = any($3)) as held,
+               (select coalesce(jsonb_agg(jsonb_build_object('id', u.attachment_id, 'name', u.name,
+                    'isRemoved', u.removed_at is not null)), '[]'::jsonb)
+                from attachment_uses u where u.team_id = i.team_id and u.item_id = i.id) as uses
+             from items i where i.team_id = $1 and i.id = any($2::uuid[])`,
+    },
+    [team_id, item_ids, types],
+  )
+}
+
+export interface HeldByItem {
+  item_id: string
+  held: { type: string; id: string | null; name: string | null; url: string | null }[]
+  uses: HeldUse[]
+}
+
+export interface HeldUse {
+  id: string
+  name: string
+  isRemoved: boolean
+}
+
+/** Folders of the standing items that hold each of the files. */
+export async function foldersHolding(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<{ id: string; folder_id: string }[]> {
+  return tx.query(
+    {
+      name: 'folders-holding-files',
+      text: `select u.attachment_id as id, i.folder_id from attachment_uses u
+             join attachments a on a.team_id = u.team_id and a.id = u.attachment_id and a.state = 'ready'
+             join items i on i.team_id = u.team_id and i.id = u.item_id and i.deleted_at is null
+             where u.team_id = $1 and u.attachment_id = any($2::uuid[])`,
+    },
+    [team_id, ids],
+  )
+}
+
+export async function addUse(
+  tx: Tx,
+  team_id: number,
+  use: { attachment_id: string; item_id: string; name: string },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'add-file-use',
+      text: `insert into attachment_uses (team_id, attachment_id, item_id, name) values ($1, $2, $3, $4)
+             on conflict (team_id, attachment_id, item_id) do update set name = excluded.name, removed_at = null`,
+    },
+    [team_id, use.attachment_id, use.item_id, use.name],
+  )
+}
+
+export async function removeUses(
+  tx: Tx,
+  team_id: number,
+  item_id: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'remove-file-uses',
+      text: `update attachment_uses set removed_at = now()
+             where team_id = $1 and item_id = $2 and attachment_id = any($3::uuid[]) and removed_at is null`,
+    },
+    [team_id, item_id, ids],
+  )
+}
+
+/** Workspaces that have files, those in the trash included. */
+export async function teamsWithFiles(db: Database): Promise<number[]> {
+  const rows = await db.owner((tx) =>
+    tx.query<{ team_id: number }>(`select distinct team_id from attachments`),
+  )
+  return rows.map(({ team_id }) => team_id)
+}
+
+/** Files to remove: uploads that nobody went on with, and what no item has held for a while. */
+export async function filesToPurge(
+  db: Database,
+  team_id: number,
+  after: { uploadHours: number; removedDays: number },
+): Promise<FileRow[]> {
+  return db.run<FileRow>(
+    team_id,
+    `select ${COLUMNS} from attachments a where a.team_id = $1 and (
+       (a.state = 'uploading' and a.updated_at < now() - make_interval(hours => $2))
+       or (a.state = 'ready' and a.updated_at < now() - make_interval(hours => $2) and not exists (
+         select 1 from attachment_uses u where u.team_id = a.team_id and u.attachment_id = a.id
+           and (u.removed_at is null or u.removed_at > now() - make_interval(days => $3)))))
+     order by a.id limit 500`,
+    [team_id, after.uploadHours, after.removedDays],
+  )
+}
+
+/** Which of these keys belong to no file. */
+export async function unknownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.owner((tx) =>
+    tx.query<{ key: string }>(
+      `select k.key from unnest($1::text[]) as k (key)
+       where not exists (select 1 from attachments a where a.storage_key = k.key)`,
+      [keys],
+    ),
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Writes down which pages are to be asked for; answers those that nobody wrote down before. */
+export async function wantPreviews(tx: Tx, team_id: number, urls: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ url: string }>(
+    `insert into link_previews (team_id, url) select $1, u.url from unnest($2::text[]) as u (url)
+     on conflict do nothing returning url`,
+    [team_id, urls],
+  )
+  return rows.map(({ url }) => url)
+}
+
+export async function savePreviewOf(
+  db: Database,
+  team_id: number,
+  preview: { url: string; title: string | null; icon: string | null },
+): Promise<void> {
+  await db.run(
+    team_id,
+    `update link_previews set title = $3, icon = $4, fetched_at = now() where team_id = $1 and url = $2`,
+    [team_id, preview.url, preview.title, preview.icon],
+  )
+}
+
+export async function findPreviews(
+  db: Database,
+  team_id: number,
+  urls: readonly string[],
+): Promise<{ url: string; title: string | null; icon: string | null }[]> {
+  return db.run(
+    team_id,
+    {
+      name: 'find-link-previews',
+      text: `select url, title, icon from link_previews where team_id = $1 and url = any($2) and fetched_at is not null`,
+    },
+    [team_id, urls],
+  )
+}

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+
+import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+
+import {
+  askFileLinks,
+  askLinkPreviews,
+  beginUpload,
+  cancelUpload,
+  finishUpload,
+  getFile,
+  readFileLinks,
+  readStorage,
+  readUploadState,
+  sendPart,
+  uploadFromUrl,
+} from '../shared/index.ts'
+import { loadFiles, loadPlace, loadUpload, needEdit } from './file-access.ts'
+import type { FilePictures } from './pictures/file-pictures.ts'
+import { findFile, findPreviews, storageUsed } from './queries.ts'
+import { sendFile, sendPicture } from './send-file.ts'
+import type { SignedLinks } from './signed-links.ts'
+import type { FileStorage } from './storage/storage.ts'
+import type { Quota, Uploads } from './upload-files.ts'
+
+/** Uploads are disabled at the whole of the room, and people are warned from here on. */
+const WARNING_SHARE = 0.8
+
+export interface FileRouteParts {
+  uploads: Uploads
+  storage: FileStorage
+  pictures: FilePictures
+  links: SignedLinks
+  quota(team_id: number): Promise<Quota>
+}
+
+export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
+  const { uploads, storage, pictures, links } = parts
+  return [
+    route(beginUpload, {
+      load: ({ params, body, caller }) => loadPlace(kit, params.team_id, caller, body),
+      permit: (_input, place) => needEdit(place),
+      handle: async ({ params, body, caller }) => {
+        kit.charge(caller, params.team_id, 1)
+        return { data: await uploads.begin(params.team_id, caller.user_id, body) }
+      },
+    }),
+    route(readUploadState, {
+      load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async (_input, { row }) => ({ data: uploads.state(row) }),
+    }),
+    route(sendPart, {
+      load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
+      permit: (_input, { place }) => needEdit(place),
+      options: { rawBody: true, slowBody: true },
+      handle: async ({ query, request }, { row }) => {
+        const { body } = request
+        if (body !== undefined && body !== null && !(body instanceof Readable))
+          throw errors.unsupported_media_type()
+        return { data: await uploads.send(row, query.offset, body ?? Readable.from([])) }
+      },
+    }),
+    route(finishUpload, {
+      load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
+      permit: (_input, { place }) => needEdit(place),
+      handle: async ({ params, body, caller }, { row, place }) => {
+        kit.charge(caller, params.team_id, 1)
+        return { data: await uploads.finish(row, place, body.sha256) }
+      },
+    }),
+    route(cancelUpload, {
+      load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async ({ reply }, { row }) => {
+        await uploads.cancel(row)
+        return reply.status(204).send()
+      },
+    }),
+    route(uploadFromUrl, {
+      load: ({ params, body, caller }) => loadPlace(kit, params.team_id, caller, body),
+      permit: (_input, place) => needEdit(place),
+      handle: async ({ params, body, caller }, place) => {
+        // It holds a connection outside for up to a minute.
+        kit.charge(caller, params.team_id, 20)
+        return { data: await uploads.fromUrl(params.team_id, caller.user_id, place, body) }
+      },
+    }),
+    route(readFileLinks, {
+      load: ({ params, caller }) => loadFiles(kit, params.team_id, caller, [params.id]),
+      permit: anyone,
+      handle: async (_input, [use]) => {
+        if (!use) throw errors.not_found()
+        return { data: links.of(use) }
+      },
+    }),
+    route(askFileLinks, {
+      load: ({ params, body, caller }) => loadFiles(kit, params.team_id, caller, body.ids),
+      permit: anyone,
+      options: { reads: true },
+      handle: async (_input, uses) => ({ data: uses.map(links.of) }),
+    }),
+    route(getFile, {
+      load: async ({ params, query }) => {
+        const row = await findFile(kit.db, params.team_id, params.id)
+        // Without a good signature nobody learns whether there is such a file.
+        if (!row || row.state !== 'ready' || !links.isGood(row, query)) throw errors.not_found()
+        return row
+      },
+      // The signature is the right: pictures are asked for by pages, which send no token with them.
+      permit: anyone,
+      options: { unlimited: true },
+      handle: async ({ query, request, reply }, row) => {
+        if (query.v === 'file' || query.v === 'download')
+          return sendFile({ request, reply, storage }, row, query.v === 'download')
+        const picture = await pictures.read(row, Number(query.v))
+        if (!picture) throw errors.not_found()
+        return sendPicture(reply, picture)
+      },
+    }),
+    route(readStorage, {
+      load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
+      permit: anyone,
+      handle: async ({ params }) => {
+        const [used, quota] = await Promise.all([
+          storageUsed(kit.db, params.team_id),
+          parts.quota(params.team_id),
+        ])
+        const share = quota.storage_bytes === null ? 0 : used / quota.storage_bytes
+        const state: 'free' | 'warning' | 'full' =
+          share >= 1 ? 'full' : share >= WARNING_SHARE ? 'warning' : 'free'
+        return { data: { used, limit: quota.storage_bytes, file_limit: quota.file_bytes, state } }
+      },
+    }),
+    route(askLinkPreviews, {
+      load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
+      permit: anyone,
+      options: { reads: true },
+      handle: async ({ params, body }) => ({ data: await findPreviews(kit.db, params.team_id, body.urls) }),
+    }),
+  ]
+}
+
+/** For what concerns the workspace as a whole: guests of its boards are told nothing of it. */
+async function loadMember(kit: Kit, team_id: number, caller: Parameters<typeof loadAsker>[2]) {
+  const asker = await loadAsker(kit, team_id, caller)
+  const { world } = asker.access
+  if (!world.members.has(asker.user_id) && world.team.owner_id !== asker.user_id) throw errors.forbidden()
+  return asker
+}

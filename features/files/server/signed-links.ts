@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { now } from '@weft/base'
+
+import { type FileLinks, isPicture, isShownInline } from '../shared/index.ts'
+import { fileOf } from './upload-files.ts'
+import type { FileRow, FileUse } from './file-row.ts'
+
+/** What an address shows: the file to look at, the file to keep, or one of its pictures. */
+export type Variant = 'file' | 'download' | '320' | '1280'
+
+/** Ends lie on these steps, so that the same address is given out for a while and browsers find it again. */
+const STEP_SECONDS = 30
+const LONGEST_SECONDS = 60
+
+export interface SignedLinks {
+  of(use: FileUse): FileLinks
+  /** Whether a signature is ours, for this file and variant, and still good. */
+  isGood(row: FileRow, asked: { v: Variant; e: string; s: string }): boolean
+}
+
+export function createSignedLinks(secret: string): SignedLinks {
+  const key = createHmac('sha256', secret).update('attachment addresses').digest()
+  const sign = ({ team_id, id, storage_key }: FileRow, v: Variant, end: number) =>
+    createHmac('sha256', key).update(`${team_id}.${id}.${storage_key}.${v}.${end}`).digest('base64url')
+
+  function address(row: FileRow, v: Variant): string {
+    const seconds = Math.floor(now() / 1_000)
+    const end = (Math.floor(seconds / STEP_SECONDS) + 2) * STEP_SECONDS
+    return `/api/${row.team_id}/attachments/get/${row.id}?v=${v}&e=${end}&s=${sign(row, v, end)}`
+  }
+
+  return {
+    of(use) {
+      const file = fileOf(use)
+      const hasPictures = isPicture(file.mime) && use.has_pictures !== false
+      return {
+        ...file,
+        name: use.use_name,
+        url: isShownInline(file.mime) ? address(use, 'file') : null,
+        download_url: address(use, 'download'),
+        thumb: hasPictures ? address(use, '320') : null,
+        preview: hasPictures ? address(use, '1280') : null,
+      }
+    },
+    isGood(row, { v, e, s }) {
+      const left = Number(e) - now() / 1_000
+      if (left <= 0 || left > LONGEST_SECONDS) return false
+      const right = Buffer.from(sign(row, v, Number(e)))
+      const given = Buffer.from(s)
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
+  }
+}

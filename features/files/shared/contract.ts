@@ -1,0 +1,185 @@
+import { uuidSchema } from '@weft/model'
+import { defineRoute, numericParam } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+/** Bytes that are sent at once. Every part but the last has exactly so many: storages ask for that. */
+export const PART_BYTES = 5 * 1_024 * 1_024
+
+/** Width of the smaller pictures that are kept of a picture, in pixels. */
+export const PICTURE_SIZES = [320, 1_280] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+export const MAX_FILE_NAME = 255
+/** Links that are asked for at once. */
+export const MAX_LINKS_ASKED = 100
+
+const ofTeam = z.object({ team_id: numericParam })
+const ofFile = z.object({ team_id: numericParam, id: uuidSchema })
+const nameField = z.string().check(z.minLength(1), z.maxLength(1_000))
+
+/** A file as an item's value holds it. */
+export const fileSchema = z.object({ id: uuidSchema, name: z.string(), size: z.number(), mime: z.string() })
+export type StoredFile = z.output<typeof fileSchema>
+
+const uploadSchema = z.object({
+  id: uuidSchema,
+  /** Bytes that have arrived: where to go on. */
+  offset: z.number(),
+  size: z.number(),
+  part_bytes: z.number(),
+  /** Set when it is whole. */
+  file: z.nullable(fileSchema),
+})
+export type UploadState = z.output<typeof uploadSchema>
+const uploadAnswer = z.object({ data: uploadSchema })
+const fileAnswer = z.object({ data: fileSchema })
+
+export const beginUpload = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attachments/uploads',
+  summary: 'Begin to upload a file for an item; asked again it answers how far it is',
+  params: ofTeam,
+  body: z.strictObject({
+    id: uuidSchema,
+    item_id: uuidSchema,
+    attribute_id: uuidSchema,
+    name: nameField,
+    size: z.int().check(z.minimum(0)),
+  }),
+  answer: uploadAnswer,
+  status: 201,
+})
+
+export const readUploadState = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/attachments/uploads/{id}',
+  summary: 'How much of a file has arrived',
+  params: ofFile,
+  answer: uploadAnswer,
+})
+
+/** The body is the part itself: 5 MiB from the given offset on, or what is left of the file. */
+export const sendPart = defineRoute({
+  method: 'PUT',
+  path: '/api/{team_id}/attachments/uploads/{id}/parts',
+  summary: 'Send the next part of a file as raw bytes; 409 with the right offset when it is another one',
+  params: ofFile,
+  query: z.object({ offset: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)) }),
+  answer: uploadAnswer,
+})
+
+export const finishUpload = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attachments/uploads/{id}/finish',
+  summary: 'Check the SHA-256 of the whole and make the file ready for its item',
+  params: ofFile,
+  body: z.strictObject({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: fileAnswer,
+})
+
+export const cancelUpload = defineRoute({
+  method: 'DELETE',
+  path: '/api/{team_id}/attachments/uploads/{id}',
+  summary: 'Give up an upload that is not finished',
+  params: ofFile,
+  answer: z.unknown(),
+  status: 204,
+})
+
+export const uploadFromUrl = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attachments/from-url',
+  summary: 'Let the server fetch a file from the public internet for an item',
+  params: ofTeam,
+  body: z.strictObject({
+    id: uuidSchema,
+    item_id: uuidSchema,
+    attribute_id: uuidSchema,
+    url: z.string().check(z.minLength(1), z.maxLength(2_048)),
+  }),
+  answer: fileAnswer,
+  status: 201,
+})
+
+const linkSchema = z.object({
+  id: uuidSchema,
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  /** To look at; null for what no browser may show. Good for a minute, as are the others. */
+  url: z.nullable(z.string()),
+  /** To keep as a file. */
+  download_url: z.string(),
+  /** Pictures of 320 and 1280 pixels; null where there are none. */
+  thumb: z.nullable(z.string()),
+  preview: z.nullable(z.string()),
+})
+export type FileLinks = z.output<typeof linkSchema>
+
+export const readFileLinks = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/attachments/{id}',
+  summary: 'A file of an item, with addresses that are good for a minute',
+  params: ofFile,
+  answer: z.object({ data: linkSchema }),
+})
+
+export const askFileLinks = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attachments/links',
+  summary: 'The same for several files; those that may not be seen are left out',
+  params: ofTeam,
+  body: z.strictObject({ ids: z.array(uuidSchema).check(z.maxLength(MAX_LINKS_ASKED)) }),
+  answer: z.object({ data: z.array(linkSchema) }),
+})
+
+/** The bytes. Who has the address has the right, for the minute that its signature is good. */
+export const getFile = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/attachments/get/{id}',
+  summary: 'The bytes of a file or of one of its pictures, by a signed address; ranges are answered',
+  params: ofFile,
+  query: z.object({
+    v: z.enum(['file', 'download', '320', '1280']),
+    e: z.string().check(z.regex(/^\d{1,12}$/)),
+    s: z.string().check(z.maxLength(64)),
+  }),
+  answer: z.unknown(),
+})
+
+export const readStorage = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/attachments/storage',
+  summary: 'How much room files take and how much there is, in bytes',
+  params: ofTeam,
+  answer: z.object({
+    data: z.object({
+      used: z.number(),
+      /** Null: no end. */
+      limit: z.nullable(z.number()),
+      file_limit: z.number(),
+      state: z.enum(['free', 'warning', 'full']),
+    }),
+  }),
+})
+
+export const askLinkPreviews = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/link-previews',
+  summary: 'Titles and icons of the pages that links lead to, as far as they are known',
+  params: ofTeam,
+  body: z.strictObject({
+    urls: z.array(z.string().check(z.maxLength(2_048))).check(z.maxLength(MAX_LINKS_ASKED)),
+  }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        url: z.string(),
+        title: z.nullable(z.string()),
+        /** A small picture as a data address. */
+        icon: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type LinkPreview = z.output<typeof askLinkPreviews.answer>['data'][number]
