@@ -7,6 +7,7 @@ import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature } from '@weft/features/files/server'
+import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { createMailFeature, createNotices } from '@weft/features/mail/server'
@@ -100,6 +101,7 @@ export function composeFeatures(ground: Ground): {
     createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 }),
     permissionsFeature,
     createTrashFeature({ limits, jobs: ground.jobs }),
+    createDuplicatesFeature({ jobs: ground.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),
     createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({

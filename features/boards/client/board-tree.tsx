@@ -33,7 +33,10 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
   const { storage } = useEntry()
   const allBoards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
-  const boards = board_id ? allBoards.filter((one) => one.id === board_id) : allBoards
+  // An archived board is still found by its address and among all boards.
+  const boards = allBoards.filter((one) =>
+    board_id ? one.id === board_id : one.settings['archived'] !== true,
+  )
   const [chosen, setChosen] = useState(() => readExpanded(storage))
   const open = expandedWith(chosen, folders, selectedId)
 

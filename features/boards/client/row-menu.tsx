@@ -1,3 +1,4 @@
+import { DuplicateDialog } from '@weft/features/duplicates/client'
 import { createFolderIn, deleteFolder, renameFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, type May } from '@weft/features/session/client'
@@ -7,6 +8,7 @@ import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace } from '
 import {
   ArrowDown,
   ArrowUp,
+  Copy,
   CornerDownRight,
   CornerLeftUp,
   Ellipsis,
@@ -37,7 +39,7 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
   const t = useT()
   const store = useStore()
   const go = useGo()
-  const [dialog, setDialog] = useState<'add' | 'rename' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'rename' | 'duplicate' | null>(null)
   const { team_id } = board
   const own = folder ?? board
   const resource = folder
@@ -47,7 +49,8 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
   const canEdit = may(folder ? 'EDIT_FOLDER' : 'EDIT_BOARD', resource)
   const canDelete = folder !== undefined && may('DELETE_FOLDER', resource)
   const canManage = may('MANAGE_PERMISSIONS', resource)
-  if (!canAdd && !canEdit && !canDelete && !canManage) return null
+  const canDuplicate = may(folder ? 'CREATE_FOLDER' : 'CREATE_BOARD', parentOf(board, folder))
+  if (!canAdd && !canEdit && !canDelete && !canManage && !canDuplicate) return null
   const at = siblings.indexOf(own.id)
   const above = siblings[at - 1]
   const below = siblings[at + 1]
@@ -100,6 +103,16 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
           {canEdit && (
             <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>
               {t('Rename')}
+            </MenuItem>
+          )}
+          {canDuplicate && (
+            <MenuItem icon={<Copy />} onAction={() => setDialog('duplicate')}>
+              {t('Duplicate')}
+            </MenuItem>
+          )}
+          {folder && canEdit && (
+            <MenuItem icon={<Settings />} onAction={() => go(settingsOf(board, folder))}>
+              {t('Folder settings')}
             </MenuItem>
           )}
           {!folder && canEdit && (
@@ -162,12 +175,32 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
         label={dialog === 'rename' && !folder ? t('Board name') : t('Folder name')}
         initial={dialog === 'rename' ? own.name : ''}
         submit={dialog === 'rename' ? t('Rename') : t('Create folder')}
-        isOpen={dialog !== null}
+        isOpen={dialog === 'add' || dialog === 'rename'}
         onClose={() => setDialog(null)}
         onSubmit={(name) => (dialog === 'rename' ? rename(name) : add(name))}
       />
+      <DuplicateDialog
+        key={own.id}
+        kind={folder ? 'folder' : 'board'}
+        place={own}
+        isOpen={dialog === 'duplicate'}
+        hrefOf={(id) => (folder ? folderPath(board.id, id) : boardPath(id))}
+        onClose={() => setDialog(null)}
+      />
     </>
   )
+}
+
+/** Where a copy is made. */
+function parentOf(board: Board, folder: Folder | undefined) {
+  const { team_id } = board
+  if (!folder) return { type: 'team', id: team_id, team_id } as const
+  if (folder.parent_id === null) return { type: 'board', id: board.id, team_id } as const
+  return { type: 'folder', id: folder.parent_id, team_id } as const
+}
+
+function settingsOf(board: Board, folder: Folder): string {
+  return teamPath(board.team_id, `boards/${board.id}/edit?folder=${folder.id}`)
 }
 
 function permissionsOf(board: Board, folder: Folder | undefined): string {

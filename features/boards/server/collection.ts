@@ -1,4 +1,4 @@
-import { boards, mergeElements } from '@weft/model'
+import { boards, mergeElements, mergeKeys } from '@weft/model'
 import { boardVisibility } from '@weft/permissions'
 import {
   type Asker,
@@ -68,10 +68,12 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       (changed.length > 0 || asker.may('EDIT_BOARD', place(row))),
     mayRemove: (asker, row) => asker.mightDo('DELETE_BOARD', place(row)),
     rules: () => ({
-      merge: (field, old, mine, theirs) =>
-        field === 'user_ids' && Array.isArray(old)
+      merge(field, old, mine, theirs) {
+        if (field === 'settings') return mergeKeys(old as Row, mine as Row, theirs as Row)
+        return field === 'user_ids' && Array.isArray(old)
           ? mergeElements(old as number[], mine as number[], theirs as number[])
-          : undefined,
+          : undefined
+      },
     }),
     validate({ asker }, row, before) {
       if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()

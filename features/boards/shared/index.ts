@@ -1,2 +1,3 @@
 export { quickBoard, resolveBoard, resolveView } from './contract.ts'
 export { boardErrors } from './errors.ts'
+export { type BoardSettings, type DoneRule, isDone, readBoardSettings } from './board-settings.ts'

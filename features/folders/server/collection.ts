@@ -1,4 +1,4 @@
-import { type Folder, folders, MAX_FOLDER_DEPTH, mergeElements } from '@weft/model'
+import { type Folder, folders, MAX_FOLDER_DEPTH, mergeElements, mergeKeys } from '@weft/model'
 import {
   errors,
   invalid,
@@ -64,10 +64,12 @@ export const folderCollection: ServerCollection = {
   },
   mayRemove: (asker, row) => asker.mightDo('DELETE_FOLDER', self(row)),
   rules: () => ({
-    merge: (field, old, mine, theirs) =>
-      field === 'attribute_ids' && Array.isArray(old)
+    merge(field, old, mine, theirs) {
+      if (field === 'settings') return mergeKeys(old as Row, mine as Row, theirs as Row)
+      return field === 'attribute_ids' && Array.isArray(old)
         ? mergeElements(old as string[], mine as string[], theirs as string[])
-        : undefined,
+        : undefined
+    },
   }),
   validate({ asker }, row, before) {
     if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()

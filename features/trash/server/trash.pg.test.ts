@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgePlace } from './purge-place.ts'
 import { placesBeingPurged, trashedBefore } from './queries.ts'
 import { ageTrash, rowsIn } from './testing/queries.ts'
-import { addTrashWorld, startTrashServer, type TrashWorld } from './testing/trash-world.ts'
+import { addTrashWorld, startTrashServer, trashOf, type TrashWorld } from './testing/trash-world.ts'
 
 let server: TestServer
 let world: TrashWorld
@@ -31,7 +31,7 @@ describe('The list', () => {
     const parent = await as.full.make('items', named('Parent'))
     await as.full.make('items', item({ parent_id: parent }))
     await as.full.call('DELETE', `/items/${parent}`)
-    const [entry, ...more] = await as.owner.trash()
+    const [entry, ...more] = await trashOf(as.owner)
     expect(more).toEqual([])
     expect(entry).toMatchObject({
       id: parent,
@@ -65,11 +65,11 @@ describe('The list', () => {
       `items/${row}`,
     ])
       expect((await as.owner.call('DELETE', `/${path}`)).status).toBe(200)
-    const kinds = (await as.owner.trash()).map(({ kind }) => kind)
+    const kinds = (await trashOf(as.owner)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['attribute', 'board', 'folder', 'item', 'view'])
-    expect((await as.owner.trash({ kind: 'view' })).map(({ id }) => id)).toEqual([view])
-    expect((await as.owner.trash({ board_id: board })).map(({ id }) => id)).toEqual([board])
-    expect((await as.owner.trash({ search: 'oLD IT' })).map(({ id }) => id)).toEqual([row])
+    expect((await trashOf(as.owner, { kind: 'view' })).map(({ id }) => id)).toEqual([view])
+    expect((await trashOf(as.owner, { board_id: board })).map(({ id }) => id)).toEqual([board])
+    expect((await trashOf(as.owner, { search: 'oLD IT' })).map(({ id }) => id)).toEqual([row])
   })
 
   test('goes on where a page ended, without a gap or a double', async () => {
@@ -95,18 +95,18 @@ describe('The list', () => {
     await as.owner.call('DELETE', `/items/${theirs}`)
     await as.other.call('DELETE', `/items/${others}`)
     await as.full.call('DELETE', `/items/${thrown}`)
-    expect(new Set((await as.full.trash()).map(({ name }) => name))).toEqual(
+    expect(new Set((await trashOf(as.full)).map(({ name }) => name))).toEqual(
       new Set(['of full', 'thrown by full']),
     )
-    expect((await as.full.trash()).map(({ name, may_remove }) => [name, may_remove])).toContainEqual([
+    expect((await trashOf(as.full)).map(({ name, may_remove }) => [name, may_remove])).toContainEqual([
       'thrown by full',
       false,
     ])
-    expect(await as.restricted.trash()).toEqual([])
+    expect(await trashOf(as.restricted)).toEqual([])
     expect((await as.outsider.call('GET', '/trash')).status).toBe(404)
     // Below something in the trash nothing is listed: it goes, or comes back, with that.
     await as.owner.call('DELETE', `/boards/${board_id}`)
-    expect((await as.owner.trash()).map(({ kind }) => kind)).toEqual(['board'])
+    expect((await trashOf(as.owner)).map(({ kind }) => kind)).toEqual(['board'])
   })
 
   test('keeps personal views to their owner and the workspace’s', async () => {
@@ -119,9 +119,9 @@ describe('The list', () => {
       access: 'personal',
     })
     await as.full.call('DELETE', `/views/${view}`)
-    expect(await as.full.trash()).toMatchObject([{ id: view, may_restore: true, may_remove: true }])
-    expect(await as.other.trash()).toEqual([])
-    expect(await as.owner.trash()).toHaveLength(1)
+    expect(await trashOf(as.full)).toMatchObject([{ id: view, may_restore: true, may_remove: true }])
+    expect(await trashOf(as.other)).toEqual([])
+    expect(await trashOf(as.owner)).toHaveLength(1)
   })
 })
 
@@ -187,7 +187,7 @@ describe('For ever', () => {
     await as.owner.call('DELETE', `/folders/${folder_id}`)
     await as.owner.call('DELETE', `/trash/${folder_id}`)
     expect([await rowsIn(server, 'folders', team_id), await rowsIn(server, 'items', team_id)]).toEqual([1, 1])
-    expect(await as.owner.trash()).toEqual([])
+    expect(await trashOf(as.owner)).toEqual([])
     await purgePlace({ db: server.db, team_id }, { kind: 'folder', id: folder_id })
     expect(await rowsIn(server, 'items', team_id)).toBe(1)
   })
@@ -209,9 +209,9 @@ describe('For ever', () => {
     const others = await as.other.make('items', named('others'))
     for (const id of [mine, others]) await as.full.call('DELETE', `/items/${id}`)
     expect((await as.full.call('DELETE', '/trash')).body.data).toEqual({ removed: 1, has_more: false })
-    expect((await as.owner.trash()).map(({ id }) => id)).toEqual([others])
+    expect((await trashOf(as.owner)).map(({ id }) => id)).toEqual([others])
     expect((await as.owner.call('DELETE', '/trash')).body.data).toEqual({ removed: 1, has_more: false })
-    expect(await as.owner.trash()).toEqual([])
+    expect(await trashOf(as.owner)).toEqual([])
   })
 
   test('what lay there for thirty days is found for the nightly removal, and nothing younger', async () => {

@@ -44,7 +44,8 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const all = useCollection(store.collection<View>('views'), boardId)
   const views = useMemo(() => all.filter((view) => view.folder_id === folderId), [all, folderId])
   const wanted = new URLSearchParams(searchStr).get('view')
-  const current = views.find(({ id }) => id === wanted) ?? views[0] ?? null
+  const find = (id: unknown) => views.find((view) => view.id === id)
+  const current = find(wanted) ?? find(folder?.settings['default_view_id']) ?? views[0] ?? null
 
   const hrefOf = useCallback(
     (item_id: string | null, view_id: string | null) => {

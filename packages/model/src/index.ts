@@ -81,3 +81,4 @@ export {
   type Verdict,
 } from './version-rule.ts'
 export { createView, type View, viewFields, views } from './view.ts'
+export { mergeKeys } from './merge-keys.ts'

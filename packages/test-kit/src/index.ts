@@ -1,3 +1,4 @@
+export { type Hand, type HandAnswer, handOf } from './server/hand.ts'
 export {
   type Answer,
   type Call,

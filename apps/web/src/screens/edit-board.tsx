@@ -1,4 +1,4 @@
-import { EditBoardScreen } from '@weft/features/boards/client'
+import { EditBoardScreen, FolderSettingsScreen } from '@weft/features/boards/client'
 import { BoardMembers } from '@weft/features/workspaces/client'
 import { ConfirmProvider, Skeleton } from '@weft/ui'
 import { lazy, Suspense } from 'react'
@@ -7,13 +7,17 @@ import type { ScreenProps } from '../routing/page.tsx'
 
 const SharingSettings = lazy(() => import('./sharing.ts').then((one) => ({ default: one.SharingSettings })))
 
-export function EditBoard({ params }: ScreenProps<{ teamId: number; boardId: string }>) {
+/** With `folder` in the query: the settings of that folder of the board. */
+export function EditBoard({ params, search }: ScreenProps<{ teamId: number; boardId: string }>) {
+  const { folder } = search
+  const place = { team_id: params.teamId, board_id: params.boardId }
+  if (typeof folder === 'string') return <FolderSettingsScreen {...place} folder_id={folder} />
   return (
     <ConfirmProvider>
-      <EditBoardScreen team_id={params.teamId} board_id={params.boardId}>
-        <BoardMembers team_id={params.teamId} board_id={params.boardId} />
+      <EditBoardScreen {...place}>
+        <BoardMembers {...place} />
         <Suspense fallback={<Skeleton rows={2} />}>
-          <SharingSettings team_id={params.teamId} board_id={params.boardId} />
+          <SharingSettings {...place} />
         </Suspense>
       </EditBoardScreen>
     </ConfirmProvider>

@@ -48,7 +48,8 @@ function FirstFolder({ board }: { board: Board }) {
   const folders = all.filter((one) => one.board_id === board.id)
   const last = lastFolderOf(readVisits(storage), board.id)
   const known = folders.find((one) => one.id === last)
-  const first = known ?? folders.find((one) => one.parent_id === null) ?? folders[0]
+  const chosen = known ?? folders.find((one) => one.id === board.settings['default_folder_id'])
+  const first = chosen ?? folders.find((one) => one.parent_id === null) ?? folders[0]
   const target = first ? folderPath(board.id, first.id) + location.search : null
   useEffect(() => {
     if (target !== null) go(target, { replace: true })

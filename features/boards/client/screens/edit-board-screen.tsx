@@ -1,27 +1,27 @@
 import { useStore } from '@weft/features/connectivity/client'
-import { useEnterTeam, useGo, useMay } from '@weft/features/session/client'
+import { useEnterTeam, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import {
-  Button,
   Callout,
   ColorSwatchPicker,
   EmptyState,
   Page,
   SettingsBlock,
-  SettingsRow,
   Skeleton,
   TextArea,
   TextField,
-  toast,
-  useConfirm,
 } from '@weft/ui'
 import { useState, type ReactNode } from 'react'
 
-import { boardColor, boardIcons } from '../board-icon.tsx'
-import { teamPath } from '../paths.ts'
+import { boardColor } from '../board-icon.tsx'
 import { useBoardPlace } from '../use-board-place.ts'
+import { withSettings } from '../with-settings.ts'
+import { BoardDangers } from './board-dangers.tsx'
+import { BoardWorkSettings } from './board-work-settings.tsx'
+import { IconChoice } from './icon-choice.tsx'
+import { SavedText } from './saved-text.tsx'
 import styles from '../boards.module.css'
 
 export interface EditBoardScreenProps {
@@ -64,6 +64,10 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
     const change = boards.save(board.id, { [field]: value })
     if ((await change?.settled) === 'saved') setSaved(field)
   }
+  const saveSettings = async (changed: Readonly<Record<string, unknown>>) => {
+    const change = boards.save(board.id, { settings: withSettings(confirmed.settings, changed) })
+    return change === null || (await change.settled) === 'saved'
+  }
   return (
     <Page title={t('Board settings')} description={<bdi>{confirmed.name}</bdi>}>
       {!canEdit && (
@@ -75,7 +79,7 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
         <SavedText
           label={t('Board name')}
           value={confirmed.name}
-          isRequired
+          missing={t('Give the board a name.')}
           isDisabled={!canEdit}
           onSave={(name) => void save('name', name)}
         >
@@ -98,98 +102,23 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
             onValueChange={(color) => canEdit && void save('color', color)}
           />
         </div>
-        <div>
-          <div className={styles['fieldLabel']}>{t('Icon')}</div>
-          <div className={styles['icons']} role="radiogroup" aria-label={t('Icon')}>
-            {Object.entries(boardIcons).map(([name, Icon]) => (
-              <button
-                key={name}
-                type="button"
-                role="radio"
-                aria-checked={(confirmed.icon ?? 'shapes') === name}
-                aria-label={name}
-                className={styles['iconChoice']}
-                disabled={!canEdit}
-                onClick={() => void save('icon', name)}
-              >
-                <Icon />
-              </button>
-            ))}
-          </div>
-        </div>
+        <IconChoice
+          value={confirmed.icon ?? 'shapes'}
+          isDisabled={!canEdit}
+          onValueChange={(icon) => void save('icon', icon)}
+        />
       </SettingsBlock>
+      <BoardWorkSettings board={confirmed} isDisabled={!canEdit} save={saveSettings} />
       {children}
-      {may('DELETE_BOARD', resource) && <DeleteBoard board={confirmed} />}
+      <BoardDangers
+        board={confirmed}
+        can={{
+          duplicate: may('CREATE_BOARD', { type: 'team', id: board.team_id, team_id: board.team_id }),
+          edit: canEdit,
+          remove: may('DELETE_BOARD', resource),
+        }}
+        save={saveSettings}
+      />
     </Page>
-  )
-}
-
-interface SavedTextProps {
-  readonly label: string
-  readonly value: string
-  readonly isRequired?: boolean
-  readonly isDisabled: boolean
-  onSave(value: string): void
-  children(props: {
-    label: string
-    value: string
-    disabled: boolean
-    error: string | undefined
-    onValueChange(value: string): void
-    onBlur(): void
-  }): ReactNode
-}
-
-/** A text that is saved when it is left, unless it may not be empty and is. */
-function SavedText({ label, value, isRequired, isDisabled, onSave, children }: SavedTextProps) {
-  const t = useT()
-  const [typed, setTyped] = useState<string | null>(null)
-  const isMissing = isRequired === true && typed !== null && typed.trim() === ''
-  const handleBlur = () => {
-    if (typed === null || isMissing) return
-    if (typed.trim() !== value) onSave(typed.trim())
-    setTyped(null)
-  }
-  return children({
-    label,
-    value: typed ?? value,
-    disabled: isDisabled,
-    error: isMissing ? t('Give the board a name.') : undefined,
-    onValueChange: setTyped,
-    onBlur: handleBlur,
-  })
-}
-
-function DeleteBoard({ board }: { board: Board }) {
-  const t = useT()
-  const go = useGo()
-  const store = useStore()
-  const confirm = useConfirm()
-  const remove = async () => {
-    const isSure = await confirm({
-      title: t('Delete {name}?', { name: board.name }),
-      message: t('The board and all folders and items in it go to the trash.'),
-      confirmText: t('Delete board'),
-      tone: 'danger',
-      typeToConfirm: 'DELETE',
-    })
-    if (!isSure) return
-    const change = store.collection<Board>('boards').remove(board.id)
-    go(teamPath(board.team_id), { replace: true })
-    toast.show(t('{name} deleted', { name: board.name }), {
-      action: { label: t('Undo'), onPress: () => void change?.undo() },
-    })
-  }
-  return (
-    <SettingsBlock title={t('Danger')} isDangerous>
-      <SettingsRow
-        title={t('Delete this board')}
-        description={t('With everything in it. It stays in the trash for 30 days.')}
-      >
-        <Button tone="danger" onClick={() => void remove()}>
-          {t('Delete board')}
-        </Button>
-      </SettingsRow>
-    </SettingsBlock>
   )
 }

@@ -9,12 +9,16 @@ import {
 import { useEntry, useMe } from '@weft/features/session/client'
 import type { Attribute, Folder, Item } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import { Skeleton } from '@weft/ui'
+import { lateComponent, Skeleton } from '@weft/ui'
 import { useEffect, type ReactNode } from 'react'
 
 import { noteVisit } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import type { Unreachable } from './board-start.tsx'
+
+const CopyingNote = lateComponent(() =>
+  import('@weft/features/duplicates/client').then((it) => it.CopyingNote),
+)
 
 export interface FolderPlaceProps {
   readonly board_id: string
@@ -39,7 +43,18 @@ export function FolderPlace({ board_id, folder_id, item_id, unreachable, childre
   useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id, item_id: item_id ?? null })
   if (place.state === 'missing') return <Missing what="board" />
   if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
-  if (isHere) return children
+  const board = place.state === 'ready' ? place.board : undefined
+  const copying = board?.settings['copying'] ?? folder?.settings['copying']
+  if (isHere) {
+    return copying ? (
+      <>
+        <CopyingNote settings={{ copying }} />
+        {children}
+      </>
+    ) : (
+      children
+    )
+  }
   if (team.phase === 'live' || team.phase === 'denied') return <Missing what="folder" />
   // What this device keeps of the workspace is older than the folder.
   return isOffline ? <Missing what="folder" retry={() => team.sync?.catchUp()} /> : <Skeleton />

@@ -3,9 +3,10 @@ import { useEnterTeam, useMay, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { buttonClass, EmptyState, Link, Page, Skeleton } from '@weft/ui'
+import { buttonClass, EmptyState, Link, Page, SettingsBlock, Skeleton } from '@weft/ui'
 import { Plus, UserPlus } from 'lucide-react'
 
+import { readBoardSettings } from '../../shared/index.ts'
 import { BoardCard, NewBoardCard } from '../board-card.tsx'
 import { teamPath } from '../paths.ts'
 import styles from '../boards.module.css'
@@ -20,7 +21,9 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
   const feed = useFeed(teamFeed(team_id))
   const isOutOfReach = useOutOfReach(feed)
   const { phase } = feed
-  const boards = useCollection(store.collection<Board>('boards'), team_id)
+  const all = useCollection(store.collection<Board>('boards'), team_id)
+  const archived = all.filter((board) => readBoardSettings(board).isArchived)
+  const boards = all.filter((board) => !archived.includes(board))
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
   const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
   const create = (
@@ -72,6 +75,19 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
           ))}
           {canCreate && <NewBoardCard team_id={team_id} />}
         </div>
+      )}
+      {archived.length > 0 && (
+        <SettingsBlock title={t('Archived')} description={t('Out of the sidebar; nothing of them is lost.')}>
+          <div className={styles['grid']}>
+            {archived.map((board) => (
+              <BoardCard
+                key={board.id}
+                board={board}
+                folderCount={folders.filter((one) => one.board_id === board.id).length}
+              />
+            ))}
+          </div>
+        </SettingsBlock>
       )}
     </Page>
   )

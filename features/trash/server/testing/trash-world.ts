@@ -5,7 +5,7 @@ import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { viewsFeature } from '@weft/features/views/server'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Hand, handOf, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import type { TrashEntry } from '../../shared/index.ts'
 import { createTrashFeature } from '../index.ts'
@@ -25,20 +25,6 @@ export function startTrashServer(): Promise<TestServer> {
       createTrashFeature({ limits }),
     ],
   })
-}
-
-type Fields = Record<string, unknown>
-interface Answer {
-  status: number
-  body: { data?: unknown; has_more?: boolean; after?: string | null; refresh?: boolean; seq?: number }
-}
-
-/** One person's calls in the workspace. */
-export interface Hand {
-  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: Fields): Promise<Answer>
-  /** Makes a record and answers its id. */
-  make(collection: string, fields: Fields, id?: string): Promise<string>
-  trash(query?: Record<string, string>): Promise<TrashEntry[]>
 }
 
 export interface TrashWorld {
@@ -79,29 +65,7 @@ export async function addTrashWorld(server: TestServer): Promise<TrashWorld> {
   return { server, team_id, people, as, board_id, folder_id, name_id, note_id, code_id }
 }
 
-function handOf(server: TestServer, team_id: number, person: Person): Hand {
-  const call: Hand['call'] = async (method, path, body) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/${team_id}${path}`,
-      headers: person.headers,
-      ...(body ? { payload: body } : {}),
-    })
-    return { status: response.statusCode, body: response.body === '' ? {} : response.json() }
-  }
-  return {
-    call,
-    async make(collection, fields, id) {
-      const uuid = collection === 'items' || collection === 'attributes'
-      const own = id ?? (uuid ? newUuid() : newSlug())
-      const { status, body } = await call('PUT', `/${collection}/${own}`, { ...fields, row_version: 1 })
-      if (status !== 201) throw new Error(`${collection} could not be made: ${JSON.stringify(body)}`)
-      return own
-    },
-    async trash(query = {}) {
-      const { status, body } = await call('GET', `/trash?${new URLSearchParams(query)}`)
-      if (status !== 200) throw new Error(`the trash answered ${status}`)
-      return body.data as TrashEntry[]
-    },
-  }
+/** The first page of the trash as somebody sees it. */
+export function trashOf(hand: Hand, query: Record<string, string> = {}): Promise<TrashEntry[]> {
+  return hand.read(`/trash?${new URLSearchParams(query)}`)
 }

@@ -1,5 +1,6 @@
 import type { Declared } from './declared.ts'
 import {
+  MADE_BY_FULL,
   SEEN_IN_TEAM,
   SEEN_BY_MEMBERS,
   TEAM_BY_ADMINS,
@@ -196,13 +197,25 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
   ],
 
   // The trash: its list is cut to what each may bring back or remove.
-  ['GET /api/{team_id}/trash', '404 404 404 404 200 200 200 200 200 200'],
-  ['DELETE /api/{team_id}/trash/{id}', '404 404 404 404 404 404 404 200 200 200', id(gone('item'))],
+  ['GET /api/{team_id}/trash', '404 404 404 404 200 200 200 200 200 200 403'],
+  ['DELETE /api/{team_id}/trash/{id}', '404 404 404 404 404 404 404 200 200 200 403', id(gone('item'))],
   // Each empties what is theirs; elsewhere, so that nobody's cells meet.
   [
     'DELETE /api/{team_id}/trash',
-    '404 404 404 404 200 200 200 200 200 200',
+    '404 404 404 404 200 200 200 200 200 200 403',
     async (at) => ({ params: { team_id: (await at.elsewhere()).team_id } }),
+  ],
+
+  // Duplicates: of what one sees, by who may make one.
+  [
+    'POST /api/{team_id}/boards/{id}/duplicate',
+    MADE_BY_FULL,
+    (at) => ({ params: { id: at.board_id }, body: { name: 'Copy', with_items: false } }),
+  ],
+  [
+    'POST /api/{team_id}/folders/{id}/duplicate',
+    MADE_BY_FULL,
+    (at) => ({ params: { id: at.folder_id }, body: { name: 'Copy', with_items: false } }),
   ],
 
   // Imports: of whoever uploaded the file.

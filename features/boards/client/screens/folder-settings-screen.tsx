@@ -1,0 +1,261 @@
+import { DuplicateDialog } from '@weft/features/duplicates/client'
+import { deleteFolder, depthOf, heightOf, liesWithin, moveFolder } from '@weft/features/folders/client'
+import { boardFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useEnterTeam, useGo, useMay } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { MAX_FOLDER_DEPTH, type Folder, type View } from '@weft/model'
+import { useCollection, useRecord } from '@weft/store/react'
+import {
+  Button,
+  Callout,
+  ColorSwatchPicker,
+  Dropdown,
+  EmptyState,
+  isLabelColor,
+  Page,
+  SettingsBlock,
+  SettingsRow,
+  Skeleton,
+  Switch,
+  TextArea,
+  TextField,
+  toast,
+} from '@weft/ui'
+import { useState } from 'react'
+
+import { boardPath, folderPath, teamPath } from '../paths.ts'
+import { useBoardPlace } from '../use-board-place.ts'
+import { withSettings } from '../with-settings.ts'
+import { IconChoice } from './icon-choice.tsx'
+import { SavedText } from './saved-text.tsx'
+
+export interface FolderSettingsScreenProps {
+  readonly team_id: number
+  readonly board_id: string
+  readonly folder_id: string
+}
+
+/** What a folder is called and looks like, where it lies, what it opens with, and its end. Saved at once. */
+export function FolderSettingsScreen({ team_id, board_id, folder_id }: FolderSettingsScreenProps) {
+  const t = useT()
+  useEnterTeam(team_id)
+  const place = useBoardPlace(board_id)
+  const store = useStore()
+  const folder = useRecord(store.collection<Folder>('folders'), folder_id)
+  useFeed(place.state === 'ready' ? boardFeed(team_id, board_id) : null)
+  if (place.state === 'loading') return <Skeleton />
+  if (place.state !== 'ready' || !folder || folder.board_id !== board_id) {
+    return (
+      <EmptyState title={t('This folder is not here')} level={1}>
+        {t('It was deleted, or you may not see it.')}
+      </EmptyState>
+    )
+  }
+  return <FolderSettings key={folder_id} folder={folder} />
+}
+
+type Field = 'name' | 'color' | 'icon' | 'description' | 'place' | 'view' | 'hidden'
+
+function FolderSettings({ folder }: { folder: Folder }) {
+  const t = useT()
+  const store = useStore()
+  const folders = store.collection<Folder>('folders')
+  const may = useMay(folder.team_id)
+  const resource = {
+    type: 'folder',
+    id: folder.id,
+    team_id: folder.team_id,
+    owner: [folder.created_by],
+  } as const
+  const canEdit = may('EDIT_FOLDER', resource)
+  const [saved, setSaved] = useState<Field | null>(null)
+  const save = async (field: Field, fields: Partial<Folder>) => {
+    setSaved(null)
+    const change = folders.save(folder.id, fields)
+    if ((await change?.settled) === 'saved') setSaved(field)
+  }
+  const setting = (field: Field, changed: Readonly<Record<string, unknown>>) =>
+    save(field, { settings: withSettings(folder.settings, changed) })
+  const description = folder.settings['description']
+  return (
+    <Page title={t('Folder settings')} description={<bdi>{folder.name}</bdi>}>
+      {!canEdit && (
+        <Callout title={t('You may look, but not change this')}>
+          {t('Changing a folder needs the permission to edit folder settings.')}
+        </Callout>
+      )}
+      <SettingsBlock title={t('Name and description')} isSaved={saved === 'name' || saved === 'description'}>
+        <SavedText
+          label={t('Folder name')}
+          value={folder.name}
+          missing={t('Give the folder a name.')}
+          isDisabled={!canEdit}
+          onSave={(name) => void save('name', { name })}
+        >
+          {(props) => <TextField {...props} maxLength={255} />}
+        </SavedText>
+        <SavedText
+          label={t('Description')}
+          value={typeof description === 'string' ? description : ''}
+          isDisabled={!canEdit}
+          onSave={(text) => void setting('description', { description: text === '' ? null : text })}
+        >
+          {(props) => <TextArea {...props} maxLength={5000} rows={3} />}
+        </SavedText>
+      </SettingsBlock>
+      <SettingsBlock title={t('Look')} isSaved={saved === 'color' || saved === 'icon'}>
+        <ColorSwatchPicker
+          value={isLabelColor(folder.color) ? folder.color : null}
+          onValueChange={(color) => canEdit && void save('color', { color })}
+        />
+        <IconChoice
+          value={folder.icon}
+          isDisabled={!canEdit}
+          onValueChange={(icon) => void save('icon', { icon })}
+        />
+      </SettingsBlock>
+      <SettingsBlock title={t('Place')} isSaved={saved === 'place' || saved === 'view' || saved === 'hidden'}>
+        <ParentSetting folder={folder} isDisabled={!canEdit} onSaved={() => setSaved('place')} />
+        <FirstView
+          folder={folder}
+          isDisabled={!canEdit}
+          save={(id) => void setting('view', { default_view_id: id })}
+        />
+        <Switch
+          isSpread
+          checked={folder.hidden}
+          disabled={!canEdit}
+          hint={t(
+            'Only people who may edit the folder find it in the sidebar. Who has its address still opens it.',
+          )}
+          onCheckedChange={(hidden) => void save('hidden', { hidden })}
+        >
+          {t('Hide in the sidebar')}
+        </Switch>
+      </SettingsBlock>
+      <Ends folder={folder} />
+    </Page>
+  )
+}
+
+const TOP = 'top'
+
+/** Where the folder lies; a place that it cannot have is not offered. */
+function ParentSetting(props: { folder: Folder; isDisabled: boolean; onSaved(): void }) {
+  const { folder, isDisabled, onSaved } = props
+  const t = useT()
+  const store = useStore()
+  const all = useCollection(store.collection<Folder>('folders'), folder.team_id).filter(
+    (one) => one.board_id === folder.board_id,
+  )
+  const height = heightOf(all, folder.id)
+  const targets = all.filter(
+    (one) => !liesWithin(all, one.id, folder.id) && depthOf(all, one.id) + height <= MAX_FOLDER_DEPTH,
+  )
+  const move = async (parent_id: string | null) => {
+    const change = moveFolder(store, folder.id, { parent_id })
+    if ((await change?.settled) === 'saved') onSaved()
+  }
+  return (
+    <Dropdown
+      label={t('Lies in')}
+      isDisabled={isDisabled}
+      search={targets.length > 8}
+      value={folder.parent_id ?? TOP}
+      options={[
+        { id: TOP, label: t('The board itself') },
+        ...targets.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      onValueChange={(id) => void move(id === TOP ? null : id)}
+    />
+  )
+}
+
+const FIRST = 'first'
+
+function FirstView(props: { folder: Folder; isDisabled: boolean; save(id: string | null): void }) {
+  const { folder, isDisabled, save } = props
+  const t = useT()
+  const store = useStore()
+  const views = useCollection(store.collection<View>('views'), folder.board_id).filter(
+    ({ folder_id, access }) => folder_id === folder.id && access !== 'personal',
+  )
+  const chosen = folder.settings['default_view_id']
+  return (
+    <Dropdown
+      label={t('Opens with')}
+      isDisabled={isDisabled}
+      value={views.find(({ id }) => id === chosen)?.id ?? FIRST}
+      options={[
+        { id: FIRST, label: t('The first view') },
+        ...views.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      onValueChange={(id) => save(id === FIRST ? null : id)}
+    />
+  )
+}
+
+function Ends({ folder }: { folder: Folder }) {
+  const t = useT()
+  const go = useGo()
+  const store = useStore()
+  const may = useMay(folder.team_id)
+  const [isDuplicating, setDuplicating] = useState(false)
+  const { team_id, board_id, parent_id } = folder
+  const parent =
+    parent_id === null
+      ? ({ type: 'board', id: board_id, team_id } as const)
+      : ({ type: 'folder', id: parent_id, team_id } as const)
+  const remove = () => {
+    const change = deleteFolder(store, folder.id)
+    go(boardPath(board_id), { replace: true })
+    toast.show(t('{name} deleted', { name: folder.name }), {
+      action: { label: t('Undo'), onPress: () => void change?.undo() },
+    })
+  }
+  return (
+    <>
+      <SettingsBlock title={t('More')}>
+        {may('MANAGE_PERMISSIONS', { type: 'folder', id: folder.id, team_id }) && (
+          <SettingsRow
+            title={t('Who sees this folder')}
+            description={t('Private to some people, or open like its board.')}
+          >
+            <Button
+              onClick={() => go(teamPath(team_id, `boards/${board_id}/permissions?folder=${folder.id}`))}
+            >
+              {t('Permissions')}
+            </Button>
+          </SettingsRow>
+        )}
+        {may('CREATE_FOLDER', parent) && (
+          <SettingsRow
+            title={t('Duplicate this folder')}
+            description={t('What lies below it and its shared views, with or without the items.')}
+          >
+            <Button onClick={() => setDuplicating(true)}>{t('Duplicate folder')}</Button>
+          </SettingsRow>
+        )}
+      </SettingsBlock>
+      {may('DELETE_FOLDER', { type: 'folder', id: folder.id, team_id, owner: [folder.created_by] }) && (
+        <SettingsBlock title={t('Danger')} isDangerous>
+          <SettingsRow
+            title={t('Delete this folder')}
+            description={t('With everything in it. It stays in the trash for 30 days.')}
+          >
+            <Button tone="danger" onClick={remove}>
+              {t('Delete folder')}
+            </Button>
+          </SettingsRow>
+        </SettingsBlock>
+      )}
+      <DuplicateDialog
+        kind="folder"
+        place={folder}
+        isOpen={isDuplicating}
+        hrefOf={(id) => folderPath(board_id, id)}
+        onClose={() => setDuplicating(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import { newSlug, newUuid } from '@weft/base'
+import { loadAttributes } from '@weft/features/attributes/server'
+import { type Attribute, permissionRecordId, SORT_GAP } from '@weft/model'
+import {
+  applyOperation,
+  type Asker,
+  type Caller,
+  errors,
+  type Kit,
+  makeOperation,
+  type Row,
+  type Unit,
+} from '@weft/server-kit'
+
+import { boardRow, entriesOf, foldersOf, viewsIn } from './queries.ts'
+import { type NewIds, withNewIds } from './new-ids.ts'
+
+/** What a copy is made of. */
+export interface CopyAsked {
+  team_id: number
+  kind: 'board' | 'folder'
+  /** Of what is copied. */
+  source_id: string
+  name: string
+  with_items: boolean
+  caller: Caller
+}
+
+/** What the background needs to bring the items. */
+export interface CopyPlan {
+  id: string
+  /** Old folders with their copies. */
+  folders: [from: string, to: string][]
+  /** Old attributes with their copies; empty where they are the same. */
+  attributes: [from: string, to: string][]
+  board_id: string
+}
+
+/**
+ * Copies a board or folder without its items, in one transaction: folders that the person may see, attributes, shared
+ * views and their own, and the entries that keep others out. Guests never get into a copy by what let them in before.
+ */
+export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | null, hash: string) {
+  const { team_id, kind, source_id, caller } = asked
+  const access = await kit.access.of(team_id)
+  const world = access?.world
+  const board_id = kind === 'board' ? source_id : (world?.folders.get(source_id)?.board_id ?? '')
+  return kit.writer.act<{ plan: CopyPlan }>({
+    team_id,
+    feeds: [
+      ...(kind === 'folder' ? [{ team_id, kind: 'board' as const, id: board_id }] : []),
+      { team_id, kind: 'team', id: String(team_id) },
+    ],
+    board_ids: [board_id],
+    caller,
+    key,
+    hash,
+    async run(unit) {
+      const asker = unit.asker(caller)
+      const make = createIn(kit, unit, caller)
+      const plan =
+        kind === 'board'
+          ? await copyBoard(unit, asker, asked, make)
+          : await copyFolders(unit, asker, asked, make, {
+              from: board_id,
+              to: board_id,
+              attributes: new Map(),
+            })
+      return { status: 201, body: { plan } }
+    },
+  })
+}
+
+type Make = (collection: string, id: string, fields: Row, by?: 'insider') => Promise<void>
+
+async function copyBoard(unit: Unit, asker: Asker, asked: CopyAsked, make: Make): Promise<CopyPlan> {
+  const { team_id, source_id, name, caller } = asked
+  const source = await boardRow(unit.tx, team_id, source_id)
+  if (!source) throw errors.not_found()
+  const id = newSlug()
+  const settings = { ...(source['settings'] as object), ...begun(asked) }
+  await make('boards', id, {
+    name,
+    description: source['description'],
+    color: source['color'],
+    icon: source['icon'],
+    user_ids: asker.may('EDIT_BOARD_MEMBERS', { type: 'board', id: source_id })
+      ? [...new Set([caller.user_id, ...(source['user_ids'] as number[])])]
+      : [caller.user_id],
+    sort_order: (unit.access.world.boards.size + 1) * SORT_GAP,
+    settings,
+  })
+  await copyEntries(unit, make, [['board', source_id, id]])
+  const all = await loadAttributes(unit.tx, team_id, source_id)
+  const standing = all.filter(({ deleted_at }) => deleted_at === null)
+  const attributes = new Map(standing.map((attribute) => [attribute.id, newUuid()]))
+  for (const attribute of standing)
+    await make('attributes', attributes.get(attribute.id) ?? '', copyOf(attribute, id, attributes))
+  const plan = await copyFolders(unit, asker, asked, make, { from: source_id, to: id, attributes })
+  // What the board's settings name, such as the folder it opens with, is named anew.
+  const ids = new Map([...attributes, ...plan.folders])
+  const renamed = withNewIds(settings, ids)
+  if (JSON.stringify(renamed) !== JSON.stringify(settings))
+    await make('boards', id, { settings: renamed, row_version: 2 })
+  return { ...plan, id, board_id: id, attributes: [...attributes] }
+}
+
+function copyOf(attribute: Attribute, board_id: string, ids: NewIds): Row {
+  const { name, type, primary, sort_order } = attribute
+  return {
+    board_id,
+    name,
+    type,
+    primary,
+    sort_order,
+    settings: withNewIds(attribute.settings, ids),
+    default_data: withNewIds(attribute.default_data, ids),
+  }
+}
+
+async function copyFolders(
+  unit: Unit,
+  asker: Asker,
+  asked: CopyAsked,
+  make: Make,
+  boards: { from: string; to: string; attributes: NewIds },
+): Promise<CopyPlan> {
+  const { team_id, kind, source_id, name, caller } = asked
+  const { attributes } = boards
+  const folders = new Map<string, string>()
+  for (const row of await foldersOf(unit.tx, team_id, boards.from)) {
+    const old = String(row['id'])
+    const isSource = kind === 'folder' && old === source_id
+    const parent = row['parent_id'] === null ? undefined : folders.get(String(row['parent_id']))
+    // Below the copied folder, or anywhere on the copied board; what lies below what may not be seen is not seen either.
+    const isPart = isSource || (kind === 'board' && row['parent_id'] === null) || parent !== undefined
+    if (!isPart || !asker.may('VIEW_FOLDER', { type: 'folder', id: old })) continue
+    const id = newSlug()
+    folders.set(old, id)
+    const settings = withNewIds({ ...(row['settings'] as object) }, attributes)
+    await make('folders', id, {
+      board_id: boards.to,
+      parent_id: isSource ? row['parent_id'] : (parent ?? null),
+      name: isSource ? name : row['name'],
+      color: row['color'],
+      icon: row['icon'],
+      attribute_ids: withNewIds(row['attribute_ids'], attributes),
+      hidden: row['hidden'],
+      // Right behind what it was copied from.
+      sort_order: Number(row['sort_order']) + (isSource ? SORT_GAP / 1024 : 0),
+      settings: isSource ? { ...settings, ...begun(asked) } : settings,
+    })
+  }
+  await copyEntries(
+    unit,
+    make,
+    [...folders].map(([from, to]) => ['folder', from, to]),
+  )
+  const ids = new Map([...attributes, ...folders])
+  for (const view of await viewsIn(unit.tx, team_id, [...folders.keys()])) {
+    const isOthers = view['access'] === 'personal' && view['owner_id'] !== caller.user_id
+    if (isOthers) continue
+    const { name: view_name, type, access, sort_order } = view
+    const folder_id = folders.get(String(view['folder_id']))
+    const settings = withNewIds(view['settings'], ids)
+    const fields = { board_id: boards.to, folder_id, name: view_name, type, access, sort_order, settings }
+    await make('views', newSlug(), fields, 'insider')
+  }
+  return {
+    id: folders.get(source_id) ?? '',
+    board_id: boards.to,
+    folders: [...folders],
+    attributes: [...attributes],
+  }
+}
+
+/** Entries say who is kept out: a copy is never open to more people, and to guests not at all. */
+async function copyEntries(
+  unit: Unit,
+  make: Make,
+  places: readonly [type: 'board' | 'folder', from: string, to: string][],
+): Promise<void> {
+  const targets = new Map(places.map(([type, from, to]) => [permissionRecordId(type, from), to]))
+  for (const row of await entriesOf(unit.tx, unit.team_id, [...targets.keys()])) {
+    const resource_type = String(row['resource_type'])
+    const resource_id = targets.get(permissionRecordId(resource_type, String(row['resource_id']))) ?? ''
+    const permissions = withoutGuests(row['permissions'])
+    const final_permissions = withoutGuests(row['final_permissions'])
+    if (Object.keys(permissions).length + Object.keys(final_permissions).length === 0) continue
+    const fields = { resource_type, resource_id, permissions, final_permissions }
+    await make('permissions', permissionRecordId(resource_type, resource_id), fields, 'insider')
+  }
+}
+
+function withoutGuests(entries: unknown): Record<string, boolean> {
+  const kept = Object.entries((entries ?? {}) as Record<string, boolean>).filter(
+    ([key]) => !key.includes(':tag:guest_user') && !key.includes(':role:guest'),
+  )
+  return Object.fromEntries(kept)
+}
+
+const begun = ({ with_items }: CopyAsked) =>
+  with_items ? { copying: { state: 'running', done: 0, total: 0 } } : {}
+
+/** Saves records inside a running transaction by the collections' own rules, as the caller or as who sees all. */
+function createIn(kit: Kit, unit: Unit, caller: Caller): Make {
+  return async (collection, id, { row_version = 1, ...fields }, by) => {
+    const operation = {
+      ...makeOperation({
+        collection,
+        method: 'put',
+        id,
+        item: { ...fields, row_version },
+        caller,
+        key: null,
+      }),
+      ...(typeof fields['board_id'] === 'string' ? { board_id: fields['board_id'] } : {}),
+    }
+    await kit.registry.prepare(unit, [operation])
+    const asker = by === 'insider' ? unit.insider() : unit.asker(caller)
+    applyOperation(kit.registry.get(collection), { unit, asker, operation })
+  }
+}

@@ -1,0 +1,152 @@
+import { now } from '@weft/base'
+import { JobInterrupted, type JobPayload, type Jobs } from '@weft/jobs'
+import {
+  errors,
+  hashRequest,
+  type Kit,
+  loadAsker,
+  type Route,
+  route,
+  type ServerFeature,
+} from '@weft/server-kit'
+
+import { duplicateBoard, duplicateFolder } from '../shared/index.ts'
+import { copyItems } from './copy-items.ts'
+import { type CopyAsked, type CopyPlan, copyStructure } from './copy-structure.ts'
+
+const RUN = 'duplicate-place'
+/** Progress is everybody's news: not more often than that. */
+const TELL_MS = 1_000
+
+interface CopyPayload extends JobPayload {
+  user_id: number
+  kind: 'board' | 'folder'
+  plan: CopyPlan
+}
+
+/** Boards and folders, once more: what they are made of at once, their items in the background. */
+export function createDuplicatesFeature({ jobs }: { jobs?: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
+  async function run(kit: Kit, payload: CopyPayload, ending: { signal?: AbortSignal; isLast: boolean }) {
+    const { team_id, user_id, plan, kind } = payload
+    const caller = { user_id, session_id: null }
+    const say = (copying: object | undefined) => sayCopying(kit, payload, copying)
+    let told = now()
+    let seen = { done: 0, total: 0 }
+    try {
+      const isDone = await copyItems({
+        kit,
+        team_id,
+        caller,
+        plan,
+        signal: ending.signal,
+        async onProgress(done, total) {
+          seen = { done, total }
+          if (now() - told < TELL_MS) return
+          told = now()
+          await say({ state: 'running', done, total })
+        },
+      })
+      if (!isDone) throw new JobInterrupted()
+      await say(undefined)
+    } catch (error) {
+      if (error instanceof JobInterrupted || !ending.isLast) throw error
+      await say({ state: 'failed', ...seen })
+      throw new Error(`the ${kind} ${plan.id} could not be copied whole`, { cause: error })
+    }
+  }
+
+  async function duplicate(kit: Kit, asked: CopyAsked, key: string | null): Promise<{ id: string }> {
+    const { team_id, kind, source_id, name, with_items, caller } = asked
+    const path = `/${team_id}/${kind}s/${source_id}/duplicate`
+    const hash = hashRequest('post', path, { name, with_items }, null)
+    const { body } = await copyStructure(kit, asked, key, hash)
+    const { plan } = body
+    if (with_items) {
+      const payload: CopyPayload = { team_id, user_id: caller.user_id, kind, plan }
+      if (jobs) await jobs.add(RUN, payload, { key: `duplicate:${plan.id}`, attempts: 5 })
+      else await run(kit, payload, { isLast: true })
+    }
+    return { id: plan.id }
+  }
+
+  return {
+    name: 'duplicates',
+    routes(kit): Route[] {
+      jobs?.register<CopyPayload>(RUN, ({ payload, signal, isLastAttempt }) =>
+        run(kit, payload, { signal, isLast: isLastAttempt }),
+      )
+      return [
+        route(duplicateBoard, {
+          async load({ params, caller }) {
+            const asker = await loadAsker(kit, params.team_id, caller)
+            if (!asker.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
+            return asker
+          },
+          permit: ({ params }, asker) => asker.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
+          handle: async ({ params, body, caller, key }) => {
+            kit.charge(caller, params.team_id, 10)
+            const asked = {
+              team_id: params.team_id,
+              kind: 'board',
+              source_id: params.id,
+              ...body,
+              caller,
+            } as const
+            return { data: await duplicate(kit, asked, key) }
+          },
+        }),
+        route(duplicateFolder, {
+          async load({ params, caller }) {
+            const asker = await loadAsker(kit, params.team_id, caller)
+            const folder = asker.access.world.folders.get(params.id)
+            if (!folder || !asker.may('VIEW_FOLDER', { type: 'folder', id: params.id }))
+              throw errors.not_found()
+            return { asker, folder }
+          },
+          permit: (_input, { asker, folder }) =>
+            asker.need(
+              'CREATE_FOLDER',
+              folder.parent_id === null
+                ? { type: 'board', id: folder.board_id }
+                : { type: 'folder', id: folder.parent_id },
+            ),
+          handle: async ({ params, body, caller, key }) => {
+            kit.charge(caller, params.team_id, 10)
+            const asked = {
+              team_id: params.team_id,
+              kind: 'folder',
+              source_id: params.id,
+              ...body,
+              caller,
+            } as const
+            return { data: await duplicate(kit, asked, key) }
+          },
+        }),
+      ]
+    },
+  }
+}
+
+/** Everybody who sees the copy sees how far it is; undefined when it is whole. */
+async function sayCopying(kit: Kit, payload: CopyPayload, copying: object | undefined): Promise<void> {
+  const { team_id, kind, plan, user_id } = payload
+  const collection = kit.registry.get(`${kind}s`)
+  const row = await kit.db.read(team_id, async (tx) =>
+    (await collection.store.load(tx, team_id, [plan.id])).get(plan.id),
+  )
+  if (!row || row['deleted_at'] !== null) return
+  const { copying: _before, ...settings } = row['settings'] as Record<string, unknown>
+  await kit.writer.submit(team_id, [
+    {
+      collection: `${kind}s`,
+      method: 'put',
+      id: plan.id,
+      row_version: undefined,
+      old: { settings: row['settings'] },
+      fields: { settings: copying ? { ...settings, copying } : settings },
+      caller: { user_id, session_id: null },
+      key: null,
+      hash: '',
+    },
+  ])
+}

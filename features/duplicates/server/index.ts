@@ -1,0 +1,1 @@
+export { createDuplicatesFeature } from './feature.ts'

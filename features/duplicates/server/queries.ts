@@ -1,0 +1,100 @@
+import type { Tx } from '@weft/db'
+import type { Row } from '@weft/server-kit'
+
+/** The standing folders of a board in an order in which each follows its parent. */
+export async function foldersOf(tx: Tx, team_id: number, board_id: string): Promise<Row[]> {
+  return tx.query<Row>(
+    {
+      name: 'folders-to-copy',
+      text: `with recursive placed as (
+               select id, 1 as depth from folders
+               where team_id = $1 and board_id = $2 and parent_id is null and deleted_at is null
+               union all select f.id, p.depth + 1 from folders f join placed p on f.parent_id = p.id
+               where f.team_id = $1 and f.deleted_at is null and p.depth < 100)
+             select f.id, f.parent_id, f.name, f.color, f.icon, f.attribute_ids, f.hidden, f.sort_order, f.settings
+             from folders f join placed p on p.id = f.id where f.team_id = $1 order by p.depth, f.sort_order, f.id`,
+    },
+    [team_id, board_id],
+  )
+}
+
+export async function boardRow(tx: Tx, team_id: number, board_id: string): Promise<Row | undefined> {
+  const [row] = await tx.query<Row>(
+    {
+      name: 'board-to-copy',
+      text: `select description, color, icon, user_ids, settings from boards where team_id = $1 and id = $2`,
+    },
+    [team_id, board_id],
+  )
+  return row
+}
+
+export async function viewsIn(tx: Tx, team_id: number, folder_ids: readonly string[]): Promise<Row[]> {
+  return tx.query<Row>(
+    {
+      name: 'views-to-copy',
+      text: `select id, folder_id, name, type, access, owner_id, sort_order, settings from views
+             where team_id = $1 and folder_id = any($2::text[]) and deleted_at is null order by sort_order, id`,
+    },
+    [team_id, folder_ids],
+  )
+}
+
+/** Entries that boards and folders carry themselves. */
+export async function entriesOf(tx: Tx, team_id: number, ids: readonly string[]): Promise<Row[]> {
+  return tx.query<Row>(
+    {
+      name: 'entries-to-copy',
+      text: `select resource_type, resource_id, permissions, final_permissions from permissions
+             where team_id = $1 and id = any($2::text[]) and deleted_at is null`,
+    },
+    [team_id, ids],
+  )
+}
+
+export interface SourceItem {
+  id: string
+  parent_id: string | null
+}
+
+/** The standing items of a folder, without what they hold. */
+export async function itemTree(tx: Tx, team_id: number, folder_id: string): Promise<SourceItem[]> {
+  return tx.query<SourceItem>(
+    {
+      name: 'item-tree-to-copy',
+      text: `select id, parent_id from items where team_id = $1 and folder_id = $2 and deleted_at is null
+             order by sort_order, id`,
+    },
+    [team_id, folder_id],
+  )
+}
+
+export interface SourceRow {
+  id: string
+  parent_id: string | null
+  values: Record<string, [unknown, number]>
+  /** Whole long texts by attribute. */
+  texts: Record<string, string> | null
+}
+
+export async function itemRows(tx: Tx, team_id: number, ids: readonly string[]): Promise<SourceRow[]> {
+  return tx.query<SourceRow>(
+    {
+      name: 'items-to-copy',
+      text: `select i.id, i.parent_id, i.values,
+               (select json_object_agg(l.attribute_id, l.html) from long_texts l
+                where l.team_id = $1 and l.item_id = i.id) as texts
+             from items i where i.team_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null`,
+    },
+    [team_id, ids],
+  )
+}
+
+/** Those of the items that are there. */
+export async function standingItems(tx: Tx, team_id: number, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    { name: 'copied-items', text: 'select id from items where team_id = $1 and id = any($2::uuid[])' },
+    [team_id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,79 @@
+import { newSlug, newUuid } from '@weft/base'
+import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createBoardsFeature } from '@weft/features/boards/server'
+import { foldersFeature } from '@weft/features/folders/server'
+import { createItemsFeature } from '@weft/features/items/server'
+import { permissionsFeature } from '@weft/features/permissions/server'
+import { viewsFeature } from '@weft/features/views/server'
+import { type Hand, handOf, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+
+import { createDuplicatesFeature } from '../index.ts'
+
+/** The server with what can be copied, on a database of its own; the background's part is done at once. */
+export function startCopyServer(): Promise<TestServer> {
+  const many = { write_rate: 1e6, write_burst: 1e6, team_write_rate: 1e6, team_write_burst: 1e6 }
+  return startTestServer({
+    limits: { ...many, read_rate: 1e6, read_burst: 1e6 },
+    features: ({ limits }) => [
+      createBoardsFeature(limits),
+      foldersFeature,
+      viewsFeature,
+      createAttributesFeature(limits),
+      createItemsFeature(limits),
+      permissionsFeature,
+      createDuplicatesFeature({}),
+    ],
+  })
+}
+
+export interface CopyWorld {
+  team_id: number
+  people: Record<'owner' | 'full' | 'restricted', Person>
+  as: Record<'owner' | 'full' | 'restricted', Hand>
+  board_id: string
+  folder_id: string
+  /** Below `folder_id`. */
+  deeper_id: string
+  /** By name. */
+  attributes: Record<'name' | 'note' | 'code' | 'tags', string>
+  label_id: string
+}
+
+let count = 0
+
+/** A board of two folders, four attributes and a view that filters by one of them. */
+export async function addCopyWorld(server: TestServer): Promise<CopyWorld> {
+  const n = count++
+  const names = ['owner', 'full', 'restricted'] as const
+  const list = await Promise.all(names.map((name) => server.addPerson(`${name} ${n}`)))
+  const people = Object.fromEntries(names.map((name, i) => [name, list[i]])) as CopyWorld['people']
+  const team_id = await server.addTeam(people.owner, `Team ${n}`)
+  await server.addMember(team_id, people.full, 'full-member')
+  await server.addMember(team_id, people.restricted, 'restricted-member')
+  const as = Object.fromEntries(
+    names.map((name) => [name, handOf(server, team_id, people[name])]),
+  ) as CopyWorld['as']
+  const { make } = as.owner
+  const [board_id, folder_id, deeper_id, label_id] = [newSlug(), newSlug(), newSlug(), newUuid()]
+  const attributes = { name: newUuid(), note: newUuid(), code: newUuid(), tags: newUuid() }
+  await make('boards', { name: 'Plan', description: 'What we do', color: 'green' }, board_id)
+  await make('attributes', { board_id, name: 'Name', type: 'text', primary: true }, attributes.name)
+  await make('attributes', { board_id, name: 'Note', type: 'longtext' }, attributes.note)
+  await make(
+    'attributes',
+    { board_id, name: 'Code', type: 'text', settings: { unique: true } },
+    attributes.code,
+  )
+  const labels = [{ id: label_id, name: 'Red', color: 'red' }]
+  const tags = { board_id, name: 'Tags', type: 'label', settings: { labels }, default_data: [label_id] }
+  await make('attributes', tags, attributes.tags)
+  const attribute_ids = Object.values(attributes)
+  await make('folders', { board_id, name: 'Folder', attribute_ids }, folder_id)
+  await make('folders', { board_id, name: 'Deeper', parent_id: folder_id, attribute_ids }, deeper_id)
+  const filter = {
+    op: 'and',
+    conditions: [{ attribute_id: attributes.tags, operator: 'any_of', value: [label_id] }],
+  }
+  await make('views', { board_id, folder_id, name: 'Reds', type: 'table', settings: { filter } })
+  return { team_id, people, as, board_id, folder_id, deeper_id, attributes, label_id }
+}

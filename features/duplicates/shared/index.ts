@@ -1,0 +1,2 @@
+export { type Copying, duplicateBoard, duplicateFolder, readCopying } from './contract.ts'
+export { duplicateErrors } from './errors.ts'
