@@ -16,7 +16,8 @@ const contentSecurity = (statusHost: string, framers: string) =>
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    // Pictures in texts may lie anywhere; they are asked for without saying from where.
+    `img-src 'self' data: blob: https:`,
     `connect-src 'self' ws: wss: ${statusHost}`,
     `object-src 'none'`,
     `base-uri 'none'`,

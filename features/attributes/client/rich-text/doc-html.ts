@@ -115,7 +115,11 @@ const MARKS: Readonly<Record<string, string>> = {
 function inlineHtml(block: Node): string {
   let out = ''
   let open: readonly Mark[] = []
+  // Signs that follow one another are composed across the pieces of a text.
+  let text = ''
   const moveTo = (next: readonly Mark[]) => {
+    out += escapeHtml(cleanText(text))
+    text = ''
     let kept = 0
     while (kept < open.length && kept < next.length && open[kept]?.eq(next[kept] as Mark)) kept++
     for (const mark of open.slice(kept).toReversed()) out += `</${MARKS[mark.type.name]}>`
@@ -123,9 +127,12 @@ function inlineHtml(block: Node): string {
     open = next
   }
   for (const child of block.children) {
-    const html = child.isText ? escapeHtml(cleanText(child.text ?? '')) : element(child, '')
-    if (html === '') continue
-    moveTo(child.marks.filter(isWritten))
+    const html = child.isText ? '' : element(child, '')
+    if (!child.isText && html === '') continue
+    const marks = child.marks.filter(isWritten)
+    const isSame = marks.length === open.length && marks.every((mark, i) => mark.eq(open[i] as Mark))
+    if (!child.isText || !isSame) moveTo(marks)
+    text += child.text ?? ''
     out += html
   }
   moveTo([])

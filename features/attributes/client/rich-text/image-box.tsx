@@ -8,6 +8,9 @@ import { rectOfSelection } from './caret.ts'
 import { Floating } from './floating.tsx'
 import styles from './rich-text.module.css'
 
+// What an address begins with is the same in every language.
+const SCHEME = 'https://'
+
 interface ImageBoxProps {
   editor: Editor
   /** Null where pictures cannot be uploaded. */
@@ -55,7 +58,7 @@ export function ImageBox({ editor, onFiles, onClose }: ImageBoxProps) {
           inputMode="url"
           autoComplete="off"
           autoFocus
-          placeholder="https://…"
+          placeholder={SCHEME}
           error={problem}
           value={src}
           onValueChange={(next) => {

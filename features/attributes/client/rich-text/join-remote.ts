@@ -9,13 +9,19 @@ export function writtenHtml(editor: Editor, written: BlockHtml): string {
   return trimEmpty(written.blocks(editor.state.doc)).join('')
 }
 
-/**
- * What the text becomes with somebody else's changes since `base`; undefined where both changed the same
- * block. With `both` such blocks stand one after the other.
- */
-export function joined(base: string, mine: string, theirs: string, both = false): string[] | undefined {
-  const [was, my, their] = [cleanBlocks(base), cleanBlocks(mine), cleanBlocks(theirs)]
-  return both ? joinBlocks(was, my, their) : mergeBlocks(was, my, their)
+/** What the text becomes with somebody else's changes since `base`; undefined where both changed the same block. */
+export function joined(base: string, mine: string, theirs: string): string[] | undefined {
+  return mergeBlocks(cleanBlocks(base), cleanBlocks(mine), cleanBlocks(theirs))
+}
+
+/** The same after somebody chose whose blocks stay where both changed them. */
+export function settled(
+  base: string,
+  mine: string,
+  theirs: string,
+  keep: 'mine' | 'theirs' | 'both',
+): string[] {
+  return joinBlocks(cleanBlocks(base), cleanBlocks(mine), cleanBlocks(theirs), keep)
 }
 
 /** Brings the text to these blocks by touching only those that differ: the caret stays in the others. */

@@ -8,6 +8,9 @@ import { rectOfSelection } from './caret.ts'
 import { Floating } from './floating.tsx'
 import styles from './rich-text.module.css'
 
+// What an address begins with is the same in every language.
+const SCHEME = 'https://'
+
 interface LinkBoxProps {
   editor: Editor
   onClose(): void
@@ -60,7 +63,7 @@ export function LinkBox({ editor, onClose }: LinkBoxProps) {
           inputMode="url"
           autoComplete="off"
           autoFocus
-          placeholder="https://…"
+          placeholder={SCHEME}
           error={problem}
           value={url}
           onValueChange={(next) => {

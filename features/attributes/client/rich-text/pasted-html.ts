@@ -20,6 +20,7 @@ export function tidyPasted(html: string): string {
     if (fontStyle === 'italic') wrapContent(element, 'em')
     if (/line-through/.test(textDecoration)) wrapContent(element, 's')
     else if (/underline/.test(textDecoration) && !element.closest('a')) wrapContent(element, 'u')
+    if (element.dataset['type'] !== 'mention') element.replaceWith(...element.childNodes)
   }
   for (const element of body.querySelectorAll<HTMLElement>('b, strong'))
     if (/^(?:normal|400)$/.test(element.style.fontWeight)) element.replaceWith(...element.childNodes)

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { now } from '@weft/base'
 import { cleanBlocks } from '../../shared/html/clean-html.ts'
 import type { BlockHtml } from './doc-html.ts'
-import { bringTo, joined, writtenHtml } from './join-remote.ts'
+import { bringTo, joined, settled, writtenHtml } from './join-remote.ts'
 
 /** An own save may come back a little later than the next one went out. */
 const ECHO_MS = 10_000
@@ -14,6 +14,7 @@ export interface RemoteText {
   toSave(): string | null
   /** It was given away to be saved: what comes back is no change of somebody else's. */
   saved(html: string): void
+  /** Whose blocks stay where both changed them; everything else of both stays anyway. */
   settle(choice: 'mine' | 'theirs' | 'both'): void
 }
 
@@ -53,8 +54,7 @@ export function createRemoteText(editor: Editor, written: BlockHtml, start: stri
       if (clash === null) return
       const theirs = clash
       clash = null
-      if (choice === 'theirs') bringTo(editor, written, cleanBlocks(theirs))
-      else if (choice === 'both') bringTo(editor, written, joined(base, mine(), theirs, true) ?? [])
+      bringTo(editor, written, settled(base, mine(), theirs, choice))
       base = theirs
     },
   }

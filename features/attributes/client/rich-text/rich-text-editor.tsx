@@ -168,12 +168,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
     pause.current.ask()
     editor?.commands.focus()
   }
-  // Before the editor's own keys: Ctrl and Enter mean the same in every field.
+  // Before the editor's own keys: Ctrl with Enter and Escape mean the same in every field.
   const handleKeyFirst = (event: KeyboardEvent) => {
     const isText = mount.current?.contains(event.target as Node)
-    if (!isText || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
-    if (event.key === 'Enter' && props.onSubmit) props.onSubmit()
-    else if (event.key.toLowerCase() === 'k' && !event.shiftKey && !isReadOnly) setBox('link')
+    if (!isText || event.nativeEvent.isComposing) return
+    const isMod = event.ctrlKey || event.metaKey
+    const isListOpen = mentions.view() !== null || slash.view() !== null
+    if (isMod && event.key === 'Enter' && props.onSubmit) props.onSubmit()
+    else if (isMod && event.key.toLowerCase() === 'k' && !event.shiftKey && !isReadOnly) setBox('link')
+    else if (event.key === 'Escape' && !isListOpen) props.onEscape?.()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -182,10 +185,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (event.key === 'Tab' && !event.defaultPrevented) return
     // No key of the text is one of the grid's or the page's.
     event.stopPropagation()
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      props.onEscape?.()
-    }
+    const isText = mount.current?.contains(event.target as Node)
+    // From the toolbar Escape leads back into the text.
+    if (event.key === 'Escape' && !isText) editor?.commands.focus()
   }
   const handleBlur = (event: FocusEvent) => {
     if (wrapper.current?.contains(event.relatedTarget)) return

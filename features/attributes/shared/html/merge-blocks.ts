@@ -35,13 +35,14 @@ export function mergeBlocks(
 }
 
 /**
- * Joins two edits as `mergeBlocks` does, and loses nothing: where both changed the same blocks, mine stand
+ * Joins two edits as `mergeBlocks` does; where both changed the same blocks those of `keep` stay, with 'both' mine
  * before theirs.
  */
 export function joinBlocks(
   old: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
+  keep: 'mine' | 'theirs' | 'both' = 'both',
 ): string[] {
   const sides = [changesOf(old, mine), changesOf(old, theirs)] as const
   const joined: string[] = []
@@ -51,9 +52,11 @@ export function joinBlocks(
       const within = changes.filter((change) => change.from >= from && change.to <= to)
       return within.length === 0 ? null : applied(old, within, from, to)
     })
-    const isOneSided =
+    const isAgreed =
       !my || !their || (my.length === their.length && my.every((block, i) => block === their[i]))
-    joined.push(...old.slice(at, from), ...(my ?? []), ...(isOneSided && my ? [] : (their ?? [])))
+    joined.push(...old.slice(at, from))
+    if (isAgreed) joined.push(...(my ?? their ?? []))
+    else joined.push(...(keep === 'theirs' ? [] : my), ...(keep === 'mine' ? [] : their))
     at = to
   }
   return [...joined, ...old.slice(at)]
