@@ -8,6 +8,7 @@ export {
   type TestServer,
   type TestServerOptions,
 } from './server/test-server.ts'
+export { codeAt } from './code-at.ts'
 export { isJoined } from './history/is-joined.ts'
 export { checkTold } from './sync/check-run.ts'
 export { type Delivered, FaultyTransport, type Weather } from './sync/faulty-transport.ts'
