@@ -28,7 +28,8 @@ export function ClosedWorkspaces() {
       isWanted = false
     }
   }, [client, teams])
-  return closed.map(({ id, name, why }) =>
+  if (closed.length === 0) return null
+  const callouts = closed.map(({ id, name, why }) =>
     why === 'suspended' ? (
       <Callout key={id} tone="warning">
         {t('{name}: your membership is suspended. Its owner and admins can let you back in.', { name })}
@@ -47,4 +48,5 @@ export function ClosedWorkspaces() {
       </Callout>
     ),
   )
+  return <div style={{ display: 'grid', gap: 12, marginBlock: 16 }}>{callouts}</div>
 }

@@ -64,10 +64,10 @@ const MARKERS: [text: string, readers: string][] = [
   ['* hidden view', OWNER],
   ['* hidden item', OWNER],
   ['* hidden note', OWNER],
-  // No route reads the trash yet. Whoever adds one says here who does.
-  ['* trashed board', NOBODY],
-  ['* trashed folder', NOBODY],
-  ['* trashed item', NOBODY],
+  // The trash shows what one may bring back.
+  ['* trashed board', ADMINS],
+  ['* trashed folder', ADMINS],
+  ['* trashed item', ADMINS],
   ['*-invitee@weft.test', ADMINS],
   ['*-upload.csv', OWNER],
   // The name of the file that a photo was made of is kept nowhere.

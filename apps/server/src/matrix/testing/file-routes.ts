@@ -8,7 +8,7 @@ import { NEW_UUID } from './requests.ts'
 const BYTES = Buffer.from('words')
 const RAW = { type: 'application/octet-stream', bytes: BYTES }
 const FINISH = { sha256: createHash('sha256').update(BYTES).digest('hex') }
-const UPLOADED_BY_FULL = '401 404 404 401 404 403 201 201 201 201'
+const UPLOADED_BY_FULL = '401 404 404 401 404 403 201 201 201 201 403'
 
 const attributes = new Map<string, Promise<string>>()
 
@@ -74,7 +74,7 @@ export const FILE_ROUTES: readonly Declared[] = [
   ],
   [
     'GET /api/{team_id}/attachments/get/{id}',
-    '200 200 200 200 200 200 200 200 200 200',
+    '200 200 200 200 200 200 200 200 200 200 403',
     async (at) => {
       const { params } = await file(at)
       const ask = { params: { ...params, team_id: at.team_id } }
