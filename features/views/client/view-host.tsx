@@ -24,7 +24,8 @@ import { copyText } from './copy-text.ts'
 import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
-import { ViewToolbar, type ToolbarPanel } from './toolbar/view-toolbar.tsx'
+import type { ToolbarPanel } from './toolbar/toolbar-props.ts'
+import { ViewToolbar } from './toolbar/view-toolbar.tsx'
 import type { ViewActions } from './view-member.ts'
 import styles from './views.module.css'
 
@@ -186,7 +187,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             <Component
               key={view.id}
               view={{ id: view.id, name: view.name, settings: kept.settings }}
-              {...{ folder, settings, query, records, actions, openItemId }}
+              {...{ folder, settings, query, env, records, actions, openItemId }}
             />
           ) : (
             <div className={styles['center']}>

@@ -1,5 +1,5 @@
 import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
-import type { LiveQuery, QueryRow } from '@weft/query'
+import type { LiveQuery, QueryEnv, QueryRow } from '@weft/query'
 import type { LocalChange } from '@weft/store'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -157,6 +157,8 @@ export interface ViewProps {
   view: { id: string; name: string; settings: Settings }
   settings: QuerySettings
   query: LiveQuery<ItemRow>
+  /** The world in which the query is judged. */
+  env: QueryEnv
   records: ViewRecords
   actions: ViewActions
   /** The item whose panel is open. */

@@ -3,8 +3,14 @@ import type { Settings } from '@weft/model'
 import * as z from 'zod/mini'
 
 import { querySchemas, SUB_ITEMS } from './query-settings.ts'
+import { rowColorSchema } from './row-color.ts'
 
-const schemas = { ...querySchemas, sub_items: z.enum(SUB_ITEMS), include_subfolders: z.boolean() }
+const schemas = {
+  ...querySchemas,
+  sub_items: z.enum(SUB_ITEMS),
+  include_subfolders: z.boolean(),
+  color: rowColorSchema,
+}
 
 /** Sentences about query settings that cannot be. */
 export function checkQuerySettings(settings: Settings): string[] {

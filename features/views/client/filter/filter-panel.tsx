@@ -25,6 +25,27 @@ interface FilterPanelProps {
   onReset?: (() => void) | undefined
 }
 
+/** Conditions and the buttons that add to them, wherever rows are described. */
+export function FilterFields({
+  filter,
+  records,
+  env,
+  onChange,
+}: Pick<FilterPanelProps, 'filter' | 'records' | 'env' | 'onChange'>) {
+  const tree = filter ?? EMPTY_FILTER
+  const change = (next: FilterTree) => onChange(next.conditions.length === 0 ? null : next)
+  return (
+    <>
+      {tree.conditions.length > 0 && (
+        <FilterGroup {...{ tree, records, env }} root={tree} path={[]} onChange={change} />
+      )}
+      <div className={styles['panelActions']}>
+        <AddButtons tree={tree} path={[]} records={records} onChange={change} />
+      </div>
+    </>
+  )
+}
+
 /** Conditions that rows have to meet, in groups of "and" and "or". */
 export function FilterPanel({ filter, records, env, counts, note, onChange, onReset }: FilterPanelProps) {
   const t = useT()

@@ -1,11 +1,9 @@
-import { ArrowUpDown, FileUp, Group, ListFilter, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { ArrowUpDown, FileUp, Group, ListFilter, Palette, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
 import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Folder, Settings } from '@weft/model'
 import { countConditions } from '@weft/model'
-import type { QueryEnv } from '@weft/query'
 import {
   Button,
   IconButton,
@@ -18,47 +16,15 @@ import {
   useIsMobile,
 } from '@weft/ui'
 
-import type { QuerySettings } from '../../shared/query-settings.ts'
 import { ImportScreen } from '../import-screen.tsx'
-import type { ClientViewType, ViewActions, ViewRecords } from '../view-member.ts'
+import type { ToolbarPanel, ViewToolbarProps } from './toolbar-props.ts'
 import styles from '../views.module.css'
 
-const FilterPanel = lateComponent(() => import('./panels.ts').then((it) => it.FilterPanel))
-const SortPanel = lateComponent(() => import('./panels.ts').then((it) => it.SortPanel))
-const AttributesPanel = lateComponent(() => import('./panels.ts').then((it) => it.AttributesPanel))
-
-const GroupPanel = lateComponent(() => import('./panels.ts').then((it) => it.GroupPanel))
-const OptionsPanel = lateComponent(() => import('./panels.ts').then((it) => it.OptionsPanel))
-
-export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'options'
-
-interface ViewToolbarProps {
-  folder: Folder
-  settings: QuerySettings
-  viewSettings: Settings
-  member: ClientViewType | undefined
-  records: ViewRecords
-  env: QueryEnv
-  actions: ViewActions
-  panel: ToolbarPanel | null
-  search: string
-  searchField: RefObject<HTMLInputElement | null>
-  counts: { shown: number; total: number }
-  /** False while only this person sees these settings. */
-  isShared: boolean
-  onPanel(panel: ToolbarPanel | null): void
-  /** Shows settings that are saved when the panel closes. */
-  onDraft(settings: Settings): void
-  onReset(): void
-  onSearch(text: string): void
-  onAddItem(): void
-}
+const ToolPanel = lateComponent(() => import('./tool-panel.tsx').then((it) => it.ToolPanel))
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { folder, settings, records, env, actions, counts, isShared, search, searchField } = props
-  const { viewSettings, member } = props
-  const { onDraft, onReset, onSearch, onAddItem } = props
+  const { folder, settings, records, actions, search, searchField, onSearch, onAddItem } = props
   const t = useT()
   const { guest } = useMe()
   const isMobile = useIsMobile()
@@ -68,11 +34,6 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const nameOf = (id: string | undefined) => records.all.find((one) => one.id === id)?.attribute.name
   const sortName = nameOf(settings.sort[0]?.attribute_id)
   const groupName = nameOf(settings.groups[0]?.attribute_id)
-  const note = rights.editView
-    ? t('Saved for everyone who sees this view')
-    : isShared
-      ? t('Only you will see what you change')
-      : t('Only you see this')
   return (
     <Toolbar label={t('View')}>
       <ToolButton
@@ -81,38 +42,23 @@ export function ViewToolbar(props: ViewToolbarProps) {
         icon={<ListFilter />}
         isOn={conditions > 0}
         text={t('Filter')}
-        value={conditions || undefined}
-      >
-        <FilterPanel
-          filter={settings.filter}
-          {...{ records, env, counts, note }}
-          onChange={(filter) => onDraft({ filter })}
-          onReset={isShared || rights.editView ? undefined : onReset}
-        />
-      </ToolButton>
+        value={conditions}
+      />
       <ToolButton
         {...props}
         name="sort"
         icon={<ArrowUpDown />}
         isOn={settings.sort.length > 0}
         text={sortName ? t('Sort: {name}', { name: sortName }) : t('Sort')}
-      >
-        <SortPanel sort={settings.sort} records={records} onChange={(sort) => onDraft({ sort })} />
-      </ToolButton>
+      />
       <ToolButton
         {...props}
         name="group"
         icon={<Group />}
         isOn={groupName !== undefined}
         text={groupName ? t('Group: {name}', { name: groupName }) : t('Group')}
-        value={settings.groups.length > 1 ? settings.groups.length : undefined}
-      >
-        <GroupPanel
-          groups={settings.groups}
-          records={records}
-          onChange={(groups) => actions.changeSettings({ groups })}
-        />
-      </ToolButton>
+        value={settings.groups.length > 1 ? settings.groups.length : 0}
+      />
       <span data-attributes style={{ display: 'contents' }}>
         <ToolButton
           {...props}
@@ -124,13 +70,16 @@ export function ViewToolbar(props: ViewToolbarProps) {
               ? t('Attributes: {count} hidden', { count: settings.hidden.length })
               : t('Attributes')
           }
-        >
-          <AttributesPanel settings={settings} records={records} actions={actions} />
-        </ToolButton>
+        />
       </span>
-      <ToolButton {...props} name="options" icon={<Rows3 />} isIconOnly isOn={false} text={t('View options')}>
-        <OptionsPanel {...{ settings, records, actions, viewSettings, member }} />
-      </ToolButton>
+      <ToolButton
+        {...props}
+        name="color"
+        icon={<Palette />}
+        isOn={Boolean(props.viewSettings['color'])}
+        text={t('Colour')}
+      />
+      <ToolButton {...props} name="options" icon={<Rows3 />} isIconOnly text={t('View options')} />
       <ToolbarSpace />
       <SearchField
         ref={searchField}
@@ -169,18 +118,18 @@ export function ViewToolbar(props: ViewToolbarProps) {
   )
 }
 
-interface ToolButtonProps extends Pick<ViewToolbarProps, 'panel' | 'onPanel'> {
+interface ToolButtonProps extends ViewToolbarProps {
   name: ToolbarPanel
   icon: ReactNode
   text: string
-  value?: number | undefined
-  isOn: boolean
+  /** Beside the text, unless it is 0. */
+  value?: number
+  isOn?: boolean
   isIconOnly?: boolean
-  children: ReactNode
 }
 
 function ToolButton(props: ToolButtonProps) {
-  const { panel, onPanel, name, icon, text, value, isOn, isIconOnly, children } = props
+  const { panel, onPanel, name, icon, text, value, isOn, isIconOnly } = props
   return (
     <Popover
       label={text}
@@ -193,12 +142,12 @@ function ToolButton(props: ToolButtonProps) {
         ) : (
           <Button variant="ghost" size="compact" icon={icon} isOn={isOn}>
             {text}
-            {value !== undefined && <span className="tabular">{value}</span>}
+            {value ? <span className="tabular">{value}</span> : null}
           </Button>
         )
       }
     >
-      {children}
+      <ToolPanel {...props} />
     </Popover>
   )
 }

@@ -1,9 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useMe } from '@weft/features/session/client'
 
 import type { ExtrasProps } from './extras-props.ts'
+import { RowTints } from './color/row-tints.tsx'
 import { Cursors } from './presence/cursors.tsx'
+import { FindBar } from './find/find-bar.tsx'
+import { ParentNames } from './rows/parent-names.tsx'
 import { RowDrag, type RowDragHandle } from './rows/row-drag.tsx'
 import rowStyles from './rows/rows.module.css'
 import { createStructure } from './rows/structure.ts'
@@ -13,6 +16,8 @@ import { handleStructureKey } from './rows/structure-keys.ts'
 export function TableExtras(props: ExtrasProps) {
   const { control, records, actions, settings, structure, showNew, picked, pick, isMobile } = props
   const drag = useRef<RowDragHandle | null>(null)
+  /** How often somebody asked to find something; 0 while the bar is closed. */
+  const [asked, setAsked] = useState(0)
   const isManual = settings.sort.length === 0
   const mayMove = actions.rights.editItem
   useLayoutEffect(() => {
@@ -33,6 +38,13 @@ export function TableExtras(props: ExtrasProps) {
   useEffect(() => {
     const { catcher, scroller, canvas } = control.view.options
     const handleKey = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+      if (key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !altKey && !shiftKey) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        setAsked((before) => before + 1)
+        return
+      }
       if (!mayMove || !structure.current || !handleStructureKey(event, control, structure.current)) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -72,6 +84,9 @@ export function TableExtras(props: ExtrasProps) {
     <>
       {mayMove && <RowDrag {...props} handle={drag} />}
       {!guest && <Cursors {...props} />}
+      <RowTints {...props} />
+      <ParentNames {...props} />
+      {asked > 0 && <FindBar {...props} asked={asked} onClose={() => setAsked(0)} />}
     </>
   )
 }

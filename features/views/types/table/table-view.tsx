@@ -255,6 +255,7 @@ export function TableView(props: ViewProps) {
         style={
           {
             '--number-width': `${numberWidth}px`,
+            '--frozen-width': `${layout.frozenWidth}px`,
             '--wrap-lines': Math.max(1, Math.floor((rowHeight - 8) / 20)),
           } as CSSProperties
         }

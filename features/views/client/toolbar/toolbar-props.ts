@@ -1,0 +1,30 @@
+import type { Folder, Settings } from '@weft/model'
+import type { QueryEnv } from '@weft/query'
+import type { RefObject } from 'react'
+
+import type { QuerySettings } from '../../shared/query-settings.ts'
+import type { ClientViewType, ViewActions, ViewRecords } from '../view-member.ts'
+
+export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'color' | 'options'
+
+export interface ViewToolbarProps {
+  folder: Folder
+  settings: QuerySettings
+  viewSettings: Settings
+  member: ClientViewType | undefined
+  records: ViewRecords
+  env: QueryEnv
+  actions: ViewActions
+  panel: ToolbarPanel | null
+  search: string
+  searchField: RefObject<HTMLInputElement | null>
+  counts: { shown: number; total: number }
+  /** False while only this person sees these settings. */
+  isShared: boolean
+  onPanel(panel: ToolbarPanel | null): void
+  /** Shows settings that are saved when the panel closes. */
+  onDraft(settings: Settings): void
+  onReset(): void
+  onSearch(text: string): void
+  onAddItem(): void
+}
