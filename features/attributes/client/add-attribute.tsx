@@ -92,7 +92,11 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
     event.preventDefault()
     event.stopPropagation()
     withIntake(type, (intake) => {
-      const found = nameProblem(name, type.type, existing) ?? intake.checkSettings(settings)[0] ?? null
+      const found =
+        nameProblem(name, type.type, existing) ??
+        intake.checkNew?.(settings) ??
+        intake.checkSettings(settings)[0] ??
+        null
       setProblem(found)
       if (found === null) onSubmit({ name: name.trim(), type: type.type, settings })
     })

@@ -1,4 +1,5 @@
 import type { Attribute, AttributeIntake, Item, Settings, ValueContext } from '@weft/model'
+import type { Store } from '@weft/store'
 import type { LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -101,6 +102,8 @@ export interface ClientAttributeType extends FamilyMember {
   press?(part: Element, data: unknown, settings: Settings, context: ValueContext): unknown
   /** Where values stand in their cells under these settings; else numbers at the end and ticks in the middle. */
   align?(settings: Settings): 'start' | 'end' | 'center'
+  /** Saves an edit where values are not what is stored; runs inside the edit's transaction. */
+  write?(store: Store, edit: { item_id: string; attribute_id: string; data: unknown }): void
   /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */
   isPartial?(data: unknown): boolean
 }

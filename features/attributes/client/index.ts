@@ -16,4 +16,9 @@ export { withIntake } from './with-intake.ts'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'
-export { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
+export {
+  clientAttributeType,
+  clientAttributeTypes,
+  linksOfFolder,
+  moreAttributeTypes,
+} from '../types/registry.client.ts'

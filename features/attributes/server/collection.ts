@@ -1,35 +1,20 @@
 import { type Attribute, attributes, type FeedKey, type Settings } from '@weft/model'
 import {
   invalid,
-  RECORD_COLUMNS,
+  type Operation,
   type Row,
   type ServerCollection,
   tableReader,
-  tableStore,
   type Unit,
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { attributeErrors } from '../shared/errors.ts'
-import { serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
+import { attributeEffects, serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
+import { attributeStore } from './attribute-store.ts'
+import { namesOfBoards } from './board-names.ts'
 import { boardSchema } from './board-schema.ts'
-import { boardNames } from './queries.ts'
-
-export const attributeStore = tableStore('attributes', {
-  ...RECORD_COLUMNS,
-  id: 'uuid',
-  board_id: 'text',
-  name: 'text',
-  type: 'text',
-  primary: 'boolean',
-  settings: 'jsonb',
-  default_data: 'jsonb',
-  sort_order: 'float8',
-})
-
-/** Boards' names as far as a transaction asked for them. */
-const namesOfBoards = new WeakMap<Unit, Map<string, string>>()
 
 const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
 
@@ -51,19 +36,19 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       const places = new Map<(typeof operations)[number], FeedKey[]>()
       for (const [operation, board_id] of boards) {
         operation.board_id = board_id
-        places.set(operation, [{ team_id, kind: 'board', id: board_id }])
+        const also =
+          attributeEffects[String(operation.fields['type'])]?.changes?.(settingsIn(operation)) ?? []
+        const changed = new Set([board_id, ...also])
+        places.set(
+          operation,
+          [...changed].map((id) => ({ team_id, kind: 'board', id })),
+        )
       }
       return places
     },
     async prepare(unit, operations) {
       for (const operation of operations)
-        if (operation.board_id) await boardSchema.load(unit, operation.board_id)
-      const named = operations.filter(
-        ({ fields }) => serverAttributeTypes[String(fields['type'])]?.settingsOfBoard !== undefined,
-      )
-      if (named.length === 0) return
-      const ids = named.flatMap(({ board_id }) => board_id ?? [])
-      namesOfBoards.set(unit, await boardNames(unit.tx, unit.team_id, ids))
+        if (operation.board_id) await prepareAttribute(unit, operation, operation.board_id)
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
     present: (row) => row,
@@ -71,7 +56,8 @@ export function createAttributeCollection(limits: { attributes_per_board: number
     mayCreate: (asker, row) => asker.may('CREATE_ATTRIBUTE', board(row)),
     mayChange: (asker, row) => asker.may('EDIT_ATTRIBUTE', board(row)),
     mayRemove: (asker, row) => asker.may('DELETE_ATTRIBUTE', board(row)),
-    validate({ unit }, row, before) {
+    validate(context, row, before) {
+      const { unit } = context
       const others = boardSchema.of(unit, String(row['board_id'])).filter((other) => other.id !== row['id'])
       const type = serverAttributeTypes[String(row['type'])]
       if (!type) throw invalid(`type: there is no attribute type named '${String(row['type'])}'`)
@@ -88,7 +74,7 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       if (row['primary'] === true && (!type.canBePrimary || others.some((other) => other.primary))) {
         throw attributeErrors.not_primary()
       }
-      const name = before ? undefined : namesOfBoards.get(unit)?.get(String(row['board_id']))
+      const name = before ? undefined : namesOfBoards.of(unit, String(row['board_id']))
       const given = { ...type.defaultSettings, ...(row['settings'] as object) }
       const own = (name !== undefined && type.settingsOfBoard?.(given, { name })) || given
       const settings = settledSettings(row, own, before, others, type)
@@ -97,11 +83,13 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       const fallback = type.normalise(row['default_data'], settings)
       const problem = fallback === null || fallback === undefined ? null : type.checkData(fallback, settings)
       if (problem) throw invalid(`default_data: ${problem}`)
-      return { ...row, settings, default_data: fallback ?? null }
+      const whole = { ...row, settings, default_data: fallback ?? null }
+      return attributeEffects[type.type]?.validate?.(context, whole, before) ?? whole
     },
-    afterChange({ unit }, row, _before, action) {
+    afterChange(context, row, before, action) {
       if (action === 'deleted' && row['primary'] === true) throw attributeErrors.primary_stays()
-      boardSchema.put(unit, row)
+      boardSchema.put(context.unit, row)
+      attributeEffects[String(row['type'])]?.afterChange?.(context, row, before, action)
     },
   }
 }
@@ -123,4 +111,26 @@ function settledSettings(
   })
   if ('problem' in settled) throw invalid(settled.problem)
   return { ...settled.settings }
+}
+
+function settingsIn(operation: Operation): Settings {
+  const { settings } = operation.fields
+  return typeof settings === 'object' && settings !== null ? (settings as Settings) : {}
+}
+
+/** Loads the attributes of its board, and of the boards that it speaks of. */
+async function prepareAttribute(unit: Unit, operation: Operation, board_id: string): Promise<void> {
+  await boardSchema.load(unit, board_id)
+  const known = boardSchema.find(unit, board_id, operation.id)
+  const type = known?.type ?? String(operation.fields['type'])
+  const effects = attributeEffects[type]
+  if (!known && (effects || serverAttributeTypes[type]?.settingsOfBoard))
+    await namesOfBoards.load(unit, [board_id])
+  if (!effects) return
+  const settings = { ...known?.settings, ...settingsIn(operation) }
+  const others = [
+    ...(effects.changes?.(settings) ?? []),
+    ...(effects.reads?.(settings, boardSchema.of(unit, board_id)) ?? []),
+  ]
+  for (const id of others) await boardSchema.load(unit, id)
 }

@@ -1,6 +1,7 @@
 import { latePart } from '@weft/ui'
 import { fallbackMember } from '../client/fallback-member.ts'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
+import type { FindLinks } from '../client/links/find-links.ts'
 import { member as checkbox } from './checkbox/client.tsx'
 import { member as date } from './date/client.tsx'
 import { member as label } from './label/client.tsx'
@@ -17,9 +18,17 @@ const known: Record<string, ClientAttributeType> = Object.assign(
 export const clientAttributeTypes: Readonly<Record<string, ClientAttributeType>> = known
 
 /** All other types, as one part: loaded when a board has one of them, for menus, or in an idle moment. */
-export const moreAttributeTypes = latePart(async () =>
-  Object.assign(known, (await import('./registry.late.ts')).lateAttributeTypes),
-)
+export const moreAttributeTypes = latePart(async () => {
+  const late = await import('./registry.late.ts')
+  late.registerTypes(clientAttributeType)
+  findLinks = late.findLinks
+  return Object.assign(known, late.lateAttributeTypes)
+})
+
+let findLinks: FindLinks | undefined
+
+/** The links that items of a folder have, kept up to date; undefined until the part that knows them is there. */
+export const linksOfFolder = (...at: Parameters<FindLinks>) => findLinks?.(...at)
 
 const fallbacks = new Map<string, ClientAttributeType>()
 

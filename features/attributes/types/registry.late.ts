@@ -16,6 +16,10 @@ import { member as phone } from './phone/client.tsx'
 import { member as progress } from './progress/client.tsx'
 import { member as rating } from './rating/client.tsx'
 import { member as vote } from './vote/client.tsx'
+import { member as reference } from './reference/client.tsx'
+
+export { findLinks } from '../client/links/find-links.ts'
+export { registerTypes } from '../client/links/to-type.ts'
 
 // Types whose values are computed are among these.
 enableComputing()
@@ -38,6 +42,7 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   updated_by,
   source_folder,
   attachments,
+  reference,
 }
 
 // What edits values comes along: the network may be gone when somebody begins.

@@ -1,5 +1,6 @@
 import { enableComputing } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
+import type { AttributeEffects } from '../server/attribute-effects.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { member as attachments } from './attachments/server.ts'
 import { member as checkbox } from './checkbox/server.ts'
@@ -21,6 +22,7 @@ import { member as number } from './number/server.ts'
 import { member as phone } from './phone/server.ts'
 import { member as progress } from './progress/server.ts'
 import { member as rating } from './rating/server.ts'
+import { effects as referenceEffects, member as reference } from './reference/server.ts'
 import { member as text } from './text/server.ts'
 import { member as vote } from './vote/server.ts'
 
@@ -53,9 +55,17 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     attachments,
   },
   { text, longtext, number, checkbox, date, label, members, email, links, formula },
+  { text, longtext, number, checkbox, date, label, members, email, links, phone, rating, progress },
+  { reference },
 )
 
 /** The type of that name; a name that is not known gives a read-only stand-in. */
 export function serverAttributeType(name: string): ServerAttributeType {
   return serverAttributeTypes[name] ?? fallbackType(name)
 }
+
+/** What attributes mean for others, by the name of their type. */
+export const attributeEffects: Readonly<Record<string, AttributeEffects>> = Object.assign(
+  Object.create(null) as Record<string, AttributeEffects>,
+  { reference: referenceEffects },
+)

@@ -26,6 +26,11 @@ export function useData(): Data {
   return must(use(DataContext), 'the data is used inside a session')
 }
 
+/** The same where there may be no session, as in a preview of a form. */
+export function useDataIfAny(): Data | null {
+  return use(DataContext)
+}
+
 /** The records of this session. */
 export function useStore(): Store {
   return useData().store

@@ -8,6 +8,7 @@ export {
   teamFeed,
   useConnectionStatus,
   useData,
+  useDataIfAny,
   useFeed,
   useStore,
 } from './data-context.tsx'

@@ -4,16 +4,21 @@ import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
 import { createItemCollection } from './item-collection.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
 import { createPlaces } from './places.ts'
+import type { AfterMove } from './move-item.ts'
 import { itemRoutes } from './routes.ts'
 import { createValueCollection } from './value-collection.ts'
 
-export function createItemsFeature(limits: Limits, jobs?: Pick<Jobs, 'register'>): ServerFeature {
+export function createItemsFeature(
+  limits: Limits,
+  jobs?: Pick<Jobs, 'register'>,
+  afterMove: readonly AfterMove[] = [],
+): ServerFeature {
   const places = createPlaces()
   const collections = [createItemCollection(limits, places), createValueCollection(places)]
   return {
     name: 'items',
     collections,
-    routes: itemRoutes,
+    routes: (kit) => itemRoutes(kit, afterMove),
     ...(jobs
       ? {
           consumers: [numberingConsumer],

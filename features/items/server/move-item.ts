@@ -31,6 +31,17 @@ export interface Move {
   mapping: Readonly<Record<string, string>>
 }
 
+/** Items that came to lie in another folder, as they were before. */
+export interface MovedItems {
+  items: readonly Row[]
+  from: string
+  to: string
+  board_id: string
+}
+
+/** What goes along with moved items; both folders' feeds are locked. */
+export type AfterMove = (unit: Unit, moved: MovedItems, caller: Caller) => Promise<void>
+
 const folderFeed = (team_id: number, id: string): FeedKey => ({ team_id, kind: 'folder', id })
 
 /** Moves an item and all below it to another folder: one number in each of the two feeds. */
@@ -38,8 +49,7 @@ export async function moveItem(
   kit: Kit,
   asker: Asker,
   move: Move,
-  caller: Caller,
-  key: string | null,
+  { caller, key, after }: { caller: Caller; key: string | null; after: readonly AfterMove[] },
 ): Promise<{ data: Record<string, unknown> }> {
   const { team_id } = asker.access
   const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
@@ -57,7 +67,8 @@ export async function moveItem(
       { folder_id: move.folder_id, mapping: move.mapping },
       null,
     ),
-    run: (unit) => moveInside(kit, unit, move, { from: place.folder_id, board_id: target.board_id }, caller),
+    run: (unit) =>
+      moveInside(kit, unit, move, { from: place.folder_id, board_id: target.board_id }, { caller, after }),
   })
   return body
 }
@@ -67,7 +78,7 @@ async function moveInside(
   unit: Unit,
   move: Move,
   place: { from: string; board_id: string },
-  caller: Caller,
+  { caller, after }: { caller: Caller; after: readonly AfterMove[] },
 ): Promise<{ status: number; body: { data: Record<string, unknown> } }> {
   const asker = unit.asker(caller)
   // Judged after the key was looked up: a repeated call gets its answer although the folder is out of sight by now.
@@ -169,6 +180,8 @@ async function moveInside(
     ),
   )
   if (isAcross) takeAlong(unit, moved, move, place.board_id)
+  const went = { items: moved, from: place.from, to: move.folder_id, board_id: place.board_id }
+  for (const follow of after) await follow(unit, went, caller)
   const latest = unit.get(itemStore, move.id) ?? row
   return { status: 200, body: { data: { ...presentItem(latest, 'values'), team_id: unit.team_id } } }
 }

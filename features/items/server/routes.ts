@@ -5,10 +5,10 @@ import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/se
 
 import { folderContent, moveItem as moveContract, numberedItem } from '../shared/index.ts'
 import { createFolderContents } from './content/folder-contents.ts'
-import { moveItem } from './move-item.ts'
+import { type AfterMove, moveItem } from './move-item.ts'
 import { findNumbered } from './numbers/queries.ts'
 
-export function itemRoutes(kit: Kit): Route[] {
+export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
   const contents = createFolderContents(kit)
   return [
     route(moveContract, {
@@ -21,8 +21,7 @@ export function itemRoutes(kit: Kit): Route[] {
           kit,
           asker,
           { id: params.id, folder_id: body.folder_id, mapping: body.mapping ?? {} },
-          caller,
-          key,
+          { caller, key, after },
         )
       },
     }),

@@ -1,10 +1,12 @@
 import { ItemPanel, MissingItem, type PanelWorld } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
+import { useGo } from '@weft/features/session/client'
 import type { Folder, Item } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
 import { useMemo } from 'react'
 
+import { followInside } from './follow-inside.ts'
 import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
 
 interface ItemBesideProps {
@@ -20,6 +22,7 @@ interface ItemBesideProps {
 /** The panel of the item that the address names, with the way to its neighbours in the list. */
 export function ItemBeside({ item_id, query, records, actions, takeTyped, onClose }: ItemBesideProps) {
   const store = useStore()
+  const go = useGo()
   const item = useRecord(store.collection<Item>('items'), item_id)
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
   const world = useMemo<PanelWorld>(
@@ -44,16 +47,19 @@ export function ItemBeside({ item_id, query, records, actions, takeTyped, onClos
     return id === undefined ? undefined : () => actions.openItem(id)
   }
   return (
-    <ItemPanel
-      item={item}
-      world={world}
-      place={folder?.name}
-      takeTyped={takeTyped}
-      onPrevious={index > 0 ? stepTo(index - 1) : undefined}
-      onNext={stepTo(index + 1)}
-      onCopyLink={() => actions.copyLink(item_id)}
-      onDelete={actions.rights.deleteItem ? () => actions.removeItems([item_id]) : undefined}
-      onClose={onClose}
-    />
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
+    <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
+      <ItemPanel
+        item={item}
+        world={world}
+        place={folder?.name}
+        takeTyped={takeTyped}
+        onPrevious={index > 0 ? stepTo(index - 1) : undefined}
+        onNext={stepTo(index + 1)}
+        onCopyLink={() => actions.copyLink(item_id)}
+        onDelete={actions.rights.deleteItem ? () => actions.removeItems([item_id]) : undefined}
+        onClose={onClose}
+      />
+    </div>
   )
 }

@@ -254,6 +254,29 @@ create table item_numbers (
   drawn bigint not null
 );
 
+create table item_references (
+  team_id integer not null,
+  id text not null,
+  attribute_id uuid not null,
+  from_item_id uuid not null,
+  to_item_id uuid not null,
+  board_id text not null,
+  folder_id text not null,
+  to_folder_id text not null,
+  stale boolean default false not null,
+  sort_order double precision default 0 not null,
+  unlinked boolean default false not null,
+  name text default ''::text not null,
+  shown jsonb default '{}'::jsonb not null,
+  inputs jsonb default '{}'::jsonb not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by integer,
+  deleted_at timestamp with time zone
+);
+
 create table items (
   team_id integer not null,
   id uuid not null,
@@ -482,6 +505,9 @@ alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table item_numbers add constraint item_numbers_pkey PRIMARY KEY (team_id, attribute_id, scope);
 alter table item_numbers add constraint item_numbers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table item_references add constraint item_references_pkey PRIMARY KEY (team_id, id);
+alter table item_references add constraint item_references_team_id_from_item_id_fkey FOREIGN KEY (team_id, from_item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table item_references add constraint item_references_team_id_to_item_id_fkey FOREIGN KEY (team_id, to_item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table items add constraint items_pkey PRIMARY KEY (team_id, id);
 alter table items add constraint items_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 alter table link_previews add constraint link_previews_pkey PRIMARY KEY (team_id, url);
@@ -520,6 +546,7 @@ CREATE INDEX attachment_uses_by_item ON public.attachment_uses USING btree (team
 CREATE INDEX attachments_uploading ON public.attachments USING btree (updated_at) WHERE (state = 'uploading'::text);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
 CREATE INDEX attributes_in_trash ON public.attributes USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX attributes_that_link ON public.attributes USING btree (team_id) WHERE (type = ANY (ARRAY['reference'::text, 'lookup'::text, 'rollup'::text]));
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -529,6 +556,10 @@ CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX impersonations_open ON public.impersonations USING btree (ends_at) WHERE (closed_at IS NULL);
 CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX item_references_by_attribute ON public.item_references USING btree (team_id, attribute_id);
+CREATE INDEX item_references_by_folder ON public.item_references USING btree (team_id, folder_id, seq);
+CREATE INDEX item_references_by_item ON public.item_references USING btree (team_id, from_item_id, attribute_id);
+CREATE INDEX item_references_by_target ON public.item_references USING btree (team_id, to_item_id);
 CREATE INDEX items_by_folder ON public.items USING btree (team_id, folder_id, seq);
 CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX items_by_trash_root ON public.items USING btree (team_id, trash_root) WHERE (trash_root IS NOT NULL);
@@ -811,6 +842,8 @@ alter table invitations enable row level security;
 create policy own_team on invitations to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table item_numbers enable row level security;
 create policy own_team on item_numbers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table item_references enable row level security;
+create policy own_team on item_references to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table items enable row level security;
 create policy own_team on items to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table link_previews enable row level security;
@@ -846,6 +879,7 @@ grant delete, insert, select, update on imports to weft_app;
 grant select on instance to weft_app;
 grant delete, insert, select, update on invitations to weft_app;
 grant delete, insert, select, update on item_numbers to weft_app;
+grant delete, insert, select, update on item_references to weft_app;
 grant delete, insert, select, update on items to weft_app;
 grant delete, insert, select, update on link_previews to weft_app;
 grant delete, insert, select, update on log_events to weft_app;

@@ -77,6 +77,8 @@ export interface ColumnGuess {
 export interface AttributeIntake {
   /** Sentences about settings that cannot be; empty when they can. */
   checkSettings(settings: Settings): string[]
+  /** A sentence about what a new attribute still lacks, or null. */
+  checkNew?(settings: Settings): string | null
   /** A sentence about data that cannot be, or null. Runs on normalised, filled data. */
   checkData(data: unknown, settings: Settings): string | null
   /** One spelling for equal values, null for all empty ones. Idempotent; keeps what it does not understand. */
@@ -104,6 +106,8 @@ export interface ComputedWorld {
 /** The row that a value is computed of. */
 export interface ComputedCell {
   row_id: string
+  /** The attribute whose value is made. */
+  attribute_id: string
   /** Data of an attribute or field that `inputs` names, computed ones too; null is empty. */
   read(attribute_id: string): unknown
   /** Data of another record's attribute; null where that record is not known here. */

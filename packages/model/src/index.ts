@@ -54,6 +54,8 @@ export {
   type SortKeySpec,
   sortSchema,
 } from './query.ts'
+export { parseReferenceId, PRIVATE_ITEM, referenceId, type ReferenceKey } from './reference-id.ts'
+export { type Reference, referenceFields, references } from './reference.ts'
 export {
   colorSchema,
   type Departure,

@@ -11,7 +11,7 @@ export {
   verifyAudit,
 } from './audit/audit.ts'
 export { type Caller, GUEST } from './caller.ts'
-export { applyOperation, demandVisible, tombstoneOf } from './collections/apply-operation.ts'
+export { applyOperation, demandVisible, Relocated, tombstoneOf } from './collections/apply-operation.ts'
 export type { CollectionReader, Page } from './collections/collection-reader.ts'
 export { readIndex } from './collections/read-index.ts'
 export { tableReader } from './collections/table-reader.ts'

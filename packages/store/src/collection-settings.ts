@@ -12,6 +12,7 @@ import {
   items,
   permissionRecordId,
   permissionRecords,
+  references,
   values,
   views,
 } from '@weft/model'
@@ -60,11 +61,16 @@ export function settingsOf(
 type Fields<Make extends (team_id: number, fields: never) => unknown> = Parameters<Make>[1]
 const RIGHTS_FIELDS = ['parent_id', 'team_id', 'board_id', 'user_ids'] as const
 
-function createPermissionRecord(team_id: number, fields: Readonly<Record<string, unknown>>): SyncedRecord {
+/** A record of the given fields over the collection's defaults. */
+function plainRecord(
+  collection: Collection,
+  team_id: number,
+  fields: Readonly<Record<string, unknown>>,
+): SyncedRecord {
   const at = toWireTime()
-  const id = permissionRecordId(String(fields.resource_type), String(fields.resource_id))
+  const id = String(fields.id)
   const times = { created_at: at, updated_at: at, deleted_at: null }
-  return { ...permissionRecords.defaults, ...fields, ...times, id, team_id, row_version: 0, seq: 0 }
+  return { ...collection.defaults, ...fields, ...times, id, team_id, row_version: 0, seq: 0 }
 }
 
 /** All collections that the model declares. */
@@ -89,8 +95,14 @@ export const MODEL_COLLECTIONS: readonly CollectionSettings[] = [
   }),
   // Values come with their items: no index of their own.
   settingsOf(values, { slotsOf: 'items', indexPath: undefined }),
+  settingsOf(references, {
+    create: (team_id, fields) => plainRecord(references, team_id, fields),
+  }),
   settingsOf(permissionRecords, {
-    create: createPermissionRecord,
+    create(team_id, fields) {
+      const id = permissionRecordId(String(fields.resource_type), String(fields.resource_id))
+      return plainRecord(permissionRecords, team_id, { ...fields, id })
+    },
     isStrict: true,
     needsLoad: 'Needs to fetch permissions before update',
   }),

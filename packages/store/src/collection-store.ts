@@ -130,6 +130,18 @@ export class CollectionStore<R extends SyncedRecord> {
     })
   }
 
+  /** Tells of records as if they had changed: what is made of them with other records did. */
+  renew(ids: Iterable<string>, isLocal: boolean): void {
+    this.space.batch(() => {
+      for (const id of ids) this.table.renew(id)
+    }, isLocal)
+  }
+
+  /** Whether the record was taken away here and the server has not answered. */
+  isLeaving(id: string): boolean {
+    return this.table.get(id) === undefined && this.table.confirmed(id) !== undefined
+  }
+
   /** Loads everything anew that is open of this collection. */
   async refresh(): Promise<void> {
     if (!this.space.settingsOf(this.name).indexPath) throw new Error('Cannot refresh without index')

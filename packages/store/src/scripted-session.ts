@@ -1,6 +1,7 @@
-import type { Item } from '@weft/model'
+import { type Item, references } from '@weft/model'
 import type { BulkEntry, BulkResult, FolderContent, IndexAnswer } from '@weft/protocol'
 
+import { MODEL_COLLECTIONS } from './collection-settings.ts'
 import type { Scheduler } from './scheduler.ts'
 import { type Store, type StoreOptions, createStore } from './store.ts'
 import type { Answer, IndexQuery, Transport } from './transport.ts'
@@ -95,6 +96,9 @@ export class ScriptedTransport implements Transport {
   }
 }
 
+/** With one collection a feed the order of calls is that of the script. */
+const ONE_A_FEED = MODEL_COLLECTIONS.filter(({ collection }) => collection !== references)
+
 export interface Session {
   store: Store
   transport: ScriptedTransport
@@ -106,7 +110,7 @@ export function session(options: Partial<StoreOptions> & { scheduler?: ManualSch
   const { scheduler = new ManualScheduler() } = options
   let keys = 0
   const newKey = () => `key-${++keys}`
-  const store = createStore({ transport, newKey, ...options, scheduler })
+  const store = createStore({ transport, newKey, collections: ONE_A_FEED, ...options, scheduler })
   store.initialise(1, 7)
   return { store, transport, scheduler }
 }

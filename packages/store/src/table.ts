@@ -52,6 +52,7 @@ export class Table {
   private readonly buckets = new Map<string, Map<string, Row | LazyRow>>()
   private dirty = new Map<string, Row | undefined>()
   /** Rows that came whole and are shown from the next flush on, with nothing to compare them to. */
+  private renewed = new Set<string>()
   private fresh = new Set<string>()
   private readonly children = new Map<string, Map<string, Row | LazyRow>>()
   private readonly scopeField: string | undefined
@@ -290,6 +291,15 @@ export class Table {
     this.write(row)
   }
 
+  /** Shows a record as another object: what others make of it changed, although it did not. */
+  renew(id: string): void {
+    const base = this.base.get(id)
+    if (!base && !this.effects.has(id)) return
+    this.touch(id)
+    this.renewed.add(id)
+    if (base) this.base.set(id, base instanceof LazyRow ? base.toRow() : { ...base })
+  }
+
   /** Forgets a record, without a trace or with the number at which it went. */
   drop(id: string, marker: number | null): void {
     this.touch(id)
@@ -314,13 +324,14 @@ export class Table {
       if (after === base) this.shown.delete(id)
       else this.shown.set(id, after)
       this.sortIn(id, before, after)
-      if (!isChanged(before, after)) continue
+      if (!isChanged(before, after) && !this.renewed.has(id)) continue
       if (after) changes.upserted.push(id)
       else changes.removed.push(id)
       if (!before) changes.created.push(id)
       const { rightsFields } = this.settings
       if (before && after && rightsFields?.some((field) => before[field] !== after[field])) onRightsChange()
     }
+    if (this.renewed.size > 0) this.renewed = new Set()
     return changes.upserted.length + changes.removed.length > 0 ? changes : null
   }
 

@@ -155,7 +155,16 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
       { folder_id, expand: 'values', filter },
       { folder_id, sort: JSON.stringify([{ attribute_id: name_id, direction: 'asc' }]) },
     ]
-    for (const collection of ['boards', 'folders', 'views', 'attributes', 'items', 'values', 'permissions'])
+    for (const collection of [
+      'boards',
+      'folders',
+      'views',
+      'attributes',
+      'items',
+      'values',
+      'references',
+      'permissions',
+    ])
       for (const query of queries)
         await ask(`GET /api/{team_id}/${collection}`, {
           params: { team_id },
@@ -176,7 +185,7 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
 }
 
 /** Writes that are refused, by their version or by their right: a refusal may hold the record as it is. */
-function attempts({ team_id }: Place, { locked, hidden, trashed }: Secrets): [string, Ask][] {
+function attempts({ team_id }: Place, { locked, hidden, trashed, links }: Secrets): [string, Ask][] {
   const ids: [string, string][] = [
     ['boards', locked.board_id],
     ['folders', locked.folder_id],
@@ -189,6 +198,7 @@ function attempts({ team_id }: Place, { locked, hidden, trashed }: Secrets): [st
     ['items', hidden.item_id],
     ['values', `${hidden.item_id}.${hidden.name_id}`],
     ...Object.entries(trashed),
+    ...links.map((id): [string, string] => ['references', id]),
   ]
   return ids.map(([collection, id]) => [
     `PUT /api/{team_id}/${collection}/{id}`,

@@ -13,6 +13,8 @@ export interface PickOption<Id> {
   /** A second text that typing looks for, such as an address. */
   more?: string
   content: ReactNode
+  /** How it looks once it is picked; `content` without it. */
+  picked?: ReactNode
 }
 
 interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'> {
@@ -20,6 +22,8 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
   options: readonly PickOption<Id>[]
   picked: readonly Id[]
   isMultiple: boolean
+  /** So many of what is found are listed; all without it. */
+  most?: number
   initialText: string
   emptyText: string
   onPick(picked: Id[]): void
@@ -37,9 +41,10 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const [query, setQuery] = useState(props.initialText)
   const [walked, setWalked] = useState<number | null>(null)
   const wanted = foldText(query)
-  const found = options.filter(
+  const matching = options.filter(
     ({ name, more = '' }) => foldText(name).includes(wanted) || foldText(more).includes(wanted),
   )
+  const found = props.most === undefined ? matching : matching.slice(0, props.most)
   const isNew = wanted !== '' && !options.some(({ name }) => foldText(name) === wanted)
   const canCreate = onCreate !== undefined && isNew
   const count = found.length + (canCreate ? 1 : 0)
@@ -99,9 +104,9 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       <span className={styles['picked']}>
         {options
           .filter(({ id }) => picked.includes(id))
-          .map(({ id, content }) => (
+          .map(({ id, content, picked: asPicked }) => (
             <span key={id} className={styles['pick']}>
-              {content}
+              {asPicked ?? content}
             </span>
           ))}
         <input

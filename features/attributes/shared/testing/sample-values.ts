@@ -50,6 +50,15 @@ const dayOperand = fc.oneof(
 const FILE_TYPES = ['image/png', 'application/pdf', 'text/plain'] as const
 const host = fc.stringMatching(/^[a-z]{1,10}\.[a-z]{2,5}$/)
 
+const targets = Array.from({ length: 4 }, () => newUuid())
+const link = fc.record({
+  item_id: fc.constantFrom(...targets),
+  folder_id: fc.option(fc.constant('AAAAAAAAAAB')),
+  name: text,
+  shown: fc.constant({}),
+  inputs: fc.constant({}),
+})
+
 /** By name; a member without a sample fails the suite. */
 export const samples: Readonly<Record<string, Sample>> = {
   text: { settings: {}, data: text, operand: text, readsBack: true },
@@ -191,6 +200,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     settings: { showPath: true },
     data: fc.constantFrom('folder-1', 'folder-2', 'folder-3'),
     operand: fc.constantFrom('folder-1', 'folder-2'),
+    readsBack: false,
+  },
+  reference: {
+    settings: { board_id: 'AAAAAAAAAAA', shown: [] },
+    data: fc.array(link, { minLength: 1, maxLength: 4 }),
+    operand: fc.oneof(fc.subarray(targets, { minLength: 1 }), text),
     readsBack: false,
   },
 }

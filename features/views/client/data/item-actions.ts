@@ -1,5 +1,6 @@
+import { clientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
-import type { Folder, Item, Settings, Value } from '@weft/model'
+import type { Attribute, Folder, Item, Settings, Value } from '@weft/model'
 import { MAX_ITEM_DEPTH, valueId } from '@weft/model'
 import type { Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
@@ -46,6 +47,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   const { id: folder_id, board_id } = folder
   const items = store.collection<Item>('items')
   const values = store.collection<Value>('values')
+  const attributes = store.collection<Attribute>('attributes')
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
   const world = { store, folder, undo, whole, implied, refuseOffline }
@@ -62,21 +64,35 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     const beside = (besideId === undefined ? undefined : items.get(besideId)) ?? null
     const parent = beside ? beside.parent_id : parent_id
     const sort_order = sortOrderFor(siblings(), { parent_id: parent, beside, isBefore: before !== undefined })
-    const slots = Object.entries({ ...implied(), ...given }).filter(
+    const filled = Object.entries({ ...implied(), ...given }).filter(
       ([, data]) => data !== null && data !== undefined,
     )
-    const { record, change } = items.create(
-      { board_id, folder_id, parent_id: parent, sort_order },
-      Object.fromEntries(slots),
-    )
+    let made = ''
+    const change = store.transaction(() => {
+      const { record } = items.create(
+        { board_id, folder_id, parent_id: parent, sort_order },
+        Object.fromEntries(filled.filter(([id]) => !writer(id))),
+      )
+      made = record.id
+      for (const [attribute_id, data] of filled)
+        writer(attribute_id)?.(store, { item_id: made, attribute_id, data })
+    })
     undo.push(change)
-    return record.id
+    return made
+  }
+
+  /** How values of a type are saved that are no values where they are stored. */
+  function writer(attribute_id: string) {
+    return clientAttributeType(attributes.get(attribute_id)?.type ?? '').write
   }
 
   /** Saves at once, so that the edit is in the next picture; waits only where the row holds a part of what is replaced. */
   function setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): void {
     const isSimple = !settings?.size && edits.length <= MOST_AT_ONCE
-    if (!isSimple || edits.some((edit) => whole.isMissing(edit.item_id, edit.attribute_id))) {
+    if (
+      !isSimple ||
+      edits.some((edit) => writer(edit.attribute_id) ?? whole.isMissing(edit.item_id, edit.attribute_id))
+    ) {
       void act({ edits, ...(settings ? { settings } : {}) }).catch(ignore)
       return
     }

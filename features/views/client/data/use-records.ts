@@ -1,5 +1,10 @@
 import { now } from '@weft/base'
-import { clientAttributeType, computing, moreAttributeTypes } from '@weft/features/attributes/client'
+import {
+  clientAttributeType,
+  computing,
+  linksOfFolder,
+  moreAttributeTypes,
+} from '@weft/features/attributes/client'
 import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
@@ -63,14 +68,16 @@ export function useRecords(
   )
   const renewed = useSyncExternalStore(computing.subscribe, computing.version)
   const context = useMemo(() => (renewed === 0 ? seen : { ...seen, now: now() }), [seen, renewed])
-  const env = useMemo<QueryEnv>(
-    () => ({
+  const env = useMemo<QueryEnv>(() => {
+    const links = linksOfFolder(store, folder_id)
+    return {
       attribute: (id) => known.get(id),
       context,
       urlOf: (id) => location.origin + folderPath(board_id, folder_id, id),
-    }),
-    [known, context, board_id, folder_id],
-  )
+      ...(links ? { links } : {}),
+    }
+    // `known` is another one when types came late, and the links with them.
+  }, [known, context, store, board_id, folder_id])
   // Without computed attributes nothing that is shown depends on who looks and when.
   const readEnv = useMemo(
     () => ([...known.values()].some((one) => one.type.computed) ? env : null),

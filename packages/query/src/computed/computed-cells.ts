@@ -32,6 +32,7 @@ export class ComputedCells<R extends { id: string }> implements Cells<R> {
     const { inputs } = making.plan
     const data = making.compute({
       row_id: row.id,
+      attribute_id,
       read: (id) => (inputs.has(id) ? (this.read(row, id) ?? null) : null),
       linked: (row_id, id) => this.env.links?.read(row_id, id) ?? null,
     })

@@ -38,6 +38,7 @@ export class ComputedColumn extends ValueColumn {
     this.compute = (row) =>
       run?.({
         row_id: rows.ids[row] as string,
+        attribute_id,
         read: (id) => (plan?.inputs.has(id) ? cellAt(rows, id, row) : null),
         linked: (row_id, id) => {
           this.links = this.env.links?.version ?? null

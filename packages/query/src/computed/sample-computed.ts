@@ -128,6 +128,7 @@ export function withComputed(
     if (!worked.has(id)) {
       const cell: ComputedCell = {
         row_id: row.id,
+        attribute_id: id,
         read: (input) => read(input, sample.inputs),
         linked: (row_id) => sizes.get(row_id) ?? null,
       }

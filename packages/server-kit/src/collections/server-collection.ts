@@ -36,6 +36,12 @@ export interface ServerCollection {
   seesRow?(asker: Asker, row: Row): boolean
   /** Whether the whole row may be told in a frame; `seesRow` unless told. Others learn of it when they load again. */
   hearsRow?(asker: Asker, row: Row): boolean
+  /** What only those learn of a record who also see another place; in a frame it goes to nobody else. */
+  veil?: {
+    /** Where that is; null for records that hide nothing. */
+    place(record: Row): Container | null
+    hide(record: Row): Row
+  }
   mayCreate(asker: Asker, row: Row): boolean
   /** `changed` are the fields whose values differ from the stored ones. */
   mayChange(asker: Asker, row: Row, changed: readonly string[], unit: Unit): boolean

@@ -12,10 +12,14 @@ export function tableReader(options: {
   idType: 'text' | 'uuid'
   /** Conditions beside the workspace, as SQL over the alias `t` and parameters from $2 on. */
   where(scope: ReadScope): { sql: string; params: unknown[] }
-  /** Whether rows may have left the scope's folder. */
-  departures?: boolean
+  /**
+   * Whether rows may have left the scope's folder; where these are not items, SQL for a table of team_id, folder_id,
+   * item_id (the row's own id), row_version and seq.
+   */
+  departures?: boolean | string
 }): CollectionReader {
   const { table, idType } = options
+  const left = options.departures === true ? 'departures' : options.departures
   const columns = options.columns.map((name) => `"${name}"`).join(', ')
   const plain = options.columns.map((name) => `r."${name}"`).join(', ')
 
@@ -58,11 +62,11 @@ export function tableReader(options: {
       let numbers = `select t.seq from ${table} t where ${conditions}`
       let changes = `select ${columnsOf('t', () => true)}, false as gone from ${table} t, bound b
         where ${conditions} and t.seq <= b.seq`
-      if (options.departures) {
+      if (left) {
         const departed = `t.team_id = $1 and t.folder_id = $${args.push(scope.folder_id)} and t.seq > $${sinceAt}`
-        numbers += ` union all select t.seq from departures t where ${departed}`
+        numbers += ` union all select t.seq from ${left} t where ${departed}`
         changes += ` union all select ${columnsOf('d', (name) => ['id', 'row_version', 'seq'].includes(name))}, true
-          from (select t.item_id as id, t.row_version, t.seq from departures t where ${departed}) d, bound b where d.seq <= b.seq`
+          from (select t.item_id as id, t.row_version, t.seq from ${left} t where ${departed}) d, bound b where d.seq <= b.seq`
       }
       // `bound` is the number of the page's last row: the page takes everything up to and with that number.
       const text = `

@@ -33,7 +33,7 @@ export interface Kit {
 export const teamParams = z.object({
   team_id: numericParam,
 })
-const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(80)) })
+const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(120)) })
 const record = z.record(z.string(), z.unknown())
 const recordAnswer = z.object({ data: record })
 const indexAnswer = z.object({

@@ -9,7 +9,7 @@ import { createRegistry } from '../collections/registry.ts'
 import type { ServerCollection } from '../collections/server-collection.ts'
 import { seesRecord } from '../collections/visibility.ts'
 import { createHearing, isInside, mayHear, readChannel } from './channel-rights.ts'
-import { createViews, recordsInView } from './record-views.ts'
+import { createRecordsInView, createViews } from './record-views.ts'
 
 const TEAM = 5
 const BOARDS = ['board000001', 'board000002']
@@ -169,6 +169,7 @@ test.each([11, 512, 90_210])(
     const random = randomBy(start)
     const hears = createHearing()
     const viewOf = createViews(registry)
+    const recordsIn = createRecordsInView(registry)
     let partly = 0
     let heard = 0
     let messages: Message[] = []
@@ -187,7 +188,7 @@ test.each([11, 512, 90_210])(
           expect(hears(access, user_id, channel)).toBe(allowed)
           if (!allowed) continue
           heard++
-          const got = recordsInView(viewOf(access, user_id, message), message)
+          const got = recordsIn(viewOf(access, user_id, message), message)
           expect(got).toEqual(plainly(world, user_id, message))
           if (got.length > 0 && got.length < (message.records?.length ?? 0)) partly++
         }

@@ -21,7 +21,7 @@ import { announceVersion } from './announce-version.ts'
 import { readBeats } from './beats.ts'
 import { createHearing, mayHear, readChannel, teamOfChannel } from './channel-rights.ts'
 import { gateBus } from './gate-bus.ts'
-import { createViews, recordsInView } from './record-views.ts'
+import { createRecordsInView, createViews } from './record-views.ts'
 import { createShownKeys } from './shown-keys.ts'
 import { watchAccess } from './watch-access.ts'
 
@@ -96,7 +96,7 @@ export function createLive(options: LiveOptions): Live {
       if (!hears(team, caller.user_id, channel)) return 'unsubscribe'
       return { view: viewOf(team, caller.user_id, message) }
     },
-    recordsOf: recordsInView,
+    recordsOf: createRecordsInView(registry),
     clientEvent(subscriber, event, data) {
       if (event !== CURSOR_EVENT || readChannel(subscriber.channel)?.kind !== 'presence') return null
       if (hub.memberCount(subscriber.channel) > MAX_PRESENCE_VIEWERS) return null

@@ -26,18 +26,44 @@ export function createViews(registry: Registry): ViewOf {
   const judged = new WeakMap<Message, { access: TeamAccess; sees: Sees; views: Map<number, string> }>()
   return (access, user_id, message) => {
     const { records } = message
-    if (message.channel.startsWith('private-folder.') || !records || records.length === 0) return WHOLE
+    if (!records || records.length === 0) return WHOLE
+    const isInFolder = message.channel.startsWith('private-folder.')
     let frame = judged.get(message)
     // Rights may change while a frame is on its way: what was judged by the old ones is judged anew.
     if (!frame || frame.access !== access) {
       const about = parseRecordEvent(message.event)
-      if (!about) return WHOLE
-      const sees = seeing(byStem.get(about.record), access, { stem: about.record, records })
+      const collection = about && byStem.get(about.record)
+      if (!about || (isInFolder && !collection?.veil)) return WHOLE
+      const sees =
+        isInFolder && collection?.veil
+          ? seeingThrough(collection.veil, access, records)
+          : seeing(collection ?? undefined, access, { stem: about.record, records })
       judged.set(message, (frame = { access, sees, views: new Map() }))
     }
     let view = frame.views.get(user_id)
-    if (view === undefined) frame.views.set(user_id, (view = nameOf(frame.sees(user_id), access, user_id)))
+    if (view === undefined) {
+      const seen = frame.sees(user_id)
+      view = isInFolder ? veiledName(seen) : nameOf(seen, access, user_id)
+      frame.views.set(user_id, view)
+    }
     return view
+  }
+}
+
+/** In a folder all records come; those that hide something from the person come without it. */
+function veiledName(seen: readonly boolean[]): string {
+  return seen.every(Boolean) ? WHOLE : `veiled:${seen.map((one) => (one ? '1' : '0')).join('')}`
+}
+
+function seeingThrough(
+  veil: NonNullable<ServerCollection['veil']>,
+  access: TeamAccess,
+  records: readonly unknown[],
+): Sees {
+  const places = records.map((record) => veil.place(record as Row))
+  return (user_id) => {
+    const asker = createAsker(access, { user_id, session_id: null })
+    return places.map((place) => place === null || seesContainer(asker, place))
   }
 }
 
@@ -96,8 +122,21 @@ function seesTombstone(
   return collection.model.feed === 'board' || isInside(asker.access, asker.user_id)
 }
 
-/** The records of a frame in a named view. */
-export function recordsInView(view: string, message: Message): readonly unknown[] {
+/** Gives the records of a frame in a named view. */
+export function createRecordsInView(
+  registry: Registry,
+): (view: string, message: Message) => readonly unknown[] {
+  const byStem = new Map(registry.all().map((collection) => [collection.model.record, collection]))
+  return (view, message) => {
+    if (!view.startsWith('veiled:')) return recordsInView(view, message)
+    const mask = view.slice('veiled:'.length)
+    const veil = byStem.get(parseRecordEvent(message.event)?.record ?? '')?.veil
+    if (!veil) return []
+    return (message.records ?? []).map((record, n) => (mask[n] === '1' ? record : veil.hide(record as Row)))
+  }
+}
+
+function recordsInView(view: string, message: Message): readonly unknown[] {
   const records = message.records ?? []
   const outside = view.startsWith('outside:')
   const mask = outside ? view.slice('outside:'.length) : view

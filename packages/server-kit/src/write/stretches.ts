@@ -76,10 +76,14 @@ function hoisted<P extends Placed>(entries: readonly P[]): P[] {
   return [...order]
 }
 
-/** The record that an entry is about, and the one that it lies below; a value is part of its item. */
+/**
+ * The record that an entry is about, and the one that it lies below; a value is part of its record, and what ties two
+ * records together (`{one}.{how}.{other}`) is about both.
+ */
 function recordsOf({ id, fields }: Operation): string[] {
-  const own = id.split('.')[0] ?? id
-  return typeof fields['parent_id'] === 'string' ? [own, fields['parent_id']] : [own]
+  const [own = id, , other] = id.split('.')
+  const records = other === undefined ? [own] : [own, other]
+  return typeof fields['parent_id'] === 'string' ? [...records, fields['parent_id']] : records
 }
 
 function isLeaf({ feeds }: Placed): boolean {

@@ -80,6 +80,7 @@ export interface TestServer {
   app: Service['app']
   kit: Kit
   live: Service['live']
+  outbox: Service['outbox']
   db: Database
   connectionString: string
   warnings: string[]
@@ -153,6 +154,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     app: service.app,
     kit: service.kit,
     live: service.live,
+    outbox: service.outbox,
     db,
     connectionString,
     warnings,

@@ -30,6 +30,19 @@ export const create = (id: string, body: (at: Place) => object) => (at: Place) =
   body: { ...body(at), row_version: 1 },
 })
 export const value = async (at: Place) => `${await at.add('items', inFolder(at))}.${at.name_id}`
+/** Two items that no link is between. */
+export const linkable = async (at: Place) =>
+  `${await at.add('items', inFolder(at))}.${at.link_id}.${await at.add('items', inFolder(at))}`
+export const link = async (at: Place) => {
+  const params = { team_id: at.team_id, id: await linkable(at) }
+  await at.get('PUT /api/{team_id}/references/{id}', { params, body: { row_version: 1 } })
+  return params.id
+}
+export const unlinked = async (at: Place) => {
+  const params = { team_id: at.team_id, id: await link(at) }
+  await at.get('DELETE /api/{team_id}/references/{id}', { params })
+  return params.id
+}
 export const shared = async (at: Place, body: object) => {
   const there = await at.elsewhere()
   const params = { team_id: there.team_id, id: there.board_id }

@@ -45,6 +45,9 @@ export interface Place {
   people_id: string
   label_id: string
   item_id: string
+  /** A reference of the board to itself, and a link by it. */
+  link_id: string
+  reference_id: string
   photo: string
   /** Asks as the owner and answers `data`; throws for what is refused. */
   get(route: string, ask?: Ask, as?: Somebody): Promise<Fields>
@@ -137,6 +140,18 @@ export async function addPlace(
   const view_id = await add('views', { board_id, folder_id, name: `${name} view`, type: 'table' })
   const values = { [name_id]: `${name} item` }
   const item_id = await add('items', { board_id, folder_id, values })
+  const link_id = await add('attributes', {
+    board_id,
+    name: `${name} link`,
+    type: 'reference',
+    settings: { board_id },
+  })
+  const linked_id = await add('items', { board_id, folder_id, values })
+  const reference_id = `${item_id}.${link_id}.${linked_id}`
+  await get('PUT /api/{team_id}/references/{id}', {
+    params: { team_id, id: reference_id },
+    body: { row_version: 1 },
+  })
   await add('permissions', { resource_type: 'board', resource_id: board_id })
   const shown = await get('POST /api/teams/{id}/photo', { params: { id: team_id }, raw: photoForm(name) })
   return {
@@ -154,6 +169,8 @@ export async function addPlace(
     people_id,
     label_id,
     item_id,
+    link_id,
+    reference_id,
     photo: String(shown['photo_url']).split('/').at(-1) ?? '',
     get,
     add,

@@ -24,6 +24,9 @@ import {
   gone,
   put,
   create,
+  link,
+  linkable,
+  unlinked,
   value,
 } from './asks.ts'
 import { NEW_SLUG, NEW_UUID } from './requests.ts'
@@ -227,6 +230,33 @@ export const RECORD_ROUTES: readonly Declared[] = [
     '404 404 404 200',
   ],
   ['DELETE /api/{team_id}/values/{id}', SAVED_BY_FULL, id(value)],
+  ['GET /api/{team_id}/references', SEEN_IN_TEAM],
+  [
+    'GET /api/{team_id}/references · of a folder',
+    SEEN_ON_BOARD,
+    (at) => ({ query: { folder_id: at.folder_id } }),
+  ],
+  [
+    'GET /api/{team_id}/references · the changes',
+    SEEN_ON_BOARD,
+    (at) => ({ query: { folder_id: at.folder_id, since: 0 } }),
+  ],
+  ['GET /api/{team_id}/references/{id}', SEEN_ON_BOARD, id((at) => at.reference_id)],
+  [
+    'PUT /api/{team_id}/references/{id} · new',
+    MADE_BY_FULL,
+    async (at) => ({ params: { id: await linkable(at) }, body: { row_version: 1 } }),
+  ],
+  [
+    'PUT /api/{team_id}/references/{id}',
+    SAVED_BY_FULL,
+    async (at) => ({
+      params: { id: await link(at) },
+      body: { sort_order: 5, row_version: 2, old: { sort_order: 0 } },
+    }),
+  ],
+  ['DELETE /api/{team_id}/references/{id}', SAVED_BY_FULL, id(link)],
+  ['POST /api/{team_id}/references/{id}/restore', SAVED_BY_FULL, id(unlinked)],
   // A value comes back with its item, or is written again.
   ['POST /api/{team_id}/values/{id}/restore', NOBODY, id(value)],
 ]

@@ -11,6 +11,8 @@ export interface Secrets {
   trashed: { boards: string; folders: string; items: string }
   /** A file that the owner uploaded. */
   import_id: string
+  /** Links from the place's item to a hidden and a locked one. */
+  links: string[]
   /** Writes into everything again, so that everybody who listens hears of it. */
   touch(): Promise<void>
 }
@@ -89,6 +91,19 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     ),
   }
 
+  // Links to what others may not see: of these items nobody else learns the name.
+  const link_id = await add('attributes', {
+    board_id,
+    name: 'client',
+    type: 'reference',
+    settings: { board_id: lockedBoard, two_way: false, shown: [lockedName] },
+  })
+  const links = [
+    `${at.item_id}.${link_id}.${locked.item_id}`,
+    `${at.item_id}.${at.link_id}.${hidden.item_id}`,
+  ]
+  for (const id of links) await say('references', id, { row_version: 1 })
+
   const own_view_id = newSlug()
   const own = {
     board_id,
@@ -131,6 +146,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     hidden,
     trashed,
     import_id: String(upload['id']),
+    links,
     async touch() {
       const again = { description: `${name} locked description, again`, row_version: 2 }
       await say('boards', locked.board_id, again)
@@ -151,6 +167,8 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
         data: `<p>${name} hidden note, again</p>`,
         row_version: 2,
       })
+      for (const link of links)
+        await say('references', link, { sort_order: 7, row_version: 2, old: { sort_order: 0 } })
       const { server } = at
       const body = { name: `${name} own view, again`, row_version: 2 }
       const view = wireOf('PUT /api/{team_id}/views/{id}', { params: { team_id, id: own_view_id }, body })

@@ -33,6 +33,7 @@ export function compute(
   }
   const cell: ComputedCell = {
     row_id: 'item-1',
+    attribute_id: 'formula',
     read: (id) => values[id] ?? null,
     linked: () => null,
   }

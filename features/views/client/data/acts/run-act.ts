@@ -1,3 +1,4 @@
+import { clientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
 import {
   type Attribute,
@@ -75,11 +76,20 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
     works.push(() => {
       const fields = { board_id: folder.board_id, folder_id: folder.id, parent_id, sort_order: places[n] }
       const slots = filled(after === undefined ? { ...world.implied(), ...given } : given)
-      added.push(items.create(fields, slots).record.id)
+      const own = Object.entries(slots).filter(([id]) => !writer(world, id))
+      const { id } = items.create(fields, Object.fromEntries(own)).record
+      for (const [attribute_id, data] of Object.entries(slots))
+        writer(world, attribute_id)?.(store, { item_id: id, attribute_id, data })
+      added.push(id)
     })
   for (const { item_id, attribute_id, data } of act.edits ?? []) {
     if (whole.isMissing(item_id, attribute_id)) continue
     works.push(() => {
+      const write = writer(world, attribute_id)
+      if (write) {
+        write(store, { item_id, attribute_id, data })
+        return
+      }
       const old = whole.known(item_id, attribute_id)
       values.save(valueId(item_id, attribute_id), { data }, old ? { old } : {})
     })
@@ -88,6 +98,11 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
   for (const id of act.moved?.ids ?? [])
     works.push(() => items.move(id, { folder_id: act.moved?.folder_id ?? folder.id }))
   return { works, added }
+}
+
+/** How values of a type are saved that are no values where they are stored. */
+function writer({ store }: ActWorld, attribute_id: string) {
+  return clientAttributeType(store.collection<Attribute>('attributes').get(attribute_id)?.type ?? '').write
 }
 
 /** Where each new item goes: all at the end in their order, or each right after the one it names. */

@@ -1,0 +1,35 @@
+import { type Item, type Reference, referenceId, SORT_GAP } from '@weft/model'
+import type { Store } from '@weft/store'
+
+import { linksOf } from '../../shared/links-to/linked-item.ts'
+import { linkIndexOf } from './link-index.ts'
+
+/** Links and unlinks until a cell leads to the items of `data`; to be called in a transaction. */
+export function writeLinks(
+  store: Store,
+  { item_id, attribute_id, data }: { item_id: string; attribute_id: string; data: unknown },
+): void {
+  const references = store.collection<Reference>('references')
+  const item = store.collection<Item>('items').get(item_id)
+  if (!item) return
+  const has = linkIndexOf(store).read(item_id, attribute_id) ?? []
+  const wanted = new Map(linksOf(data).map((link) => [link.item_id, link]))
+  for (const { item_id: other, reference_id } of has) if (!wanted.has(other)) references.remove(reference_id)
+  const known = new Set(has.map((link) => link.item_id))
+  let sort_order = Math.max(0, ...has.map((link) => link.sort_order).filter(Number.isSafeInteger))
+  for (const [to_item_id, { folder_id, name, shown, inputs }] of wanted) {
+    if (known.has(to_item_id) || to_item_id === item_id) continue
+    const key = { from_item_id: item_id, attribute_id, to_item_id }
+    sort_order += SORT_GAP
+    references.create({
+      ...key,
+      id: referenceId(key),
+      folder_id: item.folder_id,
+      to_folder_id: folder_id,
+      name,
+      shown,
+      inputs,
+      sort_order,
+    })
+  }
+}

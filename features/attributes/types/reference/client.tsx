@@ -1,0 +1,27 @@
+import { type Settings, type ValueContext } from '@weft/model'
+import { lateComponent } from '@weft/ui'
+import { ArrowRightLeft } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { writeLinks } from '../../client/links/write-links.ts'
+import { paintChips } from '../../client/paint/chips.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+function paint(cell: HTMLElement, data: unknown, settings: Settings, _context: ValueContext): void {
+  paintChips(cell, data, referenceSettings(settings).board_id)
+}
+
+export const member: ClientAttributeType = {
+  ...definition,
+  icon: ArrowRightLeft,
+  intake: readyPart(intake),
+  paint,
+  write: writeLinks,
+  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),
+  Settings: lateComponent(() =>
+    import('./reference-settings-form.tsx').then((it) => it.ReferenceSettingsForm),
+  ),
+  editOn: 'open',
+}

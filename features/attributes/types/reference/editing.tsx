@@ -1,0 +1,107 @@
+import { useDataIfAny } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import { Link } from '@weft/ui'
+import { ArrowUpRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
+import { PickEditor, type PickOption } from '../../client/editors/pick-editor.tsx'
+import { chipName, hrefOfLink } from '../../client/paint/chips.ts'
+import { type LinkedItem, linksOf } from '../../shared/links-to/linked-item.ts'
+import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
+import { definition } from './definition.ts'
+import styles from './reference.module.css'
+import { useLinkable } from './use-linkable.tsx'
+
+/** A long board is narrowed by typing. */
+const MOST = 60
+
+/** Picks items of the other board; without a session only what is linked already. */
+export function ReferenceEditor(props: EditorProps) {
+  return useDataIfAny() ? <LinkPicker {...props} /> : <Picker {...props} candidates={[]} />
+}
+
+function LinkPicker(props: EditorProps) {
+  const { candidates, loaders, create } = useLinkable(props.settings, props.context)
+  return (
+    <>
+      {loaders}
+      <Picker {...props} candidates={candidates} create={create} />
+    </>
+  )
+}
+
+interface PickerProps extends EditorProps {
+  candidates: readonly LinkedItem[]
+  /** Makes an item of that name on the other board; missing where that may not be done. */
+  create?: ((name: string) => LinkedItem) | undefined
+}
+
+function Picker(props: PickerProps) {
+  const { data, settings, source, placement, initialText, label, onCommit, onCancel, candidates, create } =
+    props
+  const t = useT()
+  const { board_id, multiple } = referenceSettings(settings)
+  const [picked, setPicked] = useState<readonly LinkedItem[]>(() => linksOf(data))
+  const known = useMemo(() => {
+    const links = new Map(candidates.map((link) => [link.item_id, link]))
+    for (const link of picked) links.set(link.item_id, link)
+    if (source) links.delete(source.item_id)
+    return links
+  }, [candidates, picked, source])
+  const options = useMemo<PickOption<string>[]>(
+    () =>
+      [...known.values()].map((link) => ({
+        id: link.item_id,
+        name: chipName(link),
+        content: <span dir="auto">{chipName(link)}</span>,
+        picked: <PickedChip link={link} board_id={board_id} />,
+      })),
+    [known, board_id],
+  )
+  const linksOfIds = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? [])
+  const commit = (ids: readonly string[], move: EditorMove) => {
+    const links = linksOfIds(ids)
+    onCommit(links.length === 0 ? null : links, { move })
+  }
+  return (
+    <PickEditor
+      label={label ?? t(definition.label)}
+      placement={placement}
+      options={options}
+      picked={picked.map(({ item_id }) => item_id)}
+      isMultiple={multiple}
+      most={MOST}
+      initialText={initialText ?? ''}
+      emptyText={t('No items to choose yet')}
+      onPick={(ids) => setPicked(linksOfIds(ids))}
+      {...(create
+        ? {
+            onCreate: (name: string) => {
+              const made = create(name)
+              setPicked(multiple ? [...picked, made] : [made])
+            },
+          }
+        : {})}
+      onDone={commit}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function PickedChip({ link, board_id }: { link: LinkedItem; board_id: string | null }) {
+  const t = useT()
+  const href = hrefOfLink(link, board_id)
+  const name = chipName(link)
+  return (
+    <span className={styles['chip']} data-private={link.folder_id === null || undefined}>
+      <span className={styles['name']} dir="auto">
+        {name}
+      </span>
+      {href !== null && (
+        <Link className={styles['open']} href={href} aria-label={t('Open {name}', { name })}>
+          <ArrowUpRight />
+        </Link>
+      )}
+    </span>
+  )
+}

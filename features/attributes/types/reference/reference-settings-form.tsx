@@ -1,0 +1,107 @@
+import { boardFeed, useDataIfAny, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Attribute, Board, Folder } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { Dropdown, Switch } from '@weft/ui'
+import type { SettingsProps } from '../../client/attribute-member.ts'
+import styles from '../../client/settings/settings.module.css'
+import { MAX_SHOWN, referenceSettings } from '../../shared/links-to/reference-settings.ts'
+
+/** Where a reference leads and how its links look. */
+export function ReferenceSettingsForm(props: SettingsProps) {
+  return useDataIfAny() ? <WithBoards {...props} /> : <Options {...props} />
+}
+
+const ANY = 'any'
+
+function WithBoards(props: SettingsProps) {
+  const { settings, onChange, attribute } = props
+  const isExisting = attribute !== undefined
+  const t = useT()
+  const store = useStore()
+  const team_id = store.team_id ?? 0
+  const { board_id, folder_id, shown, two_way } = referenceSettings(settings)
+  const boards = useCollection(store.collection<Board>('boards'), team_id)
+  const folders = useCollection(store.collection<Folder>('folders'), team_id).filter(
+    (folder) => folder.board_id === board_id,
+  )
+  useFeed(board_id === null ? null : boardFeed(team_id, board_id))
+  const attributes = useCollection(store.collection<Attribute>('attributes'), board_id ?? '')
+  const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
+  const isHidden = board_id !== null && !boards.some(({ id }) => id === board_id)
+  if (isHidden)
+    return <p className={styles['problem']}>{t('You may not see the board that this leads to.')}</p>
+  return (
+    <div className={styles['settings']}>
+      <Dropdown
+        label={t('Board')}
+        placeholder={t('Choose a board')}
+        value={board_id}
+        search
+        isDisabled={isExisting}
+        {...(isExisting ? { description: t('The board cannot be changed while links lead there.') } : {})}
+        options={boards.map(({ id, name }) => ({ id, label: name }))}
+        onValueChange={(id) => set({ board_id: id, folder_id: null, shown: [] })}
+      />
+      {board_id !== null && (
+        <>
+          <Dropdown
+            label={t('Folder')}
+            value={folder_id ?? ANY}
+            options={[
+              { id: ANY, label: t('Any folder of the board') },
+              ...folders.map(({ id, name }) => ({ id, label: name })),
+            ]}
+            onValueChange={(id) => set({ folder_id: id === ANY ? null : id })}
+          />
+          <Dropdown
+            label={t('Also shown on the link')}
+            placeholder={t('Only the name')}
+            isMulti
+            value={shown}
+            options={attributes
+              .filter((one) => !one.primary)
+              .map(({ id, name }) => ({
+                id,
+                label: name,
+                isDisabled: shown.length >= MAX_SHOWN && !shown.includes(id),
+              }))}
+            onValueChange={(ids) => set({ shown: ids.slice(0, MAX_SHOWN) })}
+          />
+        </>
+      )}
+      <Options {...props} />
+      <Switch
+        isSpread
+        checked={two_way}
+        disabled={isExisting}
+        onCheckedChange={(next) => set({ two_way: next })}
+      >
+        {t('Show the links on the other board too')}
+      </Switch>
+    </div>
+  )
+}
+
+function Options({ settings, onChange }: SettingsProps) {
+  const t = useT()
+  const { multiple, create_from_picker } = referenceSettings(settings)
+  return (
+    <>
+      <Switch
+        isSpread
+        checked={multiple}
+        onCheckedChange={(next) => onChange({ ...settings, multiple: next })}
+      >
+        {t('Several items per cell')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={create_from_picker}
+        onCheckedChange={(next) => onChange({ ...settings, create_from_picker: next })}
+      >
+        {t('Add items while linking')}
+      </Switch>
+    </>
+  )
+}

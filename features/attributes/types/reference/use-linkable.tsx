@@ -1,0 +1,117 @@
+import { boardFeed, folderFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useMay } from '@weft/features/session/client'
+import type { Attribute, Folder, Item, Settings, ValueContext } from '@weft/model'
+import { SORT_GAP } from '@weft/model'
+import { type QueryEnv, readItem, selectRows } from '@weft/query'
+import { useCollection } from '@weft/store/react'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { toType } from '../../client/links/to-type.ts'
+import type { LinkedItem } from '../../shared/links-to/linked-item.ts'
+import { type ReferenceSettings, referenceSettings } from '../../shared/links-to/reference-settings.ts'
+
+/** The items that a reference may lead to, as far as this person sees them. */
+export function useLinkable(
+  settings: Settings,
+  context: ValueContext,
+): {
+  candidates: readonly LinkedItem[]
+  /** Follows what is chosen from, while the editor is open. */
+  loaders: ReactNode
+  create?: (name: string) => LinkedItem
+} {
+  const store = useStore()
+  const reference = useMemo(() => referenceSettings(settings), [settings])
+  const board_id = reference.board_id ?? ''
+  const team_id = store.team_id ?? 0
+  const items = store.collection<Item>('items')
+  const folders = useFoldersOf(team_id, reference)
+  const attributes = useCollection(store.collection<Attribute>('attributes'), board_id)
+  const subscribe = useCallback((listener: () => void) => items.subscribe(listener), [items])
+  const version = useSyncExternalStore(subscribe, () => store.space.versionOf('items'))
+  const primary = attributes.find((one) => one.primary)
+  const linkOf = useCallback(
+    (item: Item): LinkedItem => {
+      const data = primary && item.values?.[primary.id]?.data
+      const name = primary && data != null ? toType(primary.type).format(data, primary.settings, context) : ''
+      const shown = Object.fromEntries(
+        reference.shown.flatMap((id) => {
+          const slot = item.values?.[id]
+          return slot && slot.data !== null ? [[id, slot.data]] : []
+        }),
+      )
+      return { item_id: item.id, folder_id: item.folder_id, name, shown, inputs: {} }
+    },
+    [primary, reference, context],
+  )
+  const candidates = useMemo(() => {
+    const rows = folders.flatMap(({ id }) => [...items.ids(id)].flatMap((one) => items.get(one) ?? []))
+    return chosenBy(reference, rows, attributes, context).map(linkOf)
+    // oxlint-disable-next-line react/exhaustive-deps -- the version says when items changed
+  }, [folders, items, version, reference, attributes, context, linkOf])
+
+  const may = useMay(team_id)
+  const target = folders.find(({ id }) =>
+    may('CREATE_ITEM', { type: 'item', id: 'new', team_id, board_id, folder_id: id }),
+  )
+  const canCreate = reference.create_from_picker && target && primary && toType(primary.type).type === 'text'
+  const create = (name: string): LinkedItem => {
+    const sort_order = Math.max(0, ...[...items.ids(target?.id ?? '')].map((id) => orderOf(items.glance(id))))
+    const { record } = items.create(
+      { board_id, folder_id: target?.id, parent_id: null, sort_order: sort_order + SORT_GAP },
+      { [primary?.id ?? '']: name },
+    )
+    return { item_id: record.id, folder_id: target?.id ?? null, name, shown: {}, inputs: {} }
+  }
+  const loaders =
+    board_id === '' ? null : (
+      <>
+        <Following team_id={team_id} board_id={board_id} folder_id={null} />
+        {folders.map(({ id }) => (
+          <Following key={id} team_id={team_id} board_id={board_id} folder_id={id} />
+        ))}
+      </>
+    )
+  return { candidates, loaders, ...(canCreate ? { create } : {}) }
+}
+
+const orderOf = (item: Item | undefined) => item?.sort_order ?? 0
+
+/** The folders that items are chosen from: all of the board, or one with those in it. */
+function useFoldersOf(team_id: number, { board_id, folder_id }: ReferenceSettings): readonly Folder[] {
+  const store = useStore()
+  const all = useCollection(store.collection<Folder>('folders'), team_id)
+  return useMemo(() => {
+    const byId = new Map(all.map((folder) => [folder.id, folder]))
+    const isInside = (folder: Folder) => {
+      for (let one: Folder | undefined = folder; one; one = byId.get(one.parent_id ?? ''))
+        if (one.id === folder_id) return true
+      return false
+    }
+    return all.filter((folder) => folder.board_id === board_id && (folder_id === null || isInside(folder)))
+  }, [all, board_id, folder_id])
+}
+
+function chosenBy(
+  { filter }: ReferenceSettings,
+  rows: readonly Item[],
+  attributes: readonly Attribute[],
+  context: ValueContext,
+): readonly Item[] {
+  if (!filter) return rows
+  const known = new Map(attributes.map(({ id, type, settings }) => [id, { type: toType(type), settings }]))
+  const env: QueryEnv = { attribute: (id) => known.get(id), context }
+  return selectRows({ rows: [...rows], spec: { filter }, env, read: readItem }).rows
+}
+
+function Following({
+  team_id,
+  board_id,
+  folder_id,
+}: {
+  team_id: number
+  board_id: string
+  folder_id: string | null
+}) {
+  useFeed(folder_id === null ? boardFeed(team_id, board_id) : folderFeed(team_id, folder_id), board_id)
+  return null
+}

@@ -1,0 +1,219 @@
+import { boardSchema } from '@weft/features/attributes/server'
+import { referenceSettings } from '@weft/features/attributes/shared'
+import { itemResource, itemStore } from '@weft/features/items/server'
+import {
+  type Attribute,
+  type FeedKey,
+  feedName,
+  judgeChange,
+  parseReferenceId,
+  type ReferenceKey,
+  referenceId,
+} from '@weft/model'
+import {
+  type Asker,
+  demandVisible,
+  errors,
+  invalid,
+  type Operation,
+  type Outcome,
+  presentRecord,
+  Relocated,
+  type Row,
+  type RuleContext,
+  type ServerCollection,
+  tombstoneOf,
+  type Unit,
+} from '@weft/server-kit'
+
+import { referenceErrors } from '../shared/index.ts'
+import { type End, endOf, keyOf, mirrorKey, mirrorOf, putEnd, targetPart } from './ends.ts'
+import { referenceStore } from './reference-store.ts'
+import { standingIn } from './standing-ends.ts'
+
+/**
+ * Links and unlinks. Two items are linked by an attribute or they are not: saying twice what is so already changes
+ * nothing. Both ends are written; the right is asked where the link was made.
+ */
+export function applyReference(collection: ServerCollection, context: RuleContext): Outcome {
+  const { operation } = context
+  const key = parseReferenceId(operation.id)
+  if (!key) throw errors.not_found()
+  return operation.method === 'delete' ? unlink(collection, context, key) : link(collection, context, key)
+}
+
+function link(collection: ServerCollection, context: RuleContext, key: ReferenceKey): Outcome {
+  const { unit, asker, operation } = context
+  const row = unit.get(referenceStore, operation.id)
+  if (operation.method === 'restore' && !row) throw errors.not_found()
+  demandFields(operation, key)
+  const end = judgedEnd(collection, context, key)
+  if (row?.['deleted_at'] === null) return reorder(collection, context, row)
+  if (!row && judgeChange(null, operation).kind === 'unknown') throw errors.not_found()
+  if (!row && operation.row_version !== 1) throw invalid('row_version: a new record has row_version 1')
+  const { attribute } = end
+  if (!asker.may('VIEW_FOLDER', { type: 'folder', id: String(end.to['folder_id']) })) throw errors.not_found()
+  demandTarget(unit, end)
+  if (!asker.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
+  const mirror = mirrorOf(unit, attribute)
+  const { caller } = operation
+  giveWay(unit, key, attribute, caller.user_id)
+  const done = stand(context, end, operation.fields['sort_order'])
+  if (mirror) {
+    const other = mirrorKey(key, mirror)
+    giveWay(unit, other, mirror, caller.user_id)
+    stand(context, { key: other, from: end.to, to: end.from, attribute: mirror }, undefined)
+  }
+  return { status: row ? 200 : 201, body: { data: presentRecord(collection, asker, done) } }
+}
+
+function unlink(collection: ServerCollection, context: RuleContext, key: ReferenceKey): Outcome {
+  const { unit, asker, operation } = context
+  const row = unit.get(referenceStore, operation.id)
+  if (!row) throw errors.not_found()
+  demandVisible(collection, context, row)
+  if (row['unlinked'] === true) return { status: 200, body: { data: tombstoneOf(row) } }
+  const end = endOf(unit, key, String(row['board_id']))
+  if (!end || !asker.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
+  const gone = takeAway(unit, row, operation.caller.user_id)
+  return { status: 200, body: { data: tombstoneOf(gone) } }
+}
+
+/** A link that stands: only its place in the cell can be another one. */
+function reorder(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
+  const { unit, asker, operation } = context
+  const answer = (record: Row) => ({ status: 200, body: { data: presentRecord(collection, asker, record) } })
+  const { sort_order } = operation.fields
+  const isAgain = operation.row_version === 1 && operation.old === undefined
+  if (operation.method === 'restore' || isAgain || sort_order === undefined) return answer(row)
+  const verdict = judgeChange(
+    { fields: { sort_order: row['sort_order'] }, row_version: Number(row['row_version']) },
+    { fields: { sort_order }, row_version: operation.row_version, old: operation.old },
+    {},
+  )
+  if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
+  if (verdict.kind !== 'save') throw errors.conflict({ data: presentRecord(collection, asker, row) })
+  const from = unit.get(itemStore, keyOf(row).from_item_id)
+  if (!from || !asker.may('EDIT_ITEM', itemResource(unit, from))) throw errors.forbidden()
+  const next = { ...row, ...verdict.changed, row_version: verdict.row_version }
+  return answer(putEnd(unit, next, 'changed', operation.caller.user_id))
+}
+
+/** The end as it is or is to be, with the refusals that hold for every write. */
+function judgedEnd(collection: ServerCollection, context: RuleContext, key: ReferenceKey): End {
+  const { unit, operation, asker } = context
+  const from = unit.get(itemStore, key.from_item_id)
+  const to = unit.get(itemStore, key.to_item_id)
+  if (!from || !to) throw errors.not_found()
+  const { board_id, folder_id } = from
+  demandVisible(collection, context, { id: operation.id, board_id, folder_id })
+  const attribute = boardSchema.find(unit, String(board_id), key.attribute_id)
+  if (!attribute) throw errors.not_found()
+  if (attribute.type !== 'reference') throw referenceErrors.no_reference()
+  // The end may still stand for a moment although the other item does not: it follows.
+  const gone = from['deleted_at'] ?? attribute.deleted_at ?? targetGone(asker, to)
+  const row_version = Number(unit.get(referenceStore, operation.id)?.['row_version'] ?? 0)
+  if (gone !== null)
+    throw errors.deleted({ data: { id: operation.id, row_version, deleted_at: gone, seq: from['seq'] } })
+  return { key, from, to, attribute }
+}
+
+/** When the other item went to the trash, for who may know of it. */
+function targetGone(asker: Asker, to: Row): unknown {
+  const isSeen = asker.may('VIEW_FOLDER', { type: 'folder', id: String(to['folder_id']) })
+  return isSeen ? to['deleted_at'] : null
+}
+
+function demandTarget(unit: Unit, { from, to, attribute }: End): void {
+  if (from['id'] === to['id']) throw referenceErrors.linked_to_itself()
+  const { board_id, folder_id } = referenceSettings(attribute.settings)
+  if (to['board_id'] !== board_id) throw referenceErrors.not_on_that_board()
+  if (folder_id !== null && !isInside(unit, String(to['folder_id']), folder_id))
+    throw referenceErrors.not_on_that_board()
+}
+
+function isInside(unit: Unit, folder_id: string, above: string): boolean {
+  const { folders } = unit.access.world
+  for (let id: string | null = folder_id; id !== null; id = folders.get(id)?.parent_id ?? null)
+    if (id === above) return true
+  return false
+}
+
+/** Makes an end, or brings one back. */
+function stand({ unit, operation }: RuleContext, end: End, sort_order: unknown): Row {
+  demandFeed(unit, end.from)
+  const id = referenceId(end.key)
+  const row = unit.get(referenceStore, id)
+  if (row?.['deleted_at'] === null) return row
+  const { user_id } = operation.caller
+  const order = typeof sort_order === 'number' ? sort_order : (row?.['sort_order'] ?? 0)
+  const next: Row = {
+    created_at: unit.at,
+    created_by: user_id || null,
+    ...row,
+    ...end.key,
+    id,
+    board_id: end.attribute.board_id,
+    folder_id: end.from['folder_id'],
+    ...targetPart(unit, end),
+    sort_order: order,
+    unlinked: false,
+    deleted_at: null,
+    row_version: Number(row?.['row_version'] ?? 0) + 1,
+  }
+  return putEnd(unit, next, row ? 'restored' : 'created', user_id)
+}
+
+/** Where a cell holds one item, the link that is there gives way to the new one. */
+function giveWay(unit: Unit, key: ReferenceKey, attribute: Attribute, user_id: number): void {
+  if (referenceSettings(attribute.settings).multiple) return
+  for (const id of standingIn(unit, key)) if (id !== referenceId(key)) takeAwayById(unit, id, user_id)
+}
+
+function takeAwayById(unit: Unit, id: string, user_id: number): void {
+  const row = unit.get(referenceStore, id)
+  if (row && row['unlinked'] !== true) takeAway(unit, row, user_id)
+}
+
+/** Takes both ends away. */
+function takeAway(unit: Unit, row: Row, user_id: number): Row {
+  const gone = takeEndAway(unit, row, user_id)
+  const key = keyOf(row)
+  const attribute = boardSchema.find(unit, String(row['board_id']), key.attribute_id)
+  const mirror = attribute && mirrorOf(unit, attribute)
+  const other = mirror && unit.get(referenceStore, referenceId(mirrorKey(key, mirror)))
+  if (other && other['unlinked'] !== true) takeEndAway(unit, other, user_id)
+  return gone
+}
+
+function takeEndAway(unit: Unit, row: Row, user_id: number): Row {
+  demandFeed(unit, row)
+  const next: Row = {
+    ...row,
+    unlinked: true,
+    deleted_at: row['deleted_at'] ?? unit.at,
+    row_version: Number(row['row_version']) + 1,
+  }
+  return putEnd(unit, next, 'deleted', user_id)
+}
+
+/** A record that moved between look-up and lock is placed again. */
+function demandFeed(unit: Unit, row: Row): void {
+  const feed: FeedKey = { team_id: unit.team_id, kind: 'folder', id: String(row['folder_id']) }
+  if (!unit.feeds.has(feedName(feed))) throw new Relocated(feedName(feed))
+}
+
+const DERIVED = new Set(['folder_id', 'to_folder_id', 'name', 'shown', 'inputs'])
+const OWNED = new Set(['team_id', 'seq', 'created_at', 'updated_at', 'created_by', 'deleted_at'])
+
+function demandFields(operation: Operation, key: ReferenceKey): void {
+  const problems: string[] = []
+  for (const [name, value] of Object.entries(operation.fields)) {
+    if (DERIVED.has(name) || OWNED.has(name)) continue
+    if (name === 'sort_order') {
+      if (typeof value !== 'number' || !Number.isFinite(value)) problems.push('sort_order: must be a number')
+    } else if (!(name in key)) problems.push(`${name}: is not a field of a reference`)
+    else if (value !== key[name as keyof ReferenceKey]) problems.push(`${name}: does not match the id`)
+  }
+  if (problems.length > 0) throw invalid(...problems)
+}

@@ -1,0 +1,147 @@
+import { parseReferenceId, parseValueId } from '@weft/model'
+import {
+  type ActivityConsumer,
+  type ActivityEntry,
+  type Caller,
+  type Kit,
+  type Row,
+  type Unit,
+} from '@weft/server-kit'
+import { sameJson } from '@weft/base'
+
+import { endOf, isHeld, keyOf, loadEnds, putEnd, targetPart } from './ends.ts'
+import { type EndPlace, endsOf, linkingAttributes, primaryAttributes } from './queries.ts'
+import { referenceStore } from './reference-store.ts'
+import { watchedBy } from './watched.ts'
+
+export const FOLLOW = 'follow-references'
+
+export interface FollowJob {
+  team_id: number
+  items: string[]
+  attributes: string[]
+}
+
+/** So many items go into one job. */
+const MAX_ITEMS = 200
+
+/** Notices what changes links: items that go, come back, move or are called otherwise. */
+export const followItems: ActivityConsumer = {
+  name: 'references',
+  kinds: ['folder', 'board'],
+  async handle({ tx, feed, entries, addJob }) {
+    const { team_id } = feed
+    const linking = await linkingAttributes(tx, team_id)
+    if (linking.length === 0) return
+    const watched = watchedBy(linking)
+    const primary = await primaryAttributes(tx, team_id, [...watched.boards])
+    const isWatched = (id: string) => watched.attributes.has(id) || primary.includes(id)
+    const items = new Set<string>()
+    const attributes = new Set<string>()
+    for (const entry of entries) {
+      const item = itemOf(entry, isWatched, watched.computing)
+      if (item !== null) items.add(item)
+      if (entry.collection === 'attributes')
+        for (const id of watched.through(entry.record_id)) attributes.add(id)
+    }
+    const all = [...items]
+    for (let at = 0; at < all.length; at += MAX_ITEMS)
+      addJob({ name: FOLLOW, payload: job(team_id, all.slice(at, at + MAX_ITEMS), []) })
+    if (attributes.size > 0) addJob({ name: FOLLOW, payload: job(team_id, [], [...attributes]) })
+  },
+}
+
+const job = (team_id: number, items: string[], attributes: string[]): FollowJob => ({
+  team_id,
+  items,
+  attributes,
+})
+
+/** The item whose links an entry is about; null when it is about none. */
+function itemOf(
+  { collection, action, record_id }: ActivityEntry,
+  isWatched: (attribute_id: string) => boolean,
+  computing: ReadonlySet<string>,
+): string | null {
+  // A new item has no links yet, and one that only changed its place in the list is called the same.
+  if (collection === 'items') return action === 'created' || action === 'changed' ? null : record_id
+  if (collection === 'values') {
+    const key = parseValueId(record_id)
+    return key && isWatched(key.attribute_id) ? key.item_id : null
+  }
+  if (collection !== 'references') return null
+  // What is made of an item's links may be what others look up.
+  const key = parseReferenceId(record_id)
+  return key && computing.has(key.attribute_id) ? key.from_item_id : null
+}
+
+const SYSTEM: Caller = { user_id: 0, session_id: null }
+
+/** Brings the ends of items up to date, in batches of one folder with numbers of their own; safe to run again. */
+export async function bringUpToDate(
+  { kit, isStopping }: { kit: Pick<Kit, 'db' | 'writer'>; isStopping: () => boolean },
+  { team_id, items, attributes }: FollowJob,
+): Promise<'done' | 'stopped'> {
+  let after: EndPlace | null = null
+  for (;;) {
+    const page: EndPlace[] = await endsOf(kit.db, team_id, { items, attributes }, after)
+    for (const [folder_id, ids] of byFolder(page)) {
+      if (isStopping()) return 'stopped'
+      await kit.writer.act({
+        team_id,
+        feeds: [{ team_id, kind: 'folder', id: folder_id }],
+        caller: SYSTEM,
+        key: null,
+        hash: FOLLOW,
+        run: async (unit) => {
+          await settleEnds(unit, folder_id, ids)
+          return { status: 200, body: {} }
+        },
+      })
+    }
+    after = page.at(-1) ?? null
+    if (after === null) return 'done'
+  }
+}
+
+function byFolder(page: readonly EndPlace[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const { id, folder_id } of page) {
+    const ids = folders.get(folder_id)
+    if (ids) ids.push(id)
+    else folders.set(folder_id, [id])
+  }
+  return folders
+}
+
+/** Writes those of a folder's ends that are not as their items say. */
+async function settleEnds(unit: Unit, folder_id: string, ids: readonly string[]): Promise<void> {
+  await unit.load(referenceStore, ids)
+  const rows = ids.flatMap((id) => {
+    const row = unit.get(referenceStore, id)
+    // Moved meanwhile: the move is followed as well.
+    return row && row['folder_id'] === folder_id ? [row] : []
+  })
+  await loadEnds(
+    unit,
+    rows.map((row) => ({ key: keyOf(row), board_id: String(row['board_id']) })),
+  )
+  for (const row of rows) settleEnd(unit, row)
+}
+
+function settleEnd(unit: Unit, row: Row): void {
+  const end = endOf(unit, keyOf(row), String(row['board_id']))
+  if (!end) return
+  const stands = row['unlinked'] !== true && isHeld(unit, end)
+  const part = targetPart(unit, end)
+  const isSame = Object.entries(part).every(([field, value]) => sameJson(row[field], value))
+  const stood = row['deleted_at'] === null
+  if (stands === stood && (isSame || !stood)) return
+  const next: Row = {
+    ...row,
+    ...part,
+    deleted_at: stands ? null : (row['deleted_at'] ?? unit.at),
+    row_version: Number(row['row_version']) + 1,
+  }
+  putEnd(unit, next, stands === stood ? 'changed' : stands ? 'restored' : 'deleted', 0)
+}

@@ -1,0 +1,2 @@
+export { createReferencesFeature } from './feature.ts'
+export { moveReferences } from './move-references.ts'

@@ -1,0 +1,153 @@
+import type { Database, Tx } from '@weft/db'
+import type { ReferenceKey, Settings } from '@weft/model'
+
+export interface ItemPlace {
+  id: string
+  board_id: string
+  folder_id: string
+}
+
+export async function placesOfItems(
+  db: Database,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, ItemPlace>> {
+  const rows = await db.run<ItemPlace>(
+    team_id,
+    {
+      name: 'places-of-linked-items',
+      text: 'select id, board_id, folder_id from items where team_id = $1 and id = any($2::uuid[])',
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface LinkingAttribute {
+  id: string
+  board_id: string
+  type: string
+  settings: Settings
+}
+
+export async function attributesById(
+  db: Database,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, LinkingAttribute>> {
+  const rows = await db.run<LinkingAttribute>(
+    team_id,
+    {
+      name: 'attributes-of-links',
+      text: 'select id, board_id, type, settings from attributes where team_id = $1 and id = any($2::uuid[])',
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The attributes of a workspace that speak of other items, the trash included. */
+export async function linkingAttributes(tx: Tx, team_id: number): Promise<LinkingAttribute[]> {
+  return tx.query<LinkingAttribute>(
+    {
+      name: 'linking-attributes',
+      text: `select id, board_id, type, settings from attributes
+             where team_id = $1 and type in ('reference', 'lookup', 'rollup')`,
+    },
+    [team_id],
+  )
+}
+
+/** Ids of the primary attributes of boards. */
+export async function primaryAttributes(
+  tx: Tx,
+  team_id: number,
+  board_ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'primary-attributes',
+      text: 'select id from attributes where team_id = $1 and board_id = any($2::text[]) and "primary"',
+    },
+    [team_id, board_ids],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Where the links of cells lie that hold one item each: `cells` are pairs of item and attribute. */
+export async function standingEnds(
+  tx: Pick<Tx, 'query'>,
+  team_id: number,
+  cells: readonly Pick<ReferenceKey, 'from_item_id' | 'attribute_id'>[],
+): Promise<(ReferenceKey & { id: string; folder_id: string; to_folder_id: string })[]> {
+  return tx.query(
+    {
+      name: 'standing-ends',
+      text: `select r.id, r.from_item_id, r.attribute_id, r.to_item_id, r.folder_id, r.to_folder_id
+             from unnest($2::uuid[], $3::uuid[]) as c(item_id, attribute_id)
+             join item_references r on r.team_id = $1 and r.from_item_id = c.item_id and r.attribute_id = c.attribute_id
+             where r.deleted_at is null order by r.id`,
+    },
+    [team_id, cells.map(({ from_item_id }) => from_item_id), cells.map(({ attribute_id }) => attribute_id)],
+  )
+}
+
+/** Ids of the ends that go out from items. */
+export async function endsFrom(tx: Tx, team_id: number, item_ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'ends-from-items',
+      text: 'select id from item_references where team_id = $1 and from_item_id = any($2::uuid[]) order by id',
+    },
+    [team_id, item_ids],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Says of the ends that lead to items where these lie now: rights at them are judged by it. */
+export async function placeTargets(
+  tx: Tx,
+  team_id: number,
+  item_ids: readonly string[],
+  folder_id: string,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'place-targets',
+      text: `update item_references set to_folder_id = $3, stale = true
+             where team_id = $1 and to_item_id = any($2::uuid[])`,
+    },
+    [team_id, item_ids, folder_id],
+  )
+}
+
+export interface EndPlace {
+  id: string
+  folder_id: string
+}
+
+/** The next ends of these items and attributes, by folder and id. */
+export async function endsOf(
+  db: Database,
+  team_id: number,
+  about: { items: readonly string[]; attributes: readonly string[] },
+  after: EndPlace | null,
+): Promise<EndPlace[]> {
+  return db.run<EndPlace>(
+    team_id,
+    {
+      name: 'ends-of-items',
+      text: `select id, folder_id from item_references
+             where team_id = $1
+               and (from_item_id = any($2::uuid[]) or to_item_id = any($2::uuid[]) or attribute_id = any($3::uuid[]))
+               and (folder_id, id) > ($4, $5)
+             order by folder_id, id limit 500`,
+    },
+    [team_id, about.items, about.attributes, after?.folder_id ?? '', after?.id ?? ''],
+  )
+}
+
+/** Ends that left a folder with the item that they go out from, as departures of the index. */
+export const LEFT_FOLDERS = `(select d.team_id, d.folder_id, r.id as item_id, r.row_version, d.seq
+  from departures d join item_references r
+    on r.team_id = d.team_id and r.from_item_id = d.item_id and r.folder_id <> d.folder_id)`

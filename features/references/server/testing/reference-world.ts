@@ -1,0 +1,201 @@
+import { newSlug, newUuid } from '@weft/base'
+import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createBoardsFeature } from '@weft/features/boards/server'
+import { foldersFeature } from '@weft/features/folders/server'
+import { createItemsFeature } from '@weft/features/items/server'
+import { permissionsFeature } from '@weft/features/permissions/server'
+import { createJobs, type Jobs, prepareJobTables } from '@weft/jobs'
+import { referenceId } from '@weft/model'
+import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+
+import { createReferencesFeature } from '../feature.ts'
+import { moveReferences } from '../move-references.ts'
+
+export type Fields = Record<string, unknown>
+
+export interface Reply {
+  status: number
+  code: string | undefined
+  record: Fields
+  rows: Fields[]
+  /** Everything that came back. */
+  text: string
+}
+
+/** The calls of one person in one workspace. */
+export type Say = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply>
+
+export interface Board {
+  board_id: string
+  folder_id: string
+  other_folder_id: string
+  name_id: string
+  amount_id: string
+}
+
+/** Two boards, and a two-way reference `link_id` on the first one that leads to the second one, which has `mirror_id`. */
+export interface ReferenceWorld {
+  server: TestServer
+  team_id: number
+  people: Record<'owner' | 'full' | 'restricted', Person>
+  as: Record<'owner' | 'full' | 'restricted', Say>
+  tasks: Board
+  clients: Board
+  link_id: string
+  mirror_id: string
+}
+
+const RATES = {
+  write_rate: 1e6,
+  write_burst: 1e6,
+  team_write_rate: 1e6,
+  team_write_burst: 1e6,
+  read_rate: 1e6,
+  read_burst: 1e6,
+}
+
+/** The server with everything that links stand on, jobs included. */
+export async function startReferenceServer(): Promise<TestServer> {
+  let jobs: Jobs | undefined
+  const server = await startTestServer({
+    limits: RATES,
+    addJobs: async (tx, wanted) => jobs?.addWithin(tx, wanted),
+    features(ground) {
+      jobs = createJobs({ ...ground, concurrency: 1 })
+      return [
+        createBoardsFeature(ground.limits),
+        foldersFeature,
+        createAttributesFeature(ground.limits),
+        createItemsFeature(ground.limits, jobs, [moveReferences]),
+        createReferencesFeature({ jobs }),
+        permissionsFeature,
+      ]
+    },
+  })
+  await prepareJobTables(server.connectionString)
+  jobs?.start()
+  const { stop } = server
+  return {
+    ...server,
+    async stop() {
+      await jobs?.stop()
+      await stop()
+    },
+  }
+}
+
+export function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {
+  return async (method, path, body) => {
+    const response = await server.app.inject({
+      method,
+      url: `/api/${team_id}${path}`,
+      headers: { ...headers, 'x-idempotency-key': newUuid() },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const parsed = (response.body === '' ? {} : response.json()) as { data?: unknown; code?: string }
+    const { data } = parsed
+    return {
+      status: response.statusCode,
+      code: parsed.code,
+      record: (Array.isArray(data) ? {} : (data ?? {})) as Fields,
+      rows: (Array.isArray(data) ? data : Array.isArray(parsed) ? parsed : []) as Fields[],
+      text: response.body,
+    }
+  }
+}
+
+export async function must(reply: Promise<Reply>): Promise<Reply> {
+  const { status, text, ...rest } = await reply
+  if (status > 299) throw new Error(`refused with ${status}: ${text}`)
+  return { status, text, ...rest }
+}
+
+export async function addBoard(say: Say, name: string): Promise<Board> {
+  const board: Board = {
+    board_id: newSlug(),
+    folder_id: newSlug(),
+    other_folder_id: newSlug(),
+    name_id: newUuid(),
+    amount_id: newUuid(),
+  }
+  const { board_id } = board
+  const put = (path: string, fields: Fields) => must(say('PUT', path, { ...fields, row_version: 1 }))
+  await put(`/boards/${board_id}`, { name })
+  await put(`/folders/${board.folder_id}`, { board_id, name: 'One' })
+  await put(`/folders/${board.other_folder_id}`, { board_id, name: 'Two' })
+  await put(`/attributes/${board.name_id}`, { board_id, name: 'Name', type: 'text', primary: true })
+  await put(`/attributes/${board.amount_id}`, { board_id, name: 'Amount', type: 'number' })
+  return board
+}
+
+let count = 0
+
+export async function addReferenceWorld(server: TestServer, settings: Fields = {}): Promise<ReferenceWorld> {
+  const n = count++
+  const owner = await server.addPerson(`owner ${n}`)
+  const full = await server.addPerson(`full ${n}`)
+  const restricted = await server.addPerson(`restricted ${n}`)
+  const team_id = await server.addTeam(owner, `Team ${n}`)
+  await server.addMember(team_id, full, 'full-member')
+  await server.addMember(team_id, restricted, 'restricted-member')
+  const people = { owner, full, restricted }
+  const as = {
+    owner: sayIn(server, team_id, owner.headers),
+    full: sayIn(server, team_id, full.headers),
+    restricted: sayIn(server, team_id, restricted.headers),
+  }
+  const tasks = await addBoard(as.owner, 'Tasks')
+  const clients = await addBoard(as.owner, 'Clients')
+  const link_id = newUuid()
+  const { record } = await must(
+    as.owner('PUT', `/attributes/${link_id}`, {
+      board_id: tasks.board_id,
+      name: 'Client',
+      type: 'reference',
+      settings: { board_id: clients.board_id, ...settings },
+      row_version: 1,
+    }),
+  )
+  const mirror_id = String((record['settings'] as Fields)['mirror_id'])
+  return { server, team_id, people, as, tasks, clients, link_id, mirror_id }
+}
+
+/** An item of a board by its name; answers its id. */
+export async function addItem(
+  say: Say,
+  board: Board,
+  name: string,
+  folder_id = board.folder_id,
+): Promise<string> {
+  const id = newUuid()
+  const { board_id } = board
+  await must(
+    say('PUT', `/items/${id}`, { board_id, folder_id, values: { [board.name_id]: name }, row_version: 1 }),
+  )
+  return id
+}
+
+export function pathOf(from_item_id: string, attribute_id: string, to_item_id: string): string {
+  return `/references/${referenceId({ from_item_id, attribute_id, to_item_id })}`
+}
+
+/** What stands in a cell, as the index tells it: ids of the other items, in no order. */
+export async function linkedFrom(say: Say, item_id: string, attribute_id: string): Promise<string[]> {
+  const { rows } = await must(say('GET', `/references?item_id=${item_id}&limit=1000`))
+  return rows
+    .filter((row) => row['attribute_id'] === attribute_id)
+    .map((row) => String(row['to_item_id']))
+    .toSorted()
+}
+
+/** Waits until everything that follows from writes is done: no entry unread, no job waiting. */
+export async function whenSettled({ outbox, db }: TestServer): Promise<void> {
+  for (;;) {
+    const behind = (await outbox.status()).reduce((sum, { feeds }) => sum + feeds, 0)
+    const [jobs] = await db.owner((tx) =>
+      tx.query<{ count: number }>('select count(*)::int as count from graphile_worker._private_jobs'),
+    )
+    if (behind === 0 && jobs?.count === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,1 @@
+export { referenceErrors } from './errors.ts'
