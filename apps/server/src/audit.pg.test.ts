@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { now } from '@weft/base'
 import { HEADERS } from '@weft/protocol'
 import { readAudit, verifyAudit } from '@weft/server-kit'
 import { codeAt, startTestServer, type TestServer } from '@weft/test-kit'
@@ -129,7 +130,7 @@ test('so is what concerns an account, and what support does', async () => {
   const begun = await done('POST /api/me/two-factor', {})
   expect(begun.lines).toEqual([])
   secret = String(begun.data['secret'])
-  const totp = codeAt(secret, Date.now())
+  const totp = codeAt(secret, now())
   const on = await done('POST /api/me/two-factor/confirm', { body: { totp } })
   const ofOwner = { actor_id: owner.id, team_id: null, target: `user:${owner.id}` }
   expect(on.lines).toMatchObject([{ action: 'account.two-factor-on', ...ofOwner }])

@@ -74,7 +74,7 @@ export const FILE_ROUTES: readonly Declared[] = [
   ],
   [
     'GET /api/{team_id}/attachments/get/{id}',
-    '200 200 200 200 200 200 200 200 200 200 403',
+    '200 200 200 200 200 200 200 200 200 200 200',
     async (at) => {
       const { params } = await file(at)
       const ask = { params: { ...params, team_id: at.team_id } }
