@@ -15,6 +15,7 @@ const ORDER = [
   'bulk',
   'content',
   'query',
+  'formula',
   'propagate',
   'rights',
   'store',

@@ -56,6 +56,7 @@ export interface SettingsWorld {
   /** The data of an item's cell, computed ones too. */
   read(item: Item, attribute_id: string): unknown
   urlOf(item_id: string): string
+  typeOf(name: string): FamilyMember
 }
 
 export interface SettingsProps {

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useConnectionStatus, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
-import { type SettingsWorld, withIntake } from '@weft/features/attributes/client'
+import { clientAttributeType, type SettingsWorld, withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder, Item, View } from '@weft/model'
 import { type QuerySpec, readCell } from '@weft/query'
@@ -159,6 +159,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     items: query.slice(0, 3).map(({ row }) => row),
     read: (item, attribute_id) => readCell(env, item, attribute_id),
     urlOf: (id) => env.urlOf?.(id) ?? '',
+    typeOf: clientAttributeType,
   })
   const total = store.collection<Item>('items').ids(folder.id).size
   const { Component } = member ?? {}

@@ -179,6 +179,17 @@ test.each([
   else expect(checkFormula(tree, (name) => (name === 'd' ? 'date' : 'number'))).toMatchObject({ at, end })
 })
 
+/** The work that something is: what a busy machine adds is not in the quickest of a few runs. */
+function quickest<T>(work: () => T): { ms: number; value: T } {
+  let best = Infinity
+  for (let n = 0; ; n++) {
+    const start = performance.now()
+    const value = work()
+    best = Math.min(best, performance.now() - start)
+    if (best < 50 || n === 6) return { ms: best, value }
+  }
+}
+
 describe('a bomb', () => {
   const million = 1_000_000
   const bombs: Record<string, string> = {
@@ -227,11 +238,10 @@ describe('a bomb', () => {
     'WORKDAY_DIFF(PARSE("0001-01-01"), PARSE("9999-01-01"))',
     'PARSE({t1}, "DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD")',
     `UNIQUE(${'{l1}, '.repeat(20)}{l1})`,
-  ])('%s is over at once', (formula) => {
+  ])('%.60s is over at once', (formula) => {
     const values = { t1: long, l1: Array.from({ length: 1_000 }, (_, n) => `${n} ${'y'.repeat(100)}`) }
-    const start = performance.now()
-    const found = compute(formula, values)
-    expect(performance.now() - start).toBeLessThan(100)
+    const { ms, value: found } = quickest(() => compute(formula, values))
+    expect(ms).toBeLessThan(100)
     expect(JSON.stringify(found).length).toBeLessThan(150_000)
   })
 })

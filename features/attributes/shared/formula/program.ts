@@ -1,4 +1,4 @@
-import type { AttributeType, ComputedCell, ComputedWorld, Settings } from '@weft/model'
+import type { AttributeType, ComputedCell, ComputedWorld, Settings, ValueContext } from '@weft/model'
 import { compileFormula } from './compile.ts'
 import type { Late } from './functions/function-type.ts'
 import { MAX_STEPS } from './limits.ts'
@@ -6,7 +6,26 @@ import { parseFormula } from './parse.ts'
 import { createPatterns, type PatternEngine, type Patterns } from './patterns.ts'
 import type { Run } from './run.ts'
 import { isProblem } from './syntax.ts'
-import { fail, type FormulaValue, fromData, GONE, toData } from './values.ts'
+import { fail, type FormulaValue, fromData, GONE, isList, toData } from './values.ts'
+
+/** Made once a formula: the context is asked for only when it is needed, since a server may have to look it up. */
+class RowRun implements Run {
+  cell: ComputedCell = { row_id: '', read: () => null, linked: () => null }
+  steps = 0
+  readonly context: ValueContext
+  readonly urlOf: Run['urlOf']
+  readonly patterns: Patterns | null
+
+  constructor(context: ValueContext, urlOf: Run['urlOf'], patterns: Patterns | null) {
+    this.context = context
+    this.urlOf = urlOf
+    this.patterns = patterns
+  }
+
+  get tz(): string {
+    return this.context.tz
+  }
+}
 
 const byEngine = new WeakMap<PatternEngine, Patterns>()
 
@@ -30,19 +49,16 @@ export function prepareFormula(
   if (isProblem(tree)) return () => BROKEN
   const compute = compileFormula(tree, (id) => readerOf(id, world))
   const { context, urlOf } = world
+  const run = new RowRun(context, urlOf, patterns)
   return (cell) => {
-    const run: Run = {
-      cell,
-      context,
-      // The zone is asked for with the first cell: a server may have to look it up.
-      get tz() {
-        return context.tz
-      },
-      urlOf,
-      patterns,
-      steps: MAX_STEPS,
-    }
-    return toData(compute(run))
+    // What is linked may come back to this formula for another row, in the middle of one.
+    const { cell: outer, steps } = run
+    run.cell = cell
+    run.steps = MAX_STEPS
+    const value = toData(compute(run))
+    run.cell = outer
+    run.steps = steps
+    return value
   }
 }
 
@@ -51,7 +67,16 @@ function readerOf(id: string, world: ComputedWorld): Late {
   const attribute = world.attribute(id)
   if (!attribute) return () => GONE
   const { type, settings } = attribute
-  return ({ cell }) => seen(cell.read(id), type, settings, world)
+  let last: { cell: ComputedCell; value: FormulaValue } | null = null
+  // A formula may name an attribute often; a long list is turned into texts once.
+  return (run) => {
+    const { cell } = run
+    if (last?.cell === cell) return last.value
+    const value = seen(cell.read(id), type, settings, world)
+    if (isList(value)) run.steps -= value.length
+    last = { cell, value }
+    return value
+  }
 }
 
 function seen(

@@ -1,15 +1,60 @@
-import { useT } from '@weft/i18n/react'
-import { TextArea } from '@weft/ui'
-import type { SettingsProps } from '../../client/attribute-member.ts'
-import { formulaOf } from '../../shared/formula/dependencies.ts'
+import { useState } from 'react'
 
-export function FormulaSettings({ settings, onChange }: SettingsProps) {
+import { useT } from '@weft/i18n/react'
+import type { Settings } from '@weft/model'
+import type { SettingsProps } from '../../client/attribute-member.ts'
+import settingsStyles from '../../client/settings/settings.module.css'
+import { fallbackType } from '../../shared/fallback-type.ts'
+import { formulaOf } from '../../shared/formula/dependencies.ts'
+import { withNames } from '../../shared/formula/names.ts'
+import { sayProblem } from '../../shared/formula/say-problem.ts'
+import { settleFormula } from '../../shared/formula/settle-formula.ts'
+import { isProblem } from '../../shared/formula/syntax.ts'
+import { FormulaField } from './editor/formula-field.tsx'
+import { FormulaPreview } from './editor/formula-preview.tsx'
+import { ResultSettings } from './editor/result-settings.tsx'
+
+/** The formula by the names of attributes, what it comes to, and how that looks. */
+export function FormulaSettings({ settings, onChange, attribute, world }: SettingsProps) {
   const t = useT()
+  const others = (world?.attributes ?? []).filter(({ id }) => id !== attribute?.id)
+  const [written, setWritten] = useState(() => withNames(formulaOf(settings), others))
+  const settled = settle(written)
+  const problem = isProblem(settled) ? settled : null
+  const error = problem && sayProblem(problem, t)
+
+  function settle(text: string) {
+    const own = {
+      id: attribute?.id ?? '',
+      name: attribute?.name ?? '',
+      type: 'formula',
+      settings: { ...settings, formula: text },
+    }
+    return settleFormula(own, others, world?.typeOf ?? fallbackType)
+  }
+  const write = (text: string) => {
+    setWritten(text)
+    const found = settle(text)
+    const { problem: _old, ...rest } = settings
+    // What cannot be kept is held back by its problem, which the check of settings tells.
+    const next: Settings = isProblem(found)
+      ? { ...rest, formula: text, problem: sayProblem(found, t) }
+      : { ...rest, ...found }
+    onChange(next)
+  }
   return (
-    <TextArea
-      label={t('Formula')}
-      value={formulaOf(settings)}
-      onValueChange={(formula) => onChange({ ...settings, formula })}
-    />
+    <div className={settingsStyles['settings']}>
+      <FormulaField
+        value={written}
+        attributes={others}
+        problem={problem}
+        error={error}
+        onValueChange={write}
+      />
+      {world && !isProblem(settled) && settled.formula.trim() !== '' && (
+        <FormulaPreview formula={settled.formula} settings={settings} world={world} />
+      )}
+      <ResultSettings settings={settings} onChange={onChange} />
+    </div>
   )
 }

@@ -27,6 +27,8 @@ export const intake: AttributeIntake = {
       timeZone: [isZone, msg('This time zone is not known')],
     })
     if (problems.length > 0) return problems
+    // What an editor found that only the board's attributes tell.
+    if (typeof settings.problem === 'string') return [settings.problem]
     // A name that is still there was not found among the board's attributes.
     const stored = withIds(formulaOf(settings), [])
     const found = typeof stored === 'string' ? parseFormula(stored) : stored
