@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { Slice } from '@tiptap/pm/model'
+import type { Slice } from '@tiptap/pm/model'
 import { describe, expect, test } from 'vitest'
 import { hostileHtml } from '../../shared/testing/hostile-html.ts'
 import { clipboard } from './clipboard.ts'

@@ -86,14 +86,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [slash] = useState(() => createSuggestState<Insertion>('/'))
   const aborts = useRef<AbortController | null>(null)
 
-  const save = useEffectEvent((isLast: boolean) => {
+  const save = (isLast: boolean) => {
     if (isLast) remote.current?.settle('both')
     const next = isClash && !isLast ? null : remote.current?.toSave()
     if (next === null || next === undefined) return
     remote.current?.saved(next)
     props.onSave(next)
-  })
-  const takeFiles = useEffectEvent((files: readonly File[], at: number): boolean => {
+  }
+  const saveLater = useEffectEvent(save)
+  const takeFiles = (files: readonly File[], at: number): boolean => {
     if (!upload || !editor) {
       toast.error(t('Pictures cannot be uploaded here. Put one in by its address.'))
       return true
@@ -102,7 +103,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const { signal } = aborts.current
     void uploadPictures(editor, files, { at, upload, signal, onProblem: (sentence) => toast.error(sentence) })
     return true
-  })
+  }
+  const takeDropped = useEffectEvent(takeFiles)
   const findPeople = useEffectEvent((query: string) => mentionSuggestions(people, query))
   const findThings = useEffectEvent((query: string) =>
     findInsertions([...blockForms(), ...lists(), ...things(() => setBox('image'))], query),
@@ -117,7 +119,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       label,
       isReadOnly,
       clipboard: props.half.clipboard,
-      onFiles: (files, at) => takeFiles(files, at),
+      onFiles: (files, at) => takeDropped(files, at),
       extensions: [
         ...richTextExtensions({
           placeholder: placeholder ?? '',
@@ -130,7 +132,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     })
     replaceText(made, readHtml(props.html, made.schema, written))
     remote.current = createRemoteText(made, written, props.html)
-    const waiting = createPause(() => save(false), PAUSE_MS, LONGEST_MS)
+    const waiting = createPause(() => saveLater(false), PAUSE_MS, LONGEST_MS)
     pause.current = waiting
     made.on('update', () => waiting.ask())
     if (!isReadOnly) made.commands.focus('end')
@@ -139,7 +141,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     setEditor(made)
     return () => {
       waiting.cancel()
-      save(true)
+      saveLater(true)
       aborts.current?.abort()
       made.destroy()
       setEditor(null)
@@ -244,7 +246,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             label={t('People')}
             emptyText={t('Nobody found')}
             field={() => editor.view.dom}
-            icon={({ id, title, photo }) => (
+            renderIcon={({ id, title, photo }) => (
               <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
             )}
           />
@@ -253,12 +255,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
             label={t('Insert')}
             emptyText={t('Nothing found')}
             field={() => editor.view.dom}
-            icon={({ icon: Icon }) => (
+            renderIcon={({ icon: Icon }) => (
               <span className={styles['suggestionIcon']}>
                 <Icon />
               </span>
             )}
-            end={({ typed }) => typed !== undefined && <kbd className={styles['typed']}>{typed}</kbd>}
+            renderEnd={({ typed }) => typed !== undefined && <kbd className={styles['typed']}>{typed}</kbd>}
           />
           {box === 'link' && <LinkBox editor={editor} onClose={() => setBox(null)} />}
           {box === 'image' && (

@@ -9,13 +9,13 @@ interface SuggestListProps<T extends Suggestion> {
   emptyText: string
   /** Where the keys are pressed; it says to those who listen which line is meant. */
   field: () => HTMLElement | null
-  icon(item: T): ReactNode
-  end?(item: T): ReactNode
+  renderIcon(item: T): ReactNode
+  renderEnd?(item: T): ReactNode
 }
 
 /** The list that opens while somebody types: people after `@`, insertions after `/`. */
 export function SuggestList<T extends Suggestion>(props: SuggestListProps<T>) {
-  const { state, label, emptyText, field, icon, end } = props
+  const { state, label, emptyText, field, renderIcon, renderEnd } = props
   const view = useSyncExternalStore(state.subscribe, state.view)
   const id = useId()
   const active = view?.items[view.index]
@@ -53,12 +53,12 @@ export function SuggestList<T extends Suggestion>(props: SuggestListProps<T>) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => view.pick(item)}
             >
-              {icon(item)}
+              {renderIcon(item)}
               <span className={styles['suggestionText']}>
                 <bdi className="truncate">{item.title}</bdi>
                 {item.hint !== undefined && <bdi className={styles['suggestionHint']}>{item.hint}</bdi>}
               </span>
-              {end?.(item)}
+              {renderEnd?.(item)}
             </div>
           ))}
         </div>
