@@ -10,7 +10,7 @@ import { fail, type FormulaValue, fromData, GONE, isList, toData } from './value
 
 /** Made once a formula: the context is asked for only when it is needed, since a server may have to look it up. */
 class RowRun implements Run {
-  cell: ComputedCell = { row_id: '', read: () => null, linked: () => null }
+  cell: ComputedCell = { row_id: '', attribute_id: '', read: () => null, linked: () => null }
   steps = 0
   readonly context: ValueContext
   readonly urlOf: Run['urlOf']

@@ -50,7 +50,12 @@ export function FormulaPreview({ formula, settings, world }: FormulaPreviewProps
   return (
     <dl className={styles['preview']} aria-label={t('Preview')}>
       {world.items.map((item) => {
-        const data = compute({ row_id: item.id, read: (id) => world.read(item, id), linked: () => null })
+        const data = compute({
+          row_id: item.id,
+          attribute_id: '',
+          read: (id) => world.read(item, id),
+          linked: () => null,
+        })
         return (
           <div key={item.id} className={styles['line']}>
             <dt className="truncate" dir="auto">
