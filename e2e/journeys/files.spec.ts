@@ -39,6 +39,7 @@ async function filesBoard(person: Person, name: string) {
 }
 
 async function open(page: Page, name: string, path: string): Promise<void> {
+  page.setDefaultTimeout(30_000)
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

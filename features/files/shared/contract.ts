@@ -44,7 +44,7 @@ export const beginUpload = defineRoute({
     item_id: uuidSchema,
     attribute_id: uuidSchema,
     name: nameField,
-    size: z.int().check(z.minimum(0)),
+    size: z.int().check(z.refine((size) => size >= 0)),
   }),
   answer: uploadAnswer,
   status: 201,
