@@ -20,6 +20,8 @@ const ORDER = [
   'rights',
   'store',
   'grid',
+  'paste',
+  'bulkedit',
   'open',
   'import',
   'start',

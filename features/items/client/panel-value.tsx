@@ -75,6 +75,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   }
   const look = {
     className: styles['value'],
+    'data-attribute': id,
     title: mark?.text,
     'data-mark': mark?.state,
     'data-empty': own === null || undefined,

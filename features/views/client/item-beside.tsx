@@ -7,6 +7,7 @@ import { useRecord } from '@weft/store/react'
 import { useMemo } from 'react'
 
 import { followInside } from './follow-inside.ts'
+import { usePanelKeys } from './panel-keys.ts'
 import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
 
 interface ItemBesideProps {
@@ -40,12 +41,15 @@ export function ItemBeside({ item_id, query, records, actions, takeTyped, onClos
     }),
     [records, actions],
   )
-  if (!item) return <MissingItem onClose={onClose} />
   const index = query.indexOf(item_id)
   const stepTo = (at: number) => {
     const id = index < 0 ? undefined : query.at(at)?.id
     return id === undefined ? undefined : () => actions.openItem(id)
   }
+  const onPrevious = index > 0 ? stepTo(index - 1) : undefined
+  const onNext = stepTo(index + 1)
+  usePanelKeys({ item, records, actions, onClose, onPrevious, onNext })
+  if (!item) return <MissingItem onClose={onClose} />
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
     <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
@@ -54,8 +58,8 @@ export function ItemBeside({ item_id, query, records, actions, takeTyped, onClos
         world={world}
         place={folder?.name}
         takeTyped={takeTyped}
-        onPrevious={index > 0 ? stepTo(index - 1) : undefined}
-        onNext={stepTo(index + 1)}
+        onPrevious={onPrevious}
+        onNext={onNext}
         onCopyLink={() => actions.copyLink(item_id)}
         onDelete={actions.rights.deleteItem ? () => actions.removeItems([item_id]) : undefined}
         onClose={onClose}

@@ -77,7 +77,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
         return view && hasMenu ? menuOf(view) : null
       }}
     >
-      <TabLinks ref={row} label={t('Views')}>
+      <TabLinks ref={row} label={t('Views')} data-views>
         {views.map((view, index) => {
           const Icon = clientViewType(view.type)?.icon ?? CircleHelp
           const isCurrent = view.id === current?.id

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { OWNER_TOKEN_KEY } from '@weft/api-client'
-import { useAccount, useEntry, useMe } from '@weft/features/session/client'
+import { useAccount, useEntry, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, latePart, patiently, useIsMobile, useLatePart } from '@weft/ui'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
@@ -38,10 +38,12 @@ export function Frame() {
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
   const sidebar = useSidebar()
   const isHeaderHidden = new URLSearchParams(location.search).has('hide_header')
+  const go = useGo()
   useFrameKeys({
     palette: () => setOverlay('palette'),
     keys: () => setOverlay('keys'),
     sidebar: () => sidebar.setCollapsed(!sidebar.isCollapsed),
+    go,
   })
   const isSidebarShown = !isMobile && !isHeaderHidden
   const width = sidebar.isCollapsed ? RAIL : sidebar.width

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Dialog, Keys } from '@weft/ui'
 
-import { modifierKey } from './use-frame-keys.ts'
+import { keyGroups } from './key-groups.ts'
 import styles from './keys-dialog.module.css'
 
 /** The keys of this screen. */
@@ -13,35 +13,7 @@ export function KeysDialog({
   onOpenChange(isOpen: boolean): void
 }) {
   const t = useT()
-  const groups: { title: string; keys: [string, readonly string[]][] }[] = [
-    {
-      title: t('Everywhere'),
-      keys: [
-        [t('Find boards and folders'), [modifierKey, 'K']],
-        [t('Fold the sidebar'), [modifierKey, '\\']],
-        [t('This list'), ['?']],
-      ],
-    },
-    {
-      title: t('In the sidebar'),
-      keys: [
-        [t('Walk'), ['↑', '↓']],
-        [t('Open and close'), ['→', '←']],
-        [t('Go there'), ['Enter']],
-        [t('Pick up and move, then put down'), ['Space', '↑', '↓', 'Space']],
-      ],
-    },
-    {
-      title: t('In a table'),
-      keys: [
-        [t('Walk'), ['↑', '↓', '←', '→']],
-        [t('Edit the cell'), ['Enter']],
-        [t('Leave without saving'), ['Esc']],
-        [t('Next cell'), ['Tab']],
-        [t('Undo'), [modifierKey, 'Z']],
-      ],
-    },
-  ]
+  const groups = keyGroups()
   return (
     <Dialog title={t('Keys')} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className={styles['groups']}>

@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react'
 
+import { latePart } from '@weft/ui'
+
+/** Keys that nobody presses in the first second. */
+const moreKeys = latePart(() => import('./more-keys.ts'))
+
 interface FrameKeys {
   palette(): void
   keys(): void
   sidebar(): void
+  go(path: string): void
 }
 
 /** The keys that work on every page of the frame. Nothing happens while somebody types. */
@@ -23,10 +29,17 @@ export function useFrameKeys(actions: FrameKeys): void {
         event.preventDefault()
         return
       }
-      if (event.key !== '?' || isModified || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      latest.current.keys()
+      // In a grid a question mark begins no value.
+      const isInGrid = event.key === '?' && (event.target as Element).matches('textarea[aria-controls]')
+      const isText = !isInGrid && isTyping(event.target)
+      if (event.altKey ? isModified || event.shiftKey : isModified || isText) return
+      if (event.key === '?' && !event.altKey) {
+        event.preventDefault()
+        latest.current.keys()
+      } else if (event.altKey || /^[a-z]$/i.test(event.key)) more(event)
     }
+    const more = (event: KeyboardEvent) =>
+      moreKeys.loaded()?.handleMoreKeys(event, (path) => latest.current.go(path))
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+
+import type { Benchmark, Figure } from '../benchmark.ts'
+import { signUp } from '../harness/api.ts'
+import { fill, makeBoard, makeTeam } from '../harness/board.ts'
+import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
+import { median, timed } from '../harness/measure.ts'
+import { startWeft } from '../harness/weft.ts'
+import { actTimes, type ActTimes, openTable } from '../paste/table-page.ts'
+
+const ITEMS = 5_000
+const ROW_HEIGHT = 36
+const ROUNDS = 3
+
+export const benchmark: Benchmark = {
+  name: 'bulkedit',
+  about:
+    'One number given to 5,000 picked rows of a table of ten columns, in Chromium: from Enter until the first picture ' +
+    'that shows it, and until the last of the 5,000 edits is answered. The anchor is the same 5,000 values by ten plain bulk calls, one after another.',
+  async run({ sizes, say }) {
+    const weft = await startWeft()
+    const browser = await openBrowser()
+    try {
+      const api = await signUp(weft.url)
+      const team_id = await makeTeam(api)
+      const figures: Figure[] = []
+      for (const size of sizes.filter((one) => one >= ITEMS)) {
+        say(`filling ${size} rows`)
+        const board = await makeBoard(api, team_id, { isRich: true })
+        const ids = await fill(api, board, size)
+        const state = await signInBrowser(browser, weft.url, api)
+        const context = await newContext(browser, { state })
+        const page = await openTable(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
+        await pickFirst(page, ITEMS)
+        const rounds: ActTimes[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          say(`${size} rows: edit ${round + 1}`)
+          rounds.push(await editPicked(page, 880_001 + round))
+        }
+        await context.close()
+        say(`${size} rows: plain calls`)
+        const points = board.attributes.find(({ type }) => type === 'number')?.id ?? ''
+        const plain = await timed(async () => {
+          for (let at = 0; at < ITEMS; at += 500)
+            await api.ask(
+              'POST',
+              `/api/${team_id}/bulk`,
+              ids.slice(at, at + 500).map((id) => ({
+                method: 'put',
+                route: `/values/${id}.${points}`,
+                idempotency_key: crypto.randomUUID(),
+                item: { data: 990_001, row_version: 1_000 },
+              })),
+            )
+        })
+        const figure = (work: string, samples: number[], limit: string): Figure => ({
+          work,
+          size,
+          figure: { value: median(samples), unit: 'ms' },
+          beside: `worst ${Math.max(...samples).toFixed(0)} ms`,
+          anchor: { work: 'the same by plain bulk calls', value: plain, unit: 'ms' },
+          target: { is: 'at most', value: 2_000 },
+          limit,
+        })
+        figures.push(
+          figure(
+            'bulk edit of 5,000 items, to paint',
+            rounds.map(({ painted }) => painted),
+            'Making 5,000 edits, each with its key and what it replaces, and reading the changed rows again for the table.',
+          ),
+          figure(
+            'bulk edit of 5,000 items, to saved',
+            rounds.map(({ saved }) => saved),
+            'Ten calls of 500 edits one after another, with server and browser on the same cores.',
+          ),
+        )
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await weft.stop()
+    }
+  },
+}
+
+/** The first rows, by the tick of the first and, with Shift, that of the last. */
+async function pickFirst(page: Page, count: number): Promise<void> {
+  const tick = async (number: number) => {
+    await page.evaluate(
+      (top) => document.querySelector('[role=grid]')?.scrollTo(0, top),
+      Math.max(0, (number - 5) * ROW_HEIGHT),
+    )
+    const row = page.locator(`[data-row][aria-rowindex="${number + 1}"]:not([hidden])`)
+    await row.hover()
+    return row.locator('[data-action=pick]')
+  }
+  await (await tick(1)).click()
+  await (await tick(count)).click({ modifiers: ['Shift'] })
+  await page.getByRole('toolbar', { name: 'Selected' }).waitFor()
+}
+
+/** The number of the rows that are picked, typed once; no round before had it. */
+async function editPicked(page: Page, number: number): Promise<ActTimes> {
+  await page.getByRole('button', { name: 'Edit attribute' }).click()
+  await page
+    .getByRole('button', { name: /Attribute/ })
+    .last()
+    .click()
+  await page.getByRole('option', { name: 'Points' }).click()
+  const field = page.getByRole('textbox', { name: 'Points' })
+  await field.fill(String(number))
+  const text = number.toLocaleString('en-US')
+  return actTimes(page, { text, edits: ITEMS }, () => field.press('Enter'))
+}

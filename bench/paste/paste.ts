@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+
+import type { Benchmark, Figure } from '../benchmark.ts'
+import { signUp } from '../harness/api.ts'
+import { creations, fill, makeBoard, makeTeam } from '../harness/board.ts'
+import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
+import { median, timed } from '../harness/measure.ts'
+import { startWeft } from '../harness/weft.ts'
+import { actTimes, type ActTimes, openTable, pasteText, selectFirst } from './table-page.ts'
+
+const ROWS = 1_000
+const COLUMNS = 5
+const ROUNDS = 3
+
+export const benchmark: Benchmark = {
+  name: 'paste',
+  about:
+    'A paste of 1,000 x 5 texts (5,000 cells) into the first columns of a table of ten columns, in Chromium: from the ' +
+    'paste until the first picture that shows the new texts, and until the last of them is answered by the server. The anchor is the same 5,000 values by ten plain bulk calls, one after another.',
+  async run({ sizes, say }) {
+    const weft = await startWeft()
+    const browser = await openBrowser()
+    try {
+      const api = await signUp(weft.url)
+      const team_id = await makeTeam(api)
+      const figures: Figure[] = []
+      for (const size of sizes.filter((one) => one >= ROWS)) {
+        say(`filling ${size} rows`)
+        const board = await makeBoard(api, team_id, { isRich: true })
+        const ids = await fill(api, board, size)
+        const state = await signInBrowser(browser, weft.url, api)
+        const context = await newContext(browser, { state })
+        const page = await openTable(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
+        const rounds: ActTimes[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          say(`${size} rows: paste ${round + 1}`)
+          rounds.push(await pasteOnce(page, round))
+        }
+        await context.close()
+        say(`${size} rows: plain calls`)
+        const plain = await timed(() => plainValues(api, board, ids.slice(0, ROWS)))
+        figures.push(
+          {
+            work: 'paste of 5,000 cells, to paint',
+            size,
+            figure: { value: median(rounds.map(({ painted }) => painted)), unit: 'ms' },
+            beside: `worst ${Math.max(...rounds.map(({ painted }) => painted)).toFixed(0)} ms`,
+            anchor: { work: 'the same by plain bulk calls', value: plain, unit: 'ms' },
+            target: { is: 'at most', value: 1_000 },
+            limit:
+              'Making 5,000 edits, each with its key and what it replaces, and reading the changed rows again for the table.',
+          },
+          {
+            work: 'paste of 5,000 cells, to saved',
+            size,
+            figure: { value: median(rounds.map(({ saved }) => saved)), unit: 'ms' },
+            beside: `worst ${Math.max(...rounds.map(({ saved }) => saved)).toFixed(0)} ms`,
+            anchor: { work: 'the same by plain bulk calls', value: plain, unit: 'ms' },
+            target: { is: 'at most', value: 2_000 },
+            limit: 'Ten calls of 500 edits one after another, with server and browser on the same cores.',
+          },
+        )
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await weft.stop()
+    }
+  },
+}
+
+/** Texts that no round before had. */
+async function pasteOnce(page: Page, round: number): Promise<ActTimes> {
+  const lines = Array.from({ length: ROWS }, (_, n) =>
+    [
+      `Pasted ${round} row ${n}`,
+      ['Backlog', 'To do', 'Done'][(n + round) % 3],
+      n + round,
+      `2026-0${round + 1}-15`,
+      `Sum ${round} ${n}`,
+    ].join('\t'),
+  )
+  await selectFirst(page)
+  return actTimes(page, { text: `Pasted ${round} row 0`, edits: ROWS * COLUMNS }, () =>
+    pasteText(page, lines.join('\n')),
+  )
+}
+
+/** The same number of values by calls of 500, as a program would send them. */
+async function plainValues(
+  api: Awaited<ReturnType<typeof signUp>>,
+  board: Awaited<ReturnType<typeof makeBoard>>,
+  ids: readonly string[],
+): Promise<void> {
+  const fresh = creations(board, 7, ids.length).body as { item: { values: Record<string, unknown> } }[]
+  const entries = ids.flatMap((id, n) =>
+    board.attributes.slice(0, COLUMNS).map(({ id: attribute_id }) => ({
+      method: 'put',
+      route: `/values/${id}.${attribute_id}`,
+      idempotency_key: crypto.randomUUID(),
+      item: { data: fresh[n]?.item.values[attribute_id] ?? null, row_version: 1_000 },
+    })),
+  )
+  for (let at = 0; at < entries.length; at += 500)
+    await api.ask('POST', `/api/${board.team_id}/bulk`, entries.slice(at, at + 500))
+}

@@ -1,0 +1,64 @@
+import type { Item } from '@weft/model'
+import { useEffect } from 'react'
+
+import { joinedEdits } from './bulk/joined-edits.ts'
+import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
+
+interface PanelKeys {
+  item: Item | undefined
+  records: ViewRecords
+  actions: ViewActions
+  onClose(): void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/**
+ * The letters for the item whose panel is open: M puts me on it or takes me off, L and D open its labels and its date.
+ * Where nothing has the focus, Escape and the brackets are the panel's, too.
+ */
+export function usePanelKeys({ item, records, actions, onClose, onPrevious, onNext }: PanelKeys): void {
+  useEffect(() => {
+    const firstOf = (type: string) =>
+      actions.rights.editItem ? records.all.find((one) => one.type.type === type) : undefined
+    const edit = (attribute: ShownAttribute | undefined) =>
+      attribute &&
+      (() => document.querySelector<HTMLElement>(`aside [data-attribute="${attribute.id}"] button`)?.click())
+    const members = firstOf('members')
+    const letters: Record<string, (() => void) | undefined> = {
+      m: item && members && (() => void turnMe(item, members).catch(() => undefined)),
+      l: edit(firstOf('label')),
+      d: edit(firstOf('date')),
+    }
+    const others: Record<string, (() => void) | undefined> = { Escape: onClose, '[': onPrevious, ']': onNext }
+
+    async function turnMe(to: Item, attribute: ShownAttribute) {
+      const intake = await attribute.type.intake.load()
+      const { id, settings } = attribute
+      const own = to.values?.[id]?.data
+      const isOn = Array.isArray(own) && own.includes(records.context.me)
+      const isSingle = settings['multiple'] === false
+      const mode = isOn ? 'remove' : isSingle ? 'set' : 'add'
+      const data = [records.context.me]
+      const { edits } = joinedEdits({ ids: [to.id], records, attribute, mode, data, settings, intake })
+      actions.setValues(edits)
+    }
+
+    const handle = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+        return
+      if (!(target instanceof Element) || target.closest(FIELDS)) return
+      const isNowhere = target === document.body
+      const act = letters[event.key.toLowerCase()] ?? (isNowhere ? others[event.key] : undefined)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
+  }, [item, records, actions, onClose, onPrevious, onNext])
+}
+
+const FIELDS =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=menu], [role=listbox]'
