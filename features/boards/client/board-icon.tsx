@@ -7,6 +7,7 @@ import {
   ChartNoAxesColumn,
   CircleCheckBig,
   FlaskConical,
+  Folder as FolderIcon,
   Heart,
   LifeBuoy,
   Lightbulb,
@@ -61,4 +62,10 @@ export function BoardIcon({ board, isLarge }: { board: Look; isLarge?: boolean }
       <Icon />
     </span>
   )
+}
+
+/** A folder's picture in its colour; one without either is a plain folder. */
+export function FolderPicture({ folder: { icon, color } }: { folder: Pick<Look, 'icon' | 'color'> }) {
+  const Icon = boardIcons[icon ?? ''] ?? FolderIcon
+  return <Icon data-color={color ?? undefined} style={color ? { color: 'var(--lt)' } : undefined} />
 }

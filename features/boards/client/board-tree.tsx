@@ -5,10 +5,9 @@ import { useT } from '@weft/i18n/react'
 import { MAX_FOLDER_DEPTH, sortBetween, type Board, type Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Tree, type TreeNode, type TreePlace, patiently } from '@weft/ui'
-import { Folder as FolderIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { BoardIcon } from './board-icon.tsx'
+import { BoardIcon, FolderPicture } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
 import { boardPath, folderPath } from './paths.ts'
 
@@ -40,12 +39,15 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
   const [chosen, setChosen] = useState(() => readExpanded(storage))
   const open = expandedWith(chosen, folders, selectedId)
 
+  const mayEditFolder = (one: Folder) => may('EDIT_FOLDER', { type: 'folder', id: one.id, team_id })
+  // A hidden folder is still found by its address.
+  const shown = folders.filter((one) => !one.hidden || mayEditFolder(one))
   const nodeOf = (folder: Folder): TreeNode => ({
     id: folder.id,
     label: folder.name,
-    icon: <FolderIcon />,
+    icon: <FolderPicture folder={folder} />,
     href: folderPath(folder.board_id, folder.id),
-    children: childFolders(folders, folder.board_id, folder.id).map(nodeOf),
+    children: childFolders(shown, folder.board_id, folder.id).map(nodeOf),
   })
   const nodes = boards.map((board): TreeNode => ({
     id: board.id,
@@ -53,7 +55,7 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
     icon: <BoardIcon board={board} />,
     href: boardPath(board.id),
     isStrong: true,
-    children: childFolders(folders, board.id, null).map(nodeOf),
+    children: childFolders(shown, board.id, null).map(nodeOf),
   }))
   const setExpanded = (id: string, isExpanded: boolean) => {
     const next = new Map(chosen).set(id, isExpanded)
@@ -63,7 +65,6 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
   const folderOf = (id: string) => folders.find((one) => one.id === id)
   const boardOf = (id: string) => allBoards.find((one) => one.id === id)
   const mayEditBoard = (board: Board) => may('EDIT_BOARD', { type: 'board', id: board.id, team_id })
-  const mayEditFolder = (one: Folder) => may('EDIT_FOLDER', { type: 'folder', id: one.id, team_id })
 
   const canDrop = (node: TreeNode, place: TreePlace) => {
     const folder = folderOf(node.id)
