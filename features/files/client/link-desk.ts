@@ -1,4 +1,5 @@
 import type { ApiClient } from '@weft/api-client'
+import { now } from '@weft/base'
 
 import {
   askFileLinks,
@@ -18,12 +19,22 @@ export interface Desk<T> {
   again(id: string): Promise<T | null>
 }
 
+/** For so long nobody asks again for what there was not. */
+const MISSING_MS = 10_000
+
 type Answer<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 function createDesk<T>(answer: Answer<T>): Desk<T> {
   const known = new Map<string, T | null>()
+  const missed = new Map<string, number>()
   const waiting = new Map<string, { promise: Promise<T | null>; settle(value: T | null): void }>()
   let isPlanned = false
+
+  /** What there was not may be there by now. */
+  function recall(id: string): T | null | undefined {
+    const value = known.get(id)
+    return value === null && now() - (missed.get(id) ?? 0) > MISSING_MS ? undefined : value
+  }
 
   async function askAll(): Promise<void> {
     isPlanned = false
@@ -36,6 +47,7 @@ function createDesk<T>(answer: Answer<T>): Desk<T> {
         const value = found?.get(id) ?? null
         // Without an answer nothing is remembered: it is asked for again with the next look.
         if (found) known.set(id, value)
+        if (value === null) missed.set(id, now())
         settle(value)
       }
     }
@@ -52,9 +64,9 @@ function createDesk<T>(answer: Answer<T>): Desk<T> {
   }
 
   return {
-    known: (id) => known.get(id),
+    known: recall,
     ask: (id) => {
-      const value = known.get(id)
+      const value = recall(id)
       return value === undefined ? again(id) : Promise.resolve(value)
     },
     again,

@@ -5,6 +5,8 @@ import { childrenOf, rootOf, setAttribute, setText } from './reuse.ts'
 export interface PaintedLink {
   url: string
   text: string
+  /** A small picture as a data address, of the page that it leads to. */
+  icon?: string | null
   /** Without it the direction follows the letters. */
   dir?: 'ltr'
 }
@@ -18,6 +20,10 @@ export function paintLinks(cell: HTMLElement, links: readonly PaintedLink[]): vo
     if (!link) continue
     setText(anchor, link.text)
     setAttribute(anchor, 'title', link.url)
+    // Only pictures that the server has drawn reach a style.
+    const icon = /^data:image\/webp;base64,[\w+/=]+$/.test(link.icon ?? '') ? `url(${link.icon})` : ''
+    if (anchor.style.backgroundImage !== icon) anchor.style.backgroundImage = icon
+    setAttribute(anchor, 'data-icon', icon === '' ? null : '')
     setAttribute(anchor, 'dir', link.dir ?? 'auto')
     setAttribute(anchor, 'href', isSafeUrl(link.url) ? link.url : null)
     // Mail and telephone open a program, not a page.

@@ -1,3 +1,6 @@
+import type { ApiClient } from '@weft/api-client'
+import { linkDesks } from '@weft/features/files/client'
+import type { ValueContext } from '@weft/model'
 import { lateComponent } from '@weft/ui'
 import { Link2 } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
@@ -11,14 +14,33 @@ export const member: ClientAttributeType = {
   ...definition,
   icon: Link2,
   intake: readyPart(intake),
-  paint: (cell, data) =>
-    paintLinks(
-      cell,
-      linksOf(data).map(({ url, name }) => ({ url, text: name || shortUrl(url) })),
-    ),
+  paint: (cell, data, _settings, context) => paintPages(cell, data, context),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LinksEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LinksSettings)),
   editOn: 'open',
+}
+
+/** What a cell shows, so that an answer that comes late does not paint over something else. */
+const painted = new WeakMap<HTMLElement, unknown>()
+
+/** Links with the icon and, where nobody named them, the title of their page, as soon as the server knows them. */
+function paintPages(cell: HTMLElement, data: unknown, context: ValueContext, isAgain = false): void {
+  painted.set(cell, data)
+  const links = linksOf(data)
+  const desk = context.source && linkDesks(context.source.client as ApiClient, context.source.team_id).pages
+  paintLinks(
+    cell,
+    links.map(({ url, name }) => {
+      const page = desk?.known(url)
+      return { url, text: name || page?.title || shortUrl(url), icon: page?.icon ?? null }
+    }),
+  )
+  const unknown = links.filter(({ url }) => url.startsWith('https://') && desk?.known(url) === undefined)
+  if (!desk || unknown.length === 0 || isAgain) return
+  void Promise.all(unknown.map(({ url }) => desk.ask(url))).then((pages) => {
+    if (pages.some((page) => page !== null) && painted.get(cell) === data)
+      paintPages(cell, data, context, true)
+  })
 }
 
 /** The address as people say it: without scheme, www and a lonely slash. */

@@ -10,12 +10,12 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The title of a page and the addresses of its icons, the best first; nothing of it is run or built. */
 export function readPage(html: string, base: string): { title: string | null; icons: string[] } {
-  const head = html.slice(0, 262_144).split(/<body[\s>]/i)[0] ?? ''
+  const head = html.slice(0, 131_072).split(/<body[\s>]/i)[0] ?? ''
   const social = contentOf(head, 'og:title')
   const plain = /<title[^>]{0,200}>([^<]{0,2000})/i.exec(head)?.[1]
   const title = cleanText(plain ?? social ?? '') || cleanText(social ?? '')
   const icons: { href: string; rank: number }[] = []
-  for (const [tag] of head.matchAll(/<link\s[^>]{1,2000}>/gi)) {
+  for (const [tag] of head.matchAll(/<link\s[^>]{1,600}>/gi)) {
     const rel = attributeOf(tag, 'rel')?.toLowerCase().split(/\s+/) ?? []
     const href = attributeOf(tag, 'href')
     const address =
@@ -30,7 +30,7 @@ export function readPage(html: string, base: string): { title: string | null; ic
 }
 
 function contentOf(head: string, property: string): string | undefined {
-  for (const [tag] of head.matchAll(/<meta\s[^>]{1,2000}>/gi))
+  for (const [tag] of head.matchAll(/<meta\s[^>]{1,600}>/gi))
     if (attributeOf(tag, 'property')?.toLowerCase() === property) return attributeOf(tag, 'content')
   return undefined
 }
