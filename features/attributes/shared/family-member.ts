@@ -1,4 +1,11 @@
-import type { Aggregate, AttributeIntake, AttributeType, Operator, Settings } from '@weft/model'
+import type { Aggregate, AttributeIntake, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
+
+/** How a number is typed that conditions compare with. */
+export interface OperandForm {
+  /** Null for what is no such number. */
+  read(text: string, context: ValueContext): number | null
+  write(number: number, context: ValueContext): string
+}
 
 /** What both sides of a member share: the model's type, and what only this family needs. */
 export interface FamilyMember extends AttributeType {
@@ -6,6 +13,8 @@ export interface FamilyMember extends AttributeType {
   operatorsFor?(settings: Settings): readonly Operator[]
   /** The aggregates that make sense under these settings; without it all of `aggregates` do. */
   aggregatesFor?(settings: Settings): readonly Aggregate[]
+  /** Where conditions compare with a number that is no value, or is typed in another way. */
+  operand?: OperandForm
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }

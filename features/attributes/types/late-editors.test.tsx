@@ -150,3 +150,36 @@ describe('checklist editor', () => {
     })
   })
 })
+
+describe('button', () => {
+  const opened: string[] = []
+  beforeAll(() => {
+    window.open = (url) => {
+      opened.push(String(url))
+      return null
+    }
+  })
+
+  test('a press opens the address once, however often it is pressed within two seconds', () => {
+    const data = { url: 'https://example.com/', isBarred: false }
+    expect(open('button', { data }).cancels()).toBe(1)
+    expect(open('button', { data }).cancels()).toBe(1)
+    expect(opened).toEqual(['https://example.com/'])
+  })
+
+  test('it asks first where it is told to', () => {
+    opened.length = 0
+    const data = { url: 'https://example.com/', isBarred: false }
+    const { cancels } = open('button', { data, settings: { confirm: 'Really call?', label: 'Call' } })
+    expect([opened, cancels()]).toEqual([[], 0])
+    expect(screen.getByText('Really call?')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Call' }))
+    expect([opened, cancels()]).toEqual([['https://example.com/'], 1])
+  })
+
+  test('who is barred opens nothing', () => {
+    opened.length = 0
+    expect(open('button', { data: { url: 'https://example.com/', isBarred: true } }).cancels()).toBe(1)
+    expect(opened).toEqual([])
+  })
+})

@@ -3,10 +3,12 @@ import { fallbackType } from '../shared/fallback-type.ts'
 import type { AttributeEffects } from '../server/attribute-effects.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { member as attachments } from './attachments/server.ts'
+import { member as button } from './button/server.ts'
 import { member as checkbox } from './checkbox/server.ts'
 import { member as checklist } from './checklist/server.ts'
 import { member as created_at } from './created_at/server.ts'
 import { member as source_folder } from './source_folder/server.ts'
+import { member as time_tracking } from './time_tracking/server.ts'
 import { member as updated_at } from './updated_at/server.ts'
 import { member as created_by } from './created_by/server.ts'
 import { member as updated_by } from './updated_by/server.ts'
@@ -53,6 +55,8 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     updated_by,
     source_folder,
     attachments,
+    button,
+    time_tracking,
   },
   { text, longtext, number, checkbox, date, label, members, email, links, formula },
   { text, longtext, number, checkbox, date, label, members, email, links, phone, rating, progress },

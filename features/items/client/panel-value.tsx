@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { pressedValue, ValueDisplay, type ValueSource } from '@weft/features/attributes/client'
+import { opensEditor, pressedValue, ValueDisplay, type ValueSource } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { toast } from '@weft/ui'
@@ -33,7 +33,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   })
   const data = whole ? whole.data : own
   const mark = useMark(world, item.id, id)
-  const canEdit = world.canEdit && (type.isStatic !== true || type.movesItem === true)
+  const canEdit = world.canEdit && (type.editOn === 'toggle' || opensEditor(type))
   const name = attribute.attribute.name
 
   const start = ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -206,6 +206,16 @@ export const samples: Readonly<Record<string, Sample>> = {
     settings: { board_id: 'AAAAAAAAAAA', shown: [] },
     data: fc.array(link, { minLength: 1, maxLength: 4 }),
     operand: fc.oneof(fc.subarray(targets, { minLength: 1 }), text),
+  button: {
+    settings: { label: 'Call', icon: 'zap', color: 'green', url: 'https://example.com/?q={item}' },
+    data: fc.boolean().map((isBarred) => ({ url: 'https://example.com/', isBarred })),
+    operand: fc.constant(undefined),
+    readsBack: false,
+  },
+  time_tracking: {
+    settings: { rounding: 5 },
+    data: fc.nat(1e6),
+    operand: fc.oneof(fc.nat(1e6), fc.tuple(fc.nat(1e6), fc.nat(1e6))),
     readsBack: false,
   },
 }

@@ -2,6 +2,7 @@ import { msg } from '@weft/i18n'
 import { countLines, percentDone, writeLines } from '../../shared/elements/checklists.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
+import { plainOperand } from '../../shared/numbers/plain-operand.ts'
 
 /** Lines to tick off; data is an array of `{id, name, done}`. Compared by the part that is done, in percent. */
 export const definition: FamilyMember = {
@@ -11,6 +12,7 @@ export const definition: FamilyMember = {
   format: writeLines,
   sortKey: percentDone,
   operators: NUMBER_OPERATORS,
+  operand: plainOperand,
   predicate(operator, operand) {
     const fits = numberPredicate(operator, operand)
     return fits && ((data) => fits(percentDone(data)))

@@ -2,6 +2,7 @@ import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
+import { plainOperand } from '../../shared/numbers/plain-operand.ts'
 
 export const MAX_RATING = 10
 
@@ -38,6 +39,7 @@ export const definition: FamilyMember = {
   format: (data) => (typeof data === 'number' || typeof data === 'string' ? String(data) : ''),
   sortKey: (data) => (typeof data === 'number' ? data : null),
   operators: NUMBER_OPERATORS,
+  operand: plainOperand,
   predicate: (operator, operand) => numberPredicate(operator, operand),
   groups(data, settings) {
     if (typeof data !== 'number') return []

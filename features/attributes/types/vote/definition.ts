@@ -2,6 +2,7 @@ import { msg } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
+import { plainOperand } from '../../shared/numbers/plain-operand.ts'
 
 /** The ids of the people who voted. */
 export function votersOf(data: unknown): number[] {
@@ -31,6 +32,7 @@ export const definition: FamilyMember = {
   sortKey: (data) => votersOf(data).length,
   emptySortKey: 0,
   operators: NUMBER_OPERATORS,
+  operand: plainOperand,
   predicate(operator, operand) {
     if (operator === 'is_empty') return (data) => votersOf(data).length === 0
     if (operator === 'is_not_empty') return (data) => votersOf(data).length > 0

@@ -115,7 +115,9 @@ function NumberOperand(props: {
   const { attribute, context, label, value, onChange } = props
   const { type, settings } = attribute
   const [text, setText] = useState(() =>
-    typeof value === 'number' ? type.format(value, settings, context) : '',
+    typeof value !== 'number'
+      ? ''
+      : (type.operand?.write(value, context) ?? type.format(value, settings, context)),
   )
   return (
     <TextField
@@ -125,6 +127,10 @@ function NumberOperand(props: {
       value={text}
       onValueChange={(next) => {
         setText(next)
+        if (type.operand) {
+          onChange(type.operand.read(next, context) ?? undefined)
+          return
+        }
         withIntake(type, (intake) => {
           const parsed = intake.parse(next, settings, context)
           onChange('data' in parsed && typeof parsed.data === 'number' ? parsed.data : undefined)

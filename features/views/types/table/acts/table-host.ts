@@ -1,7 +1,7 @@
-import { pressedValue } from '@weft/features/attributes/client'
+import { opensEditor, pressedValue } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 
-import { canEdit, clearEdits, dataOf } from '../cell-texts.ts'
+import { clearEdits, dataOf } from '../cell-texts.ts'
 import type { GridHost } from '../grid/grid-control.ts'
 import type { CellPlace, CellRange } from '../grid/selection.ts'
 import type { TableWorld } from './table-world.ts'
@@ -39,7 +39,7 @@ export function createTableHost(world: () => TableWorld): GridHost {
     edit(place, text) {
       const { item, attribute } = at(place)
       if (!item || !attribute || !world().actions.rights.editItem) return
-      if (!canEdit(attribute) && !attribute.type.movesItem) return
+      if (!opensEditor(attribute.type)) return
       if (attribute.type.editOn !== 'toggle') world().edit(item, attribute, text)
     },
     toggle(place, part) {
@@ -47,6 +47,11 @@ export function createTableHost(world: () => TableWorld): GridHost {
       if (!item || !attribute) return false
       const { actions, records } = world()
       const { type, settings, id } = attribute
+      // What acts does so at the first press.
+      if (type.isAction && part?.closest('[data-press]')) {
+        if (actions.rights.editItem) world().edit(item, attribute)
+        return true
+      }
       const pressed = pressedValue(type, part, [dataOf(item, attribute), settings, records.context])
       if (!pressed) return false
       if (actions.rights.editItem) actions.setValue(item.id, id, pressed.data)

@@ -1,0 +1,78 @@
+import { errorToast, OfflineError } from '@weft/api-client'
+import { t as say } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { ConfirmDialog, toast } from '@weft/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
+import { ButtonForm } from '../../client/settings/button-form.tsx'
+import { ValueDisplay } from '../../client/value-display.tsx'
+import { buttonSettings } from '../../shared/elements/buttons.ts'
+import { isSafeUrl } from '../../shared/text/urls.ts'
+import { asButton, type ButtonData } from './definition.ts'
+import { intake } from './intake.ts'
+import { member } from './client.tsx'
+
+/** So long a button does nothing after it was pressed. */
+const REST_MS = 2000
+const pressedAt = new WeakMap<ButtonData, number>()
+
+/** Runs the button of an item, after a question where one is to be asked. */
+export function ButtonEditor({ data, settings, context, label, onCancel }: EditorProps) {
+  const t = useT()
+  const button = asButton(data)
+  const { confirm } = buttonSettings(settings)
+  const [isAsking, setIsAsking] = useState(confirm !== '')
+  const name = member.format(data, settings, context)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const isOff = !button || button.isBarred || isResting(button)
+    if (isOff || confirm === '') {
+      if (!isOff) run(button)
+      setIsAsking(false)
+      onCancel()
+    }
+  }, [button, confirm, onCancel])
+  return (
+    <>
+      <ValueDisplay type={member} data={data} settings={settings} context={context} />
+      <ConfirmDialog
+        title={label ?? name}
+        message={confirm}
+        confirmText={name === '' ? t('Run') : name}
+        isOpen={isAsking && button !== null && !button.isBarred}
+        onConfirm={() => {
+          setIsAsking(false)
+          if (button) run(button)
+          onCancel()
+        }}
+        onCancel={() => {
+          setIsAsking(false)
+          onCancel()
+        }}
+      />
+    </>
+  )
+}
+
+function isResting(button: ButtonData): boolean {
+  return performance.now() - (pressedAt.get(button) ?? -REST_MS) < REST_MS
+}
+
+function run(button: ButtonData): void {
+  pressedAt.set(button, performance.now())
+  const { url } = button
+  if (!navigator.onLine) {
+    const said = errorToast(new OfflineError())
+    if (said) toast.longError(said.text)
+  } else if (url === null || !isSafeUrl(url)) toast.show(say('This button does nothing yet'))
+  // Mail and telephone open a program, not a page.
+  else if (url.startsWith('http')) window.open(url, '_blank', 'noopener,noreferrer')
+  else window.location.assign(url)
+}
+
+export function ButtonSettingsForm(props: SettingsProps) {
+  const t = useT()
+  return <ButtonForm {...props} problems={intake.checkSettings(props.settings).map((text) => t(text))} />
+}

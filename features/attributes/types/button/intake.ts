@@ -1,0 +1,34 @@
+import { msg } from '@weft/i18n'
+import { filterSchema } from '@weft/model'
+import * as z from 'zod/mini'
+import {
+  BUTTON_ICONS,
+  MAX_BUTTON_LABEL,
+  MAX_BUTTON_URL,
+  replaceTokens,
+} from '../../shared/elements/buttons.ts'
+import { isLabelColor } from '../../shared/elements/labels.ts'
+import { brokenRules, isOneOf, isText } from '../../shared/settings-rules.ts'
+import { staticIntake } from '../../shared/static-intake.ts'
+import { isSafeUrl } from '../../shared/text/urls.ts'
+
+/** Whether an address can be opened whatever its tokens hold: its beginning must be written out. */
+function isAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > MAX_BUTTON_URL) return false
+  return value === '' || isSafeUrl(replaceTokens(value, () => ''))
+}
+
+const arePressers = (value: unknown) =>
+  Array.isArray(value) && value.length <= 500 && value.every((id) => Number.isSafeInteger(id))
+
+export const intake = staticIntake((settings) =>
+  brokenRules(settings, {
+    label: [isText(MAX_BUTTON_LABEL), msg('The label must be at most 40 characters')],
+    color: [isLabelColor, msg('This colour is not available')],
+    icon: [isOneOf(BUTTON_ICONS), msg('This icon is not available')],
+    confirm: [isText(255), msg('The question must be at most 255 characters')],
+    url: [isAddress, msg('The address must begin with http, https, mailto or tel')],
+    visibleWhen: [(value) => z.safeParse(filterSchema, value).success, msg('This is not a condition')],
+    pressers: [arePressers, msg('Who may press must be a list of user ids')],
+  }),
+)

@@ -1,0 +1,53 @@
+import { useT } from '@weft/i18n/react'
+import { Dropdown, Switch } from '@weft/ui'
+import type { SettingsProps } from '../../client/attribute-member.ts'
+import styles from '../../client/settings/settings.module.css'
+import { ROUNDINGS, roundingOf } from './definition.ts'
+
+/** What timers may do, and how times are shown. */
+export function TimeTrackingSettings({ settings, onChange, world }: SettingsProps) {
+  const t = useT()
+  const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
+  const numbers = (world?.attributes ?? []).filter(({ type }) => type === 'number')
+  return (
+    <div className={styles['settings']}>
+      <Switch
+        isSpread
+        checked={settings.allowParallel === true}
+        onCheckedChange={(allowParallel) => set({ allowParallel })}
+      >
+        {t('Several timers at once')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={settings.sharedEntries === true}
+        onCheckedChange={(sharedEntries) => set({ sharedEntries })}
+      >
+        {t('Everybody sees all entries')}
+      </Switch>
+      <div className={styles['pair']}>
+        <Dropdown
+          label={t('Estimate')}
+          value={typeof settings.estimate === 'string' ? settings.estimate : 'none'}
+          options={[
+            { id: 'none', label: t('None') },
+            ...numbers.map(({ id, name }) => ({ id, label: name })),
+          ]}
+          onValueChange={(id) => set({ estimate: id === 'none' ? null : id })}
+        />
+        <Dropdown
+          label={t('Round up to')}
+          value={String(roundingOf(settings))}
+          options={ROUNDINGS.map((minutes) => ({
+            id: String(minutes),
+            label:
+              minutes === 0
+                ? t('The minute')
+                : t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }),
+          }))}
+          onValueChange={(id) => set({ rounding: Number(id) })}
+        />
+      </div>
+    </div>
+  )
+}
