@@ -68,9 +68,9 @@ const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
 const later = {
   /** What every page of a session is held, dragged and told with. */
   frame: /apps\/web\/src\/frame\/(resizer|toast-region)\.ts$|packages\/ui\/src\/drag\/drag-gestures\.ts$/,
-  /** All that edits the rows of a folder. */
+  /** All that edits the rows of a folder, as far as its values are of the types that come with the first picture. */
   editing:
-    /features\/attributes\/types\/\w+\/(intake\.ts|editor\.tsx)$|features\/views\/types\/table\/(column-grip|editor-overlay|fitting-width|paste-cells|table-foot|grid\/grid-listeners)\.tsx?$/,
+    /features\/attributes\/types\/(?:checkbox|date|label|members|number|text)\/(intake\.ts|editor\.tsx)$|features\/views\/types\/table\/(column-grip|editor-overlay|fitting-width|paste-cells|table-foot|grid\/grid-listeners)\.tsx?$/,
 }
 
 const vendor = /node_modules\//

@@ -206,6 +206,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     settings: { board_id: 'AAAAAAAAAAA', shown: [] },
     data: fc.array(link, { minLength: 1, maxLength: 4 }),
     operand: fc.oneof(fc.subarray(targets, { minLength: 1 }), text),
+    readsBack: false,
+  },
   button: {
     settings: { label: 'Call', icon: 'zap', color: 'green', url: 'https://example.com/?q={item}' },
     data: fc.boolean().map((isBarred) => ({ url: 'https://example.com/', isBarred })),

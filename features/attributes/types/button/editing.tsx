@@ -10,7 +10,9 @@ import { buttonSettings } from '../../shared/elements/buttons.ts'
 import { isSafeUrl } from '../../shared/text/urls.ts'
 import { asButton, type ButtonData } from './definition.ts'
 import { intake } from './intake.ts'
-import { member } from './client.tsx'
+import { buttonText, showButton } from './show-button.ts'
+
+const LOOK = { paint: showButton }
 
 /** So long a button does nothing after it was pressed. */
 const REST_MS = 2000
@@ -22,7 +24,7 @@ export function ButtonEditor({ data, settings, context, label, onCancel }: Edito
   const button = asButton(data)
   const { confirm } = buttonSettings(settings)
   const [isAsking, setIsAsking] = useState(confirm !== '')
-  const name = member.format(data, settings, context)
+  const name = buttonText(data, settings, context)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -36,7 +38,7 @@ export function ButtonEditor({ data, settings, context, label, onCancel }: Edito
   }, [button, confirm, onCancel])
   return (
     <>
-      <ValueDisplay type={member} data={data} settings={settings} context={context} />
+      <ValueDisplay type={LOOK} data={data} settings={settings} context={context} />
       <ConfirmDialog
         title={label ?? name}
         message={confirm}
