@@ -21,7 +21,6 @@ import {
   MAX_BUTTON_URL,
   replaceTokens,
 } from '../../shared/elements/buttons.ts'
-import { clientAttributeType } from '../../types/registry.client.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
 
@@ -112,6 +111,7 @@ export function ButtonForm({
         onValueChange={(confirm) => set({ confirm })}
       />
       <Conditions
+        world={world}
         attributes={attributes}
         conditions={conditionsIn(look.visibleWhen)}
         onChange={(conditions) =>
@@ -142,10 +142,12 @@ export function ButtonForm({
 const BARE: readonly Operator[] = ['is_not_empty', 'is_empty', 'checked', 'not_checked', 'overdue']
 
 function Conditions({
+  world,
   attributes,
   conditions,
   onChange,
 }: {
+  world: SettingsProps['world']
   attributes: readonly Attribute[]
   conditions: readonly Condition[]
   onChange(conditions: Condition[]): void
@@ -160,7 +162,7 @@ function Conditions({
   }
   const operatorsOf = (id: string) => {
     const found = attributes.find((one) => one.id === id)
-    const known = found ? clientAttributeType(found.type).operators : []
+    const known = (found && world?.typeOf(found.type).operators) ?? []
     return BARE.filter((operator) => known.includes(operator))
   }
   const able = attributes.filter(({ id }) => operatorsOf(id).length > 0)

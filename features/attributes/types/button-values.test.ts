@@ -1,9 +1,9 @@
 import type { ComputedCell, ComputedWorld, Settings } from '@weft/model'
 import { describe, expect, test } from 'vitest'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
-import { serverAttributeTypes } from '../registry.server.ts'
-import { member as definition } from './server.ts'
+import { sampleContext } from '../shared/testing/sample-context.ts'
+import { serverAttributeType, serverAttributeTypes } from './registry.server.ts'
 
+const definition = serverAttributeType('button')
 const context = sampleContext()
 const types: Record<string, string> = { name: 'text', done: 'checkbox' }
 const world: ComputedWorld = {
