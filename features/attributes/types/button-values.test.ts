@@ -17,7 +17,7 @@ const world: ComputedWorld = {
 
 function compute(settings: Settings, values: Record<string, unknown>) {
   const read = (id: string) => values[id] ?? null
-  const cell: ComputedCell = { row_id: 'i1', read, linked: () => null }
+  const cell: ComputedCell = { row_id: 'i1', attribute_id: 'b1', read, linked: () => null }
   return definition.computed?.prepare(settings, world)(cell)
 }
 
