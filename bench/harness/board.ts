@@ -12,7 +12,8 @@ export interface BenchBoard {
   attributes: { id: string; type: string; data(n: number): unknown }[]
 }
 
-const STATES = ['Backlog', 'To do', 'In progress', 'Review', 'Testing', 'Blocked', 'Waiting', 'Done']
+/** Names of the labels of a board. */
+export const STATES = ['Backlog', 'To do', 'In progress', 'Review', 'Testing', 'Blocked', 'Waiting', 'Done']
 
 const RICH: { name: string; type: string; data(n: number): unknown }[] = [
   {

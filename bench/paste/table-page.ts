@@ -57,7 +57,7 @@ export async function actTimes(
       document.addEventListener('keydown', (event) => event.key === 'Enter' && begin(), { capture: true })
       const look = () => {
         const isShown = [...document.querySelectorAll('[data-row]:not([hidden]) [role=gridcell]')].some(
-          (cell) => cell.textContent?.startsWith(wanted) === true,
+          (cell) => cell.textContent?.startsWith(wanted),
         )
         // This frame's picture is painted once the next one begins.
         if (isShown && times.painted === 0) requestAnimationFrame(() => (times.painted = performance.now()))

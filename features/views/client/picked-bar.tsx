@@ -29,9 +29,10 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
   const { rights } = actions
   const { locale } = records.context
   const keys = useMemo(() => {
+    const { editItem } = actions.rights
     const firstOf = (type: string) => records.all.find((one) => one.type.type === type)
     const edit = (type: string) => {
-      const attribute = rights.editItem ? firstOf(type) : undefined
+      const attribute = editItem ? firstOf(type) : undefined
       return (
         attribute &&
         (() => {
@@ -40,7 +41,7 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
         })
       )
     }
-    const members = rights.editItem ? firstOf('members') : undefined
+    const members = editItem ? firstOf('members') : undefined
     return {
       l: edit('label'),
       d: edit('date'),
@@ -49,7 +50,7 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
     }
 
     async function assignMe(attribute: ShownAttribute) {
-      if (tellLarge(ids.length, locale)) return
+      if (tellLarge(ids.length, records.context.locale)) return
       const intake = await attribute.type.intake.load()
       const { settings } = attribute
       const data = [records.context.me]
@@ -57,7 +58,7 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
       const { edits } = joinedEdits({ ids, records, attribute, mode, data, settings, intake })
       await actions.act({ edits })
     }
-  }, [ids, records, actions, rights.editItem, locale, opened, onClear])
+  }, [ids, records, actions, opened, onClear])
   usePickedKeys(keys)
   const open = (what: 'edit' | 'move') => (isOpen: boolean) => {
     if (!isOpen) setFirst(undefined)

@@ -1,4 +1,4 @@
-import type { Attribute, Folder, Item } from '@weft/model'
+import type { Attribute, Item } from '@weft/model'
 import { createAttribute, createFolder, createItem } from '@weft/model'
 import type { BulkEntry, BulkResult } from '@weft/protocol'
 import { createStore, createUndoStack, type Transport } from '@weft/store'
@@ -34,15 +34,15 @@ function open(count: number, { isOffline = false, isAnswering = true } = {}) {
   }
   const store = createStore({ transport })
   store.initialise(1, 7)
-  const folder = createFolder(1, { board_id: BOARD, name: 'Folder' }) as Folder
-  const label = createAttribute(1, { board_id: BOARD, name: 'Label', type: 'label' }) as Attribute
+  const folder = createFolder(1, { board_id: BOARD, name: 'Folder' })
+  const label = createAttribute(1, { board_id: BOARD, name: 'Label', type: 'label' })
   const rows = Array.from({ length: count }, (_, n) => ({
     ...createItem(1, { board_id: BOARD, folder_id: folder.id, sort_order: (n + 1) * 10 }),
     row_version: 1,
   }))
   store.hydrate('folders', [folder])
   store.hydrate('attributes', [{ ...label, settings: { labels: [] }, row_version: 1 } as Attribute])
-  store.hydrate('items', rows as Item[])
+  store.hydrate('items', rows)
   const undo = createUndoStack()
   const world: ActWorld = {
     store,
@@ -155,7 +155,7 @@ describe('several things done as one act', () => {
             .map(({ id, values }) => [
               id,
               ...Object.entries(values ?? {}).flatMap(([key, { data }]) =>
-                data === null ? [] : [`${key}=${data}`],
+                data === null ? [] : [`${key}=${JSON.stringify(data)}`],
               ),
             ])
         const states = [shown()]

@@ -79,8 +79,8 @@ export function PasteDialog({ question }: { question: PasteQuestion }) {
               </tr>
             </thead>
             <tbody>
-              {plan.examples.map(({ row, column, text, problem }, n) => (
-                <tr key={n}>
+              {plan.examples.map(({ row, place, column, text, problem }) => (
+                <tr key={`${row} ${place}`}>
                   <td>{row}</td>
                   <td dir="auto">{column}</td>
                   <td dir="auto" className="truncate">

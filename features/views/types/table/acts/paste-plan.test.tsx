@@ -70,7 +70,9 @@ describe('what a paste would do', () => {
     )
     expect(made.edits.map(({ data }) => data)).toEqual(['New', 1234, 'Other'])
     expect(made.misfits).toBe(1)
-    expect(made.examples).toEqual([{ row: 2, column: 'size', text: 'many', problem: 'This is not a number' }])
+    expect(made.examples).toEqual([
+      { row: 2, place: 2, column: 'size', text: 'many', problem: 'This is not a number' },
+    ])
   })
 
   test('rows beyond the last are added, or refused where one may not', async () => {

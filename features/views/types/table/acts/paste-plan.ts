@@ -25,6 +25,8 @@ export interface PlannedEdit {
 export interface Misfit {
   /** From 1, of what is pasted. */
   row: number
+  /** From 1, of what is pasted. */
+  place: number
   column: string
   text: string
   /** Why, in English, to be translated. */
@@ -95,7 +97,7 @@ export async function planPaste(field: PasteField, cells: ClipGrid): Promise<Pas
   for (let row = 0; row < paste.rows; row++) {
     for (let at = 0; at < paste.columns; at++) {
       const cell = paste.at(row, at)
-      if (cell) reader.read(row, columns[at], cell)
+      if (cell) reader.read(row, at, cell)
     }
     if (performance.now() - begun < STRETCH) continue
     await breath()
@@ -126,9 +128,10 @@ class CellReader {
     this.plan = plan
   }
 
-  read(row: number, column: ShownAttribute | undefined, cell: ClipCell): void {
+  read(row: number, at: number, cell: ClipCell): void {
+    const column = this.field.columns[at]
     const item = this.field.rows[row]
-    const place = { row, column, cell }
+    const place = { row, at, column, cell }
     if (!column) return this.refuse(place, NO_COLUMN)
     if (!item && !this.field.canAddRows) return this.refuse(place, NO_ROW)
     const intake = this.field.intakes.get(column.type.type)
@@ -151,7 +154,12 @@ class CellReader {
   }
 
   private refuse(
-    { row, column, cell }: { row: number; column: ShownAttribute | undefined; cell: ClipCell },
+    {
+      row,
+      at,
+      column,
+      cell,
+    }: { row: number; at: number; column: ShownAttribute | undefined; cell: ClipCell },
     problem: string,
   ): void {
     // An empty cell loses nothing where it finds no place.
@@ -160,6 +168,7 @@ class CellReader {
     if (this.plan.examples.length < MAX_EXAMPLES)
       this.plan.examples.push({
         row: row + 1,
+        place: at + 1,
         column: column?.attribute.name ?? '',
         text: cell.text,
         problem,

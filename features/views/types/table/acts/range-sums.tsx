@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { announce } from '@weft/ui'
 
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
@@ -10,6 +9,7 @@ import type { TableWorld } from './table-world.ts'
 import { createQuietRun } from '../when-quiet.ts'
 import styles from './acts.module.css'
 import { type RangeSum, sumRange } from './sum-range.ts'
+import { tellSelection } from './tell.ts'
 
 interface RangeSumsProps {
   control: GridControl
@@ -30,8 +30,7 @@ export function RangeSums({ control, world }: RangeSumsProps) {
       setSum(next)
       if (!next || !range) return
       const size = `${next.rows} ${next.columns}`
-      if (size !== told)
-        announce(t('{rows} rows, {columns} columns selected', { rows: next.rows, columns: next.columns }))
+      if (size !== told) tellSelection(next)
       told = size
     }
     const quiet = createQuietRun(read)
@@ -41,7 +40,7 @@ export function RangeSums({ control, world }: RangeSumsProps) {
       for (const stop of stops) stop()
       quiet.cancel()
     }
-  }, [control, columns, records, query, t])
+  }, [control, columns, records, query])
   if (!sum) return null
   const { locale } = records.context
   const plain = (value: number) => formatNumber(value, { locale, maximumFractionDigits: 2 })

@@ -20,11 +20,11 @@ describe('tables of other programs', () => {
   test('of Google Sheets: values behind texts, nested spans, links', () => {
     expect(textsOf(SHEETS)).toEqual([
       ['Task', 'Points', 'Done', 'Page'],
-      ['Write it\ndown', '3.14', 'TRUE', 'the page'],
+      ['Write it\ndown', '4.57', 'TRUE', 'the page'],
     ])
     expect(parseHtml(SHEETS)?.[1]).toMatchObject([
       {},
-      { number: 3.14159 },
+      { number: 4.56789 },
       { text: 'TRUE' },
       { href: 'https://example.com/a?b=1&c=2' },
     ])

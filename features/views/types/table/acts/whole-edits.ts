@@ -27,7 +27,7 @@ export async function withWholes<E extends CopiedEdit>(
   for (let at = 0; at < edits.length; at += ASKED_AT_ONCE) {
     const some = edits.slice(at, at + ASKED_AT_ONCE)
     const found = await Promise.all(
-      some.map(({ from }) => (from ? wholeOf(copy ?? '', from, actions) : null)),
+      some.map(({ from }) => (from ? wholeOf(copy ?? '', from, actions) : Promise.resolve(null))),
     )
     for (const [n, edit] of some.entries()) {
       const answer = found[n]
