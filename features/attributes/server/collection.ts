@@ -14,6 +14,7 @@ import { attributeErrors } from '../shared/errors.ts'
 import { attributeEffects, serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
 import { attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
+import { demandNoCycle, loadChain } from './cycles.ts'
 import { boardSchema } from './board-schema.ts'
 
 const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
@@ -84,7 +85,9 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       const problem = fallback === null || fallback === undefined ? null : type.checkData(fallback, settings)
       if (problem) throw invalid(`default_data: ${problem}`)
       const whole = { ...row, settings, default_data: fallback ?? null }
-      return attributeEffects[type.type]?.validate?.(context, whole, before) ?? whole
+      const judged = attributeEffects[type.type]?.validate?.(context, whole, before) ?? whole
+      if (type.computed) demandNoCycle(unit, judged, (name) => serverAttributeTypes[name])
+      return judged
     },
     afterChange(context, row, before, action) {
       if (action === 'deleted' && row['primary'] === true) throw attributeErrors.primary_stays()
@@ -126,11 +129,18 @@ async function prepareAttribute(unit: Unit, operation: Operation, board_id: stri
   const effects = attributeEffects[type]
   if (!known && (effects || serverAttributeTypes[type]?.settingsOfBoard))
     await namesOfBoards.load(unit, [board_id])
-  if (!effects) return
+  if (!effects) {
+    // A formula may close a ring that leads over other boards.
+    if (serverAttributeTypes[type]?.computed)
+      await loadChain(unit, board_id, (name) => serverAttributeTypes[name])
+    return
+  }
   const settings = { ...known?.settings, ...settingsIn(operation) }
   const others = [
     ...(effects.changes?.(settings) ?? []),
     ...(effects.reads?.(settings, boardSchema.of(unit, board_id)) ?? []),
   ]
   for (const id of others) await boardSchema.load(unit, id)
+  if (serverAttributeTypes[type]?.through)
+    await loadChain(unit, board_id, (name) => serverAttributeTypes[name])
 }

@@ -15,6 +15,8 @@ export interface FamilyMember extends AttributeType {
   aggregatesFor?(settings: Settings): readonly Aggregate[]
   /** Where conditions compare with a number that is no value, or is typed in another way. */
   operand?: OperandForm
+  /** Where values follow from linked items: the reference to these, and their attribute. */
+  through?(settings: Settings): { reference_id: string | null; target_id: string | null }
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }

@@ -13,10 +13,12 @@ import { member as attachments } from './attachments/client.tsx'
 import { member as email } from './email/client.tsx'
 import { member as formula } from './formula/client.tsx'
 import { member as links } from './links/client.tsx'
+import { member as lookup } from './lookup/client.tsx'
 import { member as longtext } from './longtext/client.tsx'
 import { member as phone } from './phone/client.tsx'
 import { member as progress } from './progress/client.tsx'
 import { member as rating } from './rating/client.tsx'
+import { member as rollup } from './rollup/client.tsx'
 import { member as vote } from './vote/client.tsx'
 import { member as reference } from './reference/client.tsx'
 
@@ -47,6 +49,8 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   reference,
   button,
   time_tracking,
+  lookup,
+  rollup,
 }
 
 // What edits values comes along: the network may be gone when somebody begins.

@@ -2,6 +2,7 @@ import { enableComputing } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { AttributeEffects } from '../server/attribute-effects.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
+import { registerTypeSource } from '../shared/links-to/type-source.ts'
 import { member as attachments } from './attachments/server.ts'
 import { member as button } from './button/server.ts'
 import { member as checkbox } from './checkbox/server.ts'
@@ -24,7 +25,9 @@ import { member as number } from './number/server.ts'
 import { member as phone } from './phone/server.ts'
 import { member as progress } from './progress/server.ts'
 import { member as rating } from './rating/server.ts'
+import { effects as lookupEffects, member as lookup } from './lookup/server.ts'
 import { effects as referenceEffects, member as reference } from './reference/server.ts'
+import { effects as rollupEffects, member as rollup } from './rollup/server.ts'
 import { member as text } from './text/server.ts'
 import { member as vote } from './vote/server.ts'
 
@@ -60,7 +63,7 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
   },
   { text, longtext, number, checkbox, date, label, members, email, links, formula },
   { text, longtext, number, checkbox, date, label, members, email, links, phone, rating, progress },
-  { reference },
+  { reference, lookup, rollup },
 )
 
 /** The type of that name; a name that is not known gives a read-only stand-in. */
@@ -68,8 +71,10 @@ export function serverAttributeType(name: string): ServerAttributeType {
   return serverAttributeTypes[name] ?? fallbackType(name)
 }
 
+registerTypeSource(serverAttributeType)
+
 /** What attributes mean for others, by the name of their type. */
 export const attributeEffects: Readonly<Record<string, AttributeEffects>> = Object.assign(
   Object.create(null) as Record<string, AttributeEffects>,
-  { reference: referenceEffects },
+  { reference: referenceEffects, lookup: lookupEffects, rollup: rollupEffects },
 )

@@ -4,7 +4,7 @@ import { itemStore, slotsOf } from '@weft/features/items/server'
 import { type Attribute, parseReferenceId, type ReferenceKey, referenceId, references } from '@weft/model'
 import { type Row, tombstoneOf, type Unit } from '@weft/server-kit'
 
-import { inputsOf } from './inputs.ts'
+import { inputsOf, loadLinksOf, targetsThrough } from './inputs.ts'
 import { openPart, referenceStore } from './reference-store.ts'
 
 /** One end of a link with everything that judging it needs, as a transaction has it. */
@@ -131,6 +131,20 @@ export async function loadEnds(
     const target = attribute && referenceSettings(attribute.settings).board_id
     if (target && !boards.has(target)) await boardSchema.load(unit, target)
   }
+  await loadLinksOf(unit, lookedUp(unit, ends))
+}
+
+/** The items of which something is looked up. */
+function lookedUp(unit: Unit, ends: readonly { key: ReferenceKey; board_id: string }[]): Row[] {
+  const items = new Set<Row>()
+  for (const { key, board_id } of ends) {
+    const attribute = boardSchema.find(unit, board_id, key.attribute_id)
+    const mirror = attribute && mirrorOf(unit, attribute)
+    const [from, to] = [unit.get(itemStore, key.from_item_id), unit.get(itemStore, key.to_item_id)]
+    if (attribute && to && targetsThrough(unit, attribute).length > 0) items.add(to)
+    if (mirror && from && targetsThrough(unit, mirror).length > 0) items.add(from)
+  }
+  return [...items]
 }
 
 /** The end of a stored row; null when its items or its attribute are gone for ever. */

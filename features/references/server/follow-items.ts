@@ -10,9 +10,17 @@ import {
 import { sameJson } from '@weft/base'
 
 import { endOf, isHeld, keyOf, loadEnds, putEnd, targetPart } from './ends.ts'
-import { type EndPlace, endsOf, linkingAttributes, primaryAttributes } from './queries.ts'
+import {
+  attributesIn,
+  attributesOfBoards,
+  type EndPlace,
+  endsOf,
+  linkingAttributes,
+  primaryAttributes,
+} from './queries.ts'
 import { referenceStore } from './reference-store.ts'
-import { watchedBy } from './watched.ts'
+import { refreshTargets } from './refresh-targets.ts'
+import { targetIds, watchedBy } from './watched.ts'
 
 export const FOLLOW = 'follow-references'
 
@@ -33,16 +41,19 @@ export const followItems: ActivityConsumer = {
     const { team_id } = feed
     const linking = await linkingAttributes(tx, team_id)
     if (linking.length === 0) return
-    const watched = watchedBy(linking)
-    const primary = await primaryAttributes(tx, team_id, [...watched.boards])
-    const isWatched = (id: string) => watched.attributes.has(id) || primary.includes(id)
+    const watched = watchedBy(linking, await attributesIn(tx, team_id, targetIds(linking)))
+    const others = new Set([
+      ...(await primaryAttributes(tx, team_id, [...watched.boards])),
+      ...(await attributesOfBoards(tx, team_id, [...watched.computed])),
+    ])
+    const isWatched = (id: string) => watched.attributes.has(id) || others.has(id)
     const items = new Set<string>()
     const attributes = new Set<string>()
     for (const entry of entries) {
       const item = itemOf(entry, isWatched, watched.computing)
       if (item !== null) items.add(item)
-      if (entry.collection === 'attributes')
-        for (const id of watched.through(entry.record_id)) attributes.add(id)
+      if (entry.collection === 'attributes' && watched.through(entry.record_id).length > 0)
+        attributes.add(entry.record_id)
     }
     const all = [...items]
     for (let at = 0; at < all.length; at += MAX_ITEMS)
@@ -80,8 +91,9 @@ const SYSTEM: Caller = { user_id: 0, session_id: null }
 /** Brings the ends of items up to date, in batches of one folder with numbers of their own; safe to run again. */
 export async function bringUpToDate(
   { kit, isStopping }: { kit: Pick<Kit, 'db' | 'writer'>; isStopping: () => boolean },
-  { team_id, items, attributes }: FollowJob,
+  { team_id, items, attributes: changed }: FollowJob,
 ): Promise<'done' | 'stopped'> {
+  const attributes = changed.length === 0 ? [] : await refreshTargets(kit, team_id, changed)
   let after: EndPlace | null = null
   for (;;) {
     const page: EndPlace[] = await endsOf(kit.db, team_id, { items, attributes }, after)

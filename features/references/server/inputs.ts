@@ -1,7 +1,112 @@
-import type { Attribute } from '@weft/model'
+import { boardSchema, serverAttributeType } from '@weft/features/attributes/server'
+import { linksOf } from '@weft/features/attributes/shared'
+import { slotsOf } from '@weft/features/items/server'
+import { now } from '@weft/base'
+import { type Attribute, parseReferenceId } from '@weft/model'
+import { type QueryEnv, readCell } from '@weft/query'
 import type { Row, Unit } from '@weft/server-kit'
 
+import { endsFrom } from './queries.ts'
+import { referenceStore } from './reference-store.ts'
+
 /** Data of the other item that attributes of this board are made of, by attribute of the other board. */
-export function inputsOf(_unit: Unit, _attribute: Attribute, _to: Row): Record<string, unknown> {
-  return {}
+export function inputsOf(unit: Unit, attribute: Attribute, to: Row): Record<string, unknown> {
+  const targets = targetsThrough(unit, attribute)
+  if (targets.length === 0) return {}
+  const board_id = String(to['board_id'])
+  const others = new Map(boardSchema.of(unit, board_id).map((one) => [one.id, one]))
+  const inputs: Record<string, unknown> = {}
+  for (const id of targets) {
+    const target = others.get(id)
+    if (!target) continue
+    const isComputed = serverAttributeType(target.type).computed !== undefined
+    const data = isComputed ? readCell(envOf(unit, board_id), itemOf(to), id) : slotsOf(to)[id]?.[0]
+    if (data !== null && data !== undefined) inputs[id] = data
+  }
+  return inputs
+}
+
+/** The attributes of the other board that lookups and rollups of this one read through a reference. */
+export function targetsThrough(unit: Unit, reference: Attribute): string[] {
+  const found = new Set<string>()
+  for (const { type, settings } of boardSchema.of(unit, reference.board_id)) {
+    const through = serverAttributeType(type).through?.(settings)
+    if (through?.reference_id === reference.id && through.target_id !== null) found.add(through.target_id)
+  }
+  return [...found]
+}
+
+/** Loads the links of items whose computed values are looked up: those may follow from links in turn. */
+export async function loadLinksOf(unit: Unit, items: readonly Row[]): Promise<void> {
+  const ids = items
+    .filter((item) => looksThrough(unit, String(item['board_id'])))
+    .map((item) => String(item['id']))
+  if (ids.length === 0) return
+  const ends = await endsFrom(unit.tx, unit.team_id, ids)
+  await unit.load(referenceStore, ends)
+  const known = linksIn.get(unit) ?? new Map<string, string[]>()
+  linksIn.set(unit, known)
+  for (const id of ids) known.set(id, [])
+  for (const id of ends) known.get(id.slice(0, 36))?.push(id)
+}
+
+const linksIn = new WeakMap<Unit, Map<string, string[]>>()
+
+function looksThrough(unit: Unit, board_id: string): boolean {
+  return boardSchema.of(unit, board_id).some(({ type }) => serverAttributeType(type).through !== undefined)
+}
+
+const envs = new WeakMap<Unit, Map<string, QueryEnv>>()
+
+/** A board's attributes as formulas and rollups read them; what depends on the reader is nobody's. */
+function envOf(unit: Unit, board_id: string): QueryEnv {
+  const known = envs.get(unit) ?? new Map<string, QueryEnv>()
+  envs.set(unit, known)
+  let env = known.get(board_id)
+  if (!env) {
+    const attributes = new Map(
+      boardSchema.of(unit, board_id).map(({ id, type: name, settings }) => {
+        const type = serverAttributeType(name)
+        return [id, { type, settings: { ...type.defaultSettings, ...settings } }]
+      }),
+    )
+    env = {
+      attribute: (id) => attributes.get(id),
+      context: { locale: 'en', tz: 'UTC', week_start: 1, now: now(), me: 0, people: new Map() },
+      links: { read: (item_id, attribute_id) => linksFrom(unit, item_id, attribute_id), version: 0 },
+    }
+    known.set(board_id, env)
+  }
+  return env
+}
+
+function linksFrom(unit: Unit, item_id: string, attribute_id: string): unknown {
+  const rows = (linksIn.get(unit)?.get(item_id) ?? []).flatMap((id) => {
+    const row = parseReferenceId(id)?.attribute_id === attribute_id ? unit.get(referenceStore, id) : null
+    return row?.['deleted_at'] === null ? [row] : []
+  })
+  return rows.length === 0 ? null : linksOf(rows.toSorted(inOrder).map(asLink))
+}
+
+/** Links of a cell in their order. */
+export function inOrder(a: Row, b: Row): number {
+  const order = Number(a['sort_order']) - Number(b['sort_order'])
+  return order || (String(a['to_item_id']) < String(b['to_item_id']) ? -1 : 1)
+}
+
+function asLink(row: Row): unknown {
+  return {
+    item_id: row['to_item_id'],
+    folder_id: row['to_folder_id'],
+    name: row['name'],
+    shown: row['shown'],
+    inputs: row['inputs'],
+  }
+}
+
+/** A row as the query engine reads items. */
+function itemOf(row: Row): { id: string } {
+  const values: Record<string, { data: unknown }> = {}
+  for (const [id, [data]] of Object.entries(slotsOf(row))) values[id] = { data }
+  return { ...row, id: String(row['id']), values } as { id: string }
 }

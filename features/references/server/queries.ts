@@ -35,8 +35,16 @@ export async function attributesById(
   team_id: number,
   ids: readonly string[],
 ): Promise<Map<string, LinkingAttribute>> {
-  const rows = await db.run<LinkingAttribute>(
-    team_id,
+  return db.read(team_id, (tx) => attributesIn(tx, team_id, ids))
+}
+
+export async function attributesIn(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, LinkingAttribute>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<LinkingAttribute>(
     {
       name: 'attributes-of-links',
       text: 'select id, board_id, type, settings from attributes where team_id = $1 and id = any($2::uuid[])',
@@ -44,6 +52,22 @@ export async function attributesById(
     [team_id, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function attributesOfBoards(
+  tx: Tx,
+  team_id: number,
+  board_ids: readonly string[],
+): Promise<string[]> {
+  if (board_ids.length === 0) return []
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'attributes-of-boards',
+      text: 'select id from attributes where team_id = $1 and board_id = any($2::text[])',
+    },
+    [team_id, board_ids],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The attributes of a workspace that speak of other items, the trash included. */

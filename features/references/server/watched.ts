@@ -1,3 +1,4 @@
+import { serverAttributeType } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 
 import type { LinkingAttribute } from './queries.ts'
@@ -8,23 +9,53 @@ export interface Watched {
   boards: ReadonlySet<string>
   /** Attributes whose values ends keep copies of. */
   attributes: ReadonlySet<string>
-  /** References that attributes are made of which others may look up in turn. */
+  /** Boards with a computed attribute that is looked up: any value there may be behind it. */
+  computed: ReadonlySet<string>
+  /** References of those boards: what is made of an item's links may be looked up in turn. */
   computing: ReadonlySet<string>
   /** References whose ends are to be looked at after a change of an attribute. */
   through(attribute_id: string): string[]
 }
 
-export function watchedBy(linking: readonly LinkingAttribute[]): Watched {
+/** `targets` are the attributes that are looked up. */
+export function watchedBy(
+  linking: readonly LinkingAttribute[],
+  targets: ReadonlyMap<string, LinkingAttribute>,
+): Watched {
   const boards = new Set<string>()
   const attributes = new Set<string>()
-  const computing = new Set<string>()
-  const through = new Map<string, string[]>()
-  for (const { id, type, settings } of linking) {
-    if (type !== 'reference') continue
-    const { board_id, shown } = referenceSettings(settings)
-    if (board_id !== null) boards.add(board_id)
-    for (const one of shown) attributes.add(one)
-    through.set(id, [id])
+  const computed = new Set<string>()
+  const through = new Map<string, Set<string>>()
+  const leads = (attribute_id: string, reference_id: string) => {
+    const references = through.get(attribute_id) ?? new Set()
+    through.set(attribute_id, references.add(reference_id))
   }
-  return { boards, attributes, computing, through: (id) => through.get(id) ?? [] }
+  for (const { id, type, settings } of linking) {
+    if (type === 'reference') {
+      const { board_id, shown } = referenceSettings(settings)
+      if (board_id !== null) boards.add(board_id)
+      for (const one of shown) attributes.add(one)
+      leads(id, id)
+    }
+    const { reference_id, target_id } = serverAttributeType(type).through?.(settings) ?? {}
+    if (!reference_id || !target_id) continue
+    attributes.add(target_id)
+    leads(id, reference_id)
+    leads(target_id, reference_id)
+    const target = targets.get(target_id)
+    if (target && serverAttributeType(target.type).computed) computed.add(target.board_id)
+  }
+  const computing = new Set(
+    linking
+      .filter(({ type, board_id }) => type === 'reference' && computed.has(board_id))
+      .map(({ id }) => id),
+  )
+  return { boards, attributes, computed, computing, through: (id) => [...(through.get(id) ?? [])] }
+}
+
+/** The attributes that lookups and rollups lead to. */
+export function targetIds(linking: readonly LinkingAttribute[]): string[] {
+  return linking.flatMap(
+    ({ type, settings }) => serverAttributeType(type).through?.(settings).target_id ?? [],
+  )
 }

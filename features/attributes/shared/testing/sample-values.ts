@@ -50,6 +50,14 @@ const dayOperand = fc.oneof(
 const FILE_TYPES = ['image/png', 'application/pdf', 'text/plain'] as const
 const host = fc.stringMatching(/^[a-z]{1,10}\.[a-z]{2,5}$/)
 
+/** Something for every operator, whatever comes out. */
+const anyOperand = fc.oneof(
+  text,
+  fc.integer({ min: -1000, max: 1000 }),
+  fc.tuple(fc.nat(1000), fc.nat(1000)),
+  dayOperand,
+  labelIds,
+)
 const targets = Array.from({ length: 4 }, () => newUuid())
 const link = fc.record({
   item_id: fc.constantFrom(...targets),
@@ -218,6 +226,18 @@ export const samples: Readonly<Record<string, Sample>> = {
     settings: { rounding: 5 },
     data: fc.nat(1e6),
     operand: fc.oneof(fc.nat(1e6), fc.tuple(fc.nat(1e6), fc.nat(1e6))),
+    readsBack: false,
+  },
+  lookup: {
+    settings: { target: { type: 'text', settings: {} } },
+    data: fc.array(text, { minLength: 1, maxLength: 4 }),
+    operand: anyOperand,
+    readsBack: false,
+  },
+  rollup: {
+    settings: { function: 'sum', precision: 2 },
+    data: fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 100),
+    operand: anyOperand,
     readsBack: false,
   },
 }

@@ -1,0 +1,61 @@
+import type { Attribute, Settings } from '@weft/model'
+import { errors, invalid, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+
+import { referenceSettings } from '../shared/links-to/reference-settings.ts'
+import { throughSettings } from '../shared/links-to/through-settings.ts'
+import type { AttributeEffects } from './attribute-effects.ts'
+import { boardSchema } from './board-schema.ts'
+
+/** Lookups and rollups: what they lead to is seen by whoever sets them up, and its type is kept with them. */
+export const throughEffects: AttributeEffects = {
+  reads: (settings, own) => boardThrough(settings, own),
+  validate: validateThrough,
+}
+
+/** The board of the items that a lookup leads to. */
+function boardThrough(settings: Settings, own: readonly Attribute[]): string[] {
+  const { reference_id } = throughSettings(settings)
+  const reference = own.find(({ id }) => id === reference_id)
+  const board_id = reference && referenceSettings(reference.settings).board_id
+  return board_id ? [board_id] : []
+}
+
+function validateThrough({ unit, asker }: RuleContext, row: Row, before: Row | null): Row {
+  const settings = row['settings'] as Settings
+  const { reference_id, target_id } = throughSettings(settings)
+  if (reference_id === null || target_id === null)
+    throw invalid('reference_id: choose a reference and an attribute')
+  const found = targetOf(unit, String(row['board_id']), settings)
+  const was = before && throughSettings(before['settings'] as Settings)
+  // What leads there already stays, whoever saves something else of it.
+  const isSame = was?.reference_id === reference_id && was.target_id === target_id
+  if (isSame && !found)
+    return { ...row, settings: { ...settings, target: (before?.['settings'] as Settings)['target'] } }
+  if (!found) throw invalid('target_id: there is no such attribute on the board that the reference leads to')
+  if (!isSame) {
+    const { board_id, folder_id } = found.reference
+    if (!asker.may('VIEW_BOARD', { type: 'board', id: board_id ?? '' })) throw errors.not_found()
+    // Everybody who sees this board will see the values: the one who sets it up must see where they lie.
+    if (folder_id !== null) asker.need('VIEW_FOLDER', { type: 'folder', id: folder_id })
+  }
+  return { ...row, settings: { ...settings, target: snapshotOf(found.target) } }
+}
+
+/** The reference of a lookup and the attribute that it leads to; null where either is not there (any more). */
+export function targetOf(
+  unit: Unit,
+  board_id: string,
+  settings: Settings,
+): { reference: ReturnType<typeof referenceSettings>; target: Attribute } | null {
+  const { reference_id, target_id } = throughSettings(settings)
+  const found = boardSchema.of(unit, board_id).find(({ id }) => id === reference_id)
+  if (!found || found.type !== 'reference') return null
+  const reference = referenceSettings(found.settings)
+  const target = boardSchema.of(unit, reference.board_id ?? '').find(({ id }) => id === target_id)
+  return target ? { reference, target } : null
+}
+
+/** What a lookup keeps of the attribute that it leads to. */
+export function snapshotOf({ name, type, settings }: Attribute): Settings {
+  return { name, type, settings }
+}

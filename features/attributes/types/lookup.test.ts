@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { sampleContext } from '../shared/testing/sample-context.ts'
+import { serverAttributeType } from './registry.server.ts'
+
+const context = sampleContext()
+const lookup = serverAttributeType('lookup')
+const NUMBERS = { target: { type: 'number', settings: { precision: 1 } } }
+
+const computed = (settings: object, links: unknown) =>
+  lookup.computed?.prepare(
+    { reference_id: 'r', target_id: 't', ...settings },
+    {} as never,
+  )({
+    row_id: 'a',
+    attribute_id: 'l',
+    read: (id) => (id === 'r' ? links : null),
+    linked: () => null,
+  })
+const link = (value: unknown) => ({
+  item_id: 'b',
+  folder_id: null,
+  name: '',
+  shown: {},
+  inputs: value === null ? {} : { t: value },
+})
+
+test('holds the values of the linked items in their order, without empty ones', () => {
+  expect(computed({}, [link(3), link(null), link(1), link(3)])).toEqual([3, 1, 3])
+  expect(computed({ distinct: true }, [link(3), link(1), link(3)])).toEqual([3, 1])
+  expect(computed({}, [link(null)])).toBeNull()
+  expect(computed({}, null)).toBeNull()
+})
+
+test('is shown, sorted, added up and asked about by the rules of the type that it shows', () => {
+  expect(lookup.format([3, 1], NUMBERS, context)).toBe('3.0, 1.0')
+  expect(lookup.sortKey([3, 1], NUMBERS, context)).toBe(3)
+  expect(lookup.toNumber?.([3, 1], NUMBERS)).toBe(4)
+  const some = lookup.predicate('gt', 2, NUMBERS, context)
+  expect([some?.([1, 3]), some?.([1]), some?.(null)]).toEqual([true, false, false])
+  const none = lookup.predicate('neq', 1, NUMBERS, context)
+  expect([none?.([3]), none?.([1, 3]), none?.(null)]).toEqual([true, false, true])
+  expect(lookup.operatorsFor?.(NUMBERS)).toContain('between')
+})

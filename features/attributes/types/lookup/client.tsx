@@ -1,0 +1,20 @@
+import { lateComponent } from '@weft/ui'
+import { ScanSearch } from 'lucide-react'
+import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { paintLookup } from '../../client/links/paint-through.ts'
+import { readyPart } from '../../client/ready-part.ts'
+import { NoSettings } from '../../client/settings/no-settings.tsx'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export const member: ClientAttributeType = {
+  ...definition,
+  icon: ScanSearch,
+  intake: readyPart(intake),
+  paint: (cell, data, settings, context) =>
+    paintLookup(cell, data, settings, context, definition.format(data, settings, context)),
+  Editor: NoSettings,
+  Settings: lateComponent(() => import('./lookup-settings-form.tsx').then((it) => it.LookupSettingsForm)),
+  editOn: 'open',
+  align: () => 'start',
+}

@@ -1,0 +1,7 @@
+import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { definition } from './definition.ts'
+import { intake } from './intake.ts'
+
+export { throughEffects as effects } from '../../server/through-effects.ts'
+
+export const member: ServerAttributeType = { ...definition, ...intake }

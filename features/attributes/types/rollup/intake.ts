@@ -1,0 +1,16 @@
+import { msg } from '@weft/i18n'
+import { ROLLUPS } from '../../shared/links-to/roll-up.ts'
+import { throughIntake } from '../../shared/links-to/through-intake.ts'
+import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '../../shared/numbers/number-settings.ts'
+import { brokenRules, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
+
+export const intake = throughIntake((settings) =>
+  brokenRules(settings, {
+    function: [isOneOf(ROLLUPS), msg('There is no such function')],
+    separator: [isText(20), msg('What stands between texts must be at most 20 characters')],
+    format: [isOneOf(NUMBER_FORMATS), msg('This number format is not available')],
+    precision: [isWhole(0, MAX_PRECISION), msg('Decimals must be between 0 and 8')],
+    currency: [isCurrency, msg('Currency must be a code of three letters')],
+    unit: [isText(12), msg('The unit must be at most 12 characters')],
+  }),
+)
