@@ -209,12 +209,13 @@ describe('a bomb', () => {
     '%s is refused at once, also as long as a formula may be',
     (_name, text) => {
       for (const formula of [text, text.slice(0, MAX_FORMULA)]) {
-        const start = performance.now()
-        const found = parseFormula(formula)
-        withIds(formula, [])
-        withNames(formula, [])
-        idsIn(formula)
-        expect(performance.now() - start).toBeLessThan(100)
+        const { ms, value: found } = quickest(() => {
+          withIds(formula, [])
+          withNames(formula, [])
+          idsIn(formula)
+          return parseFormula(formula)
+        })
+        expect(ms).toBeLessThan(100)
         expect(found === null || isProblem(found)).toBe(true)
       }
     },

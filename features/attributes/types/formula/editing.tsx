@@ -1,3 +1,4 @@
+import { lateComponent } from '@weft/ui'
 import { useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
@@ -12,7 +13,10 @@ import { settleFormula } from '../../shared/formula/settle-formula.ts'
 import { isProblem } from '../../shared/formula/syntax.ts'
 import { FormulaField } from './editor/formula-field.tsx'
 import { FormulaPreview } from './editor/formula-preview.tsx'
-import { ResultSettings } from './editor/result-settings.tsx'
+
+const ResultSettings = lateComponent(() =>
+  import('./editor/result-settings.tsx').then((it) => it.ResultSettings),
+)
 
 /** The formula by the names of attributes, what it comes to, and how that looks. */
 export function FormulaSettings({ settings, onChange, attribute, world }: SettingsProps) {
