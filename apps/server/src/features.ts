@@ -14,7 +14,7 @@ import { createMailFeature, createNotices } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
-import { createReferencesFeature, moveReferences } from '@weft/features/references/server'
+import { createFolderLinks, createReferencesFeature, moveReferences } from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTrashFeature } from '@weft/features/trash/server'
@@ -98,7 +98,10 @@ export function composeFeatures(ground: Ground): {
     foldersFeature,
     viewsFeature,
     createAttributesFeature(limits),
-    createItemsFeature(limits, ground.jobs, [moveReferences]),
+    createItemsFeature(limits, ground.jobs, {
+      afterMove: [moveReferences],
+      folderLinks: createFolderLinks(),
+    }),
     createReferencesFeature({ jobs: ground.jobs }),
     createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 }),
     permissionsFeature,

@@ -5,16 +5,25 @@ import { createItemCollection } from './item-collection.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
 import { createPlaces } from './places.ts'
 import type { AfterMove } from './move-item.ts'
+import type { FolderLinks } from './query/asker-context.ts'
 import { itemRoutes } from './routes.ts'
 import { createValueCollection } from './value-collection.ts'
+
+/** What comes from features that items know nothing of. */
+export interface ItemNeighbours {
+  /** What goes along with moved items. */
+  afterMove?: readonly AfterMove[]
+  /** What items lead to, for filters and sorts. */
+  folderLinks?: FolderLinks
+}
 
 export function createItemsFeature(
   limits: Limits,
   jobs?: Pick<Jobs, 'register'>,
-  afterMove: readonly AfterMove[] = [],
+  { afterMove = [], folderLinks }: ItemNeighbours = {},
 ): ServerFeature {
   const places = createPlaces()
-  const collections = [createItemCollection(limits, places), createValueCollection(places)]
+  const collections = [createItemCollection(limits, places, folderLinks), createValueCollection(places)]
   return {
     name: 'items',
     collections,

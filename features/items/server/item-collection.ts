@@ -19,6 +19,7 @@ import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './jud
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
+import type { FolderLinks } from './query/asker-context.ts'
 import { createItemQuery } from './query/item-query.ts'
 
 const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
@@ -79,7 +80,11 @@ export function rowsBelow(unit: Unit, id: string): Row[] {
   return found
 }
 
-export function createItemCollection(limits: { items_per_folder: number }, places: Places): ServerCollection {
+export function createItemCollection(
+  limits: { items_per_folder: number },
+  places: Places,
+  folderLinks?: FolderLinks,
+): ServerCollection {
   return {
     model: items,
     store: itemStore,
@@ -98,7 +103,7 @@ export function createItemCollection(limits: { items_per_folder: number }, place
     quickStore: itemStore,
     creationFields: ['values'],
     prepare: prepareItems,
-    query: createItemQuery(),
+    query: createItemQuery(folderLinks),
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     present: (row, _asker, expand) => presentItem(row, expand),
     container: inFolder,

@@ -1,2 +1,3 @@
 export { createReferencesFeature } from './feature.ts'
 export { moveReferences } from './move-references.ts'
+export { createFolderLinks } from './folder-links.ts'

@@ -175,3 +175,35 @@ export async function endsOf(
 export const LEFT_FOLDERS = `(select d.team_id, d.folder_id, r.id as item_id, r.row_version, d.seq
   from departures d join item_references r
     on r.team_id = d.team_id and r.from_item_id = d.item_id and r.folder_id <> d.folder_id)`
+
+export interface FolderLink extends ReferenceKey {
+  to_folder_id: string
+  name: string
+  shown: Readonly<Record<string, unknown>>
+  inputs: Readonly<Record<string, unknown>>
+}
+
+/** The links that stand in a folder, those of a cell in their order. */
+export async function linksInFolder(tx: Tx, team_id: number, folder_id: string): Promise<FolderLink[]> {
+  return tx.query<FolderLink>(
+    {
+      name: 'links-in-folder',
+      text: `select from_item_id, attribute_id, to_item_id, to_folder_id, name, shown, inputs from item_references
+             where team_id = $1 and folder_id = $2 and deleted_at is null order by sort_order, to_item_id`,
+    },
+    [team_id, folder_id],
+  )
+}
+
+/** Another text whenever the links of a folder may be others, or lead elsewhere. */
+export async function stampOfLinks(tx: Tx, team_id: number, folder_id: string): Promise<string> {
+  const [row] = await tx.query<{ stamp: string }>(
+    {
+      name: 'stamp-of-links',
+      text: `select concat(max(seq), '/', count(*), '/', count(*) filter (where stale)) as stamp from item_references
+             where team_id = $1 and folder_id = $2`,
+    },
+    [team_id, folder_id],
+  )
+  return row?.stamp ?? ''
+}

@@ -1,6 +1,7 @@
 import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { ValueContext } from '@weft/model'
+import type { QueryEnv } from '@weft/query'
 import { type Asker, type IndexQuery, invalid } from '@weft/server-kit'
 
 import {
@@ -12,18 +13,24 @@ import {
   workspacePeople,
 } from './queries.ts'
 
-type Part = 'profile' | 'people' | 'folders'
+type Part = 'profile' | 'people' | 'folders' | 'links'
+export type Links = NonNullable<QueryEnv['links']>
+
+/** The links of a folder's items, as the asker may see them. */
+export type FolderLinks = (db: Database, asker: Asker, folder_id: string) => Promise<Links>
 
 /** Thrown out of a selection that looks at a part of the context that was not read yet. */
 class NotReadYet extends Error {}
 
-/** Who asks and when. Profile and people are read only when a condition or an order looks at them. */
+/** Who asks and when. Profile, people and links are read only when a condition or an order looks at them. */
 export interface AskerContext {
   /**
    * Runs `select` with the context until everything it looks at is there. It may run several times and must not
    * wait for anything.
    */
   with<T>(select: (context: ValueContext) => T): Promise<T>
+  /** What items lead to, for the environment of `select`. */
+  links: Links
 }
 
 /** Gives the same map for people who did not change, so that what was made with it still stands. */
@@ -55,7 +62,7 @@ export function createAskerContext(
   db: Database,
   asker: Asker,
   query: IndexQuery,
-  peopleOf: PeopleOf,
+  { peopleOf, linksOf }: { peopleOf: PeopleOf; linksOf?: (() => Promise<Links>) | undefined },
 ): AskerContext {
   const { locale, tz } = query
   if (locale !== undefined && !isLocale(locale)) throw invalid('locale: is not known')
@@ -66,6 +73,7 @@ export function createAskerContext(
   let profile: ProfileContext | undefined
   let people: People | undefined
   let folders: Folders | undefined
+  let links: Links | undefined
   let wanted: Part | null = null
   const notYet = (part: Part): never => {
     wanted = part
@@ -92,6 +100,13 @@ export function createAskerContext(
   }
 
   return {
+    links: {
+      read: (item_id, attribute_id) =>
+        linksOf ? (links ?? notYet('links')).read(item_id, attribute_id) : null,
+      get version() {
+        return links?.version ?? null
+      },
+    },
     async with(select) {
       for (;;) {
         wanted = null
@@ -103,6 +118,7 @@ export function createAskerContext(
           if (!(error instanceof NotReadYet)) throw error
         }
         if (wanted === 'people') people = await peopleOf(db, asker.access.team_id)
+        else if (wanted === 'links') links = await linksOf?.()
         else if (wanted === 'folders') folders = await workspaceFolders(db, asker.access.team_id)
         else profile = await profileOf(db, asker.user_id)
       }

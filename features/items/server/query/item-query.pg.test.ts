@@ -217,7 +217,7 @@ test('a folder that never stands still is read whole, with the same answer', asy
   }
   const { db } = server.kit
   const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
-  const context = createAskerContext(db, asker, {}, createPeopleOf())
+  const context = createAskerContext(db, asker, {}, { peopleOf: createPeopleOf() })
   const found = await selectPlainly({ db, team_id, folder_id }, { spec, after: null, limit: 4 }, context)
   const answer = await as.owner.index('items', asked({ sort: spec.sort, limit: 4 }))
   expect(found.rows.map((row) => row['id'])).toEqual(rowsOf(answer).map(({ id }) => id))

@@ -5,7 +5,7 @@ import type { Database } from '@weft/db'
 import * as z from 'zod/mini'
 
 import { presentItem } from '../item-store.ts'
-import { type AskerContext, createAskerContext, createPeopleOf } from './asker-context.ts'
+import { type AskerContext, createAskerContext, createPeopleOf, type FolderLinks } from './asker-context.ts'
 import { createColumnCache } from './folder-columns.ts'
 import type { ItemQuestion } from './item-question.ts'
 import { selectKept } from './kept-query.ts'
@@ -17,7 +17,9 @@ type Answer = IndexAnswer<Record<string, unknown>>
  * Index calls with `filter` or `sort`: the same engine as the client's, over columns of the folder that are kept
  * here, so that both give the same ids in the same order (docs/decisions/0003).
  */
-export function createItemQuery(): (
+export function createItemQuery(
+  folderLinks?: FolderLinks,
+): (
   kit: { db: Database; access: Access },
   asker: Asker,
   query: IndexQuery,
@@ -38,7 +40,8 @@ export function createItemQuery(): (
       after: scope.after,
       limit: scope.limit,
     }
-    const context = createAskerContext(kit.db, asker, query, peopleOf)
+    const linksOf = folderLinks && (() => folderLinks(kit.db, asker, folder_id))
+    const context = createAskerContext(kit.db, asker, query, { peopleOf, linksOf })
     return answer(kit, asker, { ...scope, folder_id }, question, context)
   }
 

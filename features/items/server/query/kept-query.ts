@@ -21,7 +21,7 @@ export async function selectKept(
     // Nothing may be waited for inside: page, number and rows are of one moment.
     const { page, seq, rows } = await context.with((seen) => {
       const { attributes, recent } = folder
-      const env = { ...attributesFor(attributes), context: seen }
+      const env = { ...attributesFor(attributes), context: seen, links: context.links }
       const found = selectColumns({ rows: folder.rows, spec, env, after, limit })
       return { page: found, seq: folder.seq, rows: found.ids.map((id) => recent.get(id)) }
     })

@@ -32,7 +32,7 @@ export async function selectPlainly(
     selectRows({
       rows: items,
       spec,
-      env: { ...attributesFor(attributes), context: seen },
+      env: { ...attributesFor(attributes), context: seen, links: context.links },
       read: readItem,
       after,
       limit,

@@ -9,6 +9,7 @@ import { referenceId } from '@weft/model'
 import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createReferencesFeature } from '../feature.ts'
+import { createFolderLinks } from '../folder-links.ts'
 import { moveReferences } from '../move-references.ts'
 
 export type Fields = Record<string, unknown>
@@ -66,7 +67,10 @@ export async function startReferenceServer(): Promise<TestServer> {
         createBoardsFeature(ground.limits),
         foldersFeature,
         createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs, [moveReferences]),
+        createItemsFeature(ground.limits, jobs, {
+          afterMove: [moveReferences],
+          folderLinks: createFolderLinks(),
+        }),
         createReferencesFeature({ jobs }),
         permissionsFeature,
       ]

@@ -1,0 +1,61 @@
+import { PRIVATE_ITEM } from '@weft/model'
+import type { FolderLinks } from '@weft/features/items/server'
+import type { Asker } from '@weft/server-kit'
+
+import { type FolderLink, linksInFolder, stampOfLinks } from './queries.ts'
+
+/** Folders whose links are kept; the one that was asked for longest ago goes first. */
+const MAX_FOLDERS = 50
+
+/** The links of a folder's items as filters and sorts read them: the same for the same links and the same sight. */
+export function createFolderLinks(): FolderLinks {
+  const kept = new Map<string, { stamp: string; links: FolderLink[]; seen: Map<string, Links> }>()
+  return async (db, asker, folder_id) => {
+    const { team_id } = asker.access
+    const name = `${team_id}/${folder_id}`
+    const read = await db.read(team_id, async (tx) => {
+      const stamp = await stampOfLinks(tx, team_id, folder_id)
+      const known = kept.get(name)
+      return known?.stamp === stamp
+        ? known
+        : { stamp, links: await linksInFolder(tx, team_id, folder_id), seen: new Map<string, Links>() }
+    })
+    kept.delete(name)
+    kept.set(name, read)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_FOLDERS) break
+      kept.delete(oldest)
+    }
+    const folders = foldersInSight(asker, read.links)
+    const sight = [...folders].toSorted().join()
+    let links = read.seen.get(sight)
+    if (!links) read.seen.set(sight, (links = linksSeen(read.links, folders)))
+    return links
+  }
+}
+
+type Links = Awaited<ReturnType<FolderLinks>>
+
+function foldersInSight(asker: Asker, links: readonly FolderLink[]): Set<string> {
+  const folders = new Set(links.map(({ to_folder_id }) => to_folder_id))
+  return new Set([...folders].filter((id) => asker.may('VIEW_FOLDER', { type: 'folder', id })))
+}
+
+function linksSeen(links: readonly FolderLink[], folders: ReadonlySet<string>): Links {
+  const cells = new Map<string, unknown[]>()
+  for (const { from_item_id, attribute_id, to_item_id, to_folder_id, name, shown, inputs } of links) {
+    const isSeen = folders.has(to_folder_id)
+    const link = {
+      item_id: to_item_id,
+      folder_id: isSeen ? to_folder_id : null,
+      name: isSeen ? name : PRIVATE_ITEM,
+      shown: isSeen ? shown : {},
+      inputs,
+    }
+    const cell = `${from_item_id}.${attribute_id}`
+    const list = cells.get(cell)
+    if (list) list.push(link)
+    else cells.set(cell, [link])
+  }
+  return { version: cells, read: (item_id, attribute_id) => cells.get(`${item_id}.${attribute_id}`) ?? null }
+}
