@@ -6,7 +6,7 @@ import { clientAttributeType, type SettingsWorld, withIntake } from '@weft/featu
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder, Item, View } from '@weft/model'
 import { type QuerySpec, readCell } from '@weft/query'
-import { useLiveQuery } from '@weft/store/react'
+import { useCollection, useLiveQuery } from '@weft/store/react'
 import { lateComponent, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
@@ -17,6 +17,7 @@ import type { AttributeRequest } from './attribute-overlays.tsx'
 import { fitting } from './data/fitting-values.ts'
 import { createItemActions } from './data/item-actions.ts'
 import { createTypeAhead } from './data/type-ahead.ts'
+import { foldersBelow } from './data/folders-below.ts'
 import { useRecords } from './data/use-records.ts'
 import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
@@ -34,6 +35,9 @@ const AttributeOverlays = lateComponent(() =>
   import('./attribute-overlays.tsx').then((it) => it.AttributeOverlays),
 )
 const EmptyView = lateComponent(() => import('./empty-view.tsx').then((it) => it.EmptyView))
+const SubfolderFeeds = lateComponent(() =>
+  import('./data/subfolder-feeds.tsx').then((it) => it.SubfolderFeeds),
+)
 const ItemBeside = lateComponent(() => import('./item-beside.tsx').then((it) => it.ItemBeside))
 
 interface ViewHostProps {
@@ -70,7 +74,13 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const isUnfiltered = settings.filter === null && wanted.trim() === ''
   const isNested = isUnfiltered && settings.sub_items === 'nested'
   const isTop = isNested || settings.sub_items === 'hide'
-  const { records, env } = useRecords(folder, settings, context, isNested)
+  const { include_subfolders } = settings
+  const folders = useCollection(store.collection<Folder>('folders'), include_subfolders ? folder.team_id : '')
+  const folder_ids = useMemo(
+    () => [folder.id, ...(include_subfolders ? foldersBelow(folders, folder.id) : [])],
+    [folder.id, folders, include_subfolders],
+  )
+  const { records, env } = useRecords(folder, settings, context, { isNested, folder_ids })
   const spec = useMemo<QuerySpec>(
     () => ({
       filter: settings.filter,
@@ -81,7 +91,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     }),
     [settings.filter, settings.sort, settings.groups, wanted, records.shown],
   )
-  const query = useLiveQuery(store.collection<Item>('items'), folder.id, {
+  const query = useLiveQuery(store.collection<Item>('items'), folder_ids, {
     spec,
     env,
     ...(isTop ? { where: isTopLevel } : {}),
@@ -161,7 +171,8 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     urlOf: (id) => env.urlOf?.(id) ?? '',
     typeOf: clientAttributeType,
   })
-  const total = store.collection<Item>('items').ids(folder.id).size
+  const items = store.collection<Item>('items')
+  const total = folder_ids.reduce((sum, id) => sum + items.ids(id).size, 0)
   const { Component } = member ?? {}
   return (
     <>
@@ -182,6 +193,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         />
       </div>
       {status === 'disconnected' && isMobile && <OfflineNote />}
+      {folder_ids.length > 1 && <SubfolderFeeds {...folder} folder_ids={folder_ids.slice(1)} />}
       <div className={styles['body']}>
         <div className={styles['view']}>
           {Component ? (

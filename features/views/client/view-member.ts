@@ -40,6 +40,8 @@ export interface ViewRecords {
   context: ValueContext
   /** Sub-items hang below their parents; otherwise every item is a row of the query. */
   isNested: boolean
+  /** The folder, and those below it whose items are shown with its own. */
+  folder_ids: readonly string[]
   item(id: string): Item | undefined
   children(id: string): readonly Item[]
   /** Sub-items, also where they are not shown below their parents. */

@@ -17,6 +17,9 @@ interface Session {
   reloadFeeds(collection: string): Promise<void> | null
 }
 
+/** The feed whose records are meant, by the id of its folder, board or workspace, or several of them. */
+export type Buckets = string | number | readonly string[]
+
 /** One synced collection: its records as they are to be shown, and the edits of this client. */
 export class CollectionStore<R extends SyncedRecord> {
   readonly name: string
@@ -170,12 +173,12 @@ export class CollectionStore<R extends SyncedRecord> {
   }
 
   /**
-   * A query over the records of one feed that follows every change. Rows edited or created here stay in sight
+   * A query over the records of a feed, or of several, that follows every change. Rows edited or created here stay in sight
    * when they do not match. `where` narrows the rows before the query, such as
    * to those without a parent; it may read fields, and must not spread or keep the row.
    */
   liveQuery(
-    bucket: string | number,
+    bucket: Buckets,
     options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
   ): { query: LiveQuery<R & QueryRow>; dispose: () => void } {
     const { query, connect } = this.queryOver(bucket, options)
@@ -184,21 +187,23 @@ export class CollectionStore<R extends SyncedRecord> {
 
   /** The same, not following yet: `connect` makes up for what happened in between, and answers how to stop. */
   queryOver(
-    bucket: string | number,
+    bucket: Buckets,
     options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
   ): { query: LiveQuery<R & QueryRow>; connect: () => () => void } {
-    const key = String(bucket)
+    const keys = new Set((Array.isArray(bucket) ? (bucket as readonly string[]) : [bucket]).map(String))
     const { spec, env, where } = options
     const find = (id: string) => {
       const row = this.table.peek(id)
-      if (!row || this.table.bucketOf(row) !== key || (where && !where(row as unknown as R))) return undefined
+      if (!row || !keys.has(this.table.bucketOf(row)) || (where && !where(row as unknown as R)))
+        return undefined
       return row as unknown as R & QueryRow
     }
     const { table } = this
     const source = {
       get: find,
       *rows() {
-        for (const row of table.heldIn(key) as Iterable<R & QueryRow>) if (!where || where(row)) yield row
+        for (const key of keys)
+          for (const row of table.heldIn(key) as Iterable<R & QueryRow>) if (!where || where(row)) yield row
       },
     }
     const query = new RowQuery<R & QueryRow>({ source, spec, env })

@@ -2,7 +2,7 @@ import type { SyncedRecord } from '@weft/model'
 import type { LiveQuery, QueryEnv, QueryRow, QuerySpec } from '@weft/query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import type { CollectionStore } from './collection-store.ts'
+import type { Buckets, CollectionStore } from './collection-store.ts'
 import type { FeedPhase, FeedSync } from './feed/feed-sync.ts'
 import type { LedgerLine } from './queue/edit-notes.ts'
 import type { Ledger, LedgerCounts } from './queue/ledger.ts'
@@ -33,11 +33,11 @@ export function useCollection<R extends SyncedRecord>(
 
 /**
  * A query that follows its records; the component draws again with each change of the result. `spec` and `env`
- * must be stable objects: another object means another question.
+ * must be stable objects: another object means another question. So must be a list of buckets.
  */
 export function useLiveQuery<R extends SyncedRecord & QueryRow>(
   collection: CollectionStore<R>,
-  bucket: string | number,
+  bucket: Buckets,
   options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
 ): LiveQuery<R & QueryRow> {
   const { spec, env, where } = options

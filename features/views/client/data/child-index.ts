@@ -3,19 +3,19 @@ import type { CollectionStore } from '@weft/store'
 
 const NONE: readonly Item[] = []
 
-/** Sub-items of a folder by their parents, following every change. */
+/** Sub-items of folders by their parents, following every change. */
 export class ChildIndex {
   private readonly items: CollectionStore<Item>
-  private readonly folder_id: string
+  private readonly folder_ids: readonly string[]
   private readonly byParent = new Map<string, Set<string>>()
   private readonly parentOf = new Map<string, string>()
   private readonly sorted = new Map<string, readonly Item[]>()
   private readonly listeners = new Set<() => void>()
 
-  constructor(items: CollectionStore<Item>, folder_id: string) {
+  constructor(items: CollectionStore<Item>, folder_ids: readonly string[]) {
     this.items = items
-    this.folder_id = folder_id
-    for (const id of items.ids(folder_id)) this.take(id)
+    this.folder_ids = folder_ids
+    this.takeAll()
   }
 
   /** In their order; the same array until one changes. */
@@ -42,7 +42,7 @@ export class ChildIndex {
     this.byParent.clear()
     this.parentOf.clear()
     this.sorted.clear()
-    for (const id of this.items.ids(this.folder_id)) this.take(id)
+    this.takeAll()
     return this.items.subscribe(({ upserted, removed }) => {
       let isTouched = false
       for (const id of removed) isTouched = this.drop(id) || isTouched
@@ -54,9 +54,13 @@ export class ChildIndex {
     })
   }
 
+  private takeAll(): void {
+    for (const folder_id of this.folder_ids) for (const id of this.items.ids(folder_id)) this.take(id)
+  }
+
   private take(id: string): boolean {
     const item = this.items.glance(id)
-    if (!item?.parent_id || item.folder_id !== this.folder_id) return false
+    if (!item?.parent_id || !this.folder_ids.includes(item.folder_id)) return false
     const ids = this.byParent.get(item.parent_id) ?? new Set()
     ids.add(id)
     this.byParent.set(item.parent_id, ids)

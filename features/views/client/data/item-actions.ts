@@ -70,7 +70,13 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     let made = ''
     const change = store.transaction(() => {
       const { record } = items.create(
-        { board_id, folder_id, parent_id: parent, sort_order },
+        // A sub-item lies in its parent's folder, also where items of several folders are shown.
+        {
+          board_id,
+          folder_id: items.get(parent ?? '')?.folder_id ?? folder_id,
+          parent_id: parent,
+          sort_order,
+        },
         Object.fromEntries(filled.filter(([id]) => !writer(id))),
       )
       made = record.id
@@ -164,9 +170,12 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
           folder_id,
           children: records().below,
           whole,
+          writer,
         })
         if (problem === 'too_deep')
           toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
+        else if (problem === 'other_folder')
+          toast.error(t("A sub-item lies in its parent's folder. Move the item to that folder first."))
         else if (problem) toast.error(t('An item cannot lie below itself'))
         undo.push(change)
       }, ignore)

@@ -1,3 +1,4 @@
+import type { ClientAttributeType } from '@weft/features/attributes/client'
 import { MAX_ITEM_DEPTH, SORT_GAP, valueId, type Item, type Value } from '@weft/model'
 import type { CollectionStore, LocalChange, Store } from '@weft/store'
 
@@ -9,10 +10,12 @@ interface MoveWorld {
   folder_id: string
   children(id: string): readonly Item[]
   whole: WholeValues
+  /** How values of an attribute are saved that are no values where they are stored. */
+  writer(attribute_id: string): ClientAttributeType['write']
 }
 
 /** Why a move cannot be. */
-export type MoveProblem = 'too_deep' | 'into_itself'
+export type MoveProblem = 'too_deep' | 'into_itself' | 'other_folder'
 
 /**
  * Puts items below a parent, between two of its other sub-items, and gives them values, as one change. `problem` says
@@ -22,13 +25,16 @@ export function moveItems(
   { ids, parent_id, after = null, before = null, isUnordered, values = [] }: ItemMove,
   world: MoveWorld,
 ): { change: LocalChange | null; problem?: MoveProblem } {
-  const { store, folder_id, children, whole } = world
+  const { store, folder_id, children, whole, writer } = world
   const items = store.collection<Item>('items')
   const slots = store.collection<Value>('values')
   const moved = ids.flatMap((id) => items.get(id) ?? [])
   if (parent_id !== undefined) {
     const above = pathTo(items, parent_id)
     if (ids.some((id) => above.includes(id))) return { change: null, problem: 'into_itself' }
+    const parent_folder = parent_id === null ? undefined : items.get(parent_id)?.folder_id
+    if (parent_folder !== undefined && moved.some((item) => item.folder_id !== parent_folder))
+      return { change: null, problem: 'other_folder' }
     const tallest = Math.max(...ids.map((id) => heightOf(id, children)))
     if (above.length + tallest > MAX_ITEM_DEPTH) return { change: null, problem: 'too_deep' }
   }
@@ -43,6 +49,11 @@ export function moveItems(
       if (Object.keys(fields).length > 0) items.save(item.id, fields)
     }
     for (const { item_id, attribute_id, data } of values) {
+      const write = writer(attribute_id)
+      if (write) {
+        write(store, { item_id, attribute_id, data })
+        continue
+      }
       const old = whole.known(item_id, attribute_id)
       slots.save(valueId(item_id, attribute_id), { data }, old ? { old } : {})
     }

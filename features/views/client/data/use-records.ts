@@ -47,13 +47,13 @@ export function useRecords(
   folder: Folder,
   settings: QuerySettings,
   seen: ValueContext,
-  isNested: boolean,
+  { isNested, folder_ids }: { isNested: boolean; folder_ids: readonly string[] },
 ): { records: ViewRecords; env: QueryEnv } {
   const { store, connection } = useData()
   const { board_id, id: folder_id, attribute_ids } = folder
   const attributes = useCollection(store.collection<Attribute>('attributes'), board_id)
   const items = store.collection<Item>('items')
-  const children = useMemo(() => new ChildIndex(items, folder_id), [items, folder_id])
+  const children = useMemo(() => new ChildIndex(items, folder_ids), [items, folder_ids])
   useEffect(() => children.connect(), [children])
   const marks = useMemo(
     () => new EditMarks(store.ledger, () => connection.status === 'connected'),
@@ -107,6 +107,7 @@ export function useRecords(
       all: lists.all,
       context,
       isNested,
+      folder_ids,
       item: (id) => items.get(id),
       children: isNested ? (id) => children.of(id) : () => [],
       below: (id) => children.of(id),
@@ -114,7 +115,7 @@ export function useRecords(
       markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
       subscribeMarks: (listener) => marks.subscribe(listener),
     }),
-    [lists, context, isNested, items, children, marks],
+    [lists, context, isNested, folder_ids, items, children, marks],
   )
   return { records, env }
 }

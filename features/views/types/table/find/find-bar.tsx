@@ -24,7 +24,7 @@ interface FindBarProps extends ExtrasProps {
 
 /** Looks for a text in what the view shows, and hides nothing. */
 export function FindBar(props: FindBarProps) {
-  const { control, folder, settings, query, env, records, asked, onClose } = props
+  const { control, settings, query, env, records, asked, onClose } = props
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -42,7 +42,7 @@ export function FindBar(props: FindBarProps) {
     [settings.filter, settings.sort, settings.groups, wanted, shown],
   )
   // A question of its own, over the same rows: it follows edits, and reads no row that does not match.
-  const found = useLiveQuery(useStore().collection<Item>('items'), folder.id, { spec, env })
+  const found = useLiveQuery(useStore().collection<Item>('items'), records.folder_ids, { spec, env })
   const { version } = found
   const rows = useMemo<readonly FoundRow[]>(
     () => (wanted === '' ? [] : foundRows(found, query, { records, limit: MAX_FOUND })),
