@@ -1,3 +1,4 @@
+import { isUuid } from '@weft/base'
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, Spinner } from '@weft/ui'
@@ -18,12 +19,11 @@ export function DownloadScreen({
 }) {
   const t = useT()
   const { client } = useEntry()
-  const [name, setName] = useState<string | null>()
+  const isPossible = team_id !== null && isUuid(link)
+  const [found, setName] = useState<string | null>()
+  const name = isPossible ? found : null
   useEffect(() => {
-    if (team_id === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(link)) {
-      setName(null)
-      return
-    }
+    if (!isPossible) return undefined
     let isOver = false
     client
       .call(readFileLinks, { params: { team_id: String(team_id), id: link } })
@@ -38,7 +38,7 @@ export function DownloadScreen({
     return () => {
       isOver = true
     }
-  }, [client, team_id, link, get])
+  }, [client, team_id, link, get, isPossible])
   if (name === undefined) return <Spinner />
   if (name === null || team_id === null) {
     return (

@@ -66,7 +66,8 @@ export function createUploadDesk(client: ApiClient): UploadDesk {
 
   function tell(): void {
     shown = new Map()
-    window.onbeforeunload = jobs.size > 0 ? holdPage : null
+    if (jobs.size > 0) window.addEventListener('beforeunload', holdPage)
+    else window.removeEventListener('beforeunload', holdPage)
     for (const listener of listeners) listener()
   }
 

@@ -28,7 +28,7 @@ interface Links {
 async function stored(bytes: Buffer, name: string): Promise<Links> {
   const { id, status, body } = await world.upload(bytes, { name })
   expect([status, body.message]).toEqual([200, undefined])
-  return (await world.call('GET', `attachments/${id}`)).body.data as Links
+  return (await world.call('GET', `attachments/${id}`)).body.data
 }
 const get = (path: string) => world.call('GET', path, undefined, null)
 

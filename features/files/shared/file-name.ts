@@ -8,15 +8,14 @@ export function cleanFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const plain = last
     // Direction marks turn "gpj.exe" around before the reader's eyes.
-    .replaceAll(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (plain === '' || /^\.+$/.test(plain)) return 'file'
-  const letters = [...plain]
   if (plain.length <= MAX_FILE_NAME) return plain
   const ending = /\.[\w-]{1,12}$/.exec(plain)?.[0] ?? ''
   let kept = ''
-  for (const letter of letters) {
+  for (const letter of plain) {
     if (kept.length + letter.length + ending.length > MAX_FILE_NAME) break
     kept += letter
   }

@@ -4,7 +4,7 @@ import { cleanFileName } from '@weft/features/files/shared'
 import { useT } from '@weft/i18n/react'
 import { Button, toast } from '@weft/ui'
 import { Link2, Upload as UploadIcon } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import { type AttachedFile, filesOf } from '../../shared/elements/files.ts'
@@ -23,18 +23,22 @@ export function AttachmentsEditor(props: EditorProps) {
   const { client } = useEntry()
   const target: UploadTarget | null = source ?? null
   const { desk, uploads } = useUploads(target)
-  const [files, setFiles] = useState(() => filesOf(data))
+  const [shown, setShown] = useState(() => ({ of: data, files: filesOf(data) }))
+  // What is saved elsewhere takes the place of what is shown here.
+  if (shown.of !== data) setShown({ of: data, files: filesOf(data) })
+  const { files } = shown
+  const setFiles = (update: (files: AttachedFile[]) => AttachedFile[]) =>
+    setShown((before) => ({ ...before, files: update(before.files) }))
   const [isDropping, setDropping] = useState(false)
   const [isLinking, setLinking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => setFiles(filesOf(data)), [data])
 
   const room = limitOf(settings) - files.length - uploads.length
   const change = (update: (files: readonly AttachedFile[]) => AttachedFile[]) => {
     if (!source) return
     const next = update(filesOf(source.read() ?? files))
     source.write(next.length > 0 ? next : null)
-    setFiles(next)
+    setFiles(() => next)
   }
   const add = (chosen: readonly File[]) => {
     if (!source || chosen.length === 0) return

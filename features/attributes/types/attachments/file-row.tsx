@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
 import { IconButton, Menu, MenuItem, TextField } from '@weft/ui'
 import { ArrowDown, ArrowUp, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paintBox } from '../../client/paint/files.ts'
 import { type AttachedFile, formatBytes } from '../../shared/elements/files.ts'
 import styles from './editing.module.css'
@@ -25,6 +25,8 @@ interface FileRowProps {
   onRemove(): void
 }
 
+/** Frames in which a menu that closes may still move the focus. */
+const TRIES = 20
 const DRAGGED = 'application/x-weft-file'
 
 /** A file of the value: seen by its picture, renamed in its place, moved by dragging or by its menu. */
@@ -37,6 +39,24 @@ export function FileRow(props: FileRowProps) {
   useLayoutEffect(() => {
     if (box.current) paintBox(box.current, file, context)
   }, [file, context])
+  const field = useRef<HTMLInputElement>(null)
+  const isSettled = useRef(false)
+  const isRenaming = name !== null
+  useEffect(() => {
+    if (!isRenaming) return undefined
+    // The menu gives the focus back to its button while it goes; the field takes it after that.
+    let frames = 0
+    isSettled.current = false
+    let next = 0
+    const take = () => {
+      if (document.activeElement !== field.current) field.current?.focus()
+      frames += 1
+      if (frames < TRIES) next = requestAnimationFrame(take)
+      else isSettled.current = true
+    }
+    next = requestAnimationFrame(take)
+    return () => cancelAnimationFrame(next)
+  }, [isRenaming])
   const rename = () => {
     if (name !== null && name.trim() !== '' && name !== file.name) onRename(name)
     setName(null)
@@ -74,12 +94,12 @@ export function FileRow(props: FileRowProps) {
       ) : (
         <TextField
           size="compact"
-          autoFocus
+          ref={field}
+          onBlur={() => isSettled.current && rename()}
           aria-label={t('File name')}
           maxLength={255}
           value={name}
           onValueChange={setName}
-          onBlur={rename}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.stopPropagation()

@@ -1,8 +1,7 @@
 import { t } from '@weft/i18n'
 
 import { type FileLinks, kindOf, type StoredFile } from '../../shared/index.ts'
-import { linkDesks } from '../link-desk.ts'
-import { keptPicture } from '../link-desk.ts'
+import { keptPicture, linkDesks } from '../link-desk.ts'
 import type { FileSource } from '../file-source.ts'
 import { saveFile } from '../save-file.ts'
 import { icon, make } from './elements.ts'

@@ -51,7 +51,7 @@ function cleanText(text: string): string {
       },
     )
     .toWellFormed()
-    .replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, ' ')
+    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_TITLE)

@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3'
+import type * as S3 from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 
 import { fileErrors } from '../../shared/index.ts'
@@ -12,7 +12,7 @@ export interface S3Place {
   region: string
 }
 
-type Kit = typeof import('@aws-sdk/client-s3')
+type Kit = typeof S3
 
 const CONNECT_MS = 5_000
 const REQUEST_MS = 60_000
@@ -20,7 +20,7 @@ const REQUEST_MS = 60_000
 /** Files in a bucket of S3 or of what speaks like it. Its library is loaded with the first file. */
 export function createS3Storage(place: S3Place, options: { requestMs?: number } = {}): FileStorage {
   const Bucket = place.bucket
-  let loading: Promise<{ kit: Kit; client: S3Client }> | undefined
+  let loading: Promise<{ kit: Kit; client: S3.S3Client }> | undefined
 
   const open = () =>
     (loading ??= import('@aws-sdk/client-s3').then((kit) => ({
@@ -42,7 +42,7 @@ export function createS3Storage(place: S3Place, options: { requestMs?: number } 
       }),
     })))
 
-  async function ask<T>(work: (kit: Kit, client: S3Client) => Promise<T>): Promise<T> {
+  async function ask<T>(work: (kit: Kit, client: S3.S3Client) => Promise<T>): Promise<T> {
     try {
       const { kit, client } = await open()
       return await work(kit, client)
