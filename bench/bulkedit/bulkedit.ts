@@ -4,9 +4,9 @@ import type { Benchmark, Figure } from '../benchmark.ts'
 import { signUp } from '../harness/api.ts'
 import { fill, makeBoard, makeTeam } from '../harness/board.ts'
 import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
-import { median, timed } from '../harness/measure.ts'
+import { median } from '../harness/measure.ts'
 import { startWeft } from '../harness/weft.ts'
-import { actTimes, type ActTimes, openTable } from '../paste/table-page.ts'
+import { actTimes, type ActTimes, openTable, plainValues } from '../paste/table-page.ts'
 
 const ITEMS = 5_000
 const ROW_HEIGHT = 36
@@ -28,6 +28,13 @@ export const benchmark: Benchmark = {
         say(`filling ${size} rows`)
         const board = await makeBoard(api, team_id, { isRich: true })
         const ids = await fill(api, board, size)
+        say(`${size} rows: plain calls`)
+        const points = board.attributes.find(({ type }) => type === 'number')?.id ?? ''
+        const plain = await plainValues(
+          api,
+          team_id,
+          ids.slice(0, ITEMS).map((id) => ({ id: `${id}.${points}`, data: 990_001 })),
+        )
         const state = await signInBrowser(browser, weft.url, api)
         const context = await newContext(browser, { state })
         const page = await openTable(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
@@ -38,21 +45,6 @@ export const benchmark: Benchmark = {
           rounds.push(await editPicked(page, 880_001 + round))
         }
         await context.close()
-        say(`${size} rows: plain calls`)
-        const points = board.attributes.find(({ type }) => type === 'number')?.id ?? ''
-        const plain = await timed(async () => {
-          for (let at = 0; at < ITEMS; at += 500)
-            await api.ask(
-              'POST',
-              `/api/${team_id}/bulk`,
-              ids.slice(at, at + 500).map((id) => ({
-                method: 'put',
-                route: `/values/${id}.${points}`,
-                idempotency_key: crypto.randomUUID(),
-                item: { data: 990_001, row_version: 1_000 },
-              })),
-            )
-        })
         const figure = (work: string, samples: number[], limit: string): Figure => ({
           work,
           size,

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 import type { Benchmark, Figure } from '../benchmark.ts'
 import { signUp } from '../harness/api.ts'
-import { creations, fill, makeBoard, makeTeam, STATES } from '../harness/board.ts'
+import { fill, makeBoard, makeTeam, STATES } from '../harness/board.ts'
 import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
-import { median, timed } from '../harness/measure.ts'
+import { median } from '../harness/measure.ts'
 import { startWeft } from '../harness/weft.ts'
-import { actTimes, type ActTimes, openTable, pasteText, selectFirst } from './table-page.ts'
+import { actTimes, type ActTimes, openTable, pasteText, plainValues, selectFirst } from './table-page.ts'
 
 const ROWS = 1_000
 const COLUMNS = 5
@@ -28,6 +28,19 @@ export const benchmark: Benchmark = {
         say(`filling ${size} rows`)
         const board = await makeBoard(api, team_id, { isRich: true })
         const ids = await fill(api, board, size)
+        say(`${size} rows: plain calls`)
+        const plain = await plainValues(
+          api,
+          team_id,
+          // The last rows: the first are pasted over.
+          ids
+            .slice(-ROWS)
+            .flatMap((id, n) =>
+              board.attributes
+                .slice(0, COLUMNS)
+                .map((attribute) => ({ id: `${id}.${attribute.id}`, data: attribute.data(n + 3) })),
+            ),
+        )
         const state = await signInBrowser(browser, weft.url, api)
         const context = await newContext(browser, { state })
         const page = await openTable(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
@@ -37,8 +50,6 @@ export const benchmark: Benchmark = {
           rounds.push(await pasteOnce(page, round))
         }
         await context.close()
-        say(`${size} rows: plain calls`)
-        const plain = await timed(() => plainValues(api, board, ids.slice(0, ROWS)))
         figures.push(
           {
             work: 'paste of 5,000 cells, to paint',
@@ -84,23 +95,4 @@ async function pasteOnce(page: Page, round: number): Promise<ActTimes> {
   return actTimes(page, { text: `Pasted ${round} row 0`, edits: ROWS * COLUMNS }, () =>
     pasteText(page, lines.join('\n')),
   )
-}
-
-/** The same number of values by calls of 500, as a program would send them. */
-async function plainValues(
-  api: Awaited<ReturnType<typeof signUp>>,
-  board: Awaited<ReturnType<typeof makeBoard>>,
-  ids: readonly string[],
-): Promise<void> {
-  const fresh = creations(board, 7, ids.length).body as { item: { values: Record<string, unknown> } }[]
-  const entries = ids.flatMap((id, n) =>
-    board.attributes.slice(0, COLUMNS).map(({ id: attribute_id }) => ({
-      method: 'put',
-      route: `/values/${id}.${attribute_id}`,
-      idempotency_key: crypto.randomUUID(),
-      item: { data: fresh[n]?.item.values[attribute_id] ?? null, row_version: 1_000 },
-    })),
-  )
-  for (let at = 0; at < entries.length; at += 500)
-    await api.ask('POST', `/api/${board.team_id}/bulk`, entries.slice(at, at + 500))
 }

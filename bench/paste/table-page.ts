@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+import type { Api } from '../harness/api.ts'
+
 /** When an act was painted, and when the last of it was answered, in ms from its beginning. */
 export interface ActTimes {
   painted: number
@@ -101,4 +103,26 @@ async function countAnswers(context: BrowserContext): Promise<void> {
       return response
     }
   })
+}
+
+/** Milliseconds that values take by plain calls of 500, one after another, as a program would send them. */
+export async function plainValues(
+  api: Api,
+  team_id: number,
+  values: readonly { id: string; data: unknown }[],
+): Promise<number> {
+  const begin = performance.now()
+  for (let at = 0; at < values.length; at += 500) {
+    const entries = values.slice(at, at + 500).map(({ id, data }) => ({
+      method: 'put',
+      route: `/values/${id}`,
+      idempotency_key: crypto.randomUUID(),
+      // What a fresh item has is at its first version.
+      item: { data, row_version: 2 },
+    }))
+    const answers = await api.ask<{ status: number }[]>('POST', `/api/${team_id}/bulk`, entries)
+    const bad = answers.find(({ status }) => status !== 200)
+    if (bad) throw new Error(`A value was refused: ${JSON.stringify(bad)}`)
+  }
+  return performance.now() - begin
 }

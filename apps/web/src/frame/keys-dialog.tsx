@@ -15,7 +15,7 @@ export function KeysDialog({
   const t = useT()
   const groups = keyGroups()
   return (
-    <Dialog title={t('Keys')} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={t('Keys')} size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className={styles['groups']}>
         {groups.map(({ title, keys }) => (
           <section key={title}>

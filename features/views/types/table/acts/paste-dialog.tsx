@@ -20,7 +20,10 @@ export function PasteDialog({ question }: { question: PasteQuestion }) {
   const left = plan.misfits + plan.edits.length - count
   const more = names.length - SHOWN_NAMES
   const listed =
-    names.slice(0, SHOWN_NAMES).join(', ') + (more > 0 ? ` ${t('and {count} more', { count: more })}` : '')
+    names
+      .slice(0, SHOWN_NAMES)
+      .map((name) => `“${name}”`)
+      .join(', ') + (more > 0 ? ` ${t('and {count} more', { count: more })}` : '')
   return (
     <Dialog
       title={t('Paste')}
