@@ -9,13 +9,14 @@ import {
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
-import type { ServerAttributeType } from '../shared/family-member.ts'
+import { isAssignable, type ServerAttributeType } from '../shared/family-member.ts'
 import { attributeErrors } from '../shared/errors.ts'
 import { attributeEffects, serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
 import { attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { demandNoCycle, loadChain } from './cycles.ts'
 import { boardSchema } from './board-schema.ts'
+import { prepareClaims, settleClaims } from './unique-claims.ts'
 
 const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
 
@@ -49,7 +50,10 @@ export function createAttributeCollection(limits: { attributes_per_board: number
     },
     async prepare(unit, operations) {
       for (const operation of operations)
-        if (operation.board_id) await prepareAttribute(unit, operation, operation.board_id)
+        if (operation.board_id) {
+          await prepareAttribute(unit, operation, operation.board_id)
+          await prepareClaims(unit, operation, operation.board_id)
+        }
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
     present: (row) => row,
@@ -81,6 +85,9 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       const settings = settledSettings(row, own, before, others, type)
       const problems = type.checkSettings(settings)
       if (problems.length > 0) throw invalid(...problems)
+      settleClaims(unit, { ...row, settings }, before)
+      if (!isAssignable(type) && (row['default_data'] ?? null) !== null)
+        throw invalid('default_data: this type has no default value')
       const fallback = type.normalise(row['default_data'], settings)
       const problem = fallback === null || fallback === undefined ? null : type.checkData(fallback, settings)
       if (problem) throw invalid(`default_data: ${problem}`)

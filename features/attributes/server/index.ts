@@ -1,5 +1,6 @@
 export { boardSchema } from './board-schema.ts'
 export { createAttributesFeature } from './feature.ts'
+export { uniqueKey } from './unique-key.ts'
 export { loadAttributes } from './queries.ts'
 export { serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
 export { attributeStore } from './attribute-store.ts'

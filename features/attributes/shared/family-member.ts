@@ -17,6 +17,8 @@ export interface FamilyMember extends AttributeType {
   operand?: OperandForm
   /** Where values follow from linked items: the reference to these, and their attribute. */
   through?(settings: Settings): { reference_id: string | null; target_id: string | null }
+  /** No two items may have the same value, where the settings say `unique`. */
+  mayBeUnique?: boolean
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }
@@ -73,6 +75,8 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   beforeSave?(save: ValueSave): string | null
   /** Data is a list of user ids: an item is also their own. */
   namesPeople?: boolean
+  /** (filled) what equal values have in common, where data holds more than that. */
+  keyOf?(data: unknown): string
   /** Completes the settings of a new attribute with what its board gives. */
   settingsOfBoard?(settings: Settings, board: { name: string }): Settings
   /** New items get a value from a sequence, in the transaction that makes them. */

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-
-import { type Attribute, foldText } from '@weft/model'
-import { serverAttributeTypes } from '@weft/features/attributes/server'
+import type { Attribute } from '@weft/model'
+import { serverAttributeTypes, uniqueKey } from '@weft/features/attributes/server'
 import { invalid, type Row, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
@@ -47,19 +45,9 @@ export function keepAside(unit: Unit, item_id: string, attribute: Attribute, dat
     if (html !== null) keepWholeText(unit, `${item_id}.${attribute_id}`, html)
   }
   if (attribute.settings['unique'] === true) {
-    const key = uniqueKey(data)
+    const key = uniqueKey(attribute.type, data)
     unit.later((tx) => saveUniqueValue(tx, team_id, { item_id, attribute_id, key }))
   }
-}
-
-/** Longer keys would not fit into an index. */
-const LONGEST_KEY = 500
-
-/** What equal values of a unique attribute have in common; null for empty ones. */
-export function uniqueKey(data: unknown): string | null {
-  if ((data ?? null) === null) return null
-  const key = foldText(typeof data === 'string' ? data : JSON.stringify(data))
-  return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64url')
 }
 
 export function demandRowSize(row: Row): void {

@@ -1,4 +1,4 @@
-import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
+import { boardSchema, serverAttributeTypes, uniqueKey } from '@weft/features/attributes/server'
 import { type FeedKey, items } from '@weft/model'
 import {
   type Asker,
@@ -14,7 +14,6 @@ import {
 import { itemErrors } from '../shared/index.ts'
 import { itemResource, prepareItems, presentTouched, rowsBelow } from './item-collection.ts'
 import { itemStore, presentItem, type Slot, slotsOf } from './item-store.ts'
-import { uniqueKey } from './judge-value.ts'
 import { drawFor, numberSlots } from './numbers/item-numbers.ts'
 import {
   clearDepartures,
@@ -123,6 +122,8 @@ async function moveInside(
     board_id: place.board_id,
     folder_id: move.folder_id,
   })
+  // Frees what they held before they hold anything new.
+  if (isAcross) takeAlong(unit, moved, move, place.board_id)
   // On another board they are numbered as newcomers.
   if (isAcross) await drawFor(unit, moved.map(goesTo))
   for (const item of moved) {
@@ -179,7 +180,6 @@ async function moveInside(
       left.map((item) => item.id),
     ),
   )
-  if (isAcross) takeAlong(unit, moved, move, place.board_id)
   const went = { items: moved, from: place.from, to: move.folder_id, board_id: place.board_id }
   for (const follow of after) await follow(unit, went, caller)
   const latest = unit.get(itemStore, move.id) ?? row
@@ -207,9 +207,10 @@ function takeAlong(unit: Unit, moved: readonly Row[], move: Move, board_id: stri
   unit.later((tx) => mapLongTexts(tx, team_id, item_ids, move.mapping))
   unit.later((tx) => freeUniqueValues(tx, team_id, item_ids))
   for (const [source, attribute_id] of Object.entries(move.mapping)) {
-    if (boardSchema.find(unit, board_id, attribute_id)?.settings['unique'] !== true) continue
+    const attribute = boardSchema.find(unit, board_id, attribute_id)
+    if (attribute?.settings['unique'] !== true) continue
     for (const item of moved) {
-      const key = uniqueKey(slotsOf(item)[source]?.[0])
+      const key = uniqueKey(attribute.type, slotsOf(item)[source]?.[0])
       if (key === null) continue
       unit.later((tx) => saveUniqueValue(tx, team_id, { attribute_id, item_id: String(item['id']), key }))
     }

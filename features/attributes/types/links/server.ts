@@ -1,5 +1,14 @@
+import { linksOf } from '../../shared/elements/links.ts'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake, holdsLinks: true }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  holdsLinks: true,
+  keyOf: (data) =>
+    linksOf(data)
+      .map(({ url }) => url)
+      .join(' '),
+}

@@ -7,6 +7,7 @@ import { numberFormat, numberSettings } from '../../shared/numbers/number-settin
 export const definition: FamilyMember = {
   type: 'number',
   label: msg('Number'),
+  mayBeUnique: true,
   defaultSettings: { format: 'decimal', precision: 0, thousands: true },
   format(data, settings, context) {
     if (typeof data !== 'number') return typeof data === 'string' ? data : ''

@@ -1,0 +1,77 @@
+import { invalid, type Operation, type Row, type Unit } from '@weft/server-kit'
+
+import { attributeErrors } from '../shared/errors.ts'
+import { serverAttributeTypes } from '../types/registry.server.ts'
+import { boardSchema } from './board-schema.ts'
+import { claimUniqueValues, freeUniqueClaims, lockFoldersOf, valuesOf } from './queries.ts'
+import { uniqueKey } from './unique-key.ts'
+
+/** So many values that occur more than once are named. */
+const NAMED = 20
+
+interface Claims {
+  rows: { item_id: string; key: string }[]
+  /** One sentence a value that several items have. */
+  duplicates: string[]
+}
+
+/** What an attribute that becomes unique finds in its board, by unit and attribute. */
+const found = new WeakMap<Unit, Map<string, Claims>>()
+
+/** Reads what an attribute holds that is about to become unique; nobody saves in its board meanwhile. */
+export async function prepareClaims(unit: Unit, operation: Operation, board_id: string): Promise<void> {
+  const before = boardSchema.find(unit, board_id, operation.id)
+  const settings = operation.fields['settings'] as Record<string, unknown> | null | undefined
+  if (!before || before.settings['unique'] === true || settings?.['unique'] !== true) return
+  // Saves judge by what they read under the lock of their folder: after this they see the attribute as it will be.
+  await lockFoldersOf(unit.tx, unit.team_id, board_id)
+  const byKey = new Map<string, { data: unknown; items: string[] }>()
+  for (const { item_id, data } of await valuesOf(unit.tx, unit.team_id, board_id, operation.id)) {
+    const key = uniqueKey(before.type, data)
+    if (key === null) continue
+    const known = byKey.get(key)
+    if (known) known.items.push(item_id)
+    else byKey.set(key, { data, items: [item_id] })
+  }
+  const claims: Claims = { rows: [], duplicates: [] }
+  for (const [key, { data, items }] of byKey) {
+    const [item_id] = items
+    if (item_id !== undefined) claims.rows.push({ item_id, key })
+    if (items.length > 1) claims.duplicates.push(`${textOf(data)}: ${items.length}`)
+  }
+  let ofUnit = found.get(unit)
+  if (!ofUnit) found.set(unit, (ofUnit = new Map()))
+  ofUnit.set(operation.id, claims)
+}
+
+/** Lets an attribute become unique, or refuses it; frees what it held when it is no longer. */
+export function settleClaims(unit: Unit, row: Row, before: Row | null): void {
+  const id = String(row['id'])
+  const { team_id } = unit
+  const is = isUnique(row)
+  if (is && !serverAttributeTypes[String(row['type'])]?.mayBeUnique)
+    throw invalid(`settings: values of this type cannot be unique`)
+  if (!before || is === isUnique(before)) return
+  if (!is) {
+    unit.later((tx) => freeUniqueClaims(tx, team_id, id))
+    return
+  }
+  const claims = found.get(unit)?.get(id)
+  // Another edit switched it on in the same breath: the next try reads what there is.
+  if (!claims) throw attributeErrors.converting()
+  if (claims.duplicates.length > 0)
+    throw attributeErrors.not_unique({ data: claims.duplicates.slice(0, NAMED) })
+  unit.later(async (tx) => {
+    await freeUniqueClaims(tx, team_id, id)
+    await claimUniqueValues(tx, team_id, id, claims.rows)
+  })
+}
+
+function isUnique(row: Row): boolean {
+  return (row['settings'] as Record<string, unknown> | null)?.['unique'] === true
+}
+
+function textOf(data: unknown): string {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}

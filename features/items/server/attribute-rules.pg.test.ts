@@ -1,0 +1,180 @@
+import { newUuid } from '@weft/base'
+import { serverAttributeTypes } from '@weft/features/attributes/server'
+import type { TestServer } from '@weft/test-kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Fields, recordOf } from './testing/calls.ts'
+import { addItem, addWorld, startDataServer, type World } from './testing/world.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startDataServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  world = await addWorld(server)
+})
+
+async function add(type: string, fields: Fields = {}) {
+  const id = newUuid()
+  const body = { board_id: world.board_id, name: `The ${type}`, type, row_version: 1, ...fields }
+  return { id, reply: await world.as.owner.put('attributes', id, body) }
+}
+const change = (id: string, settings: Fields, old: Fields = {}) =>
+  world.as.owner.put('attributes', id, { settings, old: { settings: old } })
+const save = (item: string, attribute: string, data: unknown) =>
+  world.as.owner.put('values', `${item}.${attribute}`, { data, row_version: 1 })
+
+/** Data that no value of the type can be. */
+const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+  text: [5, ['a'], { a: 1 }],
+  longtext: [5, ['<p>'], {}],
+  number: ['5', [1], true],
+  checkbox: ['yes', 1, []],
+  date: ['2024-05-15', { start: '2024-02-31', hasTime: false }, 7],
+  label: ['Bug', [1], [newUuid(), 'x']],
+  members: [1, ['1'], [0]],
+  email: ['nobody', 5, ['a@b.cc']],
+  links: ['https://a.example', [{ id: 'a', url: 'javascript:x', name: '' }], [1]],
+  phone: ['call me', 123, ['112']],
+  rating: [6, 2.5, '4', -1],
+  progress: [101, '50%', [1]],
+  checklist: [['a'], 'a', [{ id: 'a', name: 'b', done: 'yes' }]],
+  vote: [5, ['me'], [0]],
+  attachments: ['a.png', [{}], 5],
+}
+
+describe('every registered type', () => {
+  const kinds = Object.values(serverAttributeTypes)
+  test.each(kinds.filter((type) => !type.isStatic && WRONG[type.type]).map(({ type }) => type))(
+    'a value of a wrong shape is refused as %s, with the attribute and the reason',
+    async (type) => {
+      const { id, reply } = await add(type)
+      expect(reply.status).toBe(201)
+      const item = await addItem(world)
+      for (const data of WRONG[type] ?? []) {
+        const saved = await save(item, id, data)
+        const [sentence] = saved.body.data as string[]
+        expect([data, saved.status, saved.body.code]).toEqual([data, 422, 'invalid'])
+        expect(sentence).toMatch(new RegExp(`^The ${type}: .{8,}`))
+        const made = await world.as.owner.put('items', newUuid(), {
+          board_id: world.board_id,
+          folder_id: world.folder_id,
+          row_version: 1,
+          values: { [id]: data },
+        })
+        expect([data, made.status]).toEqual([data, 422])
+      }
+    },
+  )
+
+  test.each(kinds.filter((type) => type.isStatic && type.type !== 'formula').map(({ type }) => type))(
+    'nobody gives %s a value or a default',
+    async (type) => {
+      const { id, reply } = await add(type)
+      if (reply.status !== 201) return expect(reply.status).toBe(422)
+      const saved = await save(await addItem(world), id, 'x')
+      expect([saved.status, saved.body.code]).toEqual([422, 'static_attribute'])
+      const withDefault = await world.as.owner.put('attributes', id, {
+        default_data: 'x',
+        old: { default_data: null },
+      })
+      expect(withDefault.status).toBe(422)
+    },
+  )
+
+  test.each(kinds.filter((type) => type.isUnique).map(({ type }) => type))(
+    'a board has one %s at most, and a second one after the first is gone',
+    async (type) => {
+      const first = await add(type)
+      const second = await add(type, { name: 'Another' })
+      expect([second.reply.status, second.reply.body.code, second.reply.body.message]).toEqual([
+        422,
+        'type_used_once',
+        'An attribute of this type can be created once.',
+      ])
+      await world.as.owner.remove('attributes', first.id)
+      expect((await add(type, { name: 'Another' })).reply.status).toBe(201)
+      const restored = await world.as.owner.restore('attributes', first.id)
+      expect(restored.body.code).toBe('type_used_once')
+    },
+  )
+})
+
+test('the same name and type cannot be twice on a board, the same name with another type can', async () => {
+  await add('number', { name: 'Cost' })
+  const again = await add('number', { name: ' Cost ' })
+  expect([again.reply.status, again.reply.body.code, again.reply.body.message]).toEqual([
+    422,
+    'attribute_exists',
+    'An attribute with the same name and type cannot be duplicated.',
+  ])
+  expect((await add('text', { name: 'Cost' })).reply.status).toBe(201)
+})
+
+describe('unique values', () => {
+  test('switched on they hold for what is there already, whatever its case', async () => {
+    const { id } = await add('text', { name: 'Code' })
+    const [a, b] = [await addItem(world), await addItem(world, { folder_id: world.other_folder_id })]
+    await save(a, id, 'Alpha')
+    await save(b, id, 'Beta')
+    expect((await change(id, { unique: true })).status).toBe(200)
+    const taken = await save(await addItem(world), id, ' ALPHA ')
+    expect([taken.status, taken.body.data]).toEqual([422, ['This value is already used.']])
+  })
+
+  test('they cannot be switched on while values occur twice, and these are named', async () => {
+    const { id } = await add('email', { name: 'Mail' })
+    for (const data of ['a@b.example', 'A@b.example', 'c@d.example'])
+      await save(await addItem(world), id, data)
+    const refused = await change(id, { unique: true })
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      422,
+      'not_unique',
+      ['a@b.example: 2'],
+    ])
+  })
+
+  test('switched off they let values occur again, and on again they are claimed anew', async () => {
+    const { id } = await add('number', { name: 'No', settings: { unique: true } })
+    const [a, b] = [await addItem(world), await addItem(world)]
+    await save(a, id, 7)
+    expect((await save(b, id, 7)).status).toBe(422)
+    const stored = recordOf(await world.as.owner.get('attributes', id))['settings'] as Fields
+    expect((await change(id, { ...stored, unique: false }, stored)).status).toBe(200)
+    expect((await save(b, id, 7)).status).toBe(200)
+    expect((await change(id, { ...stored, unique: true }, { ...stored, unique: false })).body.code).toBe(
+      'not_unique',
+    )
+  })
+
+  test('types whose values cannot be compared so are refused', async () => {
+    for (const type of ['checkbox', 'longtext', 'rating'])
+      expect((await add(type, { settings: { unique: true } })).reply.status).toBe(422)
+    const links = await add('links', { settings: { unique: true } })
+    const link = () => [{ id: newUuid(), url: 'https://a.example/', name: '' }]
+    await save(await addItem(world), links.id, link())
+    expect((await save(await addItem(world), links.id, link())).status).toBe(422)
+  })
+})
+
+test('votes are everybody’s own, also when several vote at once', async () => {
+  const { id } = await add('vote')
+  const item = await addItem(world)
+  const { owner, admin } = world.people
+  const vote = (as: 'owner' | 'admin', data: unknown, old: unknown) =>
+    world.as[as].put('values', `${item}.${id}`, { data, old: { data: old } })
+  expect((await vote('owner', [owner.id], null)).status).toBe(200)
+  const second = await vote('admin', [admin.id], null)
+  expect([second.status, recordOf(second)['data']]).toEqual([200, [owner.id, admin.id]])
+  const stolen = await vote('admin', [admin.id], [owner.id, admin.id])
+  expect([stolen.status, (stolen.body.data as string[])[0]]).toEqual([
+    422,
+    'The vote: Only your own vote can be changed',
+  ])
+  expect((await world.as.admin.remove('values', `${item}.${id}`)).status).toBe(422)
+  const back = await vote('admin', [owner.id], [owner.id, admin.id])
+  expect(recordOf(back)['data']).toEqual([owner.id])
+})
