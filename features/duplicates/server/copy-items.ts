@@ -1,23 +1,14 @@
 import { markJudged } from '@weft/features/items/server'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { type Attribute, SORT_GAP } from '@weft/model'
-import type { Caller, Kit } from '@weft/server-kit'
 
-import type { CopyPlan } from './copy-structure.ts'
+import { copyLinks } from './copy-links.ts'
+import type { ItemsRun } from './copy-run.ts'
 import { copyId, type NewIds, withNewIds } from './new-ids.ts'
 import { itemRows, itemTree, type SourceItem, type SourceRow, standingItems } from './queries.ts'
 
 /** One at the writer, so that what people save meanwhile goes before the next one. */
 const CHUNK = 100
-
-export interface ItemsRun {
-  kit: Kit
-  team_id: number
-  caller: Caller
-  plan: CopyPlan
-  signal?: AbortSignal | undefined
-  onProgress(done: number, total: number): Promise<void>
-}
 
 /**
  * Brings the items of a copy's folders, as the caller may make them now; what an earlier try brought is left alone.
@@ -48,7 +39,8 @@ export async function copyItems(run: ItemsRun): Promise<boolean> {
       await onProgress(done, total)
     }
   }
-  return true
+  const all = trees.flatMap(({ items }) => items.map(({ id }) => id))
+  return copyLinks(run, all, standing)
 }
 
 /** Each item after its parent; otherwise in their order. */

@@ -13,7 +13,7 @@ import {
 } from '@weft/server-kit'
 
 import { boardRow, entriesOf, foldersOf, viewsIn } from './queries.ts'
-import { type NewIds, withNewIds } from './new-ids.ts'
+import { namedFirst, type NewIds, withNewIds } from './new-ids.ts'
 
 /** What a copy is made of. */
 export interface CopyAsked {
@@ -61,11 +61,7 @@ export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | nu
       const plan =
         kind === 'board'
           ? await copyBoard(unit, asker, asked, make)
-          : await copyFolders(unit, asker, asked, make, {
-              from: board_id,
-              to: board_id,
-              attributes: new Map(),
-            })
+          : await copyFolder(unit, asker, asked, make, board_id)
       return { status: 201, body: { plan } }
     },
   })
@@ -94,53 +90,89 @@ async function copyBoard(unit: Unit, asker: Asker, asked: CopyAsked, make: Make)
   const all = await loadAttributes(unit.tx, team_id, source_id)
   const standing = all.filter(({ deleted_at }) => deleted_at === null)
   const attributes = new Map(standing.map((attribute) => [attribute.id, newUuid()]))
-  for (const attribute of standing)
-    await make('attributes', attributes.get(attribute.id) ?? '', copyOf(attribute, id, attributes))
-  const plan = await copyFolders(unit, asker, asked, make, { from: source_id, to: id, attributes })
+  const folders = await planFolders(unit, asker, asked, source_id)
+  const named = new Map([[source_id, id], ...attributes, ...folders.ids])
+  for (const attribute of namedFirst(standing))
+    await make('attributes', attributes.get(attribute.id) ?? '', copyOf(attribute, id, named))
+  const plan = await copyFolders(unit, asked, make, folders, { to: id, attributes, named })
   // What the board's settings name, such as the folder it opens with, is named anew.
-  const ids = new Map([...attributes, ...plan.folders])
-  const renamed = withNewIds(settings, ids)
+  const renamed = withNewIds(settings, named)
   if (JSON.stringify(renamed) !== JSON.stringify(settings))
     await make('boards', id, { settings: renamed, row_version: 2 })
   return { ...plan, id, board_id: id, attributes: [...attributes] }
 }
 
+async function copyFolder(
+  unit: Unit,
+  asker: Asker,
+  asked: CopyAsked,
+  make: Make,
+  board_id: string,
+): Promise<CopyPlan> {
+  const folders = await planFolders(unit, asker, asked, board_id)
+  return copyFolders(unit, asked, make, folders, { to: board_id, attributes: new Map(), named: folders.ids })
+}
+
 function copyOf(attribute: Attribute, board_id: string, ids: NewIds): Row {
   const { name, type, primary, sort_order } = attribute
+  // A mirror belongs to the original: the copy of a reference leads there one way.
+  const settings =
+    type === 'reference' ? { ...attribute.settings, two_way: false, mirror_id: null } : attribute.settings
   return {
     board_id,
     name,
     type,
     primary,
     sort_order,
-    settings: withNewIds(attribute.settings, ids),
+    settings: withNewIds(settings, ids),
     default_data: withNewIds(attribute.default_data, ids),
   }
 }
 
-async function copyFolders(
+interface FolderPlan {
+  rows: Row[]
+  /** Old folders with the ids of their copies, in the same order. */
+  ids: Map<string, string>
+}
+
+/** The folders that a copy has: those that the person may see, each after its parent. */
+async function planFolders(
   unit: Unit,
   asker: Asker,
   asked: CopyAsked,
+  board_id: string,
+): Promise<FolderPlan> {
+  const plan: FolderPlan = { rows: [], ids: new Map() }
+  for (const row of await foldersOf(unit.tx, asked.team_id, board_id)) {
+    const id = String(row['id'])
+    // Below the copied folder, or on the copied board; what lies below what may not be seen is not seen either.
+    const isPart =
+      (asked.kind === 'folder' && id === asked.source_id) ||
+      (asked.kind === 'board' && row['parent_id'] === null) ||
+      plan.ids.has(String(row['parent_id']))
+    if (!isPart || !asker.may('VIEW_FOLDER', { type: 'folder', id })) continue
+    plan.ids.set(id, newSlug())
+    plan.rows.push(row)
+  }
+  return plan
+}
+
+async function copyFolders(
+  unit: Unit,
+  asked: CopyAsked,
   make: Make,
-  boards: { from: string; to: string; attributes: NewIds },
+  { rows, ids: folders }: FolderPlan,
+  board: { to: string; attributes: NewIds; named: NewIds },
 ): Promise<CopyPlan> {
   const { team_id, kind, source_id, name, caller } = asked
-  const { attributes } = boards
-  const folders = new Map<string, string>()
-  for (const row of await foldersOf(unit.tx, team_id, boards.from)) {
+  const { attributes, named } = board
+  for (const row of rows) {
     const old = String(row['id'])
     const isSource = kind === 'folder' && old === source_id
-    const parent = row['parent_id'] === null ? undefined : folders.get(String(row['parent_id']))
-    // Below the copied folder, or anywhere on the copied board; what lies below what may not be seen is not seen either.
-    const isPart = isSource || (kind === 'board' && row['parent_id'] === null) || parent !== undefined
-    if (!isPart || !asker.may('VIEW_FOLDER', { type: 'folder', id: old })) continue
-    const id = newSlug()
-    folders.set(old, id)
-    const settings = withNewIds({ ...(row['settings'] as object) }, attributes)
-    await make('folders', id, {
-      board_id: boards.to,
-      parent_id: isSource ? row['parent_id'] : (parent ?? null),
+    const settings = withNewIds({ ...(row['settings'] as object) }, named)
+    await make('folders', folders.get(old) ?? '', {
+      board_id: board.to,
+      parent_id: isSource ? row['parent_id'] : (folders.get(String(row['parent_id'])) ?? null),
       name: isSource ? name : row['name'],
       color: row['color'],
       icon: row['icon'],
@@ -151,24 +183,20 @@ async function copyFolders(
       settings: isSource ? { ...settings, ...begun(asked) } : settings,
     })
   }
-  await copyEntries(
-    unit,
-    make,
-    [...folders].map(([from, to]) => ['folder', from, to]),
-  )
-  const ids = new Map([...attributes, ...folders])
+  const places = [...folders].map(([from, to]) => ['folder', from, to] as const)
+  await copyEntries(unit, make, places)
   for (const view of await viewsIn(unit.tx, team_id, [...folders.keys()])) {
     const isOthers = view['access'] === 'personal' && view['owner_id'] !== caller.user_id
     if (isOthers) continue
     const { name: view_name, type, access, sort_order } = view
     const folder_id = folders.get(String(view['folder_id']))
-    const settings = withNewIds(view['settings'], ids)
-    const fields = { board_id: boards.to, folder_id, name: view_name, type, access, sort_order, settings }
+    const settings = withNewIds(view['settings'], named)
+    const fields = { board_id: board.to, folder_id, name: view_name, type, access, sort_order, settings }
     await make('views', newSlug(), fields, 'insider')
   }
   return {
     id: folders.get(source_id) ?? '',
-    board_id: boards.to,
+    board_id: board.to,
     folders: [...folders],
     attributes: [...attributes],
   }
@@ -178,7 +206,7 @@ async function copyFolders(
 async function copyEntries(
   unit: Unit,
   make: Make,
-  places: readonly [type: 'board' | 'folder', from: string, to: string][],
+  places: readonly (readonly [type: 'board' | 'folder', from: string, to: string])[],
 ): Promise<void> {
   const targets = new Map(places.map(([type, from, to]) => [permissionRecordId(type, from), to]))
   for (const row of await entriesOf(unit.tx, unit.team_id, [...targets.keys()])) {

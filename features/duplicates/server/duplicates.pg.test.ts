@@ -1,3 +1,5 @@
+import { newUuid } from '@weft/base'
+import { referenceId } from '@weft/model'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -106,6 +108,58 @@ describe('A duplicated board', () => {
     )
     expect(await items(deeper?.id ?? '')).toHaveLength(1)
     expect(await items(world.folder_id)).toHaveLength(2)
+  })
+
+  test('is linked as the other was, and leads one way to what did not come along', async () => {
+    const { as, board_id, folder_id, attributes } = world
+    const there = await as.owner.make('boards', { name: 'There' })
+    const its = await as.owner.make('folders', { board_id: there, name: 'F' })
+    const named = await as.owner.make('attributes', {
+      board_id: there,
+      name: 'Name',
+      type: 'text',
+      primary: true,
+    })
+    const target = await as.owner.make('items', {
+      board_id: there,
+      folder_id: its,
+      values: { [named]: 'Target' },
+    })
+    const reference = (name: string, to: string, settings: object) => ({
+      board_id,
+      name,
+      type: 'reference',
+      settings: { board_id: to, ...settings },
+    })
+    const away = await as.owner.make(
+      'attributes',
+      reference('Away', there, { mirror_id: newUuid(), two_way: true }),
+    )
+    const here = await as.owner.make('attributes', reference('Here', board_id, { two_way: false }))
+    const { parent, child } = await fill()
+    for (const [attribute_id, to_item_id] of [
+      [away, target],
+      [here, child],
+    ] as const) {
+      const key = { from_item_id: parent, attribute_id, to_item_id }
+      await as.owner.make('references', key, referenceId(key))
+    }
+    const id = await duplicate('boards', board_id)
+    const copied = await list(`/attributes?board_id=${id}`)
+    const of = Object.fromEntries(copied.map((one) => [one.name, one])) as Record<string, Row>
+    expect(of['Away']).toMatchObject({ settings: { board_id: there, two_way: false } })
+    expect(of['Here']).toMatchObject({ settings: { board_id: id } })
+    const folder = (await list('/folders')).find((one) => one['board_id'] === id && one.name === 'Folder')
+    const rows = await items(folder?.id ?? '')
+    const named_ = (name: string) =>
+      rows.find(({ values }) => values[of['Name']?.id ?? '']?.data === name)?.id
+    const links = await as.owner.read<Row[]>(`/references?folder_id=${folder?.id}`)
+    expect(
+      new Set(links.map(({ attribute_id, to_item_id }) => `${String(attribute_id)} ${String(to_item_id)}`)),
+    ).toEqual(new Set([`${of['Away']?.id} ${target}`, `${of['Here']?.id} ${named_('Child')}`]))
+    expect(links.every(({ from_item_id }) => from_item_id === named_('Parent'))).toBe(true)
+    expect(attributes.name).not.toBe(of['Name']?.id)
+    expect(folder?.id).not.toBe(folder_id)
   })
 
   test('comes without its items where nobody asked for them', async () => {

@@ -21,3 +21,19 @@ export function withNewIds<T>(value: T, ids: NewIds): T {
   for (const [old, made] of ids) if (text.includes(old)) text = text.replaceAll(old, made)
   return JSON.parse(text) as T
 }
+
+/** Each attribute after those that its settings name, such as a formula after what it is made of. */
+export function namedFirst<A extends { id: string; settings: unknown }>(attributes: readonly A[]): A[] {
+  const ordered: A[] = []
+  let left = attributes.map((one) => ({ one, text: JSON.stringify(one.settings) }))
+  while (left.length > 0) {
+    const free = left.filter(
+      ({ one, text }) => !left.some((other) => other.one !== one && text.includes(other.one.id)),
+    )
+    // A ring has no beginning: then their order is as good as any.
+    const next = free.length > 0 ? free : left
+    ordered.push(...next.map(({ one }) => one))
+    left = left.filter((entry) => !next.includes(entry))
+  }
+  return ordered
+}

@@ -98,3 +98,22 @@ export async function standingItems(tx: Tx, team_id: number, ids: readonly strin
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+export interface SourceLink {
+  attribute_id: string
+  from_item_id: string
+  to_item_id: string
+  sort_order: number
+}
+
+/** The standing links that go out from items. */
+export async function linksFrom(tx: Tx, team_id: number, ids: readonly string[]): Promise<SourceLink[]> {
+  return tx.query<SourceLink>(
+    {
+      name: 'links-to-copy',
+      text: `select attribute_id, from_item_id, to_item_id, sort_order from item_references
+             where team_id = $1 and from_item_id = any($2::uuid[]) and deleted_at is null and not unlinked`,
+    },
+    [team_id, ids],
+  )
+}

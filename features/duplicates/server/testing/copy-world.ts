@@ -3,8 +3,10 @@ import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
+import { createReferencesFeature } from '@weft/features/references/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { viewsFeature } from '@weft/features/views/server'
+import { createJobs } from '@weft/jobs'
 import { type Hand, handOf, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createDuplicatesFeature } from '../index.ts'
@@ -14,13 +16,14 @@ export function startCopyServer(): Promise<TestServer> {
   const many = { write_rate: 1e6, write_burst: 1e6, team_write_rate: 1e6, team_write_burst: 1e6 }
   return startTestServer({
     limits: { ...many, read_rate: 1e6, read_burst: 1e6 },
-    features: ({ limits }) => [
+    features: ({ limits, ...ground }) => [
       createBoardsFeature(limits),
       foldersFeature,
       viewsFeature,
       createAttributesFeature(limits),
       createItemsFeature(limits),
       permissionsFeature,
+      createReferencesFeature({ jobs: createJobs(ground) }),
       createDuplicatesFeature({}),
     ],
   })
