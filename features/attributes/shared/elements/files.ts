@@ -22,16 +22,16 @@ export function isFile(file: unknown): file is AttachedFile {
   )
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 
 /** A size as people say it, counted in thousands. */
 export function formatBytes(bytes: number, locale: string): string {
-  const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1_000 ** step
+  const step = bytes < 1_000 ? 0 : Math.min(UNITS.length, Math.floor(Math.log10(bytes) / 3)) - 1
+  const value = bytes / 1_000 ** (Math.max(step, 0) + 1)
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: UNITS[step] ?? 'byte',
+    unit: UNITS[Math.max(step, 0)] ?? 'kilobyte',
     unitDisplay: 'short',
-    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+    maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value)
 }

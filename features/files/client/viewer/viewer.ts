@@ -116,7 +116,9 @@ export function openViewer(source: FileSource, files: readonly StoredFile[], fir
     before?.focus()
   })
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  document.body.append(dialog)
+  // Inside of what it was opened from, which would close when the focus left it.
+  const place = before?.closest('[role=dialog]') ?? document.body
+  place.append(dialog)
   dialog.showModal()
   close.focus()
   void show()
