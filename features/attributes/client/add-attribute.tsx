@@ -3,9 +3,20 @@ import { type FormEvent, type RefObject, useState } from 'react'
 
 import { msg } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { foldText, type Settings } from '@weft/model'
-import { Button, IconButton, MenuItem, MenuList, Popover, TextField, useLatePart } from '@weft/ui'
+import { type Attribute, foldText, type Settings } from '@weft/model'
+import {
+  Button,
+  IconButton,
+  MenuItem,
+  MenuList,
+  MenuSection,
+  Popover,
+  TextField,
+  useLatePart,
+} from '@weft/ui'
 import { clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
+import { attributeMenu } from '../types/registry.menu.ts'
+import { CommonSettings } from './settings/common-settings.tsx'
 import type { ClientAttributeType, SettingsWorld } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
 import { withIntake } from './with-intake.ts'
@@ -14,6 +25,7 @@ export interface NewAttribute {
   name: string
   type: string
   settings: Settings
+  default_data: Attribute['default_data']
 }
 
 export interface AddAttributeProps {
@@ -34,7 +46,8 @@ export function AddAttribute({ anchor, existing, onCreate, onClose, world }: Add
   useLatePart(moreAttributeTypes, true)
   const taken = new Set(existing.map((one) => one.type))
   // Of some types a board has one at most.
-  const types = Object.values(clientAttributeTypes).filter((one) => !one.isUnique || !taken.has(one.type))
+  const free = Object.values(clientAttributeTypes).filter((one) => !one.isUnique || !taken.has(one.type))
+  const sections = sectionsOf(free)
   return (
     <Popover
       label={t('Add attribute')}
@@ -58,21 +71,38 @@ export function AddAttribute({ anchor, existing, onCreate, onClose, world }: Add
         />
       ) : (
         <MenuList label={t('Type')} search={t('Find a type')}>
-          {types.map((one) => (
-            <MenuItem
-              key={one.type}
-              id={one.type}
-              icon={<one.icon />}
-              textValue={t(one.label)}
-              onAction={() => setType(one)}
-            >
-              {t(one.label)}
-            </MenuItem>
+          {sections.map(({ title, types }) => (
+            <MenuSection key={title} title={t(title)}>
+              {types.map((one) => (
+                <MenuItem
+                  key={one.type}
+                  id={one.type}
+                  icon={<one.icon />}
+                  textValue={t(one.label)}
+                  onAction={() => setType(one)}
+                >
+                  {t(one.label)}
+                </MenuItem>
+              ))}
+            </MenuSection>
           ))}
         </MenuList>
       )}
     </Popover>
   )
+}
+
+/** The types under their titles, those that no title names at the end. */
+function sectionsOf(types: readonly ClientAttributeType[]) {
+  const named = new Set(attributeMenu.flatMap((section) => section.types))
+  const byName = new Map(types.map((one) => [one.type, one]))
+  return [
+    ...attributeMenu.map(({ title, types: names }) => ({
+      title,
+      types: names.flatMap((name) => byName.get(name) ?? []),
+    })),
+    { title: msg('More'), types: types.filter(({ type }) => !named.has(type)) },
+  ].filter((section) => section.types.length > 0)
 }
 
 interface AttributeFormProps {
@@ -87,6 +117,7 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
   const t = useT()
   const [name, setName] = useState(() => freeName(t(type.label), type.type, existing))
   const [settings, setSettings] = useState<Settings>(type.defaultSettings)
+  const [fallback, setFallback] = useState<unknown>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +129,13 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
         intake.checkSettings(settings)[0] ??
         null
       setProblem(found)
-      if (found === null) onSubmit({ name: name.trim(), type: type.type, settings })
+      if (found === null)
+        onSubmit({
+          name: name.trim(),
+          type: type.type,
+          settings,
+          default_data: (settings.unique === true ? null : fallback) as Attribute['default_data'],
+        })
     })
   }
   const { Settings: SettingsForm, icon: Icon } = type
@@ -128,6 +165,18 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
         error={problem === null ? undefined : t(problem)}
       />
       <SettingsForm {...{ settings, world }} onChange={setSettings} />
+      <CommonSettings
+        {...{ type, settings, world }}
+        onChange={setSettings}
+        defaultData={fallback}
+        onDefault={setFallback}
+      />
+      <CommonSettings
+        {...{ type, settings, world }}
+        onChange={setSettings}
+        defaultData={fallback}
+        onDefault={setFallback}
+      />
       <Button type="submit" variant="primary" isBlock>
         {t('Create attribute')}
       </Button>

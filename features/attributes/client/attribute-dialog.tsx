@@ -8,13 +8,14 @@ import { clientAttributeType } from '../types/registry.client.ts'
 import { withIntake } from './with-intake.ts'
 import type { SettingsWorld } from './attribute-member.ts'
 import { nameProblem } from './add-attribute.tsx'
+import { CommonSettings } from './settings/common-settings.tsx'
 import styles from './attribute-dialogs.module.css'
 
 export interface AttributeDialogProps {
   attribute: Attribute
   /** Attributes that the board has. */
   existing: readonly Attribute[]
-  onSave(fields: { name: string; settings: Settings }): void
+  onSave(fields: { name: string; settings: Settings; default_data: Attribute['default_data'] }): void
   /** Missing where it must not or may not be deleted. */
   onDelete?: (() => void) | undefined
   onClose(): void
@@ -28,6 +29,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
   const type = clientAttributeType(attribute.type)
   const [name, setName] = useState(attribute.name)
   const [settings, setSettings] = useState<Settings>({ ...type.defaultSettings, ...attribute.settings })
+  const [fallback, setFallback] = useState(attribute.default_data)
   const [problem, setProblem] = useState<string | null>(null)
   const { description } = settings
   const others = existing.filter(({ id }) => id !== attribute.id)
@@ -36,7 +38,13 @@ export function AttributeDialog(props: AttributeDialogProps) {
       const found = nameProblem(name, attribute.type, others) ?? intake.checkSettings(settings)[0] ?? null
       setProblem(found)
       if (found !== null) return
-      onSave({ name: name.trim(), settings })
+      // A default must fit the settings as they are now.
+      const isFit = fallback === null || intake.checkData(fallback, settings) === null
+      onSave({
+        name: name.trim(),
+        settings,
+        default_data: isFit && settings.unique !== true ? fallback : null,
+      })
       onClose()
     })
   }
@@ -95,6 +103,12 @@ export function AttributeDialog(props: AttributeDialogProps) {
           onValueChange={(text) => setSettings({ ...settings, description: text })}
         />
         <SettingsForm {...{ settings, attribute, world }} onChange={setSettings} />
+        <CommonSettings
+          {...{ type, settings, world }}
+          onChange={setSettings}
+          defaultData={fallback}
+          onDefault={(data) => setFallback(data as Attribute['default_data'])}
+        />
       </div>
     </Dialog>
   )

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
 import type { Label } from '../shared/elements/labels.ts'
+import { CommonSettings } from '../client/settings/common-settings.tsx'
+import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 
@@ -64,4 +66,51 @@ test('time zone and clock show once dates have a time', () => {
   expect(screen.queryByText('Time zone')).toBeNull()
   fireEvent.click(screen.getByRole('switch', { name: 'Time' }))
   expect(screen.getByText('Time zone')).toBeTruthy()
+})
+
+test('what all attributes have is set where it makes sense, and a default with the type’s own editor', async () => {
+  const changes: Settings[] = []
+  const defaults: unknown[] = []
+  const context = sampleContext()
+  const world = {
+    attributes: [],
+    context,
+    items: [],
+    read: () => null,
+    urlOf: () => '',
+    typeOf: clientAttributeType,
+  }
+  const show = (name: string) =>
+    render(
+      <CommonSettings
+        type={clientAttributeType(name)}
+        settings={{}}
+        onChange={(settings) => changes.push(settings)}
+        defaultData={null}
+        onDefault={(data) => defaults.push(data)}
+        world={world}
+      />,
+    )
+  const first = show('text')
+  fireEvent.click(screen.getByRole('switch', { name: 'Required' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'No value twice' }))
+  expect(changes).toEqual([{ required: true }, { unique: true }])
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+  const field = screen.getByRole('textbox', { name: 'Default value' })
+  fireEvent.change(field, { target: { value: 'New' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(defaults).toEqual(['New'])
+  first.unmount()
+
+  const second = show('checkbox')
+  expect(screen.queryByRole('switch', { name: 'No value twice' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+  expect(defaults).toEqual(['New', true])
+  second.unmount()
+
+  for (const name of ['vote', 'created_at', 'button']) {
+    const { container, unmount } = show(name)
+    expect(container.childElementCount).toBe(0)
+    unmount()
+  }
 })

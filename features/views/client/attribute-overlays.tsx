@@ -33,7 +33,7 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
   const existing = useCollection(attributes, board_id)
   const undo = undoStackOf(store, board_id)
 
-  const create = ({ name, type, settings }: NewAttribute) => {
+  const create = ({ name, type, settings, default_data }: NewAttribute) => {
     const change = store.transaction(() => {
       const last = existing.at(-1)?.sort_order ?? 0
       const { record } = attributes.create({
@@ -41,6 +41,7 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
         name,
         type,
         settings: { ...settings },
+        default_data,
         sort_order: last + SORT_GAP,
       })
       // An attribute belongs to the board; this folder shows it from now on.
@@ -79,8 +80,8 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
       attribute={attribute}
       existing={existing}
       world={world}
-      onSave={({ name, settings }) => {
-        undo.push(attributes.save(attribute.id, { name, settings: { ...settings } }))
+      onSave={({ name, settings, default_data }) => {
+        undo.push(attributes.save(attribute.id, { name, settings: { ...settings }, default_data }))
       }}
       onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
       onClose={onClose}
