@@ -25,8 +25,26 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['REQUIRE_VERIFIED_EMAIL', 'perhaps'],
   ['CLOCK_OFFSET_MS', '1.5'],
+  ['S3_BUCKET', 'files'],
+  ['OUTBOUND_ALLOW', 'everything'],
 ])('a malformed %s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('a bucket for files is given whole, and its region may be left out', () => {
+  const given = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'hunter2',
+  }
+  expect(readConfig(given).s3).toMatchObject({ bucket: 'files', region: 'us-east-1' })
+  expect(readConfig({}).s3).toBeNull()
+  expect(() => readConfig({ ...given, S3_ACCESS_KEY: '' })).toThrow(/S3_ACCESS_KEY(?!.*hunter2)/s)
+  expect(readConfig({ OUTBOUND_ALLOW: 'git.lan:443, 10.0.0.5:8443' }).outboundAllow).toEqual([
+    'git.lan:443',
+    '10.0.0.5:8443',
+  ])
 })
 
 test('secrets do not appear in the refusal', () => {
