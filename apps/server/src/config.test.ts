@@ -25,7 +25,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['REQUIRE_VERIFIED_EMAIL', 'perhaps'],
   ['CLOCK_OFFSET_MS', '1.5'],
-  ['S3_BUCKET', 'files'],
+  ['S3_ENDPOINT', 'files'],
   ['OUTBOUND_ALLOW', 'everything'],
 ])('a malformed %s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
