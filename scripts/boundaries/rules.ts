@@ -12,6 +12,8 @@ const serverPackage = /^packages\/(db|jobs|realtime|server-kit)\//
 const server = /^features\/.*(\/server\/|\/server(\.pg)?(\.test)?\.ts$|registry\.server)|^apps\/server\//
 const client = /^features\/.*(\/client\/|\.tsx$|registry\.client)|^apps\/web\//
 const pure = /^features\/.*(\/shared\/|\/definition\.ts$)/
+/** What a feature lends to the tests of others, such as sample values. */
+const testingDoor = /^features\/[^/]+\/shared\/testing\/index\.ts$/
 const featureDoor = /^features\/[^/]+\/(shared|server|client)\/index\.ts$/
 const member = /^features\/([^/]+)\/(types|actions|triggers|importers|exporters)\/([^/]+)\//
 const react = /^(react|react-dom|react-aria-components)(\/|$)/
@@ -109,7 +111,8 @@ export const rules: readonly Rule[] = [
     breaks: ({ from, to }) => {
       const own = /^features\/[^/]+\//.exec(from)?.[0]
       if (!own || !to.startsWith('features/')) return false
-      return !to.startsWith(own) && !featureDoor.test(to)
+      const isDoor = featureDoor.test(to) || (test.test(from) && testingDoor.test(to))
+      return !to.startsWith(own) && !isDoor
     },
   },
   {

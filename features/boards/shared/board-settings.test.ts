@@ -1,6 +1,7 @@
+import { isDone } from '@weft/model'
 import { expect, test } from 'vitest'
 
-import { isDone, readBoardSettings } from './board-settings.ts'
+import { readBoardSettings } from './board-settings.ts'
 
 const read = (settings: Record<string, unknown>) => readBoardSettings({ settings })
 

@@ -1,9 +1,4 @@
-/** A label or a ticked box that says that an item is done. */
-export interface DoneRule {
-  attribute_id: string
-  /** For labels: those that mean done. */
-  label_ids?: readonly string[]
-}
+import type { DoneRule } from '@weft/model'
 
 /** What a board's settings mean; anything that is malformed counts as unset. */
 export interface BoardSettings {
@@ -45,10 +40,4 @@ function readDoneRule(rule: unknown): DoneRule | null {
   return Array.isArray(label_ids)
     ? { attribute_id, label_ids: label_ids.filter((id) => typeof id === 'string') }
     : null
-}
-
-/** Whether a value of the rule's attribute says that its item is done. */
-export function isDone(rule: DoneRule, data: unknown): boolean {
-  if (rule.label_ids === undefined) return data === true
-  return Array.isArray(data) && data.some((id) => rule.label_ids?.includes(String(id)))
 }

@@ -1,3 +1,3 @@
 export { quickBoard, resolveBoard, resolveView } from './contract.ts'
 export { boardErrors } from './errors.ts'
-export { type BoardSettings, type DoneRule, isDone, readBoardSettings } from './board-settings.ts'
+export { type BoardSettings, readBoardSettings } from './board-settings.ts'

@@ -39,6 +39,19 @@ export const boards = defineCollection({
   defaults: { description: '', color: null, icon: null, user_ids: [], sort_order: 0, settings: {} },
 })
 
+/** A label or a ticked box that says that an item is done; a board's setting. */
+export interface DoneRule {
+  attribute_id: string
+  /** For labels: those that mean done. */
+  label_ids?: readonly string[]
+}
+
+/** Whether a value of the rule's attribute says that its item is done. */
+export function isDone(rule: DoneRule, data: unknown): boolean {
+  if (rule.label_ids === undefined) return data === true
+  return Array.isArray(data) && data.some((id) => rule.label_ids?.includes(String(id)))
+}
+
 export function createBoard(
   team_id: number,
   fields: Partial<z.infer<typeof boardFields>> & { name: string },

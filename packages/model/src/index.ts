@@ -13,7 +13,7 @@ export {
   type ValueContext,
 } from './attribute-type.ts'
 export { type Attribute, attributeFields, attributes, createAttribute } from './attribute.ts'
-export { type Board, boardFields, boards, createBoard } from './board.ts'
+export { type Board, boardFields, boards, createBoard, type DoneRule, isDone } from './board.ts'
 export {
   type Collection,
   defineCollection,
@@ -51,6 +51,8 @@ export {
   OPERATORS,
   PSEUDO_ATTRIBUTES,
   type PseudoAttribute,
+  type Search,
+  searchSchema,
   type SortKeySpec,
   sortSchema,
 } from './query.ts'

@@ -97,6 +97,17 @@ export const sortSchema = z
   )
   .check(z.maxLength(MAX_SORTS))
 
+/** A text to find in what these attributes show. */
+export interface Search {
+  text: string
+  attribute_ids: string[]
+}
+
+export const searchSchema = z.strictObject({
+  text: z.string().check(z.maxLength(1_000)),
+  attribute_ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(500)),
+})
+
 export function isTree(node: Condition | FilterTree): node is FilterTree {
   return 'op' in node
 }

@@ -1,5 +1,5 @@
-import type { Condition, FilterTree, ValueContext } from '@weft/model'
-import { isTree } from '@weft/model'
+import type { Condition, DoneRule, FilterTree, ValueContext } from '@weft/model'
+import { isDone, isTree } from '@weft/model'
 
 import {
   type QueryAttribute,
@@ -95,6 +95,15 @@ export function cellCondition(condition: Condition, env: Pick<QueryEnv, 'attribu
   }
 }
 
+/** What takes rows out of a condition's answer because they are done; null where nothing does. */
+export function doneRule(
+  { operator }: Condition,
+  env: Pick<QueryEnv, 'attribute' | 'done'>,
+): DoneRule | null {
+  const rule = operator === 'overdue' ? env.done : null
+  return rule && findAttribute(env, rule.attribute_id) ? rule : null
+}
+
 /** What a condition asks of a row that its cells do not tell, such as `has_comments`. */
 export function rowCondition(condition: Condition, env: QueryEnv): ((row_id: string) => boolean) | null {
   return ABOUT_THE_ROW.has(condition.operator) ? (env.special?.(condition) ?? null) : null
@@ -118,6 +127,9 @@ function compileCondition<R extends QueryRow>(
   if (cell) {
     const { attribute_id } = cell
     const test = cell.compile(env.context)
+    const done = test && doneRule(condition, env)
+    if (test && done)
+      return (row) => test(read(row, attribute_id) ?? null) && !isDone(done, read(row, done.attribute_id))
     return test && ((row) => test(read(row, attribute_id) ?? null))
   }
   const special = rowCondition(condition, env)

@@ -1,4 +1,12 @@
-import type { AttributeType, Condition, FilterTree, Settings, SortKeySpec, ValueContext } from '@weft/model'
+import type {
+  AttributeType,
+  Condition,
+  DoneRule,
+  FilterTree,
+  Settings,
+  SortKeySpec,
+  ValueContext,
+} from '@weft/model'
 import { PSEUDO_ATTRIBUTES } from '@weft/model'
 
 import { PSEUDO_TYPES } from './pseudo-attributes.ts'
@@ -29,6 +37,8 @@ export interface QueryEnv {
    * an environment over such a change says which rows it affects (`RowChanges.affected`).
    */
   links?: { read(row_id: string, attribute_id: string): unknown; version: unknown }
+  /** What says that a row is done: what is done is never overdue. */
+  done?: DoneRule | null
   /** Address of an item, for computed attributes. */
   urlOf?: (row_id: string) => string
 }

@@ -1,11 +1,11 @@
 import { ColumnRows } from '@weft/query'
 
-import type { Attributes } from './item-question.ts'
 import {
+  type BoardWorld,
   changesOf,
   type FolderChanges,
   type FolderPlace,
-  standingAttributes,
+  standingBoard,
   wholeColumns,
 } from './queries.ts'
 import { RecentRows } from './recent-rows.ts'
@@ -14,7 +14,7 @@ import { RecentRows } from './recent-rows.ts'
 export interface FolderColumns {
   readonly rows: ColumnRows
   readonly seq: number
-  readonly attributes: Attributes
+  readonly board: BoardWorld
   /** Whole rows as of `seq`; who adds must have read them at that very number. */
   readonly recent: RecentRows
 }
@@ -22,14 +22,14 @@ export interface FolderColumns {
 interface State {
   rows: ColumnRows
   seq: number
-  attributes: Attributes
+  board: BoardWorld
   recent: RecentRows
   /** Board and number that the attributes were read at. */
   stamp: string
 }
 
 /** Which columns a query reads, of those that the board has. */
-export type Wanted = (attributes: Attributes) => Iterable<string>
+export type Wanted = (board: BoardWorld) => Iterable<string>
 
 export interface ColumnCache {
   /** The folder with the wanted columns, at least as new as this call. */
@@ -96,9 +96,9 @@ export function createColumnCache(maxBytes = MAX_BYTES): ColumnCache {
 
 async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]): Promise<FolderColumns> {
   const known = kept.state
-  const { attributes, stamp } = known ?? (await standingAttributes(place))
+  const { board, stamp } = known ?? (await standingBoard(place))
   const have = [...(known?.rows.columns.keys() ?? [])]
-  const asked = new Set(wanted.flatMap((one) => [...one(attributes)]))
+  const asked = new Set(wanted.flatMap((one) => [...one(board)]))
   const missing = [...asked].filter((id) => !have.includes(id))
   const since = known?.seq ?? -1
   const { changes, whole } =
@@ -113,12 +113,12 @@ async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]
   const rows = known?.rows ?? new ColumnRows(whole?.ids ?? [], whole?.orders ?? [])
   if (known) apply(known, changes, have)
   if (whole) for (const [n, id] of missing.entries()) rows.addColumn(id, whole.ids, whole.cells[n] ?? [])
-  const state = known ?? { rows, seq: changes.seq, attributes, stamp, recent: new RecentRows() }
+  const state = known ?? { rows, seq: changes.seq, board, stamp, recent: new RecentRows() }
   state.seq = changes.seq
   kept.state = state
   if (changes.stamp === stamp) return state
   // The board's attributes changed meanwhile: other columns may be wanted.
-  Object.assign(state, await standingAttributes(place))
+  Object.assign(state, await standingBoard(place))
   return refresh(place, kept, wanted)
 }
 

@@ -295,3 +295,24 @@ test('what the query leaves open is as the profile of the asker says', async () 
   expect(await found(on('2026-03-02'), { tz: 'Europe/Berlin' })).toEqual([item])
   expect((await as.owner.index('items', asked({ limit: 5, sort: [] }, { tz: 'Nowhere' }))).status).toBe(422)
 })
+
+test('what is overdue depends on what the board says is done, as of the next query', async () => {
+  const { as, attributes, board_id } = world
+  const past = { start: '2020-01-01', hasTime: false }
+  const [open, ticked] = [
+    await addItem(world, { values: { [attributes.due]: past } }),
+    await addItem(world, { values: { [attributes.due]: past, [attributes.done]: true } }),
+  ]
+  const filter: FilterTree = {
+    op: 'and',
+    conditions: [{ attribute_id: attributes.due, operator: 'overdue' }],
+  }
+  const late = async () =>
+    rowsOf(await as.owner.index('items', asked({ filter, limit: 5 }))).map(({ id }) => String(id))
+  expect((await late()).toSorted()).toEqual([open, ticked].toSorted())
+  const done_rule = { attribute_id: attributes.done }
+  await as.owner.put('boards', board_id, { settings: { done_rule }, row_version: 2 })
+  expect(await late()).toEqual([open])
+  await as.owner.remove('attributes', attributes.done)
+  expect((await late()).toSorted()).toEqual([open, ticked].toSorted())
+})

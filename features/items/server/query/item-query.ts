@@ -1,4 +1,4 @@
-import { type FilterTree, filterSchema, type SortKeySpec, sortSchema } from '@weft/model'
+import { type FilterTree, filterSchema, searchSchema, type SortKeySpec, sortSchema } from '@weft/model'
 import type { IndexAnswer } from '@weft/protocol'
 import { type Access, type Asker, type IndexQuery, invalid, type ReadScope } from '@weft/server-kit'
 import type { Database } from '@weft/db'
@@ -14,7 +14,7 @@ import { selectPlainly } from './plain-query.ts'
 type Answer = IndexAnswer<Record<string, unknown>>
 
 /**
- * Index calls with `filter` or `sort`: the same engine as the client's, over columns of the folder that are kept
+ * Index calls with `filter`, `sort` or `search`: the same engine as the client's, over columns of the folder that are kept
  * here, so that both give the same ids in the same order (docs/decisions/0003).
  */
 export function createItemQuery(
@@ -29,13 +29,14 @@ export function createItemQuery(
   const peopleOf = createPeopleOf()
   return (kit, asker, query, scope) => {
     const { folder_id } = scope
-    if (query.filter === undefined && query.sort === undefined) return undefined
-    if (folder_id === undefined) throw invalid('folder_id: filter and sort need one folder')
-    if (scope.since !== null) throw invalid('since: cannot be asked with filter or sort')
+    if (query.filter === undefined && query.sort === undefined && query.search === undefined) return undefined
+    if (folder_id === undefined) throw invalid('folder_id: filter, sort and search need one folder')
+    if (scope.since !== null) throw invalid('since: cannot be asked with filter, sort or search')
     const question: ItemQuestion = {
       spec: {
         filter: parseJson('filter', filterSchema, query.filter) as FilterTree | null,
         sort: (parseJson('sort', sortSchema, query.sort) ?? []) as SortKeySpec[],
+        search: parseJson('search', searchSchema, query.search) as ItemQuestion['spec']['search'],
       },
       after: scope.after,
       limit: scope.limit,

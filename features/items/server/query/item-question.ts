@@ -1,15 +1,12 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import type { FilterTree, SortKeySpec } from '@weft/model'
+import type { FilterTree, Search, SortKeySpec } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
 import type { Row } from '@weft/server-kit'
 
-import type { BoardAttribute } from './queries.ts'
-
-/** The board's attributes that are not in the trash, by id. */
-export type Attributes = ReadonlyMap<string, BoardAttribute>
+import type { BoardWorld } from './queries.ts'
 
 export interface ItemQuestion {
-  spec: { filter: FilterTree | null; sort: SortKeySpec[] }
+  spec: { filter: FilterTree | null; sort: SortKeySpec[]; search?: Search | null }
   after: string | null
   limit: number
 }
@@ -20,9 +17,10 @@ export interface FoundItems {
   seq: number
 }
 
-/** How the query engine looks up the board's attributes. */
-export function attributesFor(attributes: Attributes): Pick<QueryEnv, 'attribute'> {
+/** The board as the query engine looks at it. */
+export function envOf({ attributes, done }: BoardWorld): Pick<QueryEnv, 'attribute' | 'done'> {
   return {
+    done,
     attribute(id) {
       const attribute = attributes.get(id)
       const type = attribute && serverAttributeTypes[attribute.type]

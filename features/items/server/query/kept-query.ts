@@ -3,7 +3,7 @@ import type { Row } from '@weft/server-kit'
 
 import type { AskerContext } from './asker-context.ts'
 import type { ColumnCache } from './folder-columns.ts'
-import { attributesFor, type FoundItems, type ItemQuestion } from './item-question.ts'
+import { envOf, type FoundItems, type ItemQuestion } from './item-question.ts'
 import { type FolderPlace, rowsAsOf } from './queries.ts'
 
 /** How often a page is looked up anew because its rows were changed while they were fetched. */
@@ -17,11 +17,11 @@ export async function selectKept(
   context: AskerContext,
 ): Promise<FoundItems | null> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const folder = await columns.read(place, (attributes) => columnsOf(spec, attributesFor(attributes)))
+    const folder = await columns.read(place, (board) => columnsOf(spec, envOf(board)))
     // Nothing may be waited for inside: page, number and rows are of one moment.
     const { page, seq, rows } = await context.with((seen) => {
-      const { attributes, recent } = folder
-      const env = { ...attributesFor(attributes), context: seen, links: context.links }
+      const { recent } = folder
+      const env = { ...envOf(folder.board), context: seen, links: context.links }
       const found = selectColumns({ rows: folder.rows, spec, env, after, limit })
       return { page: found, seq: folder.seq, rows: found.ids.map((id) => recent.get(id)) }
     })

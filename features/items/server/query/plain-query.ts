@@ -3,8 +3,8 @@ import type { Row } from '@weft/server-kit'
 
 import { slotsOf } from '../item-store.ts'
 import type { AskerContext } from './asker-context.ts'
-import { attributesFor, type FoundItems, type ItemQuestion } from './item-question.ts'
-import { type FolderPlace, standingAttributes, wholeFolder } from './queries.ts'
+import { envOf, type FoundItems, type ItemQuestion } from './item-question.ts'
+import { type FolderPlace, standingBoard, wholeFolder } from './queries.ts'
 
 /** An item as the query engine reads it, beside the row it came from. */
 interface QueriedItem {
@@ -25,14 +25,14 @@ export async function selectPlainly(
   { spec, after, limit }: ItemQuestion,
   context: AskerContext,
 ): Promise<FoundItems> {
-  const { attributes } = await standingAttributes(place)
+  const { board } = await standingBoard(place)
   const { seq, rows } = await wholeFolder(place)
   const items = rows.map(queriedItem)
   const found = await context.with((seen) =>
     selectRows({
       rows: items,
       spec,
-      env: { ...attributesFor(attributes), context: seen, links: context.links },
+      env: { ...envOf(board), context: seen, links: context.links },
       read: readItem,
       after,
       limit,

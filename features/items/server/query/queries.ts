@@ -1,6 +1,7 @@
 import { isUuid } from '@weft/base'
 import type { Database } from '@weft/db'
-import type { Attribute, FolderPlace as PlacedFolder, ValueContext } from '@weft/model'
+import { readBoardSettings } from '@weft/features/boards/shared'
+import type { Attribute, DoneRule, FolderPlace as PlacedFolder, Settings, ValueContext } from '@weft/model'
 import { errors, type Row } from '@weft/server-kit'
 
 import { itemStore } from '../item-store.ts'
@@ -13,13 +14,19 @@ export interface FolderPlace {
 
 export type BoardAttribute = Pick<Attribute, 'id' | 'type' | 'settings'>
 
+/** What queries know of the board: its attributes that are not in the trash, by id, and what says that an item is done. */
+export interface BoardWorld {
+  attributes: ReadonlyMap<string, BoardAttribute>
+  done: DoneRule | null
+}
+
 /** A row above a number: id, whether it stands in the folder, its order, and the asked cells as JSON texts. */
 type ChangedRow = [id: string, stands: boolean, sort_order: number, cells: string[]]
 
 export interface FolderChanges {
   seq: number
   floor: number
-  /** Board and number of the board's feed. */
+  /** Board, number of its feed, and its own version, which its feed does not tell of. */
   stamp: string
   changed: ChangedRow[]
   /** Items that went to another folder. */
@@ -46,7 +53,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const cases = Object.entries(FIELDS).map(([name, sql]) => `when '${name}' then ${sql}`)
 
 // Parameters: workspace, folder, the number to begin above (-1: nothing of it is read), and names of cells.
-const NUMBERS = `select f.seq, f.floor, d.board_id || ':' || b.seq as stamp,
+const NUMBERS = `select f.seq, f.floor, d.board_id || ':' || b.seq || ':' || o.row_version as stamp,
     (select json_agg(json_build_array(i.id, i.deleted_at is null, i.sort_order,
        (select json_agg(coalesce(case c.name ${cases.join(' ')} else (i.values -> c.name -> 0)::text end, '') order by c.n)
           from unnest($4::text[]) with ordinality as c(name, n))))
@@ -54,7 +61,8 @@ const NUMBERS = `select f.seq, f.floor, d.board_id || ':' || b.seq as stamp,
     (select array_agg(l.item_id::text) from departures l
        where $3 >= 0 and l.team_id = $1 and l.folder_id = $2 and l.seq > $3) as gone`
 const FROM = `from feeds f join folders d on d.team_id = f.team_id and d.id = f.id
-    join feeds b on b.team_id = f.team_id and b.kind = 'board' and b.id = d.board_id`
+    join feeds b on b.team_id = f.team_id and b.kind = 'board' and b.id = d.board_id
+    join boards o on o.team_id = f.team_id and o.id = d.board_id`
 const WHERE = `where f.team_id = $1 and f.kind = 'folder' and f.id = $2`
 
 interface Numbers {
@@ -131,17 +139,17 @@ function changesIn(row: Numbers | undefined): FolderChanges {
   }
 }
 
-/** The attributes of a folder's board that are not in the trash, with what they were read at. */
-export async function standingAttributes({
+/** What queries know of a folder's board, with what it was read at. */
+export async function standingBoard({
   db,
   team_id,
   folder_id,
-}: FolderPlace): Promise<{ stamp: string; attributes: Map<string, BoardAttribute> }> {
-  const [row] = await db.run<{ stamp: string; attributes: BoardAttribute[] | null }>(
+}: FolderPlace): Promise<{ stamp: string; board: BoardWorld }> {
+  const [row] = await db.run<{ stamp: string; attributes: BoardAttribute[] | null; settings: Settings }>(
     team_id,
     {
-      name: 'standing-attributes',
-      text: `select d.board_id || ':' || b.seq as stamp,
+      name: 'standing-board',
+      text: `select d.board_id || ':' || b.seq || ':' || o.row_version as stamp, o.settings,
                (select json_agg(json_build_object('id', a.id, 'type', a.type, 'settings', a.settings)) from attributes a
                   where a.team_id = $1 and a.board_id = d.board_id and a.deleted_at is null) as attributes
              ${FROM} ${WHERE}`,
@@ -150,7 +158,7 @@ export async function standingAttributes({
   )
   if (!row) throw errors.not_found()
   const attributes = new Map((row.attributes ?? []).map((attribute) => [attribute.id, attribute]))
-  return { stamp: row.stamp, attributes }
+  return { stamp: row.stamp, board: { attributes, done: readBoardSettings(row).doneRule } }
 }
 
 const ROW = itemStore.columns.map((name) => `"${name}"`).join(', ')

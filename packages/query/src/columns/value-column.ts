@@ -1,4 +1,4 @@
-import type { Condition, ValueContext } from '@weft/model'
+import type { ValueContext } from '@weft/model'
 
 import { ColumnKeys, ColumnMask } from './column-keys.ts'
 import type { QueryAttribute } from '../query-env.ts'
@@ -70,14 +70,13 @@ export class ValueColumn {
     }
   }
 
-  /** A byte a code: 1 where the condition's test holds. */
+  /** A byte a code: 1 where the test holds; the same name means the same test. */
   mask(
-    condition: Condition,
+    name: string,
     attribute: QueryAttribute,
     context: ValueContext,
     compile: (context: ValueContext) => ((data: unknown) => boolean) | null,
   ): Uint8Array | null {
-    const name = JSON.stringify([condition.operator, condition.value])
     let mask = this.masks.get(name)
     if (!mask?.enter(attribute, context)) mask = new ColumnMask(attribute, context, compile)
     this.masks.delete(name)

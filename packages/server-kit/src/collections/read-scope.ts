@@ -21,6 +21,7 @@ export const indexQuery = z.object({
   expand: z.optional(z.string()),
   filter: z.optional(z.string()),
   sort: z.optional(z.string()),
+  search: z.optional(z.string()),
   locale: z.optional(z.string().check(z.maxLength(35))),
   tz: z.optional(z.string().check(z.maxLength(64))),
   week_start: z.optional(z.string()),

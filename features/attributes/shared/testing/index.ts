@@ -1,0 +1,2 @@
+export { htmlOfPlainText } from '../html/plain-text.ts'
+export { samples } from './sample-values.ts'
