@@ -53,3 +53,15 @@ test('only a hundred steps are kept, and one that cannot be taken back is skippe
   while (stack.undo()) steps++
   expect([steps, order()]).toEqual([100, 50])
 })
+
+test('a step is taken back by itself, whatever was done since', () => {
+  const { items, order, stack } = open()
+  const step = items.save(itemId(1), { sort_order: 10 })
+  stack.push(step)
+  stack.push(items.save(itemId(2), { sort_order: 20 }))
+  if (step) stack.undoStep(step)
+  expect([order(), items.get(itemId(2))?.sort_order]).toEqual([1, 20])
+  expect(step && stack.undoStep(step)).toBeNull()
+  stack.undo()
+  expect(items.get(itemId(2))?.sort_order).toBe(2)
+})

@@ -41,9 +41,10 @@ export async function runAct(world: ActWorld, act: Act): Promise<ActResult> {
   const missing = await fetchWholes(world, act)
   if (missing > 0) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
   const { works, added } = worksOf(world, act)
+  const isAtOnce = world.store.waiting + works.length <= MOST_AT_ONCE
   // Without a network no more can be kept than may wait.
-  if (works.length > MOST_AT_ONCE && world.refuseOffline()) return { change: null, added: [] }
-  const change = works.length <= MOST_AT_ONCE ? together(world, works) : inParts(world, works)
+  if (!isAtOnce && world.refuseOffline()) return { change: null, added: [] }
+  const change = isAtOnce ? together(world, works) : inParts(world, works)
   world.undo.push(change)
   if (change && works.length > SHOWN_FROM) {
     const undo = () => void world.undo.undoStep(change)

@@ -55,16 +55,26 @@ function keepUntilLoaded({ canvas, catcher }: InputElements): (isReplayed?: bool
     // Signs become text by themselves.
     if (event.key.length > 1 || event.ctrlKey || event.metaKey) keep(event)
   }
+  // What lies on the clipboard can be read only now.
+  const keepPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const clipboardData = new DataTransfer()
+    for (const type of event.clipboardData?.types ?? [])
+      clipboardData.setData(type, event.clipboardData?.getData(type) ?? '')
+    kept.push(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  }
   for (const name of POINTER) canvas.addEventListener(name, keep)
   catcher.addEventListener('keydown', keepKey)
+  catcher.addEventListener('paste', keepPaste)
   return (isReplayed = false) => {
     for (const name of POINTER) canvas.removeEventListener(name, keep)
     catcher.removeEventListener('keydown', keepKey)
+    catcher.removeEventListener('paste', keepPaste)
     if (!isReplayed) return
     for (const event of kept) {
       const Kind = event.constructor as new (type: string, from: Event) => Event
-      const target = event.target as Node | null
-      if (target?.isConnected) target.dispatchEvent(new Kind(event.type, event))
+      const target = (event.target ?? catcher) as Node
+      if (target.isConnected) target.dispatchEvent(new Kind(event.type, event))
     }
     if (catcher.value !== '') catcher.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
