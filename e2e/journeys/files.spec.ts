@@ -146,15 +146,19 @@ test('files are pasted, seen, renamed, ordered and removed', async ({ page, serv
   const list = editor.getByRole('list', { name: 'Files' })
   const names = () => list.getByRole('listitem').locator('[dir=auto]').allTextContents()
 
-  await editor.getByLabel('Choose files').setInputFiles([
+  const chosen = [
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('first words') },
     {
       name: 'plan.html',
       mimeType: 'image/png',
       buffer: Buffer.from('<script>document.title="run"</script>'),
     },
-  ])
-  await expect(list.getByRole('listitem')).toHaveCount(2)
+  ]
+  // One after the other: several at once stand in the order in which they arrive.
+  for (const [n, file] of chosen.entries()) {
+    await editor.getByLabel('Choose files').setInputFiles(file)
+    await expect(list.getByRole('listitem')).toHaveCount(n + 1)
+  }
   // A picture from the clipboard.
   await editor.getByRole('group', { name: 'Files' }).evaluate((element, base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
