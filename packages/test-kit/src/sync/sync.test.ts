@@ -42,7 +42,7 @@ test.each<[string, WorldFaults, RegExp]>([
   'the checks find %s',
   async (_name, faults, sentence) => {
     const found: string[] = []
-    for (const seed of seeds(1, 10)) {
+    for (const seed of seeds(1, 60)) {
       found.push(...(await run(seed, 2, faults)))
       if (found.some((one) => sentence.test(one))) break
     }
