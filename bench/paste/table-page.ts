@@ -58,8 +58,8 @@ export async function actTimes(
       document.addEventListener('paste', begin, { capture: true, once: true })
       document.addEventListener('keydown', (event) => event.key === 'Enter' && begin(), { capture: true })
       const look = () => {
-        const isShown = [...document.querySelectorAll('[data-row]:not([hidden]) [role=gridcell]')].some(
-          (cell) => cell.textContent?.startsWith(wanted),
+        const isShown = [...document.querySelectorAll('[data-row]:not([hidden])')].some((row) =>
+          row.textContent?.includes(wanted),
         )
         // This frame's picture is painted once the next one begins.
         if (isShown && times.painted === 0) requestAnimationFrame(() => (times.painted = performance.now()))

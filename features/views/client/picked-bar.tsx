@@ -42,13 +42,6 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
       )
     }
     const members = editItem ? firstOf('members') : undefined
-    return {
-      l: edit('label'),
-      d: edit('date'),
-      m: members && (() => void assignMe(members).catch(() => undefined)),
-      escape: opened === null ? onClear : undefined,
-    }
-
     async function assignMe(attribute: ShownAttribute) {
       if (tellLarge(ids.length, records.context.locale)) return
       const intake = await attribute.type.intake.load()
@@ -57,6 +50,12 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
       const mode = settings['multiple'] === false ? ('set' as const) : ('add' as const)
       const { edits } = joinedEdits({ ids, records, attribute, mode, data, settings, intake })
       await actions.act({ edits })
+    }
+    return {
+      l: edit('label'),
+      d: edit('date'),
+      m: members && (() => void assignMe(members).catch(() => undefined)),
+      escape: opened === null ? onClear : undefined,
     }
   }, [ids, records, actions, opened, onClear])
   usePickedKeys(keys)

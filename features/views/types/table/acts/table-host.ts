@@ -1,6 +1,7 @@
 import { opensEditor, pressedValue } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 
+import { tellLarge } from '../../../client/bulk/limit.ts'
 import { clearEdits, dataOf } from '../cell-texts.ts'
 import type { GridHost } from '../grid/grid-control.ts'
 import type { CellPlace, CellRange } from '../grid/selection.ts'
@@ -9,6 +10,7 @@ import { copyRange } from './copy-range.ts'
 import { fillRange } from './fill-range.ts'
 import { pasteAt, readEvent } from './paste-at.ts'
 import { tellCells } from './tell.ts'
+import { refuseSize, tooMany } from './too-many.ts'
 
 /** What the keys and the pointer of the grid do to the data. */
 export function createTableHost(world: () => TableWorld): GridHost {
@@ -24,8 +26,12 @@ export function createTableHost(world: () => TableWorld): GridHost {
   })
 
   function clear(range: CellRange): number {
-    const { actions } = world()
+    const { actions, records } = world()
     if (!actions.rights.editItem) return 0
+    if (tooMany(range)) {
+      refuseSize(records.context.locale)
+      return 0
+    }
     const edits = clearEdits(itemsOf(range), inRange(range))
     actions.setValues(edits)
     return edits.length
@@ -76,7 +82,9 @@ export function createTableHost(world: () => TableWorld): GridHost {
     undo: () => world().actions.undo(),
     redo: () => world().actions.redo(),
     trash(ids) {
-      if (world().actions.rights.deleteItem) world().actions.removeItems(ids)
+      const { actions, records } = world()
+      if (actions.rights.deleteItem && !tellLarge(ids.length, records.context.locale))
+        actions.removeItems(ids)
     },
     search: () => world().actions.focusSearch(),
   }
