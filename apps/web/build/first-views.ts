@@ -99,9 +99,7 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
   // The form of the sign-in page and what it is made of: so are all pages before it, and dialogs after it.
   for (const id of signIn) if (!groups.has(id) && !vendor.test(id)) groups.set(id, 'public')
   // Loaded without the editing of the other types: what both need stays apart.
-  const rareTypes = chunks.filter(({ facadeModuleId }) =>
-    /types\/registry\.late\.ts$/.test(facadeModuleId ?? ''),
-  )
+  const rareTypes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/types/registry.late.ts'))
   const rare = new Set([...closureOf(chunks, rareTypes)].flatMap((chunk) => Object.keys(chunk.modules)))
   for (const [name, modules] of Object.entries(later) as [keyof typeof later, RegExp][]) {
     const late = chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? ''))

@@ -166,7 +166,9 @@ function Conditions({
     return BARE.filter((operator) => known.includes(operator))
   }
   const able = attributes.filter(({ id }) => operatorsOf(id).length > 0)
-  const first = able[0]
+  // An attribute is asked about once.
+  const isFree = (id: string) => !conditions.some((one) => one.attribute_id === id)
+  const first = able.find(({ id }) => isFree(id))
   const change = (at: number, condition: Condition | null) =>
     onChange(conditions.flatMap((one, n) => (n === at ? (condition ? [condition] : []) : [one])))
   const begun = (id: string): Condition => ({
@@ -177,13 +179,15 @@ function Conditions({
     <div className={styles['block']}>
       <span className={styles['blockName']}>{t('Shown when')}</span>
       {conditions.map((condition, at) => (
-        <div key={`${at} ${condition.attribute_id}`} className={styles['labelRow']}>
+        <div key={condition.attribute_id} className={styles['labelRow']}>
           <Dropdown
             aria-label={t('Attribute')}
             size="compact"
             value={condition.attribute_id}
             placeholder={t('Deleted attribute')}
-            options={able.map(({ id, name }) => ({ id, label: name }))}
+            options={able
+              .filter(({ id }) => id === condition.attribute_id || isFree(id))
+              .map(({ id, name }) => ({ id, label: name }))}
             onValueChange={(id) => change(at, begun(id))}
           />
           <Dropdown

@@ -23,7 +23,7 @@ export function linesOf(data: unknown): CheckLine[] {
 /** How many lines there are and how many are done. */
 export function countLines(data: unknown): { done: number; total: number } {
   const lines = linesOf(data)
-  return { done: lines.filter(({ done }) => done === true).length, total: lines.length }
+  return { done: lines.filter(({ done }) => done).length, total: lines.length }
 }
 
 /** The done part in percent, rounded down so that 100 means all; null without lines. */
@@ -62,6 +62,6 @@ function isTicked(mark: string | undefined): boolean {
 /** The lines as texts that `readLines` reads. */
 export function writeLines(data: unknown): string {
   return linesOf(data)
-    .map(({ name, done }) => `${done === true ? '[x]' : '[ ]'} ${name}`)
+    .map(({ name, done }) => `${done ? '[x]' : '[ ]'} ${name}`)
     .join('\n')
 }

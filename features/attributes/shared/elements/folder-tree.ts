@@ -27,7 +27,7 @@ export function folderTree({ folders }: Pick<ValueContext, 'folders'>): Readonly
 
 function readTree(folders: Folders): ReadonlyMap<string, PlacedFolder> {
   const compare = textCollator('en').compare
-  const children = new Map<string | null, string[]>()
+  const children = new Map<string, string[]>()
   for (const [id, { parent_id, board_id }] of folders) {
     // Below a folder that is not known it stands at the top of its board.
     const parent = parent_id !== null && folders.has(parent_id) ? parent_id : `board ${board_id}`
@@ -49,7 +49,7 @@ function readTree(folders: Folders): ReadonlyMap<string, PlacedFolder> {
     tree.set(id, { id, path: own, place: tree.size, above: over })
     for (const child of children.get(id) ?? []) walk(child, own, over)
   }
-  const boards = [...children.keys()].filter((key) => key?.startsWith('board ')).toSorted()
+  const boards = [...children.keys()].filter((key) => key.startsWith('board ')).toSorted(compare)
   for (const board of boards) for (const id of children.get(board) ?? []) walk(id, [], new Set())
   return tree
 }

@@ -32,7 +32,6 @@ export function ButtonEditor({ data, settings, context, label, onCancel }: Edito
     const isOff = !button || button.isBarred || isResting(button)
     if (isOff || confirm === '') {
       if (!isOff) run(button)
-      setIsAsking(false)
       onCancel()
     }
   }, [button, confirm, onCancel])

@@ -31,7 +31,7 @@ export const numberingConsumer: ActivityConsumer = {
           ? serverAttributeTypes[type ?? '']?.numbering !== undefined
           : action === 'restored' || settings?.['fillOld'] === true
       if (!isWanted) continue
-      const payload: FillJob = { team_id: feed.team_id, board_id: String(feed.id), attribute_id: record_id }
+      const payload: FillJob = { team_id: feed.team_id, board_id: feed.id, attribute_id: record_id }
       addJob({ name: FILL, payload, key: `${FILL}:${record_id}`, attempts: 10 })
     }
   },
