@@ -149,23 +149,6 @@ export async function placeNames(
   )
 }
 
-/** What all of a board's items are called by. */
-export async function primaryAttributes(
-  db: Database,
-  team_id: number,
-  board_ids: readonly string[],
-): Promise<{ id: string; board_id: string; type: string; settings: Record<string, unknown> }[]> {
-  return db.run(
-    team_id,
-    {
-      name: 'primaries-of-trash',
-      text: `select id, board_id, type, settings from attributes
-             where team_id = $1 and board_id = any($2::text[]) and "primary"`,
-    },
-    [team_id, board_ids],
-  )
-}
-
 /** Rows of an item and of all that went to the trash with it; its feed is locked. */
 export async function removeItemRows(
   tx: Tx,
