@@ -24,6 +24,8 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
   const [chosen, setChosen] = useState<ShownAttribute | null>(first ?? null)
   const [mode, setMode] = useState<JoinMode>('set')
   const [round, setRound] = useState(0)
+  // The editor of a list opens at once and would cover what is to be done with it.
+  const [isChoosing, setChoosing] = useState(false)
   const save = async (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {
     onDone()
     if (tellLarge(ids.length, records.context.locale)) return
@@ -42,6 +44,10 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
   const begin = (data: unknown, attribute: ShownAttribute, settings?: ShownAttribute['settings']) =>
     // A program that cannot be loaded is reported by the page.
     void save(data, attribute, settings).catch(() => undefined)
+  const again = () => {
+    setRound(round + 1)
+    setChoosing(false)
+  }
   return (
     <div className={styles['stack']}>
       <Dropdown
@@ -53,7 +59,10 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
           label: attribute.name,
           icon: <type.icon />,
         }))}
-        onValueChange={(id) => setChosen(editable.find((one) => one.id === id) ?? null)}
+        onValueChange={(id) => {
+          setChosen(editable.find((one) => one.id === id) ?? null)
+          setChoosing(false)
+        }}
       />
       {chosen && canJoin(chosen) && (
         <Segmented<JoinMode>
@@ -69,22 +78,34 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
       )}
       {chosen && (
         <>
-          <chosen.type.Editor
-            key={`${chosen.id}-${mode}-${round}`}
-            data={null}
-            settings={chosen.settings}
-            context={records.context}
-            placement="panel"
-            label={chosen.attribute.name}
-            canEditSettings={actions.rights.editAttribute && mode !== 'remove'}
-            onCommit={(data, options) => {
-              if (data !== null) begin(data, chosen, options?.settings)
-            }}
-            onCancel={() => setRound(round + 1)}
-          />
+          {canJoin(chosen) && !isChoosing ? (
+            <Button autoFocus onClick={() => setChoosing(true)}>
+              {t('Choose')}
+            </Button>
+          ) : (
+            <chosen.type.Editor
+              key={`${chosen.id}-${mode}-${round}`}
+              data={null}
+              settings={chosen.settings}
+              context={records.context}
+              placement="panel"
+              label={chosen.attribute.name}
+              canEditSettings={actions.rights.editAttribute && mode !== 'remove'}
+              onCommit={(data, options) => {
+                if (isNothing(data)) again()
+                else begin(data, chosen, options?.settings)
+              }}
+              onCancel={again}
+            />
+          )}
           <Button onClick={() => begin(null, chosen)}>{t('Clear for all')}</Button>
         </>
       )}
     </div>
   )
+}
+
+/** An editor that is left as it was found. */
+function isNothing(data: unknown): boolean {
+  return data === null || (Array.isArray(data) && data.length === 0)
 }
