@@ -1,4 +1,4 @@
-import type { Attribute, AttributeIntake, Item, Settings, ValueContext } from '@weft/model'
+import type { Attribute, AttributeIntake, Folder, Item, Settings, ValueContext } from '@weft/model'
 import type { Store } from '@weft/store'
 import type { LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
@@ -105,6 +105,11 @@ export interface ClientAttributeType extends FamilyMember {
   press?(part: Element, data: unknown, settings: Settings, context: ValueContext): unknown
   /** Where values stand in their cells under these settings; else numbers at the end and ticks in the middle. */
   align?(settings: Settings): 'start' | 'end' | 'center'
+  /**
+   * Completes the settings of a new attribute, and changes what goes along with it; runs in the transaction that makes
+   * it. `mayEdit` says which folders this person may arrange.
+   */
+  beforeCreate?(store: Store, settings: Settings, mayEdit: (folder: Folder) => boolean): Settings
   /** Saves an edit where values are not what is stored; runs inside the edit's transaction. */
   write?(store: Store, edit: { item_id: string; attribute_id: string; data: unknown }): void
   /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */

@@ -1,10 +1,12 @@
 import {
   AddAttribute,
   AttributeDialog,
+  clientAttributeType,
   type NewAttribute,
   type SettingsWorld,
 } from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
+import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { SORT_GAP } from '@weft/model'
@@ -32,21 +34,27 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
   const attributes = store.collection<Attribute>('attributes')
   const existing = useCollection(attributes, board_id)
   const undo = undoStackOf(store, board_id)
+  const may = useMay(folder.team_id)
+
+  const mayArrange = ({ id, team_id, board_id: of }: Folder) =>
+    may('EDIT_FOLDER', { type: 'folder', id, team_id, board_id: of })
 
   const create = ({ name, type, settings, default_data }: NewAttribute) => {
     const change = store.transaction(() => {
       const last = existing.at(-1)?.sort_order ?? 0
+      const whole = clientAttributeType(type).beforeCreate?.(store, settings, mayArrange) ?? settings
       const { record } = attributes.create({
         board_id,
         name,
         type,
-        settings: { ...settings },
+        settings: { ...whole },
         default_data,
         sort_order: last + SORT_GAP,
       })
       // An attribute belongs to the board; this folder shows it from now on.
-      const attribute_ids = [...folder.attribute_ids, record.id]
-      store.collection<Folder>('folders').save(folder.id, { attribute_ids })
+      const folders = store.collection<Folder>('folders')
+      const shown = folders.get(folder.id)?.attribute_ids ?? []
+      folders.save(folder.id, { attribute_ids: [...shown, record.id] })
     })
     undo.push(change)
   }

@@ -2,6 +2,7 @@ import { type Settings, type ValueContext } from '@weft/model'
 import { lateComponent } from '@weft/ui'
 import { ArrowRightLeft } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { showMirror } from '../../client/links/show-mirror.ts'
 import { writeLinks } from '../../client/links/write-links.ts'
 import { paintChips } from '../../client/paint/chips.ts'
 import { readyPart } from '../../client/ready-part.ts'
@@ -19,6 +20,7 @@ export const member: ClientAttributeType = {
   intake: readyPart(intake),
   paint,
   write: writeLinks,
+  beforeCreate: showMirror,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),
   Settings: lateComponent(() =>
     import('./reference-settings-form.tsx').then((it) => it.ReferenceSettingsForm),

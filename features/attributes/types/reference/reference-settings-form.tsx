@@ -1,5 +1,6 @@
 import { boardFeed, useDataIfAny, useFeed, useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
+import { useMay } from '@weft/features/session/client'
 import type { Attribute, Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Dropdown, Switch } from '@weft/ui'
@@ -27,6 +28,10 @@ function WithBoards(props: SettingsProps) {
   )
   useFeed(board_id === null ? null : boardFeed(team_id, board_id))
   const attributes = useCollection(store.collection<Attribute>('attributes'), board_id ?? '')
+  const may = useMay(team_id)
+  const mayMirror = (id: string) =>
+    may('CREATE_ATTRIBUTE', { type: 'attribute', id: 'new', team_id, board_id: id })
+  const isBarred = board_id !== null && !isExisting && !mayMirror(board_id)
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const isHidden = board_id !== null && !boards.some(({ id }) => id === board_id)
   if (isHidden)
@@ -41,7 +46,7 @@ function WithBoards(props: SettingsProps) {
         isDisabled={isExisting}
         {...(isExisting ? { description: t('The board cannot be changed while links lead there.') } : {})}
         options={boards.map(({ id, name }) => ({ id, label: name }))}
-        onValueChange={(id) => set({ board_id: id, folder_id: null, shown: [] })}
+        onValueChange={(id) => set({ board_id: id, folder_id: null, shown: [], two_way: mayMirror(id) })}
       />
       {board_id !== null && (
         <>
@@ -74,11 +79,12 @@ function WithBoards(props: SettingsProps) {
       <Switch
         isSpread
         checked={two_way}
-        disabled={isExisting}
+        disabled={isExisting || isBarred}
         onCheckedChange={(next) => set({ two_way: next })}
       >
         {t('Show the links on the other board too')}
       </Switch>
+      {isBarred && <p className={styles['problem']}>{t('You may not add attributes to that board.')}</p>}
     </div>
   )
 }
