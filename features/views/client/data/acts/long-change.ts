@@ -1,5 +1,7 @@
 import type { LocalChange, Outcome } from '@weft/store'
 
+import { sayLeft } from './say-undo.ts'
+
 /** Edits that were too many to wait at once, made one part after another: one step to undo all the same. */
 export class LongChange implements LocalChange {
   readonly settled: Promise<Outcome>
@@ -25,12 +27,14 @@ export class LongChange implements LocalChange {
   undo(): LocalChange {
     const inverses = this.parts.then(async (all) => {
       const made: LocalChange[] = []
+      this.left = 0
       for (const part of all.toReversed()) {
         await this.makeRoom()
         const inverse = part.undo()
         this.left += part.left
         if (inverse) made.push(inverse)
       }
+      if (this.left > 0) sayLeft(this.left, made.length > 0)
       return made
     })
     return new LongChange(inverses, this.makeRoom)

@@ -21,14 +21,7 @@ export function sayTurn(stack: UndoStack, way: 'undo' | 'redo', change: LocalCha
   const words = WORDS[way]
   const { left } = stack
   if (left > 0) {
-    const text = change
-      ? t(
-          '{count, plural, one {# change of somebody else since then was left as it is} other {# changes of others since then were left as they are}}',
-          { count: left },
-        )
-      : t('Somebody else has changed this since then. Theirs is kept.')
-    toast.show(text, { id: ID })
-    announce(text)
+    sayLeft(left, change !== null)
     return
   }
   const count = change?.targets.length ?? 0
@@ -40,5 +33,17 @@ export function sayTurn(stack: UndoStack, way: 'undo' | 'redo', change: LocalCha
       : t(isValues ? words.values : words.other, { count })
   // One cell changes before one's eyes; more may lie out of sight.
   if (!change || count > 1) toast.show(text, { id: ID })
+  announce(text)
+}
+
+/** Tells how much was left as it is; `isSome`: the rest was taken back. */
+export function sayLeft(count: number, isSome: boolean): void {
+  const text = isSome
+    ? t(
+        '{count, plural, one {# change of somebody else since then was left as it is} other {# changes of others since then were left as they are}}',
+        { count },
+      )
+    : t('Somebody else has changed this since then. Theirs is kept.')
+  toast.show(text, { id: ID })
   announce(text)
 }
