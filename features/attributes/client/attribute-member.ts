@@ -76,6 +76,8 @@ export interface DisplayProps {
 
 /** A member in the browser: the definition, and how it looks and is edited. */
 export interface ClientAttributeType extends FamilyMember {
+  /** What stands in for this member under these settings, always the same object; undefined is the member itself. */
+  variant?(settings: Settings): ClientAttributeType | undefined
   icon: LucideIcon
   /** What lets data in; loaded when something is about to be edited, or in an idle moment. */
   intake: LatePart<AttributeIntake>

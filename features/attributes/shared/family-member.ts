@@ -75,6 +75,8 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   beforeSave?(save: ValueSave): string | null
   /** Data is a list of user ids: an item is also their own. */
   namesPeople?: boolean
+  /** What stands in for this member under these settings, always the same object; undefined is the member itself. */
+  variant?(settings: Settings): FamilyMember | undefined
   /** (filled) what equal values have in common, where data holds more than that. */
   keyOf?(data: unknown): string
   /** Completes the settings of a new attribute with what its board gives. */

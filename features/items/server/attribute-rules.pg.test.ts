@@ -178,3 +178,21 @@ test('votes are everybody’s own, also when several vote at once', async () => 
   const back = await vote('admin', [owner.id], [owner.id, admin.id])
   expect(recordOf(back)['data']).toEqual([owner.id])
 })
+
+test('a counted progress is found by what it is counted from, and takes no value', async () => {
+  const list = await add('checklist')
+  const settings = { source: 'checklist', from: list.id }
+  const { id, reply } = await add('progress', { settings })
+  expect(reply.status).toBe(201)
+  const item = await addItem(world)
+  await addItem(world)
+  const line = (n: number, done: boolean) => ({ id: String(n), name: 'x', done })
+  await save(item, list.id, [line(1, true), line(2, false)])
+  const refused = await save(item, id, 10)
+  expect([refused.status, refused.body.code]).toEqual([422, 'static_attribute'])
+  const found = await world.as.owner.index('items', {
+    folder_id: world.folder_id,
+    filter: JSON.stringify({ op: 'and', conditions: [{ attribute_id: id, operator: 'eq', value: 50 }] }),
+  })
+  expect((found.body.data as { id: string }[]).map((row) => row.id)).toEqual([item])
+})

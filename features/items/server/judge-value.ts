@@ -11,7 +11,7 @@ const ROW_BYTES = 262_144
 /** The attribute's type; 422 for types that this server does not know and for static ones. */
 export function typeOf(attribute: Attribute) {
   const type = serverAttributeTypes[attribute.type]
-  if (!type || type.isStatic) throw itemErrors.static_attribute()
+  if (!type || (type.variant?.(attribute.settings) ?? type).isStatic) throw itemErrors.static_attribute()
   return type
 }
 

@@ -1,5 +1,14 @@
 import { useT } from '@weft/i18n/react'
-import { Button, ColorSwatchPicker, IconButton, isLabelColor, Popover, Switch, TextField } from '@weft/ui'
+import {
+  Button,
+  ColorSwatchPicker,
+  Dropdown,
+  IconButton,
+  isLabelColor,
+  Popover,
+  Switch,
+  TextField,
+} from '@weft/ui'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -31,7 +40,7 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
       <ul className={styles['labelList']}>
         {labels.map((label, index) => (
           <li key={label.id} className={styles['labelRow']}>
-            <LabelColor label={label} onChange={(color) => change(label.id, { color, textColor: '' })} />
+            <LabelColor label={label} onChange={(changes) => change(label.id, changes)} />
             <LabelName
               label={label}
               isNew={isNew && index === labels.length - 1}
@@ -89,8 +98,11 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
   )
 }
 
-function LabelColor({ label, onChange }: { label: Label; onChange(color: string): void }) {
+/** The colour of a label, and the stage of work that it stands for. */
+function LabelColor({ label, onChange }: { label: Label; onChange(changes: Partial<Label>): void }) {
   const t = useT()
+  const stages = { none: t('None'), todo: t('To do'), doing: t('In progress'), done: t('Done') }
+  const stage = label.category ?? (label.isDone ? 'done' : 'none')
   return (
     <Popover
       label={t('Colour of {name}', { name: label.name })}
@@ -105,13 +117,30 @@ function LabelColor({ label, onChange }: { label: Label; onChange(color: string)
       }
     >
       {(close) => (
-        <ColorSwatchPicker
-          value={isLabelColor(label.color) ? label.color : null}
-          onValueChange={(color) => {
-            onChange(color)
-            close()
-          }}
-        />
+        <div className={styles['settings']}>
+          <ColorSwatchPicker
+            value={isLabelColor(label.color) ? label.color : null}
+            onValueChange={(color) => {
+              onChange({ color, textColor: '' })
+              close()
+            }}
+          />
+          <Dropdown
+            label={t('Stage')}
+            size="compact"
+            value={stage}
+            options={(['none', 'todo', 'doing', 'done'] as const).map((id) => ({ id, label: stages[id] }))}
+            onValueChange={(id) => {
+              const { category: _category, isDone: _isDone, ...rest } = label
+              const next = (['todo', 'doing', 'done'] as const).find((one) => one === id)
+              onChange(
+                next
+                  ? { category: next, isDone: next === 'done' }
+                  : { ...rest, category: undefined, isDone: false },
+              )
+            }}
+          />
+        </div>
       )}
     </Popover>
   )

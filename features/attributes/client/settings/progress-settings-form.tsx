@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { ColorSwatchPicker, isLabelColor, TextField } from '@weft/ui'
+import { ColorSwatchPicker, Dropdown, isLabelColor, TextField } from '@weft/ui'
 import { progressSettings } from '../../shared/numbers/progress-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
@@ -8,10 +8,16 @@ import styles from './settings.module.css'
 export function ProgressSettingsForm({
   settings,
   onChange,
+  world,
   problems,
 }: SettingsProps & { problems: readonly string[] }) {
   const t = useT()
-  const { color } = progressSettings(settings)
+  const { color, source, from } = progressSettings(settings)
+  const able = (world?.attributes ?? []).filter((one) =>
+    source === 'checklist'
+      ? world?.typeOf(one.type).toChecks !== undefined
+      : Array.isArray(one.settings['labels']),
+  )
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const numberOrNull = (text: string) => (text === '' ? null : Number(text))
   const field = (name: 'min' | 'max' | 'step', label: string) => {
@@ -28,11 +34,34 @@ export function ProgressSettingsForm({
   }
   return (
     <div className={styles['settings']}>
-      <div className={styles['pair']}>
-        {field('min', t('Minimum'))}
-        {field('max', t('Maximum'))}
-      </div>
-      {field('step', t('Step'))}
+      <Dropdown
+        label={t('Comes from')}
+        value={source}
+        options={[
+          { id: 'manual', label: t('What is typed in') },
+          { id: 'checklist', label: t('A checklist') },
+          { id: 'label', label: t('The stage of a label') },
+        ]}
+        onValueChange={(next) => set({ source: next, from: null })}
+      />
+      {source !== 'manual' && (
+        <Dropdown
+          label={source === 'checklist' ? t('Checklist') : t('Label')}
+          placeholder={t('Choose an attribute')}
+          value={from}
+          options={able.map(({ id, name }) => ({ id, label: name }))}
+          onValueChange={(id) => set({ from: id })}
+        />
+      )}
+      {source === 'manual' && (
+        <>
+          <div className={styles['pair']}>
+            {field('min', t('Minimum'))}
+            {field('max', t('Maximum'))}
+          </div>
+          {field('step', t('Step'))}
+        </>
+      )}
       <ColorSwatchPicker
         value={isLabelColor(color) ? color : null}
         onValueChange={(next) => set({ color: next })}

@@ -28,7 +28,7 @@ export interface Label {
   /** `#rrggbb` beside a colour of one's own; empty for the palette. */
   textColor: string
   isDone?: boolean
-  category?: 'todo' | 'doing' | 'done'
+  category?: 'todo' | 'doing' | 'done' | undefined
 }
 
 export interface LabelSettings {

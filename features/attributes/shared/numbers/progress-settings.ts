@@ -1,7 +1,7 @@
 import type { Settings } from '@weft/model'
 
 /** Where a progress comes from: typed in, or counted from something else of the item. */
-export const PROGRESS_SOURCES = ['manual', 'checklist', 'sub_items', 'label'] as const
+export const PROGRESS_SOURCES = ['manual', 'checklist', 'label'] as const
 export type ProgressSource = (typeof PROGRESS_SOURCES)[number]
 
 export interface ProgressSettings {
@@ -11,10 +11,12 @@ export interface ProgressSettings {
   step: number
   color: string
   source: ProgressSource
+  /** Id of the attribute that it is counted from. */
+  from: string | null
 }
 
 /** A progress attribute's settings with their defaults. */
-export function progressSettings({ min, max, step, color, source }: Settings): ProgressSettings {
+export function progressSettings({ min, max, step, color, source, from: other }: Settings): ProgressSettings {
   const numberOr = (value: unknown, other: number) =>
     typeof value === 'number' && Number.isFinite(value) ? value : other
   const low = numberOr(min, 0)
@@ -28,6 +30,7 @@ export function progressSettings({ min, max, step, color, source }: Settings): P
     step: Math.max(numberOr(step, 5), 0) || 1,
     color: typeof color === 'string' ? color : 'blue',
     source: known,
+    from: typeof other === 'string' ? other : null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintBar } from '../../client/paint/bars.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { progressSettings } from '../../shared/numbers/progress-settings.ts'
-import { definition } from './definition.ts'
+import { counted, definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
@@ -16,6 +16,7 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
 
 export const member: ClientAttributeType = {
   ...definition,
+  variant: (settings) => (progressSettings(settings).source === 'manual' ? undefined : countedMember),
   icon: Gauge,
   intake: readyPart(intake),
   paint,
@@ -23,3 +24,6 @@ export const member: ClientAttributeType = {
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressSettings)),
   editOn: 'open',
 }
+
+/** What is counted is shown in the same way, and nothing opens an editor for it. */
+const countedMember: ClientAttributeType = { ...member, ...counted }

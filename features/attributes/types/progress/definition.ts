@@ -1,4 +1,7 @@
 import { msg } from '@weft/i18n'
+import type { Settings } from '@weft/model'
+import { percentDone } from '../../shared/elements/checklists.ts'
+import { labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
 import { isPercentRange, progressSettings } from '../../shared/numbers/progress-settings.ts'
@@ -9,6 +12,19 @@ function formatOf(locale: string): Intl.NumberFormat {
   let format = formats.get(locale)
   if (!format) formats.set(locale, (format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })))
   return format
+}
+
+/** The part of a label attribute's labels that is done: what is under way counts half. */
+function stageShare(data: unknown, settings: Settings): number | null {
+  const { byId } = labelSettings(settings)
+  const shares = labelIds(data, settings).map((id): number => {
+    const label = byId.get(id)?.label
+    if (label?.isDone || label?.category === 'done') return 100
+    return label?.category === 'doing' ? 50 : 0
+  })
+  return shares.length === 0
+    ? null
+    : Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length)
 }
 
 /** How far something is; data is a number of the settings' range. */
@@ -30,4 +46,23 @@ export const definition: FamilyMember = {
       : [],
   aggregates: ['average', 'median', 'min', 'max', 'range'],
   toNumber: (data) => (typeof data === 'number' ? data : null),
+}
+
+/** The same, counted from another attribute of the item: ticked lines, or the stage of its labels. */
+export const counted: FamilyMember = {
+  ...definition,
+  isStatic: true,
+  computed: {
+    inputs(settings) {
+      const { from } = progressSettings(settings)
+      return from === null ? [] : [from]
+    },
+    prepare(settings, world) {
+      const { source, from } = progressSettings(settings)
+      const other = from === null ? undefined : world.attribute(from)
+      if (from === null || !other) return () => null
+      if (source === 'checklist') return (cell) => percentDone(cell.read(from))
+      return (cell) => stageShare(cell.read(from), other.settings)
+    },
+  },
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake } from '@weft/model'
 import { isLabelColor } from '../../shared/elements/labels.ts'
@@ -16,11 +17,14 @@ export const intake: AttributeIntake = {
       max: [isNumber, msg('The maximum must be a number')],
       step: [(value) => isNumber(value) && value > 0, msg('The step must be more than 0')],
       color: [isLabelColor, msg('This colour is not available')],
+      from: [isUuid, msg('What it is counted from must be an attribute')],
       source: [isOneOf(PROGRESS_SOURCES), msg('This source is not available')],
     })
     const { min = 0, max = 100 } = settings
     if (isNumber(min) && isNumber(max) && min >= max)
       problems.push(msg('The minimum must be below the maximum'))
+    const { source, from } = progressSettings(settings)
+    if (source !== 'manual' && from === null) problems.push(msg('Choose what it is counted from'))
     return problems
   },
   checkData(data, settings) {

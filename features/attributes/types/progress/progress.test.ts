@@ -1,3 +1,5 @@
+import { newUuid } from '@weft/base'
+import type { ComputedWorld } from '@weft/model'
 import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { member as definition } from './server.ts'
@@ -32,5 +34,40 @@ describe('progress', () => {
   test('a range without room is refused', () => {
     expect(definition.checkSettings({ min: 5, max: 5 })).toEqual(['The minimum must be below the maximum'])
     expect(definition.checkSettings({ step: 0, source: 'stars' })).toHaveLength(2)
+  })
+
+  test('it may be counted from a checklist, or from the stage of a label', () => {
+    const from = newUuid()
+    const stages = ['todo', 'doing', 'done'].map((category) => ({
+      id: newUuid(),
+      name: category,
+      color: 'blue',
+      category,
+    }))
+    const compute = (source: string, data: unknown) => {
+      const settings = { source, from }
+      expect(definition.checkSettings(settings)).toEqual([])
+      const world: ComputedWorld = {
+        context,
+        attribute: (id) => (id === from ? { type: definition, settings: { labels: stages } } : undefined),
+        urlOf: () => '',
+      }
+      const cell = { row_id: 'r', attribute_id: 'p', read: () => data, linked: () => null }
+      const member = definition.variant?.(settings)
+      expect([member?.isStatic, member?.computed?.inputs(settings)]).toEqual([true, [from]])
+      return member?.computed?.prepare(settings, world)(cell)
+    }
+    const lines = [true, false, false].map((done, n) => ({ id: String(n), name: 'x', done }))
+    expect(compute('checklist', lines)).toBe(33)
+    expect(compute('checklist', null)).toBeNull()
+    expect(
+      compute(
+        'label',
+        stages.slice(1).map(({ id }) => id),
+      ),
+    ).toBe(75)
+    expect(compute('label', [stages[0]?.id])).toBe(0)
+    expect(definition.variant?.({ source: 'manual' })).toBeUndefined()
+    expect(definition.checkSettings({ source: 'label' })).toEqual(['Choose what it is counted from'])
   })
 })

@@ -1,5 +1,10 @@
+import { progressSettings } from '../../shared/numbers/progress-settings.ts'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
-import { definition } from './definition.ts'
+import { counted, definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  variant: (settings) => (progressSettings(settings).source === 'manual' ? undefined : counted),
+}

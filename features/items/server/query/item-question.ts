@@ -23,7 +23,8 @@ export function envOf({ attributes, done }: BoardWorld): Pick<QueryEnv, 'attribu
     done,
     attribute(id) {
       const attribute = attributes.get(id)
-      const type = attribute && serverAttributeTypes[attribute.type]
+      const base = attribute && serverAttributeTypes[attribute.type]
+      const type = attribute && (base?.variant?.(attribute.settings) ?? base)
       return type && { type, settings: attribute.settings }
     },
   }

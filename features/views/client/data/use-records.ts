@@ -22,7 +22,8 @@ const shownOf = new WeakMap<Attribute, ShownAttribute>()
 
 /** An attribute with its type; the same object as long as the record is. */
 export function toShown(attribute: Attribute): ShownAttribute {
-  const type = clientAttributeType(attribute.type)
+  const base = clientAttributeType(attribute.type)
+  const type = base.variant?.(attribute.settings) ?? base
   let shown = shownOf.get(attribute)
   // A stand-in gives way to the type once that is loaded.
   if (shown?.type !== type) {
