@@ -1,6 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch } from '@weft/ui'
 import type { SettingsProps } from '../../client/attribute-member.ts'
+import { isAssignable } from '../../shared/family-member.ts'
 import styles from '../../client/settings/settings.module.css'
 import { ROUNDINGS, roundingOf } from './definition.ts'
 
@@ -8,7 +9,11 @@ import { ROUNDINGS, roundingOf } from './definition.ts'
 export function TimeTrackingSettings({ settings, onChange, world }: SettingsProps) {
   const t = useT()
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
-  const numbers = (world?.attributes ?? []).filter(({ type }) => type === 'number')
+  // What can be added up and is given by people can be an estimate.
+  const numbers = (world?.attributes ?? []).filter((one) => {
+    const type = world?.typeOf(one.type)
+    return type !== undefined && isAssignable(type) && type.aggregates.includes('sum')
+  })
   return (
     <div className={styles['settings']}>
       <Switch
