@@ -1,5 +1,6 @@
 import { markJudged } from '@weft/features/items/server'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isAssignable } from '@weft/features/attributes/shared'
 import { type Attribute, SORT_GAP } from '@weft/model'
 
 import { copyLinks } from './copy-links.ts'
@@ -110,7 +111,8 @@ function valuesOf(row: SourceRow, attributes: readonly Attribute[], ids: NewIds)
   const old = new Map([...ids].map(([from, to]) => [to, from]))
   for (const { id, type, settings } of attributes) {
     const member = serverAttributeTypes[type]
-    if (!member || member.isStatic) continue
+    // What nobody sets is not copied, and votes are everybody's own.
+    if (!member || !isAssignable(member.variant?.(settings) ?? member)) continue
     const source = old.get(id) ?? id
     const isTaken = ids.size === 0 && settings['unique'] === true
     const data = isTaken ? null : (row.texts?.[source] ?? row.values[source]?.[0] ?? null)

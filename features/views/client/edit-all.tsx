@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
@@ -20,7 +21,7 @@ interface EditAllProps {
 /** One attribute, and its value for all of the items: set, cleared, and for lists added to and taken from. */
 export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) {
   const t = useT()
-  const editable = records.all.filter(({ type }) => type.isStatic !== true)
+  const editable = records.all.filter(({ type }) => isAssignable(type))
   const [chosen, setChosen] = useState<ShownAttribute | null>(first ?? null)
   const [mode, setMode] = useState<JoinMode>('set')
   const [round, setRound] = useState(0)

@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 
 import { t } from '@weft/i18n'
@@ -47,7 +48,10 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
   }
 
   const attributeOf = (id: string) => records.all.find((one) => one.id === id)
-  const isStatic = (id: string) => attributeOf(id)?.type.isStatic === true
+  const isStatic = (id: string) => {
+    const attribute = attributeOf(id)
+    return attribute !== undefined && !isAssignable(attribute.type)
+  }
   const labelOf = (id: string) => attributeOf(id)?.attribute.name ?? ''
 
   const drag = useDrag<LiftedRows, RowTarget>({
