@@ -86,7 +86,7 @@ async function pasteOnce(page: Page, round: number): Promise<ActTimes> {
     [
       `Pasted ${round} row ${n}`,
       STATES[(n * 7 + 1 + round) % STATES.length],
-      n + round,
+      n + (round + 1) * 5_000,
       `2036-0${round + 1}-15`,
       `Sum ${round} ${n}`,
     ].join('\t'),
