@@ -112,6 +112,8 @@ export interface ClientAttributeType extends FamilyMember {
    * it. `mayEdit` says which folders this person may arrange.
    */
   beforeCreate?(store: Store, settings: Settings, mayEdit: (folder: Folder) => boolean): Settings
+  /** What conditions on sets choose from, where that is neither people nor labels of the settings. */
+  choices?(store: Store, attribute: { id: string; settings: Settings }): { id: string; label: string }[]
   /** Saves an edit where values are not what is stored; runs inside the edit's transaction. */
   write?(store: Store, edit: { item_id: string; attribute_id: string; data: unknown }): void
   /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */

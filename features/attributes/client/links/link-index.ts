@@ -112,6 +112,24 @@ export class LinkIndex {
     }
   }
 
+  /** The items that an attribute leads to from any loaded item, each once. */
+  targets(attribute_id: string): readonly CellLink[] {
+    const found = new Map<string, CellLink>()
+    for (const cell of this.cells.keys()) {
+      if (!cell.endsWith(attribute_id)) continue
+      for (const link of this.read(cell.slice(0, 36), attribute_id) ?? []) found.set(link.item_id, link)
+    }
+    return [...found.values()]
+  }
+
+  /** The items of a board that anything in sight leads to. */
+  leadingTo(board_id: string): readonly CellLink[] {
+    const attributes = new Set([...this.cells.keys()].map((cell) => cell.slice(37)))
+    return [...attributes].flatMap((id) =>
+      this.attributes.get(id)?.settings['board_id'] === board_id ? this.targets(id) : [],
+    )
+  }
+
   /** What an item of a loaded folder is called. */
   nameOf(item_id: string): string {
     const item = this.items.get(item_id)

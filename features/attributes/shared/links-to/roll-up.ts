@@ -30,6 +30,14 @@ const OF_DATES: ReadonlySet<Rollup> = new Set(['earliest', 'latest'])
 
 /** What comes out of a rollup: a number in its own format, a tick, a text, or a date as the target shows it. */
 export function rolledShape(settings: Settings): Shape {
+  let shape = shapes.get(settings)
+  if (!shape) shapes.set(settings, (shape = makeShape(settings)))
+  return shape
+}
+
+const shapes = new WeakMap<Settings, Shape>()
+
+function makeShape(settings: Settings): Shape {
   const rollup = rollupOf(settings)
   if (rollup === 'and' || rollup === 'or') return plain('checkbox', {})
   if (rollup === 'join') return plain('text', {})

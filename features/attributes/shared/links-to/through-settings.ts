@@ -31,10 +31,18 @@ export interface Shape {
   settings: Settings
 }
 
+const shapes = new WeakMap<Settings, Shape>()
+
+/** The type and settings of the values that are looked up; the same object for the same settings. */
 export function targetShape(settings: Settings): Shape {
-  const { target } = throughSettings(settings)
-  const type = typeNamed(target.type)
-  return { type, settings: { ...type.defaultSettings, ...target.settings } }
+  let shape = shapes.get(settings)
+  if (!shape) {
+    const { target } = throughSettings(settings)
+    const type = typeNamed(target.type)
+    shape = { type, settings: { ...type.defaultSettings, ...target.settings } }
+    shapes.set(settings, shape)
+  }
+  return shape
 }
 
 /** Types whose conditions are understood whatever comes out, in the order in which they are tried. */

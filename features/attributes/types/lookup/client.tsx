@@ -4,6 +4,8 @@ import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintLookup } from '../../client/links/paint-through.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
+import { labelSettings } from '../../shared/elements/labels.ts'
+import { targetShape } from '../../shared/links-to/through-settings.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
@@ -13,6 +15,8 @@ export const member: ClientAttributeType = {
   intake: readyPart(intake),
   paint: (cell, data, settings, context) =>
     paintLookup(cell, data, settings, context, definition.format(data, settings, context)),
+  choices: (_store, { settings }) =>
+    labelSettings(targetShape(settings).settings).labels.map(({ id, name }) => ({ id, label: name })),
   Editor: NoSettings,
   Settings: lateComponent(() => import('./lookup-settings-form.tsx').then((it) => it.LookupSettingsForm)),
   editOn: 'open',

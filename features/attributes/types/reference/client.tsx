@@ -2,9 +2,11 @@ import { type Settings, type ValueContext } from '@weft/model'
 import { lateComponent } from '@weft/ui'
 import { ArrowRightLeft } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { parseLinks } from '../../client/links/find-items.ts'
+import { linkIndexOf } from '../../client/links/link-index.ts'
 import { showMirror } from '../../client/links/show-mirror.ts'
 import { writeLinks } from '../../client/links/write-links.ts'
-import { paintChips } from '../../client/paint/chips.ts'
+import { chipName, paintChips } from '../../client/paint/chips.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
 import { definition } from './definition.ts'
@@ -17,8 +19,12 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, _context: V
 export const member: ClientAttributeType = {
   ...definition,
   icon: ArrowRightLeft,
-  intake: readyPart(intake),
+  intake: readyPart({ ...intake, parse: parseLinks }),
   paint,
+  choices: (store, { id }) =>
+    linkIndexOf(store)
+      .targets(id)
+      .map((link) => ({ id: link.item_id, label: chipName(link) })),
   write: writeLinks,
   beforeCreate: showMirror,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),

@@ -1,4 +1,5 @@
 import { withIntake } from '@weft/features/attributes/client'
+import { useStore } from '@weft/features/connectivity/client'
 import type { Condition, ValueContext } from '@weft/model'
 import { useT } from '@weft/i18n/react'
 import { Avatar, Dropdown, type DropdownOption, isLabelColor, Pill, TextField } from '@weft/ui'
@@ -19,6 +20,7 @@ interface OperandFieldProps {
 /** The field for what a condition compares with. */
 export function OperandField({ condition, attribute, context, onChange }: OperandFieldProps) {
   const t = useT()
+  const store = useStore()
   const { operator, value } = condition
   const kind = operandKind(operatorsOf(attribute), operator)
   const name = t('Value')
@@ -83,7 +85,7 @@ export function OperandField({ condition, attribute, context, onChange }: Operan
     case 'span':
       return <SpanOperand value={value} onChange={onChange} />
     case 'set': {
-      const choices = choicesOf(attribute, context, t('Me'))
+      const choices = attribute.type.choices?.(store, attribute) ?? choicesOf(attribute, context, t('Me'))
       const chosen = Array.isArray(value)
         ? (value as unknown[])
         : value === undefined || value === null
