@@ -32,7 +32,7 @@ export function referenceSettings(settings: Settings): ReferenceSettings {
     multiple: settings['multiple'] !== false,
     two_way: settings['two_way'] !== false,
     mirror_id: textOr(settings['mirror_id']),
-    filter: parsed.success ? (parsed.data as FilterTree) : null,
+    filter: parsed.success ? parsed.data : null,
     shown: Array.isArray(shown) ? shown.filter((id) => typeof id === 'string') : [],
     create_from_picker: settings['create_from_picker'] !== false,
   }

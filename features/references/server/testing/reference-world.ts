@@ -96,7 +96,7 @@ export function sayIn(server: TestServer, team_id: number, headers: Readonly<Rec
       headers: { ...headers, 'x-idempotency-key': newUuid() },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const parsed = (response.body === '' ? {} : response.json()) as { data?: unknown; code?: string }
+    const parsed = response.json<{ data?: unknown; code?: string }>()
     const { data } = parsed
     return {
       status: response.statusCode,
