@@ -98,7 +98,14 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
     color: ['gray', 'blue', 'green'][n],
   }))
   const me = await call<{ data: { id: number } }>(token, 'GET', '/api/me')
-  const wanted: { name: string; type: string; settings?: Json; data: (n: number) => unknown }[] = [
+  const ids = new Map<string, string>()
+  const nothing = () => null
+  const wanted: {
+    name: string
+    type: string
+    settings?: Json | (() => Json)
+    data: (n: number) => unknown
+  }[] = [
     {
       name: 'Status',
       type: 'label',
@@ -121,22 +128,67 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
       data: (n) => `<p>What has to be true before step ${n + 1} is done.</p>`,
     },
     { name: 'Team', type: 'text', data: (n) => ['Design', 'Build', 'Press'][n % 3] },
+    { name: 'Progress', type: 'progress', data: (n) => Math.min(100, n * 20) },
+    { name: 'Importance', type: 'rating', data: (n) => (n % 5) + 1 },
+    { name: 'Phone', type: 'phone', data: (n) => `+44 20 7946 010${n}` },
+    { name: 'Votes', type: 'vote', data: (n) => (n % 2 === 0 ? [me.data.id] : null) },
+    {
+      name: 'Checklist',
+      type: 'checklist',
+      data: (n) =>
+        ['Agree', 'Do', 'Check'].map((line, at) => ({ id: randomUUID(), name: line, done: at < n % 4 })),
+    },
+    { name: 'Key', type: 'custom_id', settings: { prefix: 'LP' }, data: nothing },
+    {
+      name: 'Cost so far',
+      type: 'formula',
+      settings: () => ({ formula: `{${ids.get('Budget')}} * {${ids.get('Progress')}} / 100` }),
+      data: nothing,
+    },
+    {
+      name: 'Brief',
+      type: 'button',
+      settings: { label: 'Open', url: 'https://example.com/briefs' },
+      data: nothing,
+    },
+    { name: 'Waits for', type: 'reference', settings: { board_id: board.id, two_way: false }, data: nothing },
+    {
+      name: 'Their budget',
+      type: 'rollup',
+      settings: () => ({ reference_id: ids.get('Waits for'), target_id: ids.get('Budget'), function: 'sum' }),
+      data: nothing,
+    },
+    {
+      name: 'Their team',
+      type: 'lookup',
+      settings: () => ({ reference_id: ids.get('Waits for'), target_id: ids.get('Team') }),
+      data: nothing,
+    },
+    { name: 'Files', type: 'attachments', data: nothing },
+    { name: 'Time', type: 'time_tracking', data: nothing },
+    { name: 'Folder', type: 'source_folder', data: nothing },
+    { name: 'Created', type: 'created_at', data: nothing },
+    { name: 'Created by', type: 'created_by', data: nothing },
+    { name: 'Changed', type: 'updated_at', data: nothing },
+    { name: 'Changed by', type: 'updated_by', data: nothing },
   ]
   const made: { id: string; data: (n: number) => unknown }[] = []
   for (const [n, attribute] of wanted.entries()) {
     const id = randomUUID()
+    ids.set(attribute.name, id)
+    const { settings: given } = attribute
     await call(token, 'PUT', `/api/${team_id}/attributes/${id}`, {
       row_version: 1,
       board_id: board.id,
       name: attribute.name,
       type: attribute.type,
-      settings: attribute.settings ?? {},
+      settings: (typeof given === 'function' ? given() : given) ?? {},
       sort_order: (n + 2) * 65_536,
     })
-    made.push({ id, data: attribute.data })
+    if (attribute.data !== nothing) made.push({ id, data: attribute.data })
   }
   await call(token, 'PUT', `/api/${team_id}/folders/${folder.id}`, {
-    attribute_ids: [name.id, ...made.map((attribute) => attribute.id)],
+    attribute_ids: [name.id, ...ids.values()],
     old: { attribute_ids: [name.id] },
   })
   const steps = [
@@ -148,13 +200,14 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
     'Open sign-up',
     'Send thank-yous',
   ]
+  const items = steps.map(() => randomUUID())
   await call(
     token,
     'POST',
     `/api/${team_id}/bulk`,
     steps.map((step, n) => ({
       method: 'put',
-      route: `/items/${randomUUID()}`,
+      route: `/items/${items[n]}`,
       idempotency_key: randomUUID(),
       item: {
         row_version: 1,
@@ -168,6 +221,12 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
       },
     })),
   )
+  // Each step waits for the one before it.
+  for (const [n, to_item_id] of items.slice(0, -1).entries()) {
+    const key = { from_item_id: items[n + 1], attribute_id: ids.get('Waits for'), to_item_id }
+    const path = `/api/${team_id}/references/${key.from_item_id}.${key.attribute_id}.${to_item_id}`
+    await call(token, 'PUT', path, { ...key, row_version: 1 })
+  }
 }
 
 /** 2,480 real issues, imported as the interface does it. */
