@@ -121,6 +121,29 @@ describe('date data', () => {
     })
   })
 
+  test('one spelling: a rule in its order with the day it repeats on, reminders from the earliest', () => {
+    expect(
+      definition.normalise(
+        {
+          ...day('2024-05-31'),
+          repeat: 'rrule:interval=2;freq=monthly',
+          reminders: [
+            { n: 0, unit: 'day' },
+            { n: 1, unit: 'week', user_ids: [7, 7] },
+          ],
+        },
+        {},
+      ),
+    ).toEqual({
+      ...day('2024-05-31'),
+      repeat: { rule: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1', mode: 'same' },
+      reminders: [
+        { n: 1, unit: 'week', user_ids: [7] },
+        { n: 0, unit: 'day' },
+      ],
+    })
+  })
+
   test.each([
     [{ start: '2024-02-30', hasTime: false }, 'This is not a date'],
     [{ start: '2024-02-30 10:00:00', hasTime: true }, 'This is not a date'],
@@ -131,6 +154,33 @@ describe('date data', () => {
     [{ ...day('2024-05-02'), end: '2024-05-03 10:00:00' }, 'This is not an end date'],
     [{ ...day('2024-05-02'), tz: 'Mars/Base' }, 'This time zone is not known'],
     [{ ...time('2024-05-02 10:00:00'), repeat: 'FREQ=DAILY' }, 'A repeated time needs a time zone'],
+    [{ ...time('2024-05-02 10:00:00'), tz: 'Europe/Berlin', repeat: 'FREQ=DAILY' }, null],
+    [
+      { ...day('2024-05-02'), repeat: 'FREQ=HOURLY' },
+      'This repeat rule uses a part that dates do not repeat by',
+    ],
+    [
+      { ...day('2024-05-02'), repeat: { rule: 'FREQ=DAILY', mode: 'often' } },
+      'This repetition cannot be read',
+    ],
+    [{ ...day('2024-05-02'), reminders: [{ n: 0, unit: 'day' }] }, null],
+    [
+      { ...day('2024-05-02'), reminders: [{ n: 5, unit: 'minute' }] },
+      'A date without a time reminds days or weeks before',
+    ],
+    [{ ...day('2024-05-02'), reminders: [{ n: -1, unit: 'day' }] }, 'This reminder cannot be read'],
+    [
+      { ...day('2024-05-02'), reminders: [{ n: 1, unit: 'day', user_ids: [] }] },
+      'This reminder cannot be read',
+    ],
+    [
+      { ...day('2024-05-02'), reminders: [1, 1].map((n) => ({ n, unit: 'day' })) },
+      'This reminder is there already',
+    ],
+    [
+      { ...day('2024-05-02'), reminders: [1, 2, 3, 4, 5, 6].map((n) => ({ n, unit: 'day' })) },
+      'A date has at most 5 reminders',
+    ],
     [{ ...day('2024-05-02'), end: '2024-05-03' }, null],
   ])('%j', (data, problem) => {
     expect(definition.checkData(data, {})).toBe(problem)

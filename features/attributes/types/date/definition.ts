@@ -11,6 +11,7 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 /**
  * A date, with or without time, or a range. Data is `{start, end?, hasTime, tz?, repeat?, reminders?}`:
  * days as `YYYY-MM-DD`, never shifted by a zone; times as `YYYY-MM-DD HH:mm:ss` in UTC.
+ * `repeat` is `{rule, mode, from?}` (see repeat-data.ts), `reminders` a list of `{n, unit, …}` (reminders.ts).
  */
 export const definition: FamilyMember = {
   type: 'date',

@@ -5,6 +5,8 @@ import { DATE_FORMATS, dateSettings, zoneOf } from '../../shared/dates/date-sett
 import { dateWords } from '../../shared/dates/locale-words.ts'
 import { END_BEFORE_START, NO_DATE, readDate } from '../../shared/dates/read-date.ts'
 import { sniffDates } from '../../shared/dates/sniff-dates.ts'
+import { remindersProblem, normaliseReminders } from '../../shared/dates/reminders.ts'
+import { normaliseRepeat, repeatProblem } from '../../shared/dates/repeat/repeat-data.ts'
 import { isZone } from '../../shared/dates/zone.ts'
 import { brokenRules, isBoolean, isOneOf } from '../../shared/settings-rules.ts'
 
@@ -32,7 +34,8 @@ export const intake: AttributeIntake = {
     if (date.repeat !== undefined && date.hasTime && date.tz === undefined) {
       return msg('A repeated time needs a time zone')
     }
-    return null
+    const refusal = date.repeat === undefined ? null : repeatProblem(date)
+    return refusal ?? (date.reminders === undefined ? null : remindersProblem(date))
   },
   normalise,
   parse(text, settings, context) {
@@ -63,6 +66,11 @@ function normalise(data: unknown): unknown {
   if (date.end !== undefined && date.end === date.start) delete date.end
   if (date.start === undefined && date.end === undefined) return null
   if (typeof date.start === 'string') date.hasTime = isTimed(date.start)
+  const { start, hasTime, repeat, reminders } = date
+  if (repeat !== undefined && typeof start === 'string') {
+    date.repeat = normaliseRepeat(repeat, start, hasTime === true, date.tz)
+  }
+  if (reminders !== undefined) date.reminders = normaliseReminders(reminders)
   return date
 }
 
