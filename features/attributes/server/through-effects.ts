@@ -29,8 +29,10 @@ function validateThrough({ unit, asker }: RuleContext, row: Row, before: Row | n
   const was = before && throughSettings(before['settings'] as Settings)
   // What leads there already stays, whoever saves something else of it.
   const isSame = was?.reference_id === reference_id && was.target_id === target_id
-  if (isSame && !found)
-    return { ...row, settings: { ...settings, target: (before?.['settings'] as Settings)['target'] } }
+  if (before && isSame && !found) {
+    const { target } = before['settings'] as Settings
+    return { ...row, settings: { ...settings, target } }
+  }
   if (!found) throw invalid('target_id: there is no such attribute on the board that the reference leads to')
   if (!isSame) {
     const { board_id, folder_id } = found.reference
