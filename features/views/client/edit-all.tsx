@@ -79,11 +79,13 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
       )}
       {chosen && (
         <>
-          {canJoin(chosen) && !isChoosing ? (
+          {/* It stays while the editor is open: a surface whose focus is gone would close. */}
+          {canJoin(chosen) && (
             <Button autoFocus onClick={() => setChoosing(true)}>
               {t('Choose')}
             </Button>
-          ) : (
+          )}
+          {(!canJoin(chosen) || isChoosing) && (
             <chosen.type.Editor
               key={`${chosen.id}-${mode}-${round}`}
               data={null}
