@@ -74,6 +74,7 @@ const later = {
 }
 
 const vendor = /node_modules\//
+const icon = /lucide-react\/.*\/icons\//
 
 export type Group = 'base' | 'public' | 'session' | 'folder' | keyof typeof later
 
@@ -97,7 +98,9 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
     else if (folder.has(id)) groups.set(id, 'folder')
   }
   // The form of the sign-in page and what it is made of: so are all pages before it, and dialogs after it.
-  for (const id of signIn) if (!groups.has(id) && !vendor.test(id)) groups.set(id, 'public')
+  // Its icons with it: a file of its own costs each more than it weighs.
+  for (const id of signIn)
+    if (!groups.has(id) && (!vendor.test(id) || icon.test(id))) groups.set(id, 'public')
   // Loaded without the editing of the other types: what both need stays apart.
   const rareTypes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/types/registry.late.ts'))
   const rare = new Set([...closureOf(chunks, rareTypes)].flatMap((chunk) => Object.keys(chunk.modules)))

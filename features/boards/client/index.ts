@@ -1,6 +1,7 @@
 export { BoardCard, NewBoardCard } from './board-card.tsx'
 export { boardColor, BoardIcon, boardIcons } from './board-icon.tsx'
 export { BoardTree, type BoardTreeProps } from './board-tree.tsx'
+export { IconChoice } from './screens/icon-choice.tsx'
 export { NameDialog, type NameDialogProps } from './name-dialog.tsx'
 export { boardPath, folderPath, teamPath } from './paths.ts'
 export { forgetVisits, lastFolderOf, noteVisit, readVisits, type Visit } from './recent-visits.ts'

@@ -1,14 +1,16 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ClipboardCopy, Copy, Link, Pencil, Pin, Trash2 } from 'lucide-react'
 
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { type Folder, SORT_GAP, type View } from '@weft/model'
-import { MenuItem, MenuSeparator, toast } from '@weft/ui'
+import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
+import { MenuItem, MenuSeparator, SubMenu, toast } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
 import { clientViewType, clientViewTypes } from '../types/registry.client.ts'
-import type { ViewRights } from './view-member.ts'
+import { AccessMenu } from './access-menu.tsx'
+import { copyText } from './copy-text.ts'
+import { useViewRights } from './data/use-view-rights.ts'
 
 interface FolderViews {
   folder: Folder
@@ -20,28 +22,66 @@ interface FolderViews {
 interface ViewMenuProps extends FolderViews {
   view: View
   isCurrent: boolean
-  rights: ViewRights
-  onRename(): void
+  onEdit(): void
 }
 
 /** What can be done with a view. */
-export function ViewMenu({ view, isCurrent, rights, onRename, ...place }: ViewMenuProps) {
+export function ViewMenu({ view, isCurrent, onEdit, ...place }: ViewMenuProps) {
   const t = useT()
-  const { create, remove } = useViewEdits(place)
+  const rights = useViewRights(place.folder, view)
+  const { create, remove, move, makeDefault, copyFrom } = useViewEdits(place)
+  const { views, folder, hrefOf } = place
+  const index = views.findIndex(({ id }) => id === view.id)
+  const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
+  const others = views.filter(({ id, type }) => id !== view.id && type === view.type)
   return (
     <>
       {rights.editView && (
-        <MenuItem icon={<Pencil />} onAction={onRename}>
-          {t('Rename view')}
+        <MenuItem icon={<Pencil />} onAction={onEdit}>
+          {t('Edit view')}
         </MenuItem>
       )}
+      <AccessMenu {...{ folder, view, rights }} />
+      {rights.editView && others.length > 0 && (
+        <SubMenu
+          icon={<ClipboardCopy />}
+          items={others.map((other) => (
+            <MenuItem key={other.id} onAction={() => copyFrom(view, other)}>
+              {other.name}
+            </MenuItem>
+          ))}
+        >
+          {t('Copy settings from')}
+        </SubMenu>
+      )}
+      {rights.editView && index > 0 && (
+        <MenuItem icon={<ArrowLeft className="mirrored" />} onAction={() => move(view, index - 1)}>
+          {t('Move before {name}', { name: views[index - 1]?.name ?? '' })}
+        </MenuItem>
+      )}
+      {rights.editView && index < views.length - 1 && (
+        <MenuItem icon={<ArrowRight className="mirrored" />} onAction={() => move(view, index + 1)}>
+          {t('Move after {name}', { name: views[index + 1]?.name ?? '' })}
+        </MenuItem>
+      )}
+      {rights.editFolder && !isDefault && view.access !== 'personal' && (
+        <MenuItem icon={<Pin />} onAction={() => makeDefault(view)}>
+          {t('Open the folder with this view')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Link />}
+        onAction={() => void copyText(new URL(hrefOf(view.id), location.href).href, t('Link copied'))}
+      >
+        {t('Copy link')}
+      </MenuItem>
       {rights.createView && (
         <MenuItem icon={<Copy />} onAction={() => create(view.type, view)}>
           {t('Duplicate view')}
         </MenuItem>
       )}
       {/* A folder keeps its last view. */}
-      {rights.deleteView && place.views.length > 1 && (
+      {rights.deleteView && views.length > 1 && (
         <>
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} tone="danger" onAction={() => remove(view, isCurrent)}>
@@ -72,6 +112,22 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
   const collection = store.collection<View>('views')
   const undo = undoStackOf(store, folder.board_id)
   return {
+    move(view: View, index: number) {
+      const rest = views.filter(({ id }) => id !== view.id)
+      const sort_order = sortBetween(rest[index - 1]?.sort_order ?? null, rest[index]?.sort_order ?? null)
+      undo.push(collection.save(view.id, { sort_order }))
+    },
+    makeDefault(view: View) {
+      const folders = store.collection<Folder>('folders')
+      undo.push(folders.save(folder.id, { settings: { ...folder.settings, default_view_id: view.id } }))
+    },
+    /** All but how the tab looks. */
+    copyFrom(view: View, { settings }: View) {
+      const { look: _theirs, ...rest } = settings
+      const look = view.settings['look']
+      collection.restoreDraft(view.id)
+      undo.push(collection.save(view.id, { settings: { ...rest, ...(look ? { look } : {}) } }))
+    },
     create(type: string, from?: View) {
       const member = clientViewType(type)
       const name = from ? t('{name} (copy)', { name: from.name }) : t(member?.label ?? type)
@@ -81,7 +137,8 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
         name,
         type,
         settings: from?.settings ?? { ...member?.defaultSettings },
-        access: from?.access ?? 'shared',
+        // A copy of a locked view is to be changed, or nobody would make one.
+        access: from?.access === 'personal' ? 'personal' : 'shared',
         owner_id: me.id || null,
         sort_order: (views.at(-1)?.sort_order ?? 0) + SORT_GAP,
       })
@@ -99,3 +156,5 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
     },
   }
 }
+
+export { ViewDialog } from './view-dialog.tsx'

@@ -1,18 +1,19 @@
 import { ChevronDown, CircleHelp, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { boardIcons } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, sortBetween, type View } from '@weft/model'
 import { ContextMenu, IconButton, lateComponent, Menu, TabLink, TabLinks, useDrag } from '@weft/ui'
 
+import { lookOf } from '../shared/view-look.ts'
 import { clientViewType } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import styles from './views.module.css'
 
-const NameDialog = lateComponent(() => import('@weft/features/boards/client').then((it) => it.NameDialog))
-
+const ViewDialog = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewDialog))
 const ViewMenu = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
 const ViewTypeItems = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
 
@@ -33,7 +34,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const collection = store.collection<View>('views')
   const undo = undoStackOf(store, folder.board_id)
   const rights = useViewRights(folder, current)
-  const [renamed, setRenamed] = useState<View | null>(null)
+  const [edited, setEdited] = useState<View | null>(null)
   const row = useRef<HTMLElement>(null)
   const drag = useDrag<View, Place>({
     isDisabled: !rights.editView,
@@ -59,12 +60,11 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
 
   const menuOf = (view: View) => (
     <ViewMenu
-      {...{ folder, views, view, rights, hrefOf }}
+      {...{ folder, views, view, hrefOf }}
       isCurrent={view.id === current?.id}
-      onRename={() => setRenamed(view)}
+      onEdit={() => setEdited(view)}
     />
   )
-  const hasMenu = rights.editView || rights.createView || rights.deleteView
   const viewOf = (target: Element) => {
     const id = target.closest<HTMLElement>('[data-view]')?.dataset['view']
     return views.find((view) => view.id === id)
@@ -74,12 +74,13 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
       label={t('View')}
       items={(target) => {
         const view = viewOf(target)
-        return view && hasMenu ? menuOf(view) : null
+        return view ? menuOf(view) : null
       }}
     >
       <TabLinks ref={row} label={t('Views')} data-views>
         {views.map((view, index) => {
-          const Icon = clientViewType(view.type)?.icon ?? CircleHelp
+          const { icon, color, description } = lookOf(view)
+          const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
           const isCurrent = view.id === current?.id
           return (
             <span
@@ -92,12 +93,13 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
               <TabLink
                 {...drag.handleProps(view)}
                 label={view.name}
-                icon={<Icon />}
+                icon={<Icon data-color={color} style={color ? { color: 'var(--lt)' } : undefined} />}
+                title={description}
                 href={hrefOf(view.id)}
                 isCurrent={isCurrent}
-                onDoubleClick={() => rights.editView && setRenamed(view)}
+                onDoubleClick={() => rights.editView && setEdited(view)}
               />
-              {isCurrent && hasMenu && (
+              {isCurrent && (
                 <Menu
                   label={t('View')}
                   trigger={
@@ -119,15 +121,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
           </Menu>
         )}
       </TabLinks>
-      <NameDialog
-        title={t('Rename view')}
-        label={t('View name')}
-        submit={t('Rename')}
-        initial={renamed?.name ?? ''}
-        isOpen={renamed !== null}
-        onClose={() => setRenamed(null)}
-        onSubmit={(name) => renamed && undo.push(collection.save(renamed.id, { name }))}
-      />
+      {edited && <ViewDialog view={edited} onClose={() => setEdited(null)} />}
     </ContextMenu>
   )
 }

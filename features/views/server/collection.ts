@@ -1,6 +1,7 @@
-import { type FeedKey, views } from '@weft/model'
+import { type FeedKey, type Settings, views } from '@weft/model'
 import {
   type Asker,
+  errors,
   invalid,
   RECORD_COLUMNS,
   type Row,
@@ -10,6 +11,8 @@ import {
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
+
+import { serverViewTypes } from '../types/registry.server.ts'
 
 export const viewStore = tableStore('views', {
   ...RECORD_COLUMNS,
@@ -43,6 +46,11 @@ function isHidden(asker: Asker, row: Row): boolean {
 function isMember({ access }: Asker, user_id: unknown): boolean {
   const { members, team } = access.world
   return typeof user_id === 'number' && (members.has(user_id) || team.owner_id === user_id)
+}
+
+/** Of a kind of view that this version knows; others are kept as they are. */
+function problemsOf(row: Row): string[] {
+  return serverViewTypes[String(row['type'])]?.checkSettings(row['settings'] as Settings) ?? []
 }
 
 export const viewCollection: ServerCollection = {
@@ -83,7 +91,11 @@ export const viewCollection: ServerCollection = {
     const isOwner = row['owner_id'] === asker.user_id
     if (changed.includes('owner_id') && !isOwner && asker.access.world.team.owner_id !== asker.user_id)
       return false
-    if (row['access'] === 'personal' && isOwner) return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+    if (row['access'] === 'personal' && isOwner) {
+      // To show it to everybody is to make a view for them.
+      if (changed.includes('access') && !asker.may('CREATE_VIEW', self(row))) return false
+      return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+    }
     if (row['access'] === 'locked' && !asker.may('EDIT_LOCKED_VIEW', self(row))) return false
     return asker.may('EDIT_VIEW', self(row))
   },
@@ -94,6 +106,17 @@ export const viewCollection: ServerCollection = {
     const folder = asker.access.world.folders.get(String(row['folder_id']))
     if (!folder || folder.board_id !== row['board_id'])
       throw invalid('folder_id: there is no such folder on this board')
+    const known = new Set(before ? problemsOf(before) : [])
+    // What stood there before is not this person's doing.
+    const problems = problemsOf(row).filter((one) => !known.has(one))
+    if (problems.length > 0) throw invalid(...problems.map((one) => `settings: ${one}`))
+    // Who may not open a lock does not close one either.
+    if (
+      row['access'] === 'locked' &&
+      before?.['access'] !== 'locked' &&
+      !asker.may('EDIT_LOCKED_VIEW', self(row))
+    )
+      throw errors.forbidden()
     // Who makes a view owns it.
     if (!before) return { ...row, owner_id: row['created_by'] }
     if (row['owner_id'] !== before['owner_id'] && !isMember(asker, row['owner_id']))
@@ -104,6 +127,12 @@ export const viewCollection: ServerCollection = {
       before['owner_id'] !== asker.user_id
     )
       throw invalid('access: only the owner of a view can make it personal')
+    if (
+      row['access'] === 'personal' &&
+      before['access'] !== 'personal' &&
+      !asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+    )
+      throw errors.forbidden()
     return row
   },
   afterChange({ unit, operation }, row, before, action) {

@@ -10,6 +10,11 @@ const schemas = {
   sub_items: z.enum(SUB_ITEMS),
   include_subfolders: z.boolean(),
   color: rowColorSchema,
+  look: z.strictObject({
+    icon: z.optional(z.string().check(z.maxLength(40))),
+    color: z.optional(z.string().check(z.maxLength(20))),
+    description: z.optional(z.string().check(z.maxLength(500))),
+  }),
 }
 
 /** Sentences about query settings that cannot be. */

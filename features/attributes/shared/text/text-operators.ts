@@ -20,6 +20,18 @@ const tests: Partial<Record<Operator, (text: string, wanted: string) => boolean>
 }
 const opposites: Partial<Record<Operator, Operator>> = { not_contains: 'contains', is_not: 'is' }
 
+/** What is looked for: a text, or `{text, accents: 'ignored'}` where a letter's accents do not count. */
+function readTextOperand(operand: unknown): { text: string; isBare: boolean } {
+  if (typeof operand === 'string') return { text: operand, isBare: false }
+  const { text, accents } = (operand ?? {}) as { text?: unknown; accents?: unknown }
+  return { text: typeof text === 'string' ? text : '', isBare: accents === 'ignored' }
+}
+
+/** Without the accents of Latin, Greek and Cyrillic letters and the vowel marks of Arabic; other marks are letters. */
+function bareText(text: string): string {
+  return text.normalize('NFD').replaceAll(/[\u0300-\u036F\u064B-\u0652]/g, '')
+}
+
 /**
  * Conditions on data that has any number of texts: it fulfils one when any of its texts does.
  * Case and composition do not count. Null when there is nothing to look for.
@@ -31,10 +43,12 @@ export function textPredicate(
 ): ((data: unknown) => boolean) | null {
   if (operator === 'is_empty') return (data) => textsOf(data).length === 0
   if (operator === 'is_not_empty') return (data) => textsOf(data).length > 0
-  const wanted = typeof operand === 'string' ? foldText(operand) : ''
+  const { text, isBare } = readTextOperand(operand)
+  const fold = isBare ? (one: string) => bareText(foldText(one)) : foldText
+  const wanted = fold(text)
   const opposite = opposites[operator]
   const test = tests[opposite ?? operator]
   if (!test || wanted === '') return null
-  const found = (data: unknown) => textsOf(data).some((text) => test(foldText(text), wanted))
+  const found = (data: unknown) => textsOf(data).some((text) => test(fold(text), wanted))
   return opposite ? (data) => !found(data) : found
 }

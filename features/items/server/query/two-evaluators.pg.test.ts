@@ -39,7 +39,7 @@ const TODAY = Date.parse('2026-03-29T04:07:00Z')
 
 let server: TestServer
 beforeAll(async () => {
-  setClockOffset(TODAY - Date.now())
+  setClockOffset(TODAY - now())
   server = await startDataServer()
 })
 afterAll(async () => {

@@ -75,6 +75,7 @@ const TEXTS = [
     '%_\\',
   ],
 ]
+const BARE = ['a', 'E', 'ö', 'ss', 'أ'].map((text) => ({ text, accents: 'ignored' }))
 /** Values that belong to other records: they are made or checked by what keeps those. */
 const OTHER_RECORDS = new Set(['reference', 'lookup', 'rollup', 'button', 'time_tracking'])
 const FORMULAS = ['{amount} * 2', 'UPPER({name}) & JOIN({tags})', 'AND({due} < TODAY(), NOT({done}))']
@@ -121,8 +122,8 @@ export async function addQueryWorld(
     else if (isStatic) add(type, settings, [], ['1', '2', 'K', ...asked])
     else if (type === 'members') add(type, settings, sampled(crowd, 12), sampled(wanted, 12))
     else if (type === 'vote') add(type, settings, sampled(crowd, 12), asked)
-    else if (type === 'text') add(type, settings, TEXTS, [...TEXTS, ...asked])
-    else if (type === 'longtext') add(type, settings, TEXTS.map(htmlOfPlainText), TEXTS)
+    else if (type === 'text') add(type, settings, TEXTS, [...TEXTS, ...BARE, ...asked])
+    else if (type === 'longtext') add(type, settings, TEXTS.map(htmlOfPlainText), [...TEXTS, ...BARE])
     else if (type === 'date') add(type, settings, [...own, ...sampled(near, 30)], asked)
     else {
       const flat = [...asked, ...own.filter((data) => typeof data !== 'object')]

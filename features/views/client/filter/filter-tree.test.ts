@@ -1,7 +1,17 @@
 import type { FilterTree, Operator } from '@weft/model'
 import { describe, expect, test } from 'vitest'
 
-import { addNode, canNest, EMPTY_FILTER, replaceNode, setOp } from './filter-tree.ts'
+import {
+  addNode,
+  canNest,
+  canWrap,
+  duplicateNode,
+  EMPTY_FILTER,
+  liftNode,
+  moveNode,
+  replaceNode,
+  setOp,
+} from './filter-tree.ts'
 import { keepOperand, operandKind } from './operand-kind.ts'
 
 const condition = (attribute_id: string) => ({ attribute_id, operator: 'is_empty' as const })
@@ -35,6 +45,35 @@ describe('building a filter', () => {
   test('turns "and" into "or" where it is told', () => {
     expect(setOp(tree, [], 'or').op).toBe('or')
     expect(setOp(tree, [1], 'and').conditions[1]).toMatchObject({ op: 'and' })
+  })
+
+  test('moves and copies nodes among their neighbours', () => {
+    const inner = { op: 'or' as const, conditions: [condition('c'), condition('b')] }
+    expect(moveNode(tree, [1, 0], 1).conditions[1]).toEqual(inner)
+    expect(moveNode(tree, [1], -1).conditions).toEqual([tree.conditions[1], condition('a')])
+    expect(moveNode(tree, [7], 1)).toEqual(tree)
+    expect(duplicateNode(tree, [1]).conditions).toEqual([...tree.conditions, tree.conditions[1]])
+  })
+
+  test('takes a node out of its group, and the group with its last one', () => {
+    expect(liftNode(tree, [1, 0]).conditions).toEqual([
+      condition('a'),
+      { op: 'or', conditions: [condition('c')] },
+      condition('b'),
+    ])
+    const one = { op: 'and' as const, conditions: [{ op: 'or' as const, conditions: [condition('b')] }] }
+    expect(liftNode(one, [0, 0])).toEqual({ op: 'and', conditions: [condition('b')] })
+    expect(liftNode(tree, [0])).toEqual(tree)
+  })
+
+  test('puts a node into a group of its own only where three levels are kept', () => {
+    expect([canWrap(tree, [0]), canWrap(tree, [1]), canWrap(tree, [1, 0])]).toEqual([true, true, true])
+    const deep = addNode(tree, [1], { op: 'and', conditions: [condition('d')] })
+    expect([canWrap(deep, [1]), canWrap(deep, [1, 2]), canWrap(deep, [1, 2, 0])]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('nests to a depth of three', () => {

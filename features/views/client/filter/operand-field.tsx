@@ -1,39 +1,46 @@
-import { withIntake } from '@weft/features/attributes/client'
+import { clientAttributeType, withIntake } from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
 import type { Condition, ValueContext } from '@weft/model'
 import { useT } from '@weft/i18n/react'
 import { Avatar, Dropdown, type DropdownOption, isLabelColor, Pill, TextField } from '@weft/ui'
 import { useState } from 'react'
 
-import type { ShownAttribute } from '../view-member.ts'
 import styles from '../views.module.css'
 import { DayOperand, SpanOperand } from './day-operand.tsx'
-import { operandKind, operatorsOf, takesMe } from './operand-kind.ts'
+import type { FilterSubject } from './filter-subjects.ts'
+import { operandKind, operatorsOf, takesToken } from './operand-kind.ts'
+import { TextOperand } from './text-operand.tsx'
 
 interface OperandFieldProps {
   condition: Condition
-  attribute: ShownAttribute
+  subject: FilterSubject
   context: ValueContext
   onChange(value: unknown): void
 }
 
 /** The field for what a condition compares with. */
-export function OperandField({ condition, attribute, context, onChange }: OperandFieldProps) {
+export function OperandField({ condition, subject, context, onChange }: OperandFieldProps) {
   const t = useT()
   const store = useStore()
   const { operator, value } = condition
-  const kind = operandKind(operatorsOf(attribute), operator)
+  const kind = operandKind(operatorsOf(subject), operator)
   const name = t('Value')
   switch (kind) {
     case 'none':
       return null
     case 'text':
+      return <TextOperand label={name} {...{ subject, value, onChange }} />
+    case 'days':
       return (
         <TextField
-          aria-label={name}
+          aria-label={t('Number of days')}
           size="compact"
-          value={typeof value === 'string' ? value : ''}
-          onValueChange={onChange}
+          type="number"
+          min={1}
+          value={typeof value === 'number' ? String(value) : ''}
+          onValueChange={(text) =>
+            onChange(text === '' ? undefined : Math.max(1, Math.round(Number(text) || 1)))
+          }
         />
       )
     case 'folder':
@@ -44,12 +51,12 @@ export function OperandField({ condition, attribute, context, onChange }: Operan
           search
           placeholder={t('Choose a folder')}
           value={typeof value === 'string' ? value : null}
-          options={folderOptions(attribute, context)}
+          options={folderOptions(subject, context)}
           onValueChange={onChange}
         />
       )
     case 'number':
-      return <NumberOperand {...{ attribute, context, value, onChange }} label={name} />
+      return <NumberOperand {...{ subject, context, value, onChange }} label={name} />
     case 'pair':
     case 'day-pair': {
       const [from, to] = Array.isArray(value) ? (value as unknown[]) : []
@@ -59,13 +66,13 @@ export function OperandField({ condition, attribute, context, onChange }: Operan
           {kind === 'pair' ? (
             <>
               <NumberOperand
-                {...{ attribute, context }}
+                {...{ subject, context }}
                 label={t('From')}
                 value={from}
                 onChange={(n) => set(0, n)}
               />
               <NumberOperand
-                {...{ attribute, context }}
+                {...{ subject, context }}
                 label={t('To')}
                 value={to}
                 onChange={(n) => set(1, n)}
@@ -85,7 +92,8 @@ export function OperandField({ condition, attribute, context, onChange }: Operan
     case 'span':
       return <SpanOperand value={value} onChange={onChange} />
     case 'set': {
-      const choices = attribute.type.choices?.(store, attribute) ?? choicesOf(attribute, context, t('Me'))
+      const words = { me: t('Me'), removed: t('Removed people') }
+      const choices = subject.type.choices?.(store, subject) ?? choicesOf(subject, context, words)
       const chosen = Array.isArray(value)
         ? (value as unknown[])
         : value === undefined || value === null
@@ -108,14 +116,14 @@ export function OperandField({ condition, attribute, context, onChange }: Operan
 
 /** What is typed stays as it is while it is typed; the condition gets the number that it means. */
 function NumberOperand(props: {
-  attribute: ShownAttribute
+  subject: FilterSubject
   context: ValueContext
   label: string
   value: unknown
   onChange(value: unknown): void
 }) {
-  const { attribute, context, label, value, onChange } = props
-  const { type, settings } = attribute
+  const { subject, context, label, value, onChange } = props
+  const { type, settings } = subject
   const [text, setText] = useState(() =>
     typeof value !== 'number'
       ? ''
@@ -133,7 +141,7 @@ function NumberOperand(props: {
           onChange(type.operand.read(next, context) ?? undefined)
           return
         }
-        withIntake(type, (intake) => {
+        withIntake(clientAttributeType(type.type), (intake) => {
           const parsed = intake.parse(next, settings, context)
           onChange('data' in parsed && typeof parsed.data === 'number' ? parsed.data : undefined)
         })
@@ -149,16 +157,21 @@ interface LabelChoice {
 }
 
 /** People where the type takes them, else what its settings list. */
-function choicesOf(attribute: ShownAttribute, context: ValueContext, me: string): DropdownOption[] {
-  if (takesMe(attribute, context)) {
+function choicesOf(
+  subject: FilterSubject,
+  context: ValueContext,
+  words: { me: string; removed: string },
+): DropdownOption[] {
+  if (takesToken(subject, 'me', context)) {
     const people = [...context.people].map(([id, { name, photo_url }]) => ({
       id: String(id),
       label: name,
       icon: <Avatar name={name} seed={String(id)} src={photo_url ?? null} />,
     }))
-    return [{ id: 'me', label: me }, ...people]
+    const removed = takesToken(subject, 'removed', context) ? [{ id: 'removed', label: words.removed }] : []
+    return [{ id: 'me', label: words.me }, ...people, ...removed]
   }
-  const { labels } = attribute.settings
+  const { labels } = subject.settings
   return (Array.isArray(labels) ? (labels as LabelChoice[]) : []).map(({ id, name, color }) => ({
     id,
     label: name,
@@ -167,7 +180,7 @@ function choicesOf(attribute: ShownAttribute, context: ValueContext, me: string)
 }
 
 /** The folders of the viewer, in the order in which the attribute sorts them. */
-function folderOptions({ type, settings }: ShownAttribute, context: ValueContext): DropdownOption[] {
+function folderOptions({ type, settings }: FilterSubject, context: ValueContext): DropdownOption[] {
   const placeOf = (id: string) => Number(type.sortKey(id, settings, context) ?? 0)
   return [...(context.folders ?? [])]
     .map(([id]) => ({ id, label: type.format(id, { ...settings, showPath: true }, context) }))

@@ -1,9 +1,19 @@
 import type { Operator, ValueContext } from '@weft/model'
 
-import type { ShownAttribute } from '../view-member.ts'
+import type { FilterSubject } from './filter-subjects.ts'
 
 /** What a condition needs beside its operator. */
-export type OperandKind = 'none' | 'text' | 'number' | 'pair' | 'set' | 'day' | 'day-pair' | 'span' | 'folder'
+export type OperandKind =
+  | 'none'
+  | 'text'
+  | 'number'
+  | 'pair'
+  | 'set'
+  | 'day'
+  | 'day-pair'
+  | 'span'
+  | 'folder'
+  | 'days'
 
 const BARE: ReadonlySet<Operator> = new Set([
   'is_empty',
@@ -25,6 +35,7 @@ export function operandKind(operators: readonly Operator[], operator: Operator):
   if (operators.includes('subtree')) return 'folder'
   const isDate = operators.includes('within')
   if (operator === 'within') return 'span'
+  if (operator === 'changed_within') return 'days'
   if (operator === 'between' || operator === 'overlaps') return isDate ? 'day-pair' : 'pair'
   if (DAYS.has(operator)) return 'day'
   if (NUMBERS.has(operator)) return 'number'
@@ -40,7 +51,7 @@ export function operandKind(operators: readonly Operator[], operator: Operator):
 export function operatorsOf({
   type,
   settings,
-}: Pick<ShownAttribute, 'type' | 'settings'>): readonly Operator[] {
+}: Pick<FilterSubject, 'type' | 'settings'>): readonly Operator[] {
   return type.operatorsFor?.(settings) ?? type.operators
 }
 
@@ -56,12 +67,15 @@ export function keepOperand(
   return before === after ? value : undefined
 }
 
-/** Whether a type's values are people, so that "Me" is one of the choices: asked of the type itself. */
-export function takesMe(
-  { type, settings }: Pick<ShownAttribute, 'type' | 'settings'>,
+/** Whether a type's values are people, so that a token such as "Me" is one of the choices: asked of the type itself. */
+export function takesToken(
+  { type, settings }: Pick<FilterSubject, 'type' | 'settings'>,
+  token: 'me' | 'removed',
   context: ValueContext,
 ): boolean {
   if (!type.operators.includes('any_of')) return false
-  const test = type.predicate('any_of', ['me'], settings, { ...context, me: 1 })
-  return test?.([1]) === true
+  const people = new Map([[1, { name: '' }]])
+  const test = type.predicate('any_of', [token], settings, { ...context, me: 1, people })
+  const id = token === 'me' ? 1 : 2
+  return test?.([id]) === true || test?.(id) === true
 }

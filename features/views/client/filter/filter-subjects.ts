@@ -1,0 +1,59 @@
+import type { ClientAttributeType } from '@weft/features/attributes/client'
+import { t } from '@weft/i18n'
+import type { AttributeType, Operator, Settings } from '@weft/model'
+import { findAttribute, type QueryEnv } from '@weft/query'
+import { CalendarClock, CalendarPlus, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
+
+import type { ViewRecords } from '../view-member.ts'
+import { operatorsOf } from './operand-kind.ts'
+
+/** What a condition can be about: an attribute of the folder, or a field that every item has. */
+export interface FilterSubject {
+  id: string
+  name: string
+  icon: LucideIcon
+  type: AttributeType & Partial<Pick<ClientAttributeType, 'choices' | 'operand' | 'operatorsFor'>>
+  settings: Settings
+}
+
+/** The fields in the order of the list, with what is asked of them beside what their kind knows. */
+const FIELDS: readonly [id: string, icon: LucideIcon, more: readonly Operator[]][] = [
+  ['created_at', CalendarPlus, []],
+  ['updated_at', CalendarClock, ['changed_within']],
+  ['created_by', UserPlus, ['created_by_me']],
+  ['updated_by', UserPen, []],
+]
+
+/** Attributes first, then the fields. */
+export function filterSubjects(records: ViewRecords, env: QueryEnv): FilterSubject[] {
+  const names: Record<string, string> = {
+    created_at: t('Item created'),
+    updated_at: t('Item changed'),
+    created_by: t('Item created by'),
+    updated_by: t('Item changed by'),
+  }
+  const fields = FIELDS.flatMap(([id, icon, more]) => {
+    const known = findAttribute(env, id)
+    if (!known) return []
+    const type = { ...known.type, operators: [...known.type.operators, ...more] }
+    return [{ id, name: names[id] ?? id, icon, type, settings: known.settings }]
+  })
+  return [
+    ...records.all.map(({ id, attribute, type, settings }) => ({
+      id,
+      name: attribute.name,
+      icon: type.icon,
+      type,
+      settings,
+    })),
+    ...fields,
+  ]
+}
+
+/** A condition on an attribute as it begins: with its default operator and nothing to compare with. */
+export function firstCondition(subject: Pick<FilterSubject, 'id' | 'type' | 'settings'>): {
+  attribute_id: string
+  operator: Operator
+} {
+  return { attribute_id: subject.id, operator: operatorsOf(subject)[0] ?? 'is_not_empty' }
+}
