@@ -1,4 +1,4 @@
-import { Check, Lock, UserRound, UsersRound } from 'lucide-react'
+import { Check, LockKeyhole, UserRound, UsersRound } from 'lucide-react'
 
 import { useStore } from '@weft/features/connectivity/client'
 import { useMay, useMe } from '@weft/features/session/client'
@@ -26,7 +26,7 @@ export function AccessMenu({ folder, view, rights }: AccessMenuProps) {
   const { team_id, board_id, id: folder_id } = folder
   const at = { type: 'view', id: view.id, team_id, board_id, folder_id, owner: [owner] } as const
   const words = { shared: t('Shared'), personal: t('Personal'), locked: t('Locked') }
-  const icons = { shared: <UsersRound />, personal: <UserRound />, locked: <Lock /> }
+  const icons = { shared: <UsersRound />, personal: <UserRound />, locked: <LockKeyhole /> }
   const why: Record<View['access'], string | null> = {
     shared: view.access !== 'personal' || may('CREATE_VIEW', at) ? null : t('No right to create views'),
     personal: !isMine

@@ -1,4 +1,13 @@
-import { ArrowLeft, ArrowRight, ClipboardCopy, Copy, Link, Pencil, Pin, Trash2 } from 'lucide-react'
+import {
+  MoveLeft,
+  MoveRight,
+  ClipboardCopy,
+  CopyPlus,
+  Link2,
+  PencilLine,
+  BookmarkCheck,
+  Trash2,
+} from 'lucide-react'
 
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe } from '@weft/features/session/client'
@@ -37,7 +46,7 @@ export function ViewMenu({ view, isCurrent, onEdit, ...place }: ViewMenuProps) {
   return (
     <>
       {rights.editView && (
-        <MenuItem icon={<Pencil />} onAction={onEdit}>
+        <MenuItem icon={<PencilLine />} onAction={onEdit}>
           {t('Edit view')}
         </MenuItem>
       )}
@@ -55,28 +64,28 @@ export function ViewMenu({ view, isCurrent, onEdit, ...place }: ViewMenuProps) {
         </SubMenu>
       )}
       {rights.editView && index > 0 && (
-        <MenuItem icon={<ArrowLeft className="mirrored" />} onAction={() => move(view, index - 1)}>
+        <MenuItem icon={<MoveLeft className="mirrored" />} onAction={() => move(view, index - 1)}>
           {t('Move before {name}', { name: views[index - 1]?.name ?? '' })}
         </MenuItem>
       )}
       {rights.editView && index < views.length - 1 && (
-        <MenuItem icon={<ArrowRight className="mirrored" />} onAction={() => move(view, index + 1)}>
+        <MenuItem icon={<MoveRight className="mirrored" />} onAction={() => move(view, index + 1)}>
           {t('Move after {name}', { name: views[index + 1]?.name ?? '' })}
         </MenuItem>
       )}
       {rights.editFolder && !isDefault && view.access !== 'personal' && (
-        <MenuItem icon={<Pin />} onAction={() => makeDefault(view)}>
+        <MenuItem icon={<BookmarkCheck />} onAction={() => makeDefault(view)}>
           {t('Open the folder with this view')}
         </MenuItem>
       )}
       <MenuItem
-        icon={<Link />}
+        icon={<Link2 />}
         onAction={() => void copyText(new URL(hrefOf(view.id), location.href).href, t('Link copied'))}
       >
         {t('Copy link')}
       </MenuItem>
       {rights.createView && (
-        <MenuItem icon={<Copy />} onAction={() => create(view.type, view)}>
+        <MenuItem icon={<CopyPlus />} onAction={() => create(view.type, view)}>
           {t('Duplicate view')}
         </MenuItem>
       )}

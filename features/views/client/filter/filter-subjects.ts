@@ -2,7 +2,7 @@ import type { ClientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
 import type { AttributeType, Operator, Settings } from '@weft/model'
 import { findAttribute, type QueryEnv } from '@weft/query'
-import { CalendarClock, CalendarPlus, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
+import { CalendarClock, CalendarPlus, type LucideIcon, UserRoundPen, UserPlus } from 'lucide-react'
 
 import type { ViewRecords } from '../view-member.ts'
 import { operatorsOf } from './operand-kind.ts'
@@ -21,7 +21,7 @@ const FIELDS: readonly [id: string, icon: LucideIcon, more: readonly Operator[]]
   ['created_at', CalendarPlus, []],
   ['updated_at', CalendarClock, ['changed_within']],
   ['created_by', UserPlus, ['created_by_me']],
-  ['updated_by', UserPen, []],
+  ['updated_by', UserRoundPen, []],
 ]
 
 /** Attributes first, then the fields. */

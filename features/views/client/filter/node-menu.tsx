@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, EllipsisVertical, FolderPlus, FolderOutput, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, Brackets, Ungroup, Trash2 } from 'lucide-react'
 
 import { useT } from '@weft/i18n/react'
 import { countConditions, type FilterTree, isTree, MAX_CONDITIONS } from '@weft/model'
@@ -47,19 +47,19 @@ export function NodeMenu({ root, path, onChange }: NodeMenuProps) {
         {t('Move down')}
       </MenuItem>
       {path.length > 1 && (
-        <MenuItem icon={<FolderOutput />} onAction={() => onChange(liftNode(root, path))}>
+        <MenuItem icon={<Ungroup />} onAction={() => onChange(liftNode(root, path))}>
           {t('Move out of the group')}
         </MenuItem>
       )}
       {canWrap(root, path) && (
         <MenuItem
-          icon={<FolderPlus />}
+          icon={<Brackets />}
           onAction={() => onChange(replaceNode(root, path, { op: 'or', conditions: [node] }))}
         >
           {t('Turn into a group')}
         </MenuItem>
       )}
-      <MenuItem icon={<Copy />} isDisabled={isFull} onAction={() => onChange(duplicateNode(root, path))}>
+      <MenuItem icon={<CopyPlus />} isDisabled={isFull} onAction={() => onChange(duplicateNode(root, path))}>
         {t('Duplicate')}
       </MenuItem>
       <MenuSeparator />
