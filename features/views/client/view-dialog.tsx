@@ -1,14 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import { IconChoice } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { View } from '@weft/model'
-import { Button, ColorSwatchPicker, Dialog, isLabelColor, TextArea, TextField } from '@weft/ui'
+import { Button, ColorSwatchPicker, Dialog, isLabelColor, lateComponent, TextArea, TextField } from '@weft/ui'
 
 import { lookOf } from '../shared/view-look.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import styles from './views.module.css'
+
+const IconChoice = lateComponent(() => import('@weft/features/boards/client').then((it) => it.IconChoice))
 
 interface ViewDialogProps {
   view: View
