@@ -1,20 +1,11 @@
-import type { ClientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
-import type { AttributeType, Operator, Settings } from '@weft/model'
+import type { Operator } from '@weft/model'
 import { findAttribute, type QueryEnv } from '@weft/query'
 import { CalendarClock, CalendarPlus, type LucideIcon, UserRoundPen, UserPlus } from 'lucide-react'
 
 import type { ViewRecords } from '../view-member.ts'
+import type { FilterSubject } from './filter-subject.ts'
 import { operatorsOf } from './operand-kind.ts'
-
-/** What a condition can be about: an attribute of the folder, or a field that every item has. */
-export interface FilterSubject {
-  id: string
-  name: string
-  icon: LucideIcon
-  type: AttributeType & Partial<Pick<ClientAttributeType, 'choices' | 'operand' | 'operatorsFor'>>
-  settings: Settings
-}
 
 /** The fields in the order of the list, with what is asked of them beside what their kind knows. */
 const FIELDS: readonly [id: string, icon: LucideIcon, more: readonly Operator[]][] = [

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import styles from '../views.module.css'
 import { DayOperand, SpanOperand } from './day-operand.tsx'
-import type { FilterSubject } from './filter-subjects.ts'
+import type { FilterSubject } from './filter-subject.ts'
 import { operandKind, operatorsOf, takesToken } from './operand-kind.ts'
 import { TextOperand } from './text-operand.tsx'
 

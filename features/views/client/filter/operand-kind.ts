@@ -1,6 +1,6 @@
 import type { Operator, ValueContext } from '@weft/model'
 
-import type { FilterSubject } from './filter-subjects.ts'
+import type { FilterSubject } from './filter-subject.ts'
 
 /** What a condition needs beside its operator. */
 export type OperandKind =

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { TextField } from '@weft/ui'
 
-import type { FilterSubject } from './filter-subjects.ts'
+import type { FilterSubject } from './filter-subject.ts'
 import own from './filter.module.css'
 
 interface TextOperandProps {
@@ -34,7 +34,7 @@ export function TextOperand({ label, subject, value, onChange }: TextOperandProp
             title={t('Ignore accents')}
             onClick={() => set(shown, !isBare)}
           >
-            á=a
+            {t('á=a')}
           </button>
         )
       }
