@@ -171,12 +171,6 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
         defaultData={fallback}
         onDefault={setFallback}
       />
-      <CommonSettings
-        {...{ type, settings, world }}
-        onChange={setSettings}
-        defaultData={fallback}
-        onDefault={setFallback}
-      />
       <Button type="submit" variant="primary" isBlock>
         {t('Create attribute')}
       </Button>

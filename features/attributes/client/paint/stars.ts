@@ -36,6 +36,7 @@ export function paintStars(cell: HTMLElement, { filled, max, icon, color, text }
   }
   setAttribute(root, 'data-color', color)
   setAttribute(svg, 'aria-label', text)
+  root.toggleAttribute('data-none', filled === 0)
   if (svg.childElementCount !== max || root.dataset.icon !== icon) {
     root.dataset.icon = icon
     svg.setAttribute('viewBox', `0 0 ${max * STEP} 20`)

@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { isLabelColor, TextField } from '@weft/ui'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import styles from '../../client/editors/late-editors.module.css'
@@ -41,6 +41,7 @@ export function ProgressEditor(props: EditorProps) {
         <input
           type="range"
           className={styles['slider']}
+          style={{ '--share': ((value ?? min) - min) / (max - min) } as CSSProperties}
           aria-label={name}
           min={min}
           max={max}
