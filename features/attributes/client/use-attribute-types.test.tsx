@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { latePart, ToastRegion } from '@weft/ui'
 import { expect, test } from 'vitest'
 import { clientAttributeType, moreAttributeTypes } from '../types/registry.client.ts'
 import { useAttributeTypes } from './use-attribute-types.ts'
@@ -26,4 +27,21 @@ test('a board with types that come late waits for them, others do not', async ()
 test('a type that nobody knows keeps nobody waiting once all types are there', () => {
   render(<Shown types={['hologram']} />)
   expect(screen.getByText('there')).toBeDefined()
+})
+
+test('types that cannot be loaded although there is a network are told, and shown by their stand-ins', async () => {
+  const part = latePart<unknown>(() => Promise.reject(new Error('cut in two')))
+  const Page = () => <p>{useAttributeTypes([{ type: 'hologram' }], part) ? 'there' : 'waiting'}</p>
+  render(
+    <>
+      <Page />
+      <ToastRegion />
+    </>,
+  )
+  expect(await screen.findByText('there')).toBeDefined()
+  expect(
+    await screen.findByText(
+      'Some kinds of attributes could not be loaded. Reload the page. (Error: cut in two)',
+    ),
+  ).toBeDefined()
 })

@@ -1,4 +1,14 @@
 export { ItemPanel, type ItemPanelProps } from './item-panel.tsx'
 export { MissingItem } from './missing-item.tsx'
 export { NumberedItem } from './numbered-item.tsx'
-export { itemName, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
+export { ITEM_TABS, type ItemTab } from './item-tabs.tsx'
+export { MoveDialog } from './move-dialog.tsx'
+export {
+  ITEM_FORMS,
+  type ItemForm,
+  itemName,
+  type PanelCrumb,
+  type PanelAttribute,
+  type PanelMark,
+  type PanelWorld,
+} from './panel-parts.ts'

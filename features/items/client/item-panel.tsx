@@ -1,39 +1,37 @@
-import {
-  ArrowLeft,
-  ChevronDown,
-  ChevronUp,
-  Ellipsis,
-  Link,
-  Maximize2,
-  Minimize2,
-  Trash2,
-  X,
-} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { IconButton, Menu, MenuItem, Resizer, ToolbarSeparator, useIsMobile } from '@weft/ui'
+import { Resizer, useGestures, useIsMobile } from '@weft/ui'
 
 import styles from './item-panel.module.css'
-import { itemName, type PanelAttribute, type PanelWorld } from './panel-parts.ts'
+import { ItemTabs, type ItemTab } from './item-tabs.tsx'
+import { keepFocusInside } from './keep-focus-inside.ts'
+import { type PanelDeeds, PanelHead } from './panel-head.tsx'
+import { type ItemForm, itemName, type PanelCrumb, type PanelWorld } from './panel-parts.ts'
 import { PanelTitle, type TitleField } from './panel-title.tsx'
-import { PanelValue } from './panel-value.tsx'
+import { PanelValues } from './panel-values.tsx'
+import { useBelow } from './use-below.ts'
 
 export interface ItemPanelProps {
   item: Item
   world: PanelWorld
-  /** Where the item lies, said where the page shows nothing else of it. */
-  place?: string | undefined
+  form: ItemForm
+  onForm(form: ItemForm): void
+  /** The way here, the item itself not among it. */
+  crumbs: readonly PanelCrumb[]
+  /** What stands below the values; null is what is best for the item. */
+  tab: ItemTab | null
+  onTab(tab: ItemTab): void
+  /** Whether the person may see what happened. */
+  canSeeActivity: boolean
+  deeds: PanelDeeds
   /** What was typed for a new item while its panel was on the way, once; null for any other item. */
   takeTyped?: ((item_id: string) => string | null) | undefined
   /** Missing at the ends of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  onCopyLink(): void
-  /** Missing where the person may not. */
-  onDelete?: (() => void) | undefined
   onClose(): void
 }
 
@@ -41,23 +39,20 @@ const MIN_WIDTH = 480
 const MAX_WIDTH = 720
 const WIDTH = 520
 const WIDTH_KEY = 'weft.item-panel.width'
-/** More attributes than these are shown on demand. */
-const SHOWN = 12
 
-/** One item beside its list, or on a phone instead of it. */
+/** One item: beside its list, over it or instead of it; on a phone always instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, world, place, takeTyped, onPrevious, onNext, onCopyLink, onDelete, onClose } = props
+  const { item, world, crumbs, takeTyped, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
   const panel = useRef<HTMLElement>(null)
   const title = useRef<TitleField>(null)
-  const [isFull, setIsFull] = useState(false)
   const [width, setWidth] = useState(() => clamp(Number(storage.getItem(WIDTH_KEY)) || WIDTH))
-  const [isAll, setIsAll] = useState(false)
   const name = itemName(item, world) || t('Untitled')
-  const rest = world.attributes.filter(({ id }) => id !== world.primary?.id)
-  const shown = isAll || rest.length <= SHOWN + 1 ? rest : rest.slice(0, SHOWN)
+  const below = useBelow(item.id, world)
+  const form = isMobile ? 'page' : props.form
+  const isModal = form === 'modal'
 
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
   const opener = useRef<Element | null>(null)
@@ -77,8 +72,15 @@ export function ItemPanel(props: ItemPanelProps) {
     },
     [],
   )
+  // What is over the list has the focus, or its keys would go to what it covers.
+  useEffect(() => {
+    if (isModal && !panel.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true })
+  }, [isModal, item.id])
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element
+    if (!panel.current?.contains(target)) return
+    if (isModal && event.key === 'Tab') keepFocusInside(event, panel.current)
     if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable]')) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const action = { Escape: onClose, '[': onPrevious, ']': onNext }[event.key]
@@ -87,122 +89,86 @@ export function ItemPanel(props: ItemPanelProps) {
     event.stopPropagation()
     action()
   }
+  const back = document.dir === 'rtl' ? 'left' : 'right'
+  const swipe = useGestures({ onSwipe: (direction) => direction === back && onClose() })
 
   return (
-    <aside
-      ref={panel}
-      className={styles['panel']}
-      aria-label={name}
-      tabIndex={-1}
-      data-full={isFull || isMobile || undefined}
-      style={isFull || isMobile ? undefined : { inlineSize: width }}
-      onKeyDown={handleKey}
+    <div
+      className={styles['stage']}
+      data-form={form}
+      {...(isModal ? { role: 'dialog', 'aria-modal': true, 'aria-label': name } : {})}
     >
-      {!isFull && !isMobile && (
-        <Resizer
-          label={t('Width of the panel')}
-          edge="start"
-          value={width}
-          min={MIN_WIDTH}
-          max={MAX_WIDTH}
-          initial={WIDTH}
-          onResize={setWidth}
-          onCommit={(next) => storage.setItem(WIDTH_KEY, String(next))}
+      {isModal && (
+        <button
+          type="button"
+          className={styles['shade']}
+          tabIndex={-1}
+          aria-label={t('Close')}
+          onClick={onClose}
         />
       )}
-      <header className={styles['head']}>
-        {isMobile && (
-          <IconButton
-            icon={<ArrowLeft className="icon-flip" />}
-            label={t('Back')}
-            size="touch"
-            onClick={onClose}
+      <aside
+        ref={panel}
+        className={styles['panel']}
+        aria-label={name}
+        tabIndex={-1}
+        data-form={form}
+        style={form === 'panel' ? { inlineSize: width } : undefined}
+        onKeyDown={handleKey}
+        {...(isMobile ? swipe : {})}
+      >
+        {form === 'panel' && (
+          <Resizer
+            label={t('Width of the panel')}
+            edge="start"
+            value={width}
+            min={MIN_WIDTH}
+            max={MAX_WIDTH}
+            initial={WIDTH}
+            onResize={setWidth}
+            onCommit={(next) => storage.setItem(WIDTH_KEY, String(next))}
           />
         )}
-        {!isMobile && (
-          <>
-            <IconButton
-              icon={<ChevronUp />}
-              label={t('Previous item')}
-              shortcut={['[']}
-              size="small"
-              disabled={!onPrevious}
-              onClick={onPrevious}
-            />
-            <IconButton
-              icon={<ChevronDown />}
-              label={t('Next item')}
-              shortcut={[']']}
-              size="small"
-              disabled={!onNext}
-              onClick={onNext}
-            />
-            <ToolbarSeparator />
-          </>
-        )}
-        <span className={styles['space']}>
-          {isMobile && place && <bdi className="truncate">{place}</bdi>}
-        </span>
-        <IconButton
-          icon={<Link />}
-          label={t('Copy link')}
-          size={isMobile ? 'touch' : 'compact'}
-          onClick={onCopyLink}
+        <PanelHead
+          {...{ form, crumbs, onPrevious, onNext, onClose }}
+          onForm={props.onForm}
+          hasBelow={below.length > 0}
+          deeds={props.deeds}
         />
-        {!isMobile && (
-          <IconButton
-            icon={isFull ? <Minimize2 /> : <Maximize2 />}
-            label={isFull ? t('Open beside the list') : t('Open as a full page')}
-            onClick={() => setIsFull(!isFull)}
+        <div className={styles['body']}>
+          <PanelTitle key={item.id} ref={title} item={item} world={world} />
+          <PanelValues item={item} world={world} />
+          <ItemTabs
+            {...{ item, below, world }}
+            canSeeActivity={props.canSeeActivity}
+            tab={props.tab}
+            onTab={props.onTab}
           />
-        )}
-        {onDelete && (
-          <Menu
-            label={t('More')}
-            placement="bottom end"
-            trigger={
-              <IconButton icon={<Ellipsis />} label={t('More')} size={isMobile ? 'touch' : 'compact'} />
-            }
-          >
-            <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>
-              {t('Delete item')}
-            </MenuItem>
-          </Menu>
-        )}
-        {!isMobile && <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} onClick={onClose} />}
-      </header>
-      <div className={styles['body']}>
-        <PanelTitle key={item.id} ref={title} item={item} world={world} />
-        <dl className={styles['values']}>
-          {shown.map((attribute) => (
-            <PanelRow key={attribute.id} item={item} attribute={attribute} world={world} />
-          ))}
-        </dl>
-        {shown.length < rest.length && (
-          <button type="button" className={styles['more']} onClick={() => setIsAll(true)}>
-            <ChevronDown />
-            {t('{count, plural, one {# more attribute} other {# more attributes}}', {
-              count: rest.length - shown.length,
-            })}
-          </button>
-        )}
-      </div>
-    </aside>
+          <ItemDates item={item} world={world} />
+        </div>
+      </aside>
+    </div>
   )
 }
 
-function PanelRow({ item, attribute, world }: { item: Item; attribute: PanelAttribute; world: PanelWorld }) {
-  const { type } = attribute
+/** When it was made and last changed, and by whom. */
+function ItemDates({ item, world }: { item: Item; world: PanelWorld }) {
+  const t = useT()
+  const { locale, tz, people } = world.context
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
+  const line = (at: string, by: number | null, changed: boolean) => {
+    const name = by === null ? undefined : people.get(by)?.name
+    const date = moment.format(new Date(at))
+    if (name === undefined) return changed ? t('Changed {date}', { date }) : t('Made {date}', { date })
+    return changed
+      ? t('Changed {date} by {name}', { date, name })
+      : t('Made {date} by {name}', { date, name })
+  }
   return (
-    <div className={styles['row']} data-wide={type.Display !== undefined || undefined}>
-      <dt className={styles['key']}>
-        <type.icon />
-        <bdi className="truncate">{attribute.attribute.name}</bdi>
-      </dt>
-      <dd className={styles['data']}>
-        <PanelValue key={item.id} item={item} attribute={attribute} world={world} />
-      </dd>
-    </div>
+    <p className={styles['dates']}>
+      <span>{line(item.created_at, item.created_by, false)}</span>
+      {item.updated_at !== item.created_at && <span>{line(item.updated_at, item.updated_by, true)}</span>}
+    </p>
   )
 }
 

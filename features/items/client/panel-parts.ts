@@ -17,6 +17,17 @@ export interface PanelMark {
   text: string
 }
 
+/** Where an open item stands: beside its list, over it, or instead of it. */
+export const ITEM_FORMS = ['panel', 'modal', 'page'] as const
+export type ItemForm = (typeof ITEM_FORMS)[number]
+
+/** A stretch of the way to an item. */
+export interface PanelCrumb {
+  id: string
+  label: string
+  href: string
+}
+
 /** What the panel reads and does; it knows neither the view nor the folder that it stands in. */
 export interface PanelWorld {
   primary: PanelAttribute | null
@@ -24,8 +35,20 @@ export interface PanelWorld {
   context: ValueContext
   canEdit: boolean
   canEditSettings: boolean
+  canCreate: boolean
+  /** Attributes that are folded away until they are asked for. */
+  hidden: ReadonlySet<string>
   /** The item as it is now; undefined when it is not in memory. */
   item(id: string): Item | undefined
+  /** Its sub-items in their order. */
+  below(id: string): readonly Item[]
+  subscribeBelow(listener: () => void): () => void
+  addBelow(parent_id: string, name: string): void
+  /** Puts a sub-item between two others; null is an end. */
+  placeBelow(id: string, between: { after: string | null; before: string | null }): void
+  open(id: string): void
+  /** Missing where the person may not. */
+  addAttribute?: ((anchor: HTMLElement) => void) | undefined
   markOf(item_id: string, attribute_id: string): PanelMark | null
   subscribeMarks(listener: () => void): () => void
   setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void

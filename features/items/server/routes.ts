@@ -3,10 +3,17 @@ import { foldText } from '@weft/model'
 import { HEADERS } from '@weft/protocol'
 import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
 
-import { folderContent, moveItem as moveContract, numberedItem } from '../shared/index.ts'
+import {
+  folderContent,
+  itemActivity as activityContract,
+  moveItem as moveContract,
+  numberedItem,
+} from '../shared/index.ts'
+import { itemActivity, seesActivity } from './activity/item-activity.ts'
 import { createFolderContents } from './content/folder-contents.ts'
 import { type AfterMove, moveItem } from './move-item.ts'
 import { findNumbered } from './numbers/queries.ts'
+import { placesOfItems } from './queries.ts'
 
 export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
   const contents = createFolderContents(kit)
@@ -46,6 +53,22 @@ export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
           asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
         )
         return { data: seen ?? null }
+      },
+    }),
+    route(activityContract, {
+      load: async ({ params, caller }) => {
+        const asker = await loadAsker(kit, params.team_id, caller)
+        const place = (await placesOfItems(kit.db, params.team_id, [params.id])).get(params.id)
+        if (!place || !asker.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id }))
+          throw errors.not_found()
+        return { asker, place }
+      },
+      permit: (_, { asker, place }) => {
+        if (!seesActivity(asker, place.folder_id)) throw errors.forbidden()
+      },
+      handle: async ({ params, query, caller }, { asker, place }) => {
+        kit.charge(caller, params.team_id, 0)
+        return itemActivity(kit, asker, { id: params.id, folder_id: place.folder_id, after: query.after })
       },
     }),
     route(folderContent, {

@@ -32,3 +32,29 @@ export const numberedItem = defineRoute({
   /** Null where there is none, or none that may be seen. */
   answer: z.object({ data: z.nullable(z.object({ id: uuidSchema, folder_id: slugSchema })) }),
 })
+
+/** One thing that happened to an item. */
+export const itemEventSchema = z.object({
+  id: z.string(),
+  /** created, changed, deleted, restored, moved. */
+  action: z.string(),
+  /** Of a change of a value; null where the item itself changed. */
+  attribute_id: z.nullable(z.string()),
+  /** Null where nobody is known, such as a guest. */
+  user_id: z.nullable(z.number()),
+  at: z.string(),
+  /** Data of the value, of long texts a hash; ids of folders where it was moved. */
+  old: z.unknown(),
+  new: z.unknown(),
+})
+export type ItemEvent = z.infer<typeof itemEventSchema>
+
+export const itemActivity = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/items/{id}/activity',
+  summary: 'What happened to an item, the latest first',
+  params: z.object({ team_id: numericParam, id: uuidSchema }),
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
+  /** `after` asks for the next page; null at the end. A page may be short, even empty, and have a next one. */
+  answer: z.object({ data: z.array(itemEventSchema), after: z.nullable(z.string()) }),
+})

@@ -52,6 +52,9 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
       const search = new URLSearchParams(searchStr)
       if (view_id === null) search.delete('view')
       else search.set('view', view_id)
+      // They belong to the item that is open.
+      search.delete('comment')
+      if (item_id === null) search.delete('t')
       const query = search.toString()
       return folderPath(boardId, folderId, item_id) + (query === '' ? '' : `?${query}`)
     },

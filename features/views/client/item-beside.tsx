@@ -1,10 +1,23 @@
-import { ItemPanel, MissingItem, type PanelWorld } from '@weft/features/items/client'
+import { useLocation } from '@tanstack/react-router'
+import { boardPath, folderPath } from '@weft/features/boards/client'
+import {
+  ITEM_FORMS,
+  ITEM_TABS,
+  ItemPanel,
+  itemName,
+  MissingItem,
+  MoveDialog,
+  type PanelCrumb,
+  type PanelWorld,
+} from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo } from '@weft/features/session/client'
-import type { Folder, Item } from '@weft/model'
+import { useGo, useMay } from '@weft/features/session/client'
+import { t } from '@weft/i18n'
+import type { Board, Folder, Item, Settings } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
-import { useMemo } from 'react'
+import { toast, useIsMobile } from '@weft/ui'
+import { useMemo, useState } from 'react'
 
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
@@ -15,32 +28,53 @@ interface ItemBesideProps {
   query: LiveQuery<ItemRow>
   records: ViewRecords
   actions: ViewActions
+  /** Of the view: how its items are opened is one of them. */
+  settings: Settings
   /** What was typed for a new item before this was there. */
   takeTyped(item_id: string): string | null
+  hrefOf(item_id: string | null): string
   onClose(): void
 }
 
-/** The panel of the item that the address names, with the way to its neighbours in the list. */
-export function ItemBeside({ item_id, query, records, actions, takeTyped, onClose }: ItemBesideProps) {
+/** The item that the address names, with the way to its neighbours in the list. */
+export function ItemBeside(props: ItemBesideProps) {
+  const { item_id, query, records, actions, settings, takeTyped, hrefOf, onClose } = props
   const store = useStore()
   const go = useGo()
+  const { pathname, searchStr } = useLocation()
+  const isMobile = useIsMobile()
+  const [isMoving, setMoving] = useState(false)
   const item = useRecord(store.collection<Item>('items'), item_id)
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
-  const world = useMemo<PanelWorld>(
-    () => ({
+  const board = useRecord(store.collection<Board>('boards'), item?.board_id)
+  const may = useMay(item?.team_id ?? 0)
+  const { rights } = actions
+  const world = useMemo<PanelWorld>(() => {
+    const shown = new Set(records.shown.map(({ id }) => id))
+    return {
       primary: records.primary,
       attributes: records.all,
+      hidden: new Set(records.all.flatMap(({ id }) => (shown.has(id) ? [] : [id]))),
       context: records.context,
-      canEdit: actions.rights.editItem,
-      canEditSettings: actions.rights.editAttribute,
+      canEdit: rights.editItem,
+      canEditSettings: rights.editAttribute,
+      canCreate: rights.createItem,
       item: records.item,
+      below: records.below,
+      subscribeBelow: records.subscribeChildren,
+      addBelow: (parent_id, name) => {
+        const { primary } = records
+        actions.addItem({ parent_id, values: primary ? { [primary.id]: name } : {} })
+      },
+      placeBelow: (id, { after, before }) => actions.moveItems({ ids: [id], after, before }),
+      open: actions.openItem,
+      addAttribute: rights.createAttribute ? (anchor) => actions.addAttribute(anchor) : undefined,
       markOf: records.markOf,
       subscribeMarks: records.subscribeMarks,
       setValue: actions.setValue,
       wholeValue: actions.wholeValue,
-    }),
-    [records, actions],
-  )
+    }
+  }, [records, actions, rights])
   const index = query.indexOf(item_id)
   const stepTo = (at: number) => {
     const id = index < 0 ? undefined : query.at(at)?.id
@@ -50,20 +84,90 @@ export function ItemBeside({ item_id, query, records, actions, takeTyped, onClos
   const onNext = stepTo(index + 1)
   usePanelKeys({ item, records, actions, onClose, onPrevious, onNext })
   if (!item) return <MissingItem onClose={onClose} />
+
+  const form = ITEM_FORMS.find((one) => one === settings['item_form']) ?? 'panel'
+  const search = new URLSearchParams(searchStr)
+  const tab = ITEM_TABS.find((one) => one === search.get('t')) ?? null
+  const place = folder && [
+    { id: item.board_id, label: board?.name ?? '', href: boardPath(item.board_id) },
+    { id: folder.id, label: folder.name, href: hrefOf(null) },
+  ]
+  const crumbs: PanelCrumb[] = [...(place ?? []), ...pathTo(item).map((one) => crumbOf(one))]
+  // Beside the list, the place stands above the list already.
+  const shownCrumbs = form === 'panel' && !isMobile ? crumbs.slice(2) : crumbs
+
+  function crumbOf(one: Item): PanelCrumb {
+    return { id: one.id, label: itemName(one, world) || t('Untitled'), href: hrefOf(one.id) }
+  }
+  function pathTo(one: Item): Item[] {
+    const parent = one.parent_id === null ? undefined : records.item(one.parent_id)
+    return parent ? [...pathTo(parent), parent] : []
+  }
+  const treeOf = (one: Item): Item[] => [one, ...records.below(one.id).flatMap(treeOf)]
+  const goThere = (to: Folder) => {
+    setMoving(false)
+    go(folderPath(to.board_id, to.id, item.id), { replace: true })
+  }
+  const moveHere = (to: Folder) => {
+    actions
+      .act({ moved: { ids: [item.id], folder_id: to.id } })
+      .then(({ change }) => {
+        if (!change) return
+        const undo = { label: t('Undo'), onPress: () => actions.undo() }
+        toast.show(t('Moved to {folder}', { folder: to.name }), { action: undo })
+        goThere(to)
+      })
+      // A program that cannot be loaded is reported by the page.
+      .catch(() => undefined)
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
     <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
       <ItemPanel
         item={item}
         world={world}
-        place={folder?.name}
+        form={form}
+        onForm={(item_form) => actions.changeSettings({ item_form })}
+        crumbs={shownCrumbs}
+        tab={tab}
+        onTab={(next) => {
+          search.set('t', next)
+          go(`${pathname}?${search.toString()}`, { replace: true })
+        }}
+        canSeeActivity={
+          folder !== undefined &&
+          may('VIEW_ACTIVITY_LOG', {
+            type: 'folder',
+            id: folder.id,
+            team_id: item.team_id,
+            board_id: item.board_id,
+          })
+        }
+        deeds={{
+          onCopyLink: () => actions.copyLink(item_id),
+          onDuplicate: rights.createItem
+            ? (what) => {
+                if (what === 'item') actions.duplicateItem(item_id)
+                else actions.duplicateTree(item_id).catch(() => undefined)
+              }
+            : undefined,
+          onMove: rights.editItem ? () => setMoving(true) : undefined,
+          onDelete: rights.deleteItem ? () => actions.removeItems([item_id]) : undefined,
+        }}
         takeTyped={takeTyped}
         onPrevious={onPrevious}
         onNext={onNext}
-        onCopyLink={() => actions.copyLink(item_id)}
-        onDelete={actions.rights.deleteItem ? () => actions.removeItems([item_id]) : undefined}
         onClose={onClose}
       />
+      {isMoving && (
+        <MoveDialog
+          item={item}
+          tree={treeOf(item)}
+          onMoveHere={moveHere}
+          onMoved={goThere}
+          onClose={() => setMoving(false)}
+        />
+      )}
     </div>
   )
 }

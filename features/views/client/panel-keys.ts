@@ -61,4 +61,4 @@ export function usePanelKeys({ item, records, actions, onClose, onPrevious, onNe
 }
 
 const FIELDS =
-  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=menu], [role=listbox]'
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog]:not([data-form]), [role=menu], [role=listbox]'

@@ -226,7 +226,8 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         {openItemId !== null && (
           <ItemBeside
             item_id={openItemId}
-            {...{ query, records, actions }}
+            {...{ query, records, actions, hrefOf }}
+            settings={kept.settings}
             takeTyped={typeAhead.take}
             onClose={() => go(hrefOf(null))}
           />

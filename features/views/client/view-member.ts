@@ -85,6 +85,8 @@ export interface AddedItem {
   after?: string
   parent_id?: string | null
   values: Readonly<Record<string, unknown>>
+  /** Instead of both: below an item that is made before it, by its place among them, in this order there. */
+  under?: { index: number; sort_order: number }
 }
 
 /** Several things to do to items as one step to undo, in this order. */
@@ -136,6 +138,8 @@ export interface ViewActions {
   /** One step to undo; says why when it cannot be. */
   moveItems(move: ItemMove): void
   duplicateItems(ids: readonly string[]): Promise<ActResult>
+  /** With all below it, as one step to undo. */
+  duplicateTree(id: string): Promise<ActResult>
   /** One step to undo, however much it is; above 200 with its progress, above 5,000 one part after another. */
   act(act: Act): Promise<ActResult>
   openItem(id: string): void

@@ -103,6 +103,8 @@ const ENFORCED: Partial<Record<BasePermission, Probe>> = {
   CREATE_ITEM: create('items', inFolder),
   EDIT_ITEM: async (as, maker) =>
     as.put('items', await made(maker, 'items', inFolder()), next({ sort_order: 5 })),
+  VIEW_ACTIVITY_LOG: async (as, maker) =>
+    as.send('GET', `/items/${await made(maker, 'items', inFolder())}/activity`),
   DELETE_ITEM: async (as, maker) => as.remove('items', await made(maker, 'items', inFolder())),
 }
 
@@ -116,7 +118,6 @@ const MISSING: Partial<Record<BasePermission, string>> = {
   SAVE_AS_TEMPLATE: 'templates',
   MANAGE_AUTOMATIONS: 'automations',
   MANAGE_TRASH: 'trash',
-  VIEW_ACTIVITY_LOG: 'activity',
   USE_AI: 'ai',
   CREATE_COMMENT: 'comments',
   DELETE_COMMENT: 'comments',

@@ -37,6 +37,7 @@ type ItemActions = Pick<
   | 'removeItems'
   | 'duplicateItem'
   | 'duplicateItems'
+  | 'duplicateTree'
   | 'undo'
   | 'redo'
 >
@@ -133,6 +134,11 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     return runAct(world, { added })
   }
 
+  const duplicateTree: ItemActions['duplicateTree'] = async (id) => {
+    const { runAct, treeCopy } = await acts.load()
+    return runAct(world, { added: await treeCopy(id, records(), whole) })
+  }
+
   /** At once; what is said of it may come a moment later. */
   function turn(way: 'undo' | 'redo'): void {
     const change = undo[way]()
@@ -181,6 +187,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       }, ignore)
     },
     duplicateItems,
+    duplicateTree,
     act,
     undo: () => turn('undo'),
     redo: () => turn('redo'),

@@ -195,6 +195,7 @@ export const RECORD_ROUTES: readonly Declared[] = [
     }),
     '404 404 404 200 200',
   ],
+  ['GET /api/{team_id}/items/{id}/activity', SAVED_BY_FULL, id(one('item'))],
   [
     'GET /api/{team_id}/boards/{board_id}/numbered',
     SEEN_ON_BOARD,

@@ -97,6 +97,20 @@ describe('several things done as one act', () => {
     expect(store.collection<Attribute>('attributes').get(label.id)?.settings).toEqual(settings)
   })
 
+  test('what is made below another new item comes to lie there, and all is one step to undo', async () => {
+    const { world, items, rows, undo, folder } = open(1)
+    const added = [
+      { after: rows[0]?.id ?? '', values: {} },
+      { under: { index: 0, sort_order: 5 }, values: {} },
+      { under: { index: 1, sort_order: 7 }, values: {} },
+    ]
+    const { added: ids } = await runAct(world, { added })
+    expect(ids.map((id) => items.get(id)?.parent_id)).toEqual([null, ids[0], ids[1]])
+    expect(items.get(ids[1] ?? '')).toMatchObject({ sort_order: 5, folder_id: folder.id })
+    undo.undo()
+    expect(ids.map((id) => items.get(id))).toEqual([undefined, undefined, undefined])
+  })
+
   test('more than may wait are made one part after another, and taken back so', async () => {
     const { world, undo, rows, store, dataOf, calls } = open(1_500)
     const ids = rows.map(({ id }) => id)

@@ -73,10 +73,16 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
   for (const [id, widened] of act.settings ?? []) works.push(() => widen(world, id, widened))
   const added: string[] = []
   const places = placesOf(world, act.added ?? [])
-  for (const [n, { after, values: given, parent_id = null }] of (act.added ?? []).entries())
+  for (const [n, { after, values: given, parent_id = null, under }] of (act.added ?? []).entries())
     works.push(() => {
-      const fields = { board_id: folder.board_id, folder_id: folder.id, parent_id, sort_order: places[n] }
-      const slots = filled(after === undefined ? { ...world.implied(), ...given } : given)
+      const fields = {
+        board_id: folder.board_id,
+        // A copy lies where its original does, also where items of several folders are shown.
+        folder_id: items.get(added[under?.index ?? -1] ?? after ?? '')?.folder_id ?? folder.id,
+        parent_id: under ? (added[under.index] ?? null) : parent_id,
+        sort_order: under?.sort_order ?? places[n],
+      }
+      const slots = filled(after === undefined && !under ? { ...world.implied(), ...given } : given)
       const own = Object.entries(slots).filter(([id]) => !writer(world, id))
       const { id } = items.create(fields, Object.fromEntries(own)).record
       for (const [attribute_id, data] of Object.entries(slots))

@@ -1,0 +1,168 @@
+import { ArrowRight, CloudOff, FolderInput, PenLine, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { isAssignable } from '@weft/features/attributes/shared'
+import { ValueDisplay } from '@weft/features/attributes/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useEntry } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder, Item } from '@weft/model'
+import { Button, EmptyState, Skeleton, toast } from '@weft/ui'
+
+import { itemActivity, type ItemEvent } from '../shared/index.ts'
+import styles from './item-activity.module.css'
+import type { PanelAttribute, PanelWorld } from './panel-parts.ts'
+
+interface Loaded {
+  /** The item's number that it belongs to. */
+  of: number
+  events: readonly ItemEvent[]
+  after: string | null
+}
+
+/** What happened to an item, the latest first; a value that was replaced can be brought back. */
+export function ItemActivity({ item, world }: { item: Item; world: PanelWorld }) {
+  const t = useT()
+  const { client } = useEntry()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [wanted, setWanted] = useState<{ after: string | null; tries: number }>({ after: null, tries: 0 })
+  const { id, team_id, seq } = item
+  useEffect(() => {
+    let isOver = false
+    const params = { team_id: String(team_id), id }
+    client
+      .call(itemActivity, { params, query: wanted.after === null ? {} : { after: wanted.after } })
+      .then(({ data, after }) => {
+        if (isOver) return
+        setFailed(false)
+        setLoaded((before) => ({
+          of: seq,
+          events: wanted.after === null ? data : merged(before?.events ?? [], data),
+          after,
+        }))
+      })
+      .catch(() => {
+        if (!isOver) setFailed(true)
+      })
+    return () => {
+      isOver = true
+    }
+  }, [client, team_id, id, seq, wanted])
+  const retry = () => setWanted(({ after, tries }) => ({ after, tries: tries + 1 }))
+  if (!loaded)
+    return hasFailed ? (
+      <EmptyState
+        level={3}
+        icon={<CloudOff />}
+        title={t('The activity cannot be shown now')}
+        actions={<Button onClick={retry}>{t('Try again')}</Button>}
+      >
+        {t('The server cannot be reached.')}
+      </EmptyState>
+    ) : (
+      <Skeleton rows={3} />
+    )
+  return (
+    <div className={styles['activity']}>
+      <ol className={styles['events']}>
+        {loaded.events.map((event) => (
+          <Event key={event.id} event={event} item={item} world={world} />
+        ))}
+      </ol>
+      {loaded.events.length === 0 && loaded.after === null && (
+        <p className={styles['none']}>{t('Nothing of this item is kept in the activity any more.')}</p>
+      )}
+      {loaded.after !== null && (
+        <Button variant="ghost" onClick={() => setWanted({ after: loaded.after, tries: 0 })}>
+          {t('Show older')}
+        </Button>
+      )}
+      {hasFailed && (
+        <p role="alert" className={styles['none']}>
+          {t('The server cannot be reached.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Pages may overlap when something happened between two of them. */
+function merged(before: readonly ItemEvent[], next: readonly ItemEvent[]): readonly ItemEvent[] {
+  const known = new Set(before.map(({ id }) => id))
+  return [...before, ...next.filter(({ id }) => !known.has(id))]
+}
+
+const ICONS = { created: Plus, changed: PenLine, deleted: Trash2, restored: RotateCcw, moved: FolderInput }
+
+function Event({ event, item, world }: { event: ItemEvent; item: Item; world: PanelWorld }) {
+  const t = useT()
+  const folders = useStore().collection<Folder>('folders')
+  const { locale, tz, people } = world.context
+  const { action, attribute_id, user_id } = event
+  const attribute = world.attributes.find(({ id }) => id === attribute_id)
+  const who = (user_id === null ? undefined : people.get(user_id)?.name) ?? t('Somebody')
+  const Icon = attribute?.type.icon ?? ICONS[action as keyof typeof ICONS] ?? PenLine
+  const folder = folders.get(String(event.new))?.name
+  const said = () => {
+    if (attribute_id !== null)
+      return attribute
+        ? t('{who} changed {attribute}', { who, attribute: attribute.attribute.name })
+        : t('{who} changed an attribute that this board does not have any more', { who })
+    if (action === 'created') return t('{who} made this item', { who })
+    if (action === 'deleted') return t('{who} deleted this item', { who })
+    if (action === 'restored') return t('{who} brought this item back', { who })
+    if (action === 'moved')
+      return folder === undefined
+        ? t('{who} moved this item to another folder', { who })
+        : t('{who} moved this item to {folder}', { who, folder })
+    return t('{who} arranged this item', { who })
+  }
+  const mayRestore =
+    attribute !== undefined && world.canEdit && isAssignable(attribute.type) && !attribute.type.isPartial
+  const restore = () => {
+    if (!attribute) return
+    world.setValue(item.id, attribute.id, event.old)
+    toast.show(t('{attribute} has its earlier value again', { attribute: attribute.attribute.name }))
+  }
+  return (
+    <li className={styles['event']}>
+      <Icon aria-hidden="true" />
+      <div className={styles['what']}>
+        <p>
+          <bdi>{said()}</bdi>{' '}
+          <time dateTime={event.at}>
+            {new Intl.DateTimeFormat(locale, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+              timeZone: tz,
+            }).format(new Date(event.at))}
+          </time>
+        </p>
+        {attribute && !attribute.type.isPartial && (
+          <div className={styles['change']}>
+            <Shown attribute={attribute} data={event.old} world={world} />
+            <ArrowRight className="icon-flip" aria-label={t('to')} />
+            <Shown attribute={attribute} data={event.new} world={world} />
+          </div>
+        )}
+      </div>
+      {mayRestore && (
+        <Button variant="ghost" size="compact" icon={<Undo2 />} onClick={restore}>
+          {t('Restore')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Shown({ attribute, data, world }: { attribute: PanelAttribute; data: unknown; world: PanelWorld }) {
+  const t = useT()
+  if (data === null) return <span className={styles['none']}>{t('Empty')}</span>
+  const { type, settings } = attribute
+  return (
+    <span className={styles['value']}>
+      <ValueDisplay type={type} data={data} settings={settings} context={world.context} />
+    </span>
+  )
+}

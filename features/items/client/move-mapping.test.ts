@@ -1,0 +1,31 @@
+import type { Attribute } from '@weft/model'
+import { expect, test } from 'vitest'
+
+import { mapAttributes } from './move-mapping.ts'
+
+const attribute = (id: string, name: string, type = 'text', primary = false) =>
+  ({ id, name, type, primary }) as Attribute
+
+test('attributes go to those of their name and type, and the primary one to the primary one', () => {
+  const from = [
+    attribute('a', 'Task', 'text', true),
+    attribute('b', 'Due', 'date'),
+    attribute('c', 'Cost', 'number'),
+  ]
+  const to = [
+    attribute('x', 'Name', 'text', true),
+    attribute('y', 'due ', 'date'),
+    attribute('z', 'Cost', 'text'),
+  ]
+  const { mapping, lost } = mapAttributes(from, to)
+  expect(mapping).toEqual({ a: 'x', b: 'y' })
+  expect(lost.map(({ id }) => id)).toEqual(['c'])
+})
+
+test('what was chosen goes before, and nothing is used twice', () => {
+  const from = [attribute('a', 'Name', 'text', true), attribute('b', 'Note'), attribute('c', 'Place')]
+  const to = [attribute('x', 'Name', 'text', true), attribute('y', 'Note')]
+  const { mapping, lost } = mapAttributes(from, to, { c: 'y', a: null })
+  expect(mapping).toEqual({ c: 'y' })
+  expect(lost.map(({ id }) => id)).toEqual(['a', 'b'])
+})

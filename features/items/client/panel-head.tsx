@@ -1,0 +1,149 @@
+import {
+  ArrowLeft,
+  ChevronDown,
+  ChevronUp,
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  FolderInput,
+  Link,
+  Maximize2,
+  PanelRight,
+  Square,
+  Trash2,
+  X,
+} from 'lucide-react'
+
+import { useT } from '@weft/i18n/react'
+import {
+  Breadcrumbs,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  ToolbarSeparator,
+  useIsMobile,
+} from '@weft/ui'
+
+import styles from './item-panel.module.css'
+import { ITEM_FORMS, type ItemForm, type PanelCrumb } from './panel-parts.ts'
+
+/** What can be done with the item as a whole; missing is what the person may not. */
+export interface PanelDeeds {
+  onCopyLink(): void
+  onDuplicate?: ((what: 'item' | 'tree') => void) | undefined
+  onMove?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
+
+interface PanelHeadProps {
+  form: ItemForm
+  onForm(form: ItemForm): void
+  /** The way here, the item itself not among it. */
+  crumbs: readonly PanelCrumb[]
+  hasBelow: boolean
+  deeds: PanelDeeds
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onClose(): void
+}
+
+/** The line above an item: where it lies, the way to its neighbours, and what can be done with it. */
+export function PanelHead(props: PanelHeadProps) {
+  const { form, onForm, crumbs, hasBelow, deeds, onPrevious, onNext, onClose } = props
+  const t = useT()
+  const isMobile = useIsMobile()
+  const size = isMobile ? 'touch' : 'compact'
+  const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('As a full page') }
+  const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
+  const { onCopyLink, onDuplicate, onMove, onDelete } = deeds
+  return (
+    <header className={styles['head']}>
+      {isMobile ? (
+        <IconButton
+          icon={<ArrowLeft className="icon-flip" />}
+          label={t('Back')}
+          size="touch"
+          onClick={onClose}
+        />
+      ) : (
+        <>
+          <IconButton
+            icon={<ChevronUp />}
+            label={t('Previous item')}
+            shortcut={['[']}
+            size="small"
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          />
+          <IconButton
+            icon={<ChevronDown />}
+            label={t('Next item')}
+            shortcut={[']']}
+            size="small"
+            disabled={!onNext}
+            onClick={onNext}
+          />
+          <ToolbarSeparator />
+        </>
+      )}
+      <div className={styles['space']}>
+        {isMobile ? (
+          <bdi className="truncate">{crumbs.at(-1)?.label}</bdi>
+        ) : (
+          crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />
+        )}
+      </div>
+      <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />
+      {!isMobile && (
+        <Menu
+          label={t('Open items')}
+          placement="bottom end"
+          selectionMode="single"
+          selectedIds={[form]}
+          onSelectionChange={(ids) => {
+            const next = ITEM_FORMS.find((one) => ids.has(one))
+            if (next) onForm(next)
+          }}
+          trigger={<IconButton icon={icons[form]} label={t('Open items: {form}', { form: names[form] })} />}
+        >
+          {ITEM_FORMS.map((one) => (
+            <MenuItem key={one} id={one} icon={icons[one]}>
+              {names[one]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {(onDuplicate ?? onMove ?? onDelete) && (
+        <Menu
+          label={t('More')}
+          placement="bottom end"
+          trigger={<IconButton icon={<Ellipsis />} label={t('More')} size={size} />}
+        >
+          {onDuplicate && (
+            <MenuItem icon={<Copy />} onAction={() => onDuplicate('item')}>
+              {t('Duplicate')}
+            </MenuItem>
+          )}
+          {onDuplicate && hasBelow && (
+            <MenuItem icon={<CopyPlus />} onAction={() => onDuplicate('tree')}>
+              {t('Duplicate with sub-items')}
+            </MenuItem>
+          )}
+          {onMove && (
+            <MenuItem icon={<FolderInput />} onAction={onMove}>
+              {t('Move…')}
+            </MenuItem>
+          )}
+          {onDelete && (onDuplicate ?? onMove) && <MenuSeparator />}
+          {onDelete && (
+            <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>
+              {t('Delete item')}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {!isMobile && <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} onClick={onClose} />}
+    </header>
+  )
+}

@@ -1,0 +1,119 @@
+import { CornerDownRight, Plus } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
+import { announce } from '@weft/ui'
+
+import { itemName, type PanelWorld } from './panel-parts.ts'
+import styles from './sub-items.module.css'
+
+interface SubItemsProps {
+  item: Item
+  below: readonly Item[]
+  world: PanelWorld
+}
+
+/** What lies below an item: opened by a press, put elsewhere by Alt and an arrow, added at the end. */
+export function SubItems({ item, below, world }: SubItemsProps) {
+  const t = useT()
+  const [name, setName] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const depth = depthOf(item, world)
+  const mayAdd = world.canCreate && depth < MAX_ITEM_DEPTH
+  const add = () => {
+    const text = name.trim()
+    if (text === '') return
+    world.addBelow(item.id, text)
+    setName('')
+  }
+  const handleKey = (event: KeyboardEvent, at: number) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0 || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const moved = below[at]
+    if (!event.altKey) {
+      list.current?.querySelectorAll<HTMLElement>('button')[at + step]?.focus()
+      return
+    }
+    const rest = below.filter((one) => one !== moved)
+    const to = at + step
+    if (!moved || !world.canEdit || to < 0 || to > rest.length) return
+    world.placeBelow(moved.id, { after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null })
+    announce(
+      t('{name}: place {place} of {count}', {
+        name: itemName(moved, world),
+        place: to + 1,
+        count: below.length,
+      }),
+    )
+  }
+  return (
+    <div className={styles['sub']}>
+      {below.length === 0 && (
+        <p className={styles['none']}>
+          {mayAdd ? t('No sub-items yet. Write the first one below.') : t('No sub-items.')}
+        </p>
+      )}
+      <ul ref={list} className={styles['list']} aria-label={t('Sub-items')}>
+        {below.map((one, at) => {
+          const count = world.below(one.id).length
+          return (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={styles['line']}
+                aria-keyshortcuts={world.canEdit ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                onClick={() => world.open(one.id)}
+                onKeyDown={(event) => handleKey(event, at)}
+              >
+                <CornerDownRight className="icon-flip" />
+                <bdi className="truncate">{itemName(one, world) || t('Untitled')}</bdi>
+                {count > 0 && <span className={styles['count']}>{count}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {mayAdd && (
+        <label className={styles['add']}>
+          <Plus />
+          <input
+            aria-label={t('Add sub-item')}
+            placeholder={t('Add sub-item')}
+            dir="auto"
+            maxLength={250}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') add()
+              else if (event.key !== 'Escape') return
+              else if (name === '') event.currentTarget.blur()
+              else setName('')
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+            onBlur={add}
+          />
+        </label>
+      )}
+      {!mayAdd && world.canCreate && (
+        <p className={styles['none']}>
+          {t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How many items stand from the top of the list down to this one, itself among them. */
+function depthOf(item: Item, world: PanelWorld): number {
+  let depth = 1
+  for (let one = item; one.parent_id !== null && depth <= MAX_ITEM_DEPTH; depth++) {
+    const parent = world.item(one.parent_id)
+    if (!parent) break
+    one = parent
+  }
+  return depth
+}
