@@ -34,7 +34,7 @@ function open({ canCreate = true, canEdit = true } = {}) {
     primary,
     attributes: [primary],
     hidden: new Set(),
-    context: context as PanelWorld['context'],
+    context,
     canEdit,
     canCreate,
     canEditSettings: true,
