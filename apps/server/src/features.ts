@@ -7,6 +7,7 @@ import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature } from '@weft/features/files/server'
+import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
@@ -87,6 +88,7 @@ export function composeFeatures(ground: Ground): {
     ends: session.ends,
     removePhoto: (url) => photos.remove(url),
   })
+  const folderLinks = createFolderLinks()
   const features: ServerFeature[] = [
     mail,
     session,
@@ -100,8 +102,9 @@ export function composeFeatures(ground: Ground): {
     createAttributesFeature(limits),
     createItemsFeature(limits, ground.jobs, {
       afterMove: [moveReferences],
-      folderLinks: createFolderLinks(),
+      folderLinks,
     }),
+    createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks }),
     createReferencesFeature({ jobs: ground.jobs }),
     createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 }),
     permissionsFeature,

@@ -61,8 +61,13 @@ export function createAttributeCollection(limits: { attributes_per_board: number
     mayCreate: (asker, row) => asker.may('CREATE_ATTRIBUTE', board(row)),
     mayChange: (asker, row) => asker.may('EDIT_ATTRIBUTE', board(row)),
     mayRemove: (asker, row) => asker.may('DELETE_ATTRIBUTE', board(row)),
-    validate(context, row, before) {
+    validate(context, asked, before) {
       const { unit } = context
+      if ((before?.['settings'] as Settings | undefined)?.['converting'] !== undefined)
+        throw attributeErrors.converting()
+      // Only the conversion itself says that one runs.
+      const { converting: _said, ...saved } = asked['settings'] as Settings
+      const row: Row = { ...asked, settings: saved }
       const others = boardSchema.of(unit, String(row['board_id'])).filter((other) => other.id !== row['id'])
       const type = serverAttributeTypes[String(row['type'])]
       if (!type) throw invalid(`type: there is no attribute type named '${String(row['type'])}'`)

@@ -1,5 +1,5 @@
 export { createItemsFeature } from './feature.ts'
-export { itemResource } from './item-collection.ts'
+export { itemResource, presentTouched } from './item-collection.ts'
 export { itemStore, slotsOf } from './item-store.ts'
 export { ownersOf } from './judge-value.ts'
 export { type JudgedBy, markJudged } from './judged-values.ts'

@@ -1,5 +1,5 @@
 import type { Attribute } from '@weft/model'
-import { serverAttributeTypes, uniqueKey } from '@weft/features/attributes/server'
+import { attributeErrors, serverAttributeTypes, uniqueKey } from '@weft/features/attributes/server'
 import { invalid, type Row, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
@@ -18,6 +18,8 @@ export function typeOf(attribute: Attribute) {
 /** A value's one spelling, checked; throws a 422 sentence. */
 export function checkedData(attribute: Attribute, data: unknown, old: unknown, me: number): unknown {
   const type = typeOf(attribute)
+  // What is read now is about to be replaced; a little later it will be judged by the new type.
+  if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
   const normal = type.normalise(data, attribute.settings) ?? null
   if (normal === null && attribute.settings['required'] === true)
     throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })

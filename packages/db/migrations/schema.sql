@@ -150,6 +150,31 @@ create table boards (
   purged_at timestamp with time zone
 );
 
+create table conversion_slots (
+  team_id integer not null,
+  conversion_id uuid not null,
+  item_id uuid not null,
+  old jsonb not null,
+  old_text text,
+  old_version integer not null,
+  data jsonb not null,
+  text text
+);
+
+create table conversions (
+  team_id integer not null,
+  id uuid not null,
+  board_id text not null,
+  attribute_id uuid not null,
+  state text not null,
+  origin jsonb not null,
+  target jsonb not null,
+  user_id integer not null,
+  total integer default 0 not null,
+  reached uuid,
+  created_at timestamp with time zone default now() not null
+);
+
 create table departures (
   team_id integer not null,
   folder_id text not null,
@@ -481,6 +506,13 @@ alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (tea
 alter table boards add constraint boards_pkey PRIMARY KEY (team_id, id);
 alter table boards add constraint boards_id_key UNIQUE (id);
 alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table conversion_slots add constraint conversion_slots_pkey PRIMARY KEY (team_id, conversion_id, item_id);
+alter table conversion_slots add constraint conversion_slots_team_id_conversion_id_fkey FOREIGN KEY (team_id, conversion_id) REFERENCES conversions(team_id, id) ON DELETE CASCADE;
+alter table conversion_slots add constraint conversion_slots_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table conversions add constraint conversions_pkey PRIMARY KEY (team_id, id);
+alter table conversions add constraint conversions_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
+alter table conversions add constraint conversions_team_id_attribute_id_fkey FOREIGN KEY (team_id, attribute_id) REFERENCES attributes(team_id, id) ON DELETE CASCADE;
+alter table conversions add constraint conversions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table departures add constraint departures_pkey PRIMARY KEY (team_id, folder_id, item_id);
 alter table feeds add constraint feeds_pkey PRIMARY KEY (team_id, kind, id);
 alter table feeds add constraint feeds_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'board'::text, 'folder'::text, 'user'::text])));
@@ -550,6 +582,8 @@ CREATE INDEX attributes_that_link ON public.attributes USING btree (team_id) WHE
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX conversion_slots_by_item ON public.conversion_slots USING btree (team_id, item_id);
+CREATE INDEX conversions_by_attribute ON public.conversions USING btree (team_id, attribute_id);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -828,6 +862,10 @@ alter table board_locks enable row level security;
 create policy own_team on board_locks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table boards enable row level security;
 create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table conversion_slots enable row level security;
+create policy own_team on conversion_slots to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table conversions enable row level security;
+create policy own_team on conversions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table departures enable row level security;
 create policy own_team on departures to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table feeds enable row level security;
@@ -870,6 +908,8 @@ grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
+grant delete, insert, select, update on conversion_slots to weft_app;
+grant delete, insert, select, update on conversions to weft_app;
 grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on folders to weft_app;

@@ -1,6 +1,7 @@
 import type { Declared } from './declared.ts'
 import {
   MADE_BY_FULL,
+  SAVED_BY_FULL,
   SEEN_IN_TEAM,
   SEEN_BY_MEMBERS,
   TEAM_BY_ADMINS,
@@ -204,6 +205,30 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
     'DELETE /api/{team_id}/trash',
     '404 404 404 404 200 200 200 200 200 200 403',
     async (at) => ({ params: { team_id: (await at.elsewhere()).team_id } }),
+  ],
+
+  // Conversions: what an attribute's type is, by who may change attributes.
+  [
+    'POST /api/{team_id}/attributes/{id}/convert/preview',
+    SAVED_BY_FULL,
+    async (at) => ({ params: { id: await one('attribute')(at) }, body: { type: 'text' } }),
+  ],
+  [
+    'POST /api/{team_id}/attributes/{id}/convert',
+    SAVED_BY_FULL,
+    async (at) => ({ params: { id: await one('attribute')(at) }, body: { type: 'text' } }),
+  ],
+  [
+    'POST /api/{team_id}/attributes/{id}/convert/undo',
+    SAVED_BY_FULL,
+    async (at) => {
+      const made = await one('attribute')(at)
+      await at.get('POST /api/{team_id}/attributes/{id}/convert', {
+        params: { id: made },
+        body: { type: 'text' },
+      })
+      return { params: { id: made } }
+    },
   ],
 
   // Duplicates: of what one sees, by who may make one.

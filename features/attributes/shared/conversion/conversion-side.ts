@@ -1,0 +1,11 @@
+import type { AttributeIntake, Settings } from '@weft/model'
+import type { FamilyMember } from '../family-member.ts'
+
+/** What values are converted from, or to. */
+export interface ConversionSide {
+  type: FamilyMember & AttributeIntake
+  settings: Settings
+}
+
+/** Data that fits the other side, null for none, beside the settings that grew by it; or why there is none. */
+export type Converted = { data: unknown; settings?: Settings } | { problem: string }

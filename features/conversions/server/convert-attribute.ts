@@ -1,0 +1,218 @@
+import { newUuid } from '@weft/base'
+import {
+  attributeErrors,
+  attributeStore,
+  boardSchema,
+  createConverter,
+  loadAttributes,
+} from '@weft/features/attributes/server'
+import type { FolderLinks } from '@weft/features/items/server'
+import type { Settings, ValueContext } from '@weft/model'
+import { type CommittedFeed, errors, type Row, type Transaction, type Unit } from '@weft/server-kit'
+import { EVENTS } from '@weft/protocol'
+
+import { conversionErrors } from '../shared/index.ts'
+import {
+  type Converting,
+  formOf,
+  judgeForm,
+  sideOf,
+  valueContext,
+  withoutProgress,
+} from './convert-context.ts'
+import { frozenSource, isWorkedOut } from './frozen-source.ts'
+import { putAttribute } from './put-attribute.ts'
+import {
+  type AttributeForm,
+  type Conversion,
+  conversionOf,
+  countFilled,
+  dropConversion,
+  filledSlots,
+  finishConversion,
+  foldersOf,
+  insertConversion,
+  type SourceSlot,
+  turnSlots,
+} from './queries.ts'
+import { readySlot, storedSource } from './ready-slot.ts'
+import { swap, type Swapped } from './swap.ts'
+
+/** Up to so many values are converted while the caller waits. */
+export const AT_ONCE = 2_000
+const READ = 1_000
+
+export interface ConvertOptions {
+  /** How many values are converted at once; more go in the background. */
+  atOnce?: number | undefined
+  folderLinks?: FolderLinks | undefined
+  publish(transaction: Transaction): void
+}
+
+export type Answer = { state: 'running' | 'done' }
+
+interface Asked {
+  key: string | null
+  hash: string
+}
+
+/** Changes an attribute's type: at once where that is quick, else by the job that follows `converting`. */
+export async function convertTo(
+  converting: Converting,
+  wanted: AttributeForm,
+  asked: Asked,
+  options: ConvertOptions,
+): Promise<Answer> {
+  const { kit, team_id, board_id, attribute_id, caller } = converting
+  const context = await valueContext(converting)
+  const before = await kit.db.read({ team: team_id }, async (tx) => ({
+    attributes: await loadAttributes(tx, team_id, board_id),
+    filled: await countFilled(tx, converting),
+  }))
+  const known = before.attributes.find(({ id }) => id === attribute_id)
+  if (!known) throw errors.not_found()
+  const source = isWorkedOut(known.type)
+    ? await frozenSource(converting, before.attributes, { context }, options.folderLinks)
+    : undefined
+  const isLater = !source && before.filled > (options.atOnce ?? AT_ONCE)
+  const settings = isLater ? await settingsOfAll(converting, formOf(known), wanted, context) : wanted.settings
+  return actOn(converting, asked, { withFolders: !isLater, publish: options.publish }, async (unit, row) => {
+    const origin = formOf(row as never)
+    // Worked out from what was read: with another type, or other settings, it would mean something else.
+    if (row['row_version'] !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
+    const side = sideOf(origin)
+    const fallback = createConverter(side, sideOf({ ...wanted, settings }), context).convert(
+      origin.default_data,
+    )
+    const target = judgeForm(converting, unit, row, {
+      type: wanted.type,
+      settings,
+      default_data: 'problem' in fallback ? null : fallback.data,
+    })
+    const conversion: Conversion = {
+      id: newUuid(),
+      board_id,
+      attribute_id,
+      state: 'running',
+      origin,
+      target,
+      user_id: caller.user_id,
+      total: before.filled,
+      reached: null,
+    }
+    await dropConversion(unit.tx, team_id, attribute_id)
+    await insertConversion(unit.tx, team_id, conversion)
+    if (isLater) {
+      const progress = { type: wanted.type, done: 0, total: before.filled }
+      putAttribute(unit, { ...row, settings: { ...origin.settings, converting: progress } }, caller.user_id)
+      return { answer: { state: 'running' }, refresh: [] }
+    }
+    return finish(converting, unit, conversion, { context, source })
+  })
+}
+
+/** The end of a conversion, inside an act that holds the board and all its folders. */
+export async function finish(
+  converting: Converting,
+  unit: Unit,
+  conversion: Conversion,
+  options: Parameters<typeof swap>[3],
+): Promise<{ answer: Answer; refresh: Swapped['refresh'] }> {
+  const { form, refresh } = await swap(converting, unit, conversion, options)
+  await finishConversion(unit.tx, converting.team_id, { id: conversion.id, target: form })
+  return { answer: { state: 'done' }, refresh }
+}
+
+/** Gives the last type back, and to every slot that nobody saved since what it held. */
+export async function undoLast(
+  converting: Converting,
+  asked: Asked,
+  options: Pick<ConvertOptions, 'publish'>,
+): Promise<Answer> {
+  const { team_id, attribute_id } = converting
+  const context = await valueContext(converting)
+  return actOn(converting, asked, { withFolders: true, publish: options.publish }, async (unit, row) => {
+    const last = await conversionOf(unit.tx, team_id, attribute_id)
+    if (!last || last.state !== 'done') throw conversionErrors.no_conversion()
+    const { unique: _unique, ...bare } = last.origin.settings
+    judgeForm(converting, unit, row, { ...last.origin, settings: bare })
+    const back = { ...last, id: newUuid(), origin: formOf(row as never), target: last.origin }
+    await insertConversion(unit.tx, team_id, back)
+    await turnSlots(unit.tx, team_id, last.id, back.id)
+    const { refresh } = await swap(converting, unit, back, { context })
+    await dropConversion(unit.tx, team_id, attribute_id)
+    return { answer: { state: 'done' }, refresh }
+  })
+}
+
+/** Runs an act on the attribute's board, and on all its folders where their items are written. */
+export async function actOn(
+  converting: Converting,
+  { key, hash }: Asked,
+  {
+    withFolders,
+    publish,
+    isOwn = false,
+  }: { withFolders: boolean; isOwn?: boolean } & Pick<ConvertOptions, 'publish'>,
+  run: (unit: Unit, row: Row) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
+): Promise<Answer> {
+  const { kit, team_id, board_id, attribute_id, caller } = converting
+  const folders = withFolders
+    ? await kit.db.read({ team: team_id }, (tx) => foldersOf(tx, team_id, board_id))
+    : []
+  let refresh: Swapped['refresh'] = []
+  const { body } = await kit.writer.act({
+    team_id,
+    feeds: [
+      { team_id, kind: 'board', id: board_id },
+      ...folders.map((id) => ({ team_id, kind: 'folder' as const, id })),
+    ],
+    board_ids: [board_id],
+    caller,
+    key,
+    hash,
+    async run(unit) {
+      await boardSchema.load(unit, board_id)
+      await unit.load(attributeStore, [attribute_id])
+      const row = unit.get(attributeStore, attribute_id)
+      if (!row || row['deleted_at'] !== null) throw errors.not_found()
+      if (!isOwn && (row['settings'] as Settings)['converting'] !== undefined)
+        throw attributeErrors.converting()
+      // A folder came or went meanwhile: once more, a moment later.
+      if (withFolders && (await foldersOf(unit.tx, team_id, board_id)).join() !== folders.join())
+        throw attributeErrors.converting()
+      const done = await run(unit, row)
+      refresh = done.refresh
+      return { status: 200, body: { ...done.answer } }
+    },
+  })
+  if (refresh.length > 0) publish({ team_id, feeds: refresh.map((one) => refreshOf(team_id, one)) })
+  return body
+}
+
+function refreshOf(team_id: number, { id, seq }: { id: string; seq: number }): CommittedFeed {
+  return { key: { team_id, kind: 'folder', id }, seq, events: [{ event: EVENTS.refresh, records: [] }] }
+}
+
+/** The settings with all labels that the values make; the background then makes none of its own. */
+async function settingsOfAll(
+  converting: Converting,
+  origin: AttributeForm,
+  wanted: AttributeForm,
+  context: ValueContext,
+): Promise<AttributeForm['settings']> {
+  const to = sideOf(wanted)
+  const converter = createConverter(sideOf(origin), to, context)
+  const { kit, team_id } = converting
+  for (let after: string | null = null; to.type.type === 'label';) {
+    const last: string | null = after
+    const part: SourceSlot[] = await kit.db.read({ team: team_id }, (tx) =>
+      filledSlots(tx, converting, last, READ),
+    )
+    for (const source of part) readySlot(source, storedSource, to, converter)
+    if (converter.isTooMany()) throw conversionErrors.too_many_labels()
+    after = part.at(-1)?.item_id ?? null
+    if (part.length < READ) break
+  }
+  return withoutProgress(converter.settings())
+}

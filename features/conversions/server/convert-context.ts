@@ -1,0 +1,84 @@
+import { now } from '@weft/base'
+import {
+  attributeErrors,
+  boardSchema,
+  type ConversionSide,
+  serverAttributeType,
+} from '@weft/features/attributes/server'
+import type { Attribute, Settings, ValueContext } from '@weft/model'
+import { type Caller, createAsker, type Kit, type Operation, type Row, type Unit } from '@weft/server-kit'
+
+import { type AttributeForm, contextOf } from './queries.ts'
+
+/** The attribute that is converted, and for whom. */
+export interface Converting {
+  kit: Kit
+  team_id: number
+  board_id: string
+  attribute_id: string
+  caller: Caller
+}
+
+export function sideOf({ type, settings }: Pick<AttributeForm, 'type' | 'settings'>): ConversionSide {
+  return { type: serverAttributeType(type), settings }
+}
+
+export function formOf({
+  type,
+  settings,
+  default_data,
+}: Pick<Attribute, 'type' | 'settings' | 'default_data'>): AttributeForm {
+  return { type, settings: withoutProgress(settings), default_data: default_data ?? null }
+}
+
+export function withoutProgress(settings: Settings): Settings {
+  const { converting: _converting, ...rest } = settings
+  return rest
+}
+
+/** How the person who converts reads and sees values. */
+export async function valueContext({ kit, team_id, caller }: Converting): Promise<ValueContext> {
+  return { ...(await contextOf(kit.db, team_id, caller.user_id)), now: now(), me: caller.user_id }
+}
+
+/**
+ * The form as the attributes of its board let it be: settings checked and completed, a name that is free for the type,
+ * a primary attribute that may be primary. `unique` is looked at where all values are known. Throws 422.
+ */
+export function judgeForm(
+  { kit, caller }: Converting,
+  unit: Unit,
+  row: Row,
+  form: AttributeForm,
+): AttributeForm {
+  const type = serverAttributeType(form.type)
+  const others = boardSchema.of(unit, String(row['board_id']))
+  if (type.isUnique && others.some(({ id, type: other }) => other === form.type && id !== row['id']))
+    throw attributeErrors.type_used_once()
+  const { unique, ...settings } = withoutProgress(form.settings)
+  const { unique: _was, ...before } = withoutProgress(row['settings'] as Settings)
+  const operation: Operation = {
+    collection: 'attributes',
+    method: 'put',
+    id: String(row['id']),
+    fields: {},
+    row_version: undefined,
+    old: undefined,
+    caller,
+    key: null,
+    hash: '',
+  }
+  const judged = kit.registry
+    .get('attributes')
+    .validate?.(
+      { unit, asker: createAsker(unit.access, caller), operation },
+      { ...row, type: form.type, settings, default_data: form.default_data },
+      { ...row, settings: before },
+    )
+  const kept = (judged?.['settings'] ?? settings) as Settings
+  return {
+    type: form.type,
+    settings: unique === true && type.mayBeUnique === true ? { ...kept, unique } : kept,
+    default_data: judged?.['default_data'] ?? null,
+  }
+}

@@ -1,0 +1,168 @@
+import { now } from '@weft/base'
+import {
+  attributeErrors,
+  isConversionSource,
+  isConversionTarget,
+  loadAttributes,
+  serverAttributeTypes,
+} from '@weft/features/attributes/server'
+import type { Jobs } from '@weft/jobs'
+import {
+  type ActivityConsumer,
+  type Asker,
+  type Caller,
+  errors,
+  hashRequest,
+  invalid,
+  type Kit,
+  loadAsker,
+  type Route,
+  route,
+  type ServerFeature,
+} from '@weft/server-kit'
+import type { Attribute } from '@weft/model'
+
+import { conversionErrors, convertAttribute, previewConversion, undoConversion } from '../shared/index.ts'
+import { type ConvertOptions, convertTo, undoLast } from './convert-attribute.ts'
+import type { Converting } from './convert-context.ts'
+import { previewOf } from './preview.ts'
+import { type AttributeForm, attributePlace, dropOldConversions } from './queries.ts'
+import { type ConversionJob, runConversion } from './run-conversion.ts'
+
+const RUN = 'convert-attribute'
+const DAY = 86_400_000
+/** So long what a conversion changed is kept. */
+const KEPT_DAYS = 7
+
+/** Asks for the background's part when an attribute says that it is converted. */
+const followConversions: ActivityConsumer = {
+  name: 'convert-attributes',
+  kinds: ['board'],
+  async handle({ feed, entries, addJob }) {
+    for (const { collection, record_id, new: made } of entries) {
+      const { settings } = (made ?? {}) as { settings?: Record<string, unknown> }
+      const progress = settings?.['converting'] as { done?: unknown } | undefined
+      // Only the first word of it: later ones tell how far it is.
+      if (collection !== 'attributes' || !feed.team_id || progress?.done !== 0) continue
+      const payload: ConversionJob = {
+        team_id: feed.team_id,
+        board_id: String(feed.id),
+        attribute_id: record_id,
+      }
+      addJob({ name: RUN, payload, key: `${RUN}:${record_id}`, attempts: 10 })
+    }
+  },
+}
+
+export interface ConversionsDeps extends ConvertOptions {
+  /** Without them large attributes are converted at once, too. */
+  jobs?: Pick<Jobs, 'register' | 'registerDaily'>
+}
+
+/** Attributes become another type, with a preview and a way back. */
+export function createConversionsFeature({ jobs, ...options }: ConversionsDeps): ServerFeature {
+  const { folderLinks, publish } = options
+  const atOnce = jobs ? options.atOnce : Infinity
+
+  return {
+    name: 'conversions',
+    ...(jobs ? { consumers: [followConversions] } : {}),
+    async start(kit) {
+      jobs?.register<ConversionJob>(RUN, ({ payload, signal, isLastAttempt }) =>
+        runConversion(kit, payload, { signal, isLast: isLastAttempt, publish }),
+      )
+      jobs?.registerDaily('forget-conversions', { hour: 3, minute: 27 }, ({ db }) =>
+        db.owner((tx) => dropOldConversions(tx, now() - KEPT_DAYS * DAY)),
+      )
+    },
+    routes(kit): Route[] {
+      return [
+        route(previewConversion, {
+          load: ({ params, caller }) => seen(kit, params, caller),
+          permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
+          handle: async ({ params, body, caller }, { asker, attribute }) => {
+            kit.charge(caller, params.team_id, 10)
+            const wanted = wantedForm(attribute, body)
+            return {
+              data: await previewOf(convertingOf(kit, params, attribute, caller), asker, wanted, folderLinks),
+            }
+          },
+        }),
+        route(convertAttribute, {
+          load: ({ params, caller }) => seen(kit, params, caller),
+          permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
+          handle: async ({ params, body, caller, key }, { attribute }) => {
+            kit.charge(caller, params.team_id, 50)
+            const wanted = wantedForm(attribute, body)
+            const asked = { key, hash: hashRequest('post', `/attributes/${params.id}/convert`, body, null) }
+            const converting = convertingOf(kit, params, attribute, caller)
+            return { data: await convertTo(converting, wanted, asked, { ...options, atOnce }) }
+          },
+        }),
+        route(undoConversion, {
+          load: ({ params, caller }) => seen(kit, params, caller),
+          permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
+          handle: async ({ params, caller, key }, { attribute }) => {
+            kit.charge(caller, params.team_id, 50)
+            const asked = {
+              key,
+              hash: hashRequest('post', `/attributes/${params.id}/convert/undo`, null, null),
+            }
+            return { data: await undoLast(convertingOf(kit, params, attribute, caller), asked, { publish }) }
+          },
+        }),
+      ]
+    },
+  }
+}
+
+interface Seen {
+  asker: Asker
+  attribute: Attribute
+}
+
+async function seen(
+  kit: Kit,
+  { team_id, id }: { team_id: number; id: string },
+  caller: Caller,
+): Promise<Seen> {
+  const asker = await loadAsker(kit, team_id, caller)
+  const attribute = await kit.db.read({ team: team_id }, async (tx) => {
+    const board_id = await attributePlace(tx, team_id, id)
+    if (board_id === null || !asker.may('VIEW_BOARD', { type: 'board', id: board_id })) return undefined
+    return (await loadAttributes(tx, team_id, board_id)).find((one) => one.id === id)
+  })
+  if (!attribute || attribute.deleted_at !== null) throw errors.not_found()
+  return { asker, attribute }
+}
+
+function mayEdit(asker: Asker, { board_id }: Attribute): void {
+  asker.need('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
+}
+
+function convertingOf(
+  kit: Kit,
+  { team_id, id }: { team_id: number; id: string },
+  { board_id }: Attribute,
+  caller: Caller,
+): Converting {
+  return { kit, team_id, board_id, attribute_id: id, caller }
+}
+
+/** What is asked for, completed; refuses pairs between which nothing can be converted. */
+function wantedForm(
+  attribute: Attribute,
+  { type: name, settings }: { type: string; settings?: Record<string, unknown> | undefined },
+): AttributeForm {
+  if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
+  const type = serverAttributeTypes[name]
+  if (!type) throw invalid(`type: there is no attribute type named '${name}'`)
+  if (!isConversionTarget(type) || !isConversionSource(attribute)) throw conversionErrors.not_convertible()
+  const kept = { description: attribute.settings['description'], required: attribute.settings['required'] }
+  const common = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  const own = name === attribute.type ? attribute.settings : common
+  const whole = { ...type.defaultSettings, ...own, ...settings }
+  const problems = type.checkSettings(whole)
+  if (problems.length > 0) throw invalid(...problems)
+  return { type: name, settings: whole, default_data: null }
+}

@@ -1,0 +1,76 @@
+import { type Attribute, PRIVATE_ITEM } from '@weft/model'
+import { serverAttributeTypes } from '@weft/features/attributes/server'
+import { type FolderLinks, itemStore, slotsOf } from '@weft/features/items/server'
+import { type QueryEnv, readCell } from '@weft/query'
+import { createAsker, errors, type Row } from '@weft/server-kit'
+
+import type { Converting } from './convert-context.ts'
+import { itemsOf, type SourceSlot } from './queries.ts'
+import type { ReadSource } from './ready-slot.ts'
+
+/** Rows that are read at once while computed values are worked out. */
+const CHUNK = 1_000
+
+/** Whether what an attribute shows is worked out and lies in no slot. */
+export function isWorkedOut(type: string): boolean {
+  return serverAttributeTypes[type]?.computed !== undefined
+}
+
+/** What computed values are now, as whoever freezes them sees them; for all items of the board. */
+export async function frozenSource(
+  converting: Converting,
+  attributes: readonly Attribute[],
+  env: Pick<QueryEnv, 'context' | 'urlOf'>,
+  folderLinks: FolderLinks | undefined,
+): Promise<{ slots: readonly SourceSlot[]; read: ReadSource }> {
+  const { kit, team_id, attribute_id, caller } = converting
+  const access = await kit.access.of(team_id)
+  if (!access) throw errors.not_found()
+  const asker = createAsker(access, caller)
+  const byId = new Map(attributes.filter((one) => one.deleted_at === null).map((one) => [one.id, one]))
+  const slots = await kit.db.read({ team: team_id }, (tx) => itemsOf(tx, converting))
+  const folders = new Set(slots.map(({ folder_id }) => folder_id))
+  const links = new Map<string, QueryEnv['links']>()
+  for (const id of folders) if (folderLinks) links.set(id, await folderLinks(kit.db, asker, id))
+  const envs = new Map<string, QueryEnv>()
+  for (const id of folders) {
+    envs.set(id, {
+      ...env,
+      links: links.get(id) ?? { version: null, read: () => null },
+      attribute(name) {
+        const one = byId.get(name)
+        const type = one && serverAttributeTypes[one.type]
+        return type && { type, settings: one.settings }
+      },
+    })
+  }
+  const found = new Map<string, unknown>()
+  for (let at = 0; at < slots.length; at += CHUNK) {
+    const part = slots.slice(at, at + CHUNK)
+    const rows = await kit.db.read({ team: team_id }, (tx) =>
+      itemStore.load(
+        tx,
+        team_id,
+        part.map(({ item_id }) => item_id),
+      ),
+    )
+    for (const { item_id, folder_id } of part) {
+      const row = rows.get(item_id)
+      const own = envs.get(folder_id)
+      if (row && own) found.set(item_id, withoutSecrets(readCell(own, queried(row), attribute_id)))
+    }
+  }
+  return { slots, read: ({ item_id }) => found.get(item_id) ?? null }
+}
+
+function queried(row: Row): Row & { id: string } {
+  const values = Object.fromEntries(Object.entries(slotsOf(row)).map(([id, [data]]) => [id, { data }]))
+  return { ...row, id: String(row['id']), values }
+}
+
+/** What the one who freezes may not see must not become everybody's text. */
+function withoutSecrets(data: unknown): unknown {
+  return Array.isArray(data)
+    ? data.filter((one) => (one as { name?: unknown } | null)?.name !== PRIVATE_ITEM)
+    : data
+}

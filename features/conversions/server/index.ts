@@ -1,0 +1,1 @@
+export { createConversionsFeature } from './feature.ts'

@@ -1,0 +1,28 @@
+import { attributeStore, boardSchema } from '@weft/features/attributes/server'
+import { attributes } from '@weft/model'
+import type { Row, Unit } from '@weft/server-kit'
+
+/** Saves an attribute's row with its next version, and says so to everybody on the board. */
+export function putAttribute(unit: Unit, row: Row, user_id: number): void {
+  const key = { team_id: unit.team_id, kind: 'board', id: String(row['board_id']) } as const
+  const next: Row = {
+    ...row,
+    row_version: Number(row['row_version']) + 1,
+    updated_at: unit.at,
+    seq: unit.feed(key).seq,
+  }
+  unit.put(attributeStore, next)
+  boardSchema.put(unit, { ...next, team_id: unit.team_id })
+  unit.touch({
+    record: attributes.record,
+    collection: attributes.name,
+    id: String(row['id']),
+    kind: 'saved',
+    feed: key,
+    action: 'changed',
+    user_id,
+    present: () => ({ ...next, team_id: unit.team_id }),
+    old: null,
+    new: { type: next['type'], settings: next['settings'] },
+  })
+}

@@ -1,0 +1,109 @@
+import { now } from '@weft/base'
+import { createConverter } from '@weft/features/attributes/server'
+import { JobInterrupted, type JobPayload } from '@weft/jobs'
+import type { Kit, Row } from '@weft/server-kit'
+
+import { actOn, type ConvertOptions, finish } from './convert-attribute.ts'
+import { type Converting, sideOf, valueContext, withoutProgress } from './convert-context.ts'
+import { putAttribute } from './put-attribute.ts'
+import {
+  type Conversion,
+  conversionOf,
+  dropConversion,
+  filledSlots,
+  saveReached,
+  saveSlots,
+} from './queries.ts'
+import { readySlot, storedSource } from './ready-slot.ts'
+
+/** Slots that are made ready in one transaction. */
+export const BATCH = 500
+/** Progress is everybody's news: not more often than that. */
+const TELL_MS = 1_000
+
+export interface ConversionJob extends JobPayload {
+  board_id: string
+  attribute_id: string
+}
+
+interface Run extends Pick<ConvertOptions, 'publish'> {
+  signal?: AbortSignal | undefined
+  isLast: boolean
+  /** Called after each batch. */
+  onBatch?: ((done: number) => void) | undefined
+}
+
+/**
+ * Makes the slots of a large attribute ready in batches, each kept with the place that it reached, and swaps them all
+ * at the end. Goes on where an earlier try stopped. A conversion that cannot end leaves the attribute as it was.
+ */
+export async function runConversion(
+  kit: Kit,
+  { team_id, board_id, attribute_id }: ConversionJob,
+  run: Run,
+): Promise<void> {
+  const conversion = await kit.db.read({ team: team_id }, (tx) => conversionOf(tx, team_id, attribute_id))
+  if (!conversion || conversion.state !== 'running') return
+  const caller = { user_id: conversion.user_id, session_id: null }
+  const converting: Converting = { kit, team_id, board_id, attribute_id, caller }
+  const asked = { key: null, hash: '' }
+  try {
+    const context = await valueContext(converting)
+    await makeReady(converting, conversion, { ...run, context })
+    await actOn(converting, asked, { withFolders: true, isOwn: true, publish: run.publish }, (unit) =>
+      finish(converting, unit, conversion, { context }),
+    )
+  } catch (error) {
+    if (error instanceof JobInterrupted || !run.isLast) throw error
+    await giveUp(converting)
+    throw error
+  }
+}
+
+async function makeReady(
+  converting: Converting,
+  { id, origin, target, reached, total }: Conversion,
+  { context, signal, publish, onBatch }: Run & { context: Awaited<ReturnType<typeof valueContext>> },
+): Promise<void> {
+  const { kit, team_id } = converting
+  const to = sideOf(target)
+  const converter = createConverter(sideOf(origin), to, context)
+  let told = now()
+  let done = 0
+  for (let after = reached; ;) {
+    if (signal?.aborted) throw new JobInterrupted()
+    const last = after
+    const part = await kit.db.write({ team: team_id }, async (tx) => {
+      const slots = await filledSlots(tx, converting, last, BATCH)
+      const ready = slots.map((source) => readySlot(source, storedSource, to, converter).slot)
+      await saveSlots(tx, team_id, id, ready)
+      const end = slots.at(-1)
+      if (end) await saveReached(tx, team_id, id, end.item_id)
+      return slots
+    })
+    done += part.length
+    onBatch?.(done)
+    after = part.at(-1)?.item_id ?? null
+    if (part.length < BATCH) return
+    if (now() - told < TELL_MS) continue
+    told = now()
+    await tell(converting, { type: target.type, done: Math.min(done, total), total }, publish)
+  }
+}
+
+/** Everybody who sees the attribute sees how far it is. */
+async function tell(converting: Converting, progress: object | null, publish: Run['publish']): Promise<void> {
+  const options = { withFolders: false, isOwn: true, publish }
+  await actOn(converting, { key: null, hash: '' }, options, async (unit, row: Row) => {
+    const settings = withoutProgress(row['settings'] as Record<string, unknown>)
+    const next = progress === null ? settings : { ...settings, converting: progress }
+    putAttribute(unit, { ...row, settings: next }, converting.caller.user_id)
+    if (progress === null) await dropConversion(unit.tx, converting.team_id, converting.attribute_id)
+    return { answer: { state: 'running' }, refresh: [] }
+  })
+}
+
+/** What cannot be done leaves the attribute as it was, and open to edits again. */
+async function giveUp(converting: Converting): Promise<void> {
+  await tell(converting, null, () => undefined)
+}

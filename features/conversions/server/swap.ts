@@ -1,0 +1,141 @@
+import {
+  attributeErrors,
+  attributeStore,
+  createConverter,
+  serverAttributeType,
+  uniqueKey,
+} from '@weft/features/attributes/server'
+import { itemStore, presentTouched } from '@weft/features/items/server'
+import { foldText, items, type ValueContext } from '@weft/model'
+import { type Row, type Unit } from '@weft/server-kit'
+
+import { type Converting, sideOf } from './convert-context.ts'
+import {
+  type AttributeForm,
+  claimValues,
+  type Conversion,
+  openSlots,
+  saveSlots,
+  type SourceSlot,
+  valuesNow,
+  writeSlots,
+  writeTexts,
+} from './queries.ts'
+import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
+import { conversionErrors } from '../shared/index.ts'
+import { putAttribute } from './put-attribute.ts'
+import { settleReaders } from './settle-readers.ts'
+
+/** Slots that are sent to the database in one statement. */
+const CHUNK = 1_000
+/** Items that changed are told one by one up to so many; beyond that their folders are loaded anew. */
+const TOLD = 500
+/** So many values that occur more than once are named. */
+const NAMED = 20
+
+export interface Swapped {
+  form: AttributeForm
+  /** Folders that everybody who has them loads anew. */
+  refresh: { id: string; seq: number }[]
+}
+
+/**
+ * Gives the attribute its new form and every item its new slot, in one transaction that holds the board and all its
+ * folders: nobody sees a type beside data of the other. What is not ready yet is made ready here.
+ */
+export async function swap(
+  converting: Converting,
+  unit: Unit,
+  conversion: Conversion,
+  options: { context: ValueContext; source?: { slots: readonly SourceSlot[]; read: ReadSource } | undefined },
+): Promise<Swapped> {
+  const { team_id, board_id, attribute_id, caller } = converting
+  const { tx } = unit
+  const to = sideOf(conversion.target)
+  const converter = createConverter(sideOf(conversion.origin), to, options.context)
+  const open = options.source?.slots ?? (await openSlots(tx, converting, conversion.id))
+  const read = options.source?.read ?? storedSource
+  const ready = open.map((source) => readySlot(source, read, to, converter))
+  if (converter.isTooMany()) throw conversionErrors.too_many_labels()
+  // An item that shows nothing and holds nothing needs no slot.
+  const slots = ready.filter(({ slot }) => slot.old !== null || slot.data !== null).map(({ slot }) => slot)
+  for (let at = 0; at < slots.length; at += CHUNK)
+    await saveSlots(tx, team_id, conversion.id, slots.slice(at, at + CHUNK))
+
+  const feeds = [...unit.feeds.values()].filter(({ key }) => key.kind === 'folder')
+  const seqs = new Map(feeds.map(({ key, seq }) => [key.id, seq]))
+  const changed = await writeSlots(tx, converting, conversion.id, seqs)
+  await writeTexts(tx, converting, conversion.id)
+  const form: AttributeForm = { ...conversion.target, settings: converter.settings() }
+  await claim(converting, unit, form)
+
+  await unit.load(attributeStore, [attribute_id])
+  const row = unit.get(attributeStore, attribute_id) as Row
+  putAttribute(unit, { ...row, ...form }, caller.user_id)
+  await settleReaders(unit, board_id, attribute_id)
+  const refresh = await tellItems(unit, changed, caller.user_id)
+  return { form, refresh }
+}
+
+/** Values that may occur once are claimed as they are now; frees what was claimed before. */
+async function claim(converting: Converting, unit: Unit, { type, settings }: AttributeForm): Promise<void> {
+  const { team_id, attribute_id } = converting
+  const numbering = serverAttributeType(type).numbering?.(settings)
+  const claims = new Map<string, { item_id: string; count: number; text: string }>()
+  if (settings['unique'] === true || numbering) {
+    for (const { item_id, folder_id, data } of await valuesNow(unit.tx, converting)) {
+      const key = numbering && typeof data === 'string' ? foldText(data) : uniqueKey(type, data)
+      if (key === null) continue
+      const scoped = numbering?.scope === 'folder' ? `${key}\n${folder_id}` : key
+      const known = claims.get(scoped)
+      if (known) known.count += 1
+      else claims.set(scoped, { item_id, count: 1, text: String(data).slice(0, 100) })
+    }
+    const twice = [...claims.values()].filter(({ count }) => count > 1)
+    if (twice.length > 0) {
+      throw attributeErrors.not_unique({
+        data: twice.slice(0, NAMED).map(({ text, count }) => `${text}: ${count}`),
+      })
+    }
+  }
+  await claimValues(
+    unit.tx,
+    team_id,
+    attribute_id,
+    [...claims].map(([key, { item_id }]) => ({ item_id, key })),
+  )
+}
+
+/** Tells of items that were written already; answers the folders of which too many changed. */
+async function tellItems(
+  unit: Unit,
+  changed: readonly { id: string; folder_id: string }[],
+  user_id: number,
+): Promise<Swapped['refresh']> {
+  const { team_id } = unit
+  const feedOf = (id: string) => unit.feed({ team_id, kind: 'folder', id })
+  if (changed.length > TOLD) {
+    const feeds = [...new Set(changed.map(({ folder_id }) => folder_id))].map(feedOf)
+    // The number moves on, so that whoever was away asks for what is newer.
+    for (const feed of feeds) feed.touched = true
+    return feeds.map(({ key, seq }) => ({ id: key.id, seq }))
+  }
+  await unit.load(
+    itemStore,
+    changed.map(({ id }) => id),
+  )
+  for (const { id, folder_id } of changed) {
+    const isStanding = unit.get(itemStore, id)?.['deleted_at'] === null
+    unit.touch({
+      record: items.record,
+      collection: items.name,
+      id,
+      kind: isStanding ? 'saved' : 'deleted',
+      feed: feedOf(folder_id).key,
+      action: 'changed',
+      user_id,
+      present: () => presentTouched(unit, id),
+    })
+  }
+  return []
+}

@@ -1,0 +1,67 @@
+import { uuidSchema } from '@weft/model'
+import { defineRoute, numericParam } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+const params = z.object({ team_id: numericParam, id: uuidSchema })
+const json = z.record(z.string(), z.json())
+const wanted = z.strictObject({
+  type: z.string().check(z.maxLength(32)),
+  /** Those of the new type; what is missing is its default. */
+  settings: z.optional(json),
+})
+
+const conversionCounts = z.object({
+  /** Filled values that keep something. */
+  convertible: z.number(),
+  /** Filled values that become empty. */
+  lost: z.number(),
+})
+
+const preview = z.object({
+  ...conversionCounts.shape,
+  /** A few values as texts, those that are lost first, of folders that the asker sees. */
+  samples: z.array(z.object({ item_id: z.string(), from: z.string(), to: z.nullable(z.string()) })),
+  /** Those that the attribute would have. */
+  settings: json,
+})
+export type ConversionPreview = z.infer<typeof preview>
+
+export const previewConversion = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attributes/{id}/convert/preview',
+  summary: 'What would become of the values of an attribute of another type',
+  params,
+  body: wanted,
+  answer: z.object({ data: preview }),
+})
+
+const state = z.object({
+  /** `running`: the rest is done in the background, and `converting` of the attribute's settings says how far. */
+  state: z.enum(['running', 'done']),
+})
+
+export const convertAttribute = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attributes/{id}/convert',
+  summary: 'Change the type of an attribute and convert its values; it can be undone for seven days',
+  params,
+  body: wanted,
+  answer: z.object({ data: state }),
+})
+
+export const undoConversion = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/attributes/{id}/convert/undo',
+  summary: 'Give an attribute back its last type and the values that it had',
+  params,
+  answer: z.object({ data: state }),
+})
+
+const convertingSchema = z.object({ type: z.string(), done: z.number(), total: z.number() })
+export type Converting = z.infer<typeof convertingSchema>
+
+/** How far the conversion of an attribute is; undefined where none runs. */
+export function readConverting(settings: Readonly<Record<string, unknown>>): Converting | undefined {
+  const read = convertingSchema.safeParse(settings['converting'])
+  return read.success ? read.data : undefined
+}

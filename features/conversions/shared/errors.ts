@@ -1,0 +1,10 @@
+import { defineErrors } from '@weft/base'
+
+export const conversionErrors = defineErrors({
+  not_convertible: { status: 422, message: 'An attribute of this type cannot become one of that type.' },
+  too_many_labels: {
+    status: 422,
+    message: 'There are more than 200 different values. They cannot become labels.',
+  },
+  no_conversion: { status: 404, message: 'There is no conversion that could be undone.' },
+})
