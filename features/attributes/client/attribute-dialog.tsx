@@ -18,13 +18,15 @@ export interface AttributeDialogProps {
   onSave(fields: { name: string; settings: Settings; default_data: Attribute['default_data'] }): void
   /** Missing where it must not or may not be deleted. */
   onDelete?: (() => void) | undefined
+  /** Opens what changes the type; missing where it cannot be changed. */
+  onChangeType?: (() => void) | undefined
   onClose(): void
   world?: SettingsWorld | undefined
 }
 
 /** Name, description and settings of an attribute. */
 export function AttributeDialog(props: AttributeDialogProps) {
-  const { attribute, existing, onSave, onDelete, onClose, world } = props
+  const { attribute, existing, onSave, onDelete, onChangeType, onClose, world } = props
   const t = useT()
   const type = clientAttributeType(attribute.type)
   const [name, setName] = useState(attribute.name)
@@ -102,6 +104,17 @@ export function AttributeDialog(props: AttributeDialogProps) {
           maxLength={5000}
           onValueChange={(text) => setSettings({ ...settings, description: text })}
         />
+        {onChangeType && (
+          <div className={styles['type']}>
+            <span>{t('Type')}</span>
+            <span className={styles['subtitle']}>
+              <Icon /> {t(type.label)}
+            </span>
+            <Button variant="ghost" size="compact" onClick={onChangeType}>
+              {t('Change type…')}
+            </Button>
+          </div>
+        )}
         <SettingsForm {...{ settings, attribute, world }} onChange={setSettings} />
         <CommonSettings
           {...{ type, settings, world }}

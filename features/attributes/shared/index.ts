@@ -1,3 +1,4 @@
+export { isConversionSource, isConversionTarget } from './conversion/pairs.ts'
 export { mergeSettings } from './elements/merge-settings.ts'
 export { fallbackType } from './fallback-type.ts'
 export { type FamilyMember, isAssignable, type ServerAttributeType, type ValueSave } from './family-member.ts'

@@ -1,11 +1,6 @@
 import { now } from '@weft/base'
-import {
-  attributeErrors,
-  isConversionSource,
-  isConversionTarget,
-  loadAttributes,
-  serverAttributeTypes,
-} from '@weft/features/attributes/server'
+import { attributeErrors, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isConversionSource, isConversionTarget } from '@weft/features/attributes/shared'
 import type { Jobs } from '@weft/jobs'
 import {
   type ActivityConsumer,

@@ -1,4 +1,5 @@
-import { type ConversionSide, type Converter, isConversionTarget } from '@weft/features/attributes/server'
+import type { ConversionSide, Converter } from '@weft/features/attributes/server'
+import { isConversionTarget } from '@weft/features/attributes/shared'
 
 import type { ReadySlot, SourceSlot } from './queries.ts'
 

@@ -5,16 +5,21 @@ import {
   type NewAttribute,
   type SettingsWorld,
 } from '@weft/features/attributes/client'
+import { isConversionSource } from '@weft/features/attributes/shared'
 import { useStore } from '@weft/features/connectivity/client'
 import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { SORT_GAP } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { toast } from '@weft/ui'
-import { type RefObject, useCallback, useEffect } from 'react'
+import { lateComponent, toast } from '@weft/ui'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 import { undoStackOf } from './data/undo-stacks.ts'
+
+const ConvertDialog = lateComponent(() =>
+  import('@weft/features/conversions/client').then((it) => it.ConvertDialog),
+)
 
 export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove'; id: string }
 
@@ -70,6 +75,7 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
     },
     [attributes, undo, t],
   )
+  const [isConverting, setConverting] = useState(false)
   // Deleting asks nothing: it can be undone.
   const removedId = request.kind === 'remove' ? request.id : null
   useEffect(() => {
@@ -83,6 +89,9 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
     return <AddAttribute {...{ anchor, existing, world, onClose }} onCreate={create} />
   const attribute = existing.find(({ id }) => id === request.id)
   if (request.kind !== 'edit' || !attribute) return null
+  // What is being converted takes no edits: it shows how far it is.
+  if (isConverting || attribute.settings['converting'] !== undefined)
+    return <ConvertDialog {...{ attribute, world, onClose }} />
   return (
     <AttributeDialog
       attribute={attribute}
@@ -92,6 +101,7 @@ export function AttributeOverlays({ folder, request, anchor, world, onClose }: A
         undo.push(attributes.save(attribute.id, { name, settings: { ...settings }, default_data }))
       }}
       onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
+      onChangeType={isConversionSource(attribute) ? () => setConverting(true) : undefined}
       onClose={onClose}
     />
   )

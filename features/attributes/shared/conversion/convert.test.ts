@@ -5,8 +5,9 @@ import { serverAttributeType, serverAttributeTypes } from '../../types/registry.
 import { sampleContext } from '../testing/sample-context.ts'
 import { samples } from '../testing/sample-values.ts'
 import type { ConversionSide } from './conversion-side.ts'
-import { convert, isConversionSource, isConversionTarget } from './convert.ts'
+import { convert } from './convert.ts'
 import { createConverter } from './converter.ts'
+import { isConversionSource, isConversionTarget } from './pairs.ts'
 
 const context = sampleContext()
 const names = Object.keys(serverAttributeTypes)

@@ -1,23 +1,12 @@
 import { msg } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
 import { asDate, isTimed } from '../dates/date-data.ts'
-import { isAssignable } from '../family-member.ts'
 import { htmlOfPlainText } from '../html/plain-text.ts'
 import type { ConversionSide, Converted } from './conversion-side.ts'
 import { displayText, isoDate } from './display-text.ts'
 import { numberFrom, numberTo } from './numeric.ts'
 
-/** Values of these are made of records or files of their own, or by people one by one: no text becomes one. */
-const NEVER_MADE = new Set(['attachments'])
-/** Nothing is stored that could be kept, or what is stored lies elsewhere. */
-const NEVER_LEFT = new Set(['button', 'reference'])
 const NOTHING_FITS = msg('This does not fit')
-
-/** Whether attributes may become this type. */
-export const isConversionTarget = (type: ConversionSide['type']) =>
-  isAssignable(type) && !NEVER_MADE.has(type.type)
-/** Whether attributes of this type may become another. */
-export const isConversionSource = (type: { type: string }) => !NEVER_LEFT.has(type.type)
 
 /**
  * One value as the other type holds it, after product-details.md section 3.1. Empty stays empty; what does not fit

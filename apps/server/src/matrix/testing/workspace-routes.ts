@@ -224,7 +224,7 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
     async (at) => {
       const made = await one('attribute')(at)
       await at.get('POST /api/{team_id}/attributes/{id}/convert', {
-        params: { id: made },
+        params: { team_id: at.team_id, id: made },
         body: { type: 'text' },
       })
       return { params: { id: made } }

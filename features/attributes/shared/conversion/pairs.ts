@@ -1,0 +1,12 @@
+import { type FamilyMember, isAssignable } from '../family-member.ts'
+
+/** Values of these are files or records of their own: no text becomes one. */
+const NEVER_MADE = new Set(['attachments'])
+/** Nothing is stored that could be kept, or what is stored lies elsewhere. */
+const NEVER_LEFT = new Set(['button', 'reference'])
+
+/** Whether attributes may become this type. */
+export const isConversionTarget = (type: Pick<FamilyMember, 'type' | 'isStatic' | 'isOwnPart'>): boolean =>
+  isAssignable(type) && !NEVER_MADE.has(type.type)
+/** Whether attributes of this type may become another. */
+export const isConversionSource = ({ type }: { type: string }): boolean => !NEVER_LEFT.has(type)

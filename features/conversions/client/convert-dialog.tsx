@@ -1,0 +1,156 @@
+import {
+  clientAttributeType,
+  clientAttributeTypes,
+  moreAttributeTypes,
+  type SettingsWorld,
+} from '@weft/features/attributes/client'
+import { isConversionTarget } from '@weft/features/attributes/shared'
+import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/client'
+import { useAccount, useEntry } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Attribute, Settings } from '@weft/model'
+import { Button, Dialog, Dropdown, ProgressBar, toast, useLatePart } from '@weft/ui'
+import { useEffect, useState } from 'react'
+
+import { convertAttribute, readConverting, undoConversion } from '../shared/index.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { useConversionPreview } from './use-conversion-preview.ts'
+import styles from './conversions.module.css'
+
+export interface ConvertDialogProps {
+  readonly attribute: Attribute
+  readonly world: SettingsWorld
+  onClose(): void
+}
+
+/** Changes the type of an attribute: which one, what would become of its values, and how far it is. */
+export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps) {
+  const t = useT()
+  const { client } = useEntry()
+  const { isPretending } = useAccount()
+  const refuseOffline = useRefuseOffline()
+  useLatePart(moreAttributeTypes, true)
+  const [origin] = useState(attribute.type)
+  const [name, setName] = useState<string | null>(null)
+  const [settings, setSettings] = useState<Settings>({})
+  const [isBusy, setBusy] = useState(false)
+  const params = { team_id: String(attribute.team_id), id: attribute.id }
+  const progress = readConverting(attribute.settings)
+  const preview = useConversionPreview(progress || isBusy ? null : name, { params, settings })
+
+  const undo = async () => {
+    if (refuseOffline()) return
+    try {
+      await client.call(undoConversion, { params })
+    } catch (error) {
+      tellRefusal(error, { pretend: isPretending })
+    }
+  }
+  const sayDone = (type: string) => {
+    toast.success(
+      t('{name} is now: {type}', { name: attribute.name, type: t(clientAttributeType(type).label) }),
+      {
+        action: { label: t('Undo'), onPress: () => void undo() },
+        duration: 10_000,
+      },
+    )
+    onClose()
+  }
+  const convert = async () => {
+    if (name === null || refuseOffline()) return
+    setBusy(true)
+    try {
+      const { data } = await client.call(convertAttribute, {
+        params,
+        body: { type: name, settings: settings as never },
+      })
+      if (data.state === 'done') sayDone(name)
+    } catch (error) {
+      setBusy(false)
+      tellRefusal(error, { pretend: isPretending })
+    }
+  }
+  // The background's part is over when the attribute says so.
+  const isOver = attribute.type !== origin && progress === undefined
+  useEffect(() => {
+    if (isOver && isBusy) sayDone(attribute.type)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over
+  }, [isOver])
+
+  const type = name === null ? null : clientAttributeType(name)
+  const SettingsForm = type?.Settings
+  const isLossy = preview.state === 'there' && preview.preview.lost > 0
+  const canConvert = preview.state === 'there' && !isBusy && !progress
+  return (
+    <Dialog
+      title={t('Change type of {name}', { name: attribute.name })}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{progress ? t('Close') : t('Cancel')}</Button>
+          {!progress && (
+            <Button
+              variant="primary"
+              {...(isLossy ? { tone: 'danger' as const } : {})}
+              disabled={!canConvert}
+              onClick={() => void convert()}
+            >
+              {isLossy
+                ? t('Change and empty {count, plural, one {# value} other {# values}}', {
+                    count: preview.preview.lost,
+                  })
+                : t('Change type')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {progress ? (
+        <div className={styles['stack']}>
+          <p>
+            {t('{done} of {total} values are ready. Until then nobody can edit them.', {
+              done: progress.done,
+              total: progress.total,
+            })}
+          </p>
+          <ProgressBar
+            value={progress.total === 0 ? null : progress.done / progress.total}
+            label={t('Changing the type')}
+            hasNumber
+          />
+        </div>
+      ) : (
+        <div className={styles['stack']}>
+          <Dropdown
+            label={t('New type')}
+            options={optionsFor(attribute.type).map((one) => ({
+              id: one.type,
+              label: t(one.label),
+              icon: <one.icon />,
+            }))}
+            value={name}
+            search={t('Find a type')}
+            onValueChange={(next) => {
+              setName(next)
+              setSettings({})
+            }}
+          />
+          {/* Labels are made of the values. */}
+          {type && SettingsForm && type.type !== 'label' && (
+            <SettingsForm
+              settings={{ ...type.defaultSettings, ...settings }}
+              world={world}
+              onChange={setSettings}
+            />
+          )}
+          {type && <PreviewPanel {...preview} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function optionsFor(from: string) {
+  return Object.values(clientAttributeTypes).filter((one) => one.type !== from && isConversionTarget(one))
+}

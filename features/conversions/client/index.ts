@@ -1,0 +1,1 @@
+export { ConvertDialog, type ConvertDialogProps } from './convert-dialog.tsx'

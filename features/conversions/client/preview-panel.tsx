@@ -1,0 +1,44 @@
+import { useT } from '@weft/i18n/react'
+import { Skeleton } from '@weft/ui'
+import { ArrowRight } from 'lucide-react'
+
+import type { PreviewState } from './use-conversion-preview.ts'
+import styles from './conversions.module.css'
+
+/** How many values fit, and a few of them before and after. */
+export function PreviewPanel(props: PreviewState) {
+  const t = useT()
+  if (props.state === 'asking') return <Skeleton rows={3} />
+  if (props.state === 'refused') {
+    return (
+      <p role="alert" className={styles['refused']}>
+        {props.reason}
+      </p>
+    )
+  }
+  const { convertible, lost, samples } = props.preview
+  const total = convertible + lost
+  return (
+    <section aria-label={t('What becomes of the values')} className={styles['stack']}>
+      <p role="status" data-lost={lost > 0 || undefined} className={styles['counts']}>
+        {total === 0
+          ? t('There are no values yet.')
+          : lost === 0
+            ? t('All {total, plural, one {# value} other {# values}} fit.', { total })
+            : t('{convertible} of {total} values fit; {lost} will be emptied.', { convertible, total, lost })}
+      </p>
+      {samples.length > 0 && (
+        <ul className={styles['samples']}>
+          {samples.map(({ item_id, from, to }) => (
+            <li key={item_id}>
+              <bdi>{from}</bdi>
+              <ArrowRight className="icon-flip" aria-label={t('becomes')} />
+              {to === null ? <em>{t('Empty')}</em> : <bdi>{to}</bdi>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles['note']}>{t('It can be undone for seven days.')}</p>
+    </section>
+  )
+}
