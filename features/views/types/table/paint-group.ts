@@ -78,7 +78,9 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
     const value = document.createElement('b')
     value.textContent = text.value
     value.dir = 'auto'
-    sum.append(text.label, value)
+    const label = make('span', styles['sumLabel'])
+    label.textContent = text.label
+    sum.append(label, value)
     sums.push(sum)
   }
   element.replaceChildren(frozen, ...sums)
