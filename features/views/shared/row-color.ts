@@ -24,5 +24,5 @@ export const rowColorSchema = z.nullable(
 /** Null where rows have no colour, and for what another version wrote and this one cannot read. */
 export function readRowColor(settings: Settings): RowColor | null {
   const parsed = rowColorSchema.safeParse(settings['color'] ?? null)
-  return parsed.success ? (parsed.data as RowColor | null) : null
+  return parsed.success ? parsed.data : null
 }

@@ -89,6 +89,7 @@ function Rules({
       <p className={styles['quiet']}>{t('The first rule that a row meets gives it its colour.')}</p>
       {rules.map((rule, index) => (
         <section
+          // oxlint-disable-next-line react/no-array-index-key -- a rule is its place in the list, and has nothing else to be known by
           key={index}
           className={styles['colorRule']}
           aria-label={t('Rule {number}', { number: index + 1 })}

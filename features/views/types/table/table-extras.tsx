@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 import { useMe } from '@weft/features/session/client'
 
@@ -20,20 +20,19 @@ export function TableExtras(props: ExtrasProps) {
   const [asked, setAsked] = useState(0)
   const isManual = settings.sort.length === 0
   const mayMove = actions.rights.editItem
-  useLayoutEffect(() => {
-    const made = createStructure({
-      control,
-      records,
-      actions,
-      isManual,
-      showNew,
-      lift: (row_id) => drag.current?.lift(row_id),
-    })
-    structure.current = made
-    return () => {
-      if (structure.current === made) structure.current = null
-    }
-  }, [control, records, actions, isManual, showNew, structure])
+  useImperativeHandle(
+    structure,
+    () =>
+      createStructure({
+        control,
+        records,
+        actions,
+        isManual,
+        showNew,
+        lift: (row_id) => drag.current?.lift(row_id),
+      }),
+    [control, records, actions, isManual, showNew],
+  )
 
   useEffect(() => {
     const { catcher, scroller, canvas } = control.view.options

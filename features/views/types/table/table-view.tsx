@@ -71,8 +71,7 @@ export function TableView(props: ViewProps) {
     const byId = new Map(records.shown.map((one) => [one.id, one]))
     return columns.flatMap((column) => byId.get(column.id) ?? [])
   }, [columns, records.shown])
-  const room = scroller.current?.clientWidth ?? innerWidth
-  const frozen = isMobile ? 1 : fitFrozen(columns, table.frozen, room)
+  const frozen = isMobile ? 1 : fitFrozen(columns, table.frozen, innerWidth * 0.8)
   const layout = useMemo(() => layOutColumns(columns, frozen), [columns, frozen])
   const numberWidth = isMobile ? 0 : table.row_numbers ? NUMBER_WIDTH : TICK_WIDTH
   const rowHeight = isMobile ? MOBILE_ROW : ROW_HEIGHTS[table.row_height]

@@ -1,5 +1,13 @@
 import { isAssignable } from '@weft/features/attributes/shared'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 import { t } from '@weft/i18n'
 import { ConfirmDialog, type DragKey, DragPreview, toast, useDrag } from '@weft/ui'
@@ -33,7 +41,7 @@ export interface RowDragHandle {
 }
 
 interface RowDragProps extends ExtrasProps {
-  handle: { current: RowDragHandle | null }
+  handle: RefObject<RowDragHandle | null>
 }
 
 /** Moves rows by mouse, finger and keys: up and down, into other groups, and below other rows. */
@@ -170,10 +178,10 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
       : [row_id]
     return { ids, whole: wholeRows(model, ids), line, depth: row.depth, x, isTouch }
   }
-  useEffect(() => {
+  useImperativeHandle(handle, () => {
     const elementOf = (id: string) =>
       control.view.options.canvas.querySelector(`[data-row="${CSS.escape(id)}"]`)
-    handle.current = {
+    return {
       press(event, row_id) {
         const element = elementOf(row_id)
         const lifted = liftedOf(row_id, { x: event.clientX, isTouch: event.pointerType === 'touch' })
@@ -184,9 +192,6 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
         const lifted = liftedOf(row_id, { x: 0, isTouch: false })
         if (element && lifted) drag.lift(element, lifted)
       },
-    }
-    return () => {
-      handle.current = null
     }
   })
   useEffect(() => {
