@@ -279,6 +279,104 @@ describe('date editor', () => {
     expect(await screen.findByRole('button', { name: /November 9, 2024/ })).toBeTruthy()
   })
 
+  const choose = async (list: string, option: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(list) }))
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+
+  test('a date repeats by one of the rules for its day, and ends after a number of times', async () => {
+    const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false } })
+    await choose('Repeat', 'Every month on the third Thursday')
+    await choose('Ends', 'After a number of times')
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Times' }), { target: { value: '4' } })
+    press('Enter')
+    expect(commits[0]?.[0]).toEqual({
+      start: '2024-05-16',
+      hasTime: false,
+      repeat: { rule: 'FREQ=MONTHLY;BYDAY=3TH;COUNT=4', mode: 'same' },
+    })
+  })
+
+  test('weekdays of one’s own are pressed, and a repeated time keeps its zone', async () => {
+    const { commits } = open('date', { data: { start: '2024-05-16 15:00:00', hasTime: true } })
+    await choose('Repeat', 'Custom…')
+    await choose('Unit', 'week')
+    fireEvent.click(screen.getByRole('button', { name: 'Monday' }))
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Every' }), { target: { value: '2' } })
+    press('Enter')
+    expect(commits[0]?.[0]).toEqual({
+      start: '2024-05-16 15:00:00',
+      hasTime: true,
+      tz: context.tz,
+      repeat: { rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', mode: 'same' },
+    })
+  })
+
+  test('one that repeats moves with all that follow, or alone', async () => {
+    const data = {
+      start: '2024-05-16',
+      hasTime: false,
+      repeat: { rule: 'FREQ=WEEKLY;BYDAY=TH', mode: 'same' },
+    }
+    const moveOn = () => {
+      press('ArrowUp')
+      return screen.getByRole('radio', { name: 'Only this one' })
+    }
+    const all = open('date', { data })
+    moveOn()
+    press('Enter')
+    expect(all.commits[0]?.[0]).toMatchObject({
+      start: '2024-05-17',
+      repeat: { rule: 'FREQ=WEEKLY;BYDAY=FR' },
+    })
+    cleanup()
+    const one = open('date', { data })
+    fireEvent.click(moveOn())
+    press('Enter')
+    expect(one.commits[0]?.[0]).toEqual({
+      ...data,
+      start: '2024-05-17',
+      repeat: { ...data.repeat, from: '2024-05-16' },
+    })
+  })
+
+  test('one occurrence is skipped', () => {
+    const repeat = { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', mode: 'same' }
+    const { commits } = open('date', { data: { start: '2024-01-31', hasTime: false, repeat } })
+    fireEvent.click(screen.getByRole('button', { name: 'Skip to it' }))
+    press('Enter')
+    expect(commits[0]?.[0]).toEqual({
+      start: '2024-02-29',
+      hasTime: false,
+      repeat: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=2', mode: 'same' },
+    })
+  })
+
+  test('reminders are added, changed and taken away; those of minutes go with the time', async () => {
+    const { commits } = open('date', { data: { start: '2024-05-16 15:00:00', hasTime: true } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add reminder' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add reminder' }))
+    await choose('^(?!Remove).*Reminder 2', '1 day before')
+    fireEvent.click(screen.getByRole('button', { name: 'Add reminder' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove reminder 1' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Time' }))
+    press('Enter')
+    expect(commits[0]?.[0]).toMatchObject({ hasTime: false, reminders: [{ n: 1, unit: 'day' }] })
+  })
+
+  test('keys move the day and the month, and T in the calendar is today', async () => {
+    const { commits } = open('date', { data: { start: '2024-05-20', hasTime: false } })
+    press('ArrowUp')
+    press('PageDown')
+    expect(field().getAttribute('value')).toBe('Jun 21, 2024')
+    const cell = await screen.findByRole('button', { name: /June 21, 2024/ })
+    fireEvent.keyDown(cell, { key: '-' })
+    expect(field().getAttribute('value')).toBe('Jun 20, 2024')
+    fireEvent.keyDown(await screen.findByRole('button', { name: /June 20, 2024/ }), { key: 't' })
+    press('Enter')
+    expect(commits[0]?.[0]).toEqual({ start: '2024-05-15', hasTime: false })
+  })
+
   test('Clear empties', () => {
     const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false } })
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))

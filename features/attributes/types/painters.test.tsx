@@ -1,6 +1,7 @@
 import { newUuid } from '@weft/base'
 import { render } from '@testing-library/react'
 import * as fc from 'fast-check'
+import { loadLateParts } from '@weft/ui'
 import { describe, expect, test } from 'vitest'
 import { ValueDisplay } from '../client/value-display.tsx'
 import { sampleContext } from '../shared/testing/sample-context.ts'
@@ -60,6 +61,17 @@ test('text is text, never markup, and finds its own direction', () => {
 test('a long text shows its words whether it is whole or an excerpt', () => {
   expect(paint('longtext', '<p>One</p><p>two</p>').textContent).toBe('One\ntwo')
   expect(paint('longtext', { excerpt: 'One', length: 9, hash: 'h' }).textContent).toBe('One')
+})
+
+test('a date that repeats is marked, and its title says how', async () => {
+  await loadLateParts()
+  const cell = paint('date', {
+    start: '2024-05-16',
+    hasTime: false,
+    repeat: { rule: 'FREQ=DAILY', mode: 'same' },
+  })
+  expect(cell.querySelector('[data-repeat]')?.getAttribute('title')).toBe('May 16, 2024\nEvery day')
+  expect(paint('date', { start: '2024-05-16', hasTime: false }).querySelector('[data-repeat]')).toBeNull()
 })
 
 test('dates within a week are said from today, with the exact one as title', () => {

@@ -1,15 +1,20 @@
 import { useT } from '@weft/i18n/react'
 import type { AttributeIntake } from '@weft/model'
-import { Button, Calendar, RangeCalendar, Switch, TextField, type Weekday } from '@weft/ui'
+import { Button, Calendar, RangeCalendar, Segmented, Switch, TextField, type Weekday } from '@weft/ui'
 import { type KeyboardEvent, useState } from 'react'
 import { asDate, type DateData } from '../../shared/dates/date-data.ts'
 import { clockOf, daysOf, withClock, withDays, withEnd, withTime } from '../../shared/dates/date-draft.ts'
 import { zoneOf } from '../../shared/dates/date-settings.ts'
 import { formatExactly } from '../../shared/dates/format-date.ts'
+import { addUnits } from '../../shared/dates/days.ts'
 import { todayOf } from '../../shared/dates/operands.ts'
+import { dayOfDate, fitsRule, moveOnlyThis, settleDate } from '../../shared/dates/repeat/edit-repeat.ts'
+import { repeatOf } from '../../shared/dates/repeat/repeat-data.ts'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
+import { RemindersSection } from './reminders-section.tsx'
+import { RepeatSection } from './repeat-section.tsx'
 
 interface DateEditorProps extends EditorProps {
   intake: AttributeIntake
@@ -31,18 +36,24 @@ export function DateEditorSurface(props: DateEditorProps) {
   const name = label ?? t(props.typeLabel)
   const shownText = typed ?? (draft ? formatExactly(draft, settings, context) : '')
 
-  const pick = (next: DateData | null) => {
+  const [scope, setScope] = useState<'all' | 'one'>('all')
+  // What the date repeated by before it was opened.
+  const [before] = useState(() => asDate(data))
+
+  const put = (next: DateData | null) => {
     setDraft(next)
     setTyped(null)
     setProblem(null)
   }
+  const pick = (next: DateData | null) => put(next && settleDate(next, draft, tz))
   const typeText = (text: string) => {
     setTyped(text)
     setProblem(null)
     const parsed = intake.parse(text, settings, context)
     if ('problem' in parsed) return
     const next = asDate(parsed.data)
-    setDraft(keepMore(next, draft))
+    const kept = keepMore(next, draft)
+    setDraft(kept && settleDate(kept, draft, tz))
     if (next) setTypedMonth(daysOf(next, tz).start.slice(0, 7))
   }
   const finish = (move: EditorMove) => {
@@ -51,13 +62,43 @@ export function DateEditorSurface(props: DateEditorProps) {
       setProblem(parsed.problem)
       return false
     }
-    const next = intake.normalise(keepMore(asDate(parsed.data), draft), settings)
+    const kept = keepMore(asDate(parsed.data), draft)
+    const settled = kept && settleDate(kept, draft, tz)
+    const isAlone = settled && before && asksScope && scope === 'one'
+    const next = intake.normalise(isAlone ? moveOnlyThis(settled, before) : settled, settings)
     const refusal = next === null ? null : intake.checkData(next, settings)
     if (refusal === null) onCommit(next, { move })
     setProblem(refusal)
     return refusal === null
   }
   const days = draft && daysOf(draft, tz)
+  const repeated = before && repeatOf(before)
+  const asksScope = Boolean(
+    repeated &&
+    draft &&
+    repeatOf(draft) &&
+    draft.start !== before?.start &&
+    !fitsRule(repeated.read, dayOfDate(draft)),
+  )
+  const shift = (n: number, unit: 'day' | 'month' = 'day') => {
+    const start = addUnits(days?.start ?? todayOf(zone), unit, n)
+    pick(withDays(draft, start, days?.end ? addUnits(days.end, unit, n) : null, tz))
+    setTypedMonth(start.slice(0, 7))
+  }
+  /** In the field the keys that a line of text has no use for, beside it those of the alphabet, too. */
+  const handleKey = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    const inCalendar =
+      event.currentTarget instanceof HTMLElement && event.currentTarget.dataset['keys'] === 'all'
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = (isField ? FIELD_STEPS : inCalendar ? CALENDAR_STEPS : {})[event.key]
+    if (step) shift(...step)
+    else if (inCalendar && event.key.toLowerCase() === 't') pick(withDays(draft, todayOf(zone), null, tz))
+    else if (inCalendar && event.key === 'Delete') onCommit(null, { move: 'none' })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const zone = { ...context, tz }
   const calendar = { label: name, firstDay: context.week_start as Weekday }
 
@@ -72,9 +113,16 @@ export function DateEditorSurface(props: DateEditorProps) {
         error={problem === null ? undefined : t(problem)}
         value={shownText}
         onValueChange={typeText}
+        onKeyDown={handleKey}
       />
       {/* Inside the calendar Enter and the arrows belong to it. */}
-      <div className={styles['calendar']} role="presentation" onKeyDown={keepEnter}>
+      <div
+        className={styles['calendar']}
+        role="presentation"
+        data-keys="all"
+        onKeyDown={keepEnter}
+        onKeyDownCapture={handleKey}
+      >
         {days?.end ? (
           <RangeCalendar
             key={typedMonth}
@@ -109,7 +157,24 @@ export function DateEditorSurface(props: DateEditorProps) {
           {t('Time')}
         </Switch>
         {draft?.hasTime && <TimeFields draft={draft} tz={tz} onChange={pick} />}
+        {asksScope && (
+          <Segmented<'all' | 'one'>
+            label={t('What moves')}
+            value={scope}
+            options={[
+              { value: 'all', label: t('All following') },
+              { value: 'one', label: t('Only this one') },
+            ]}
+            onValueChange={setScope}
+          />
+        )}
       </div>
+      {draft && (
+        <div className={styles['more']} role="presentation" onKeyDown={keepEnter}>
+          <RepeatSection draft={draft} tz={tz} context={context} onChange={put} />
+          <RemindersSection draft={draft} context={context} onChange={put} />
+        </div>
+      )}
       <div className={styles['footer']} role="presentation" onKeyDown={keepEnter}>
         <Button
           variant="ghost"
@@ -125,6 +190,15 @@ export function DateEditorSurface(props: DateEditorProps) {
     </EditorSurface>
   )
 }
+
+type Step = [n: number, unit?: 'day' | 'month']
+const FIELD_STEPS: Partial<Record<string, Step>> = {
+  ArrowUp: [1],
+  ArrowDown: [-1],
+  PageUp: [-1, 'month'],
+  PageDown: [1, 'month'],
+}
+const CALENDAR_STEPS: Partial<Record<string, Step>> = { '+': [1], '-': [-1] }
 
 /** A time typed for start and end. */
 function TimeFields({

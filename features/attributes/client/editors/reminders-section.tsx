@@ -1,0 +1,173 @@
+import { useT } from '@weft/i18n/react'
+import type { Translate } from '@weft/i18n'
+import type { ValueContext } from '@weft/model'
+import { Button, Dropdown, IconButton, TextField } from '@weft/ui'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { DateData } from '../../shared/dates/date-data.ts'
+import {
+  keyOf,
+  MAX_REMINDERS,
+  type Reminder,
+  REMINDER_UNITS,
+  reminderPresets,
+  remindersOf,
+  type ReminderUnit,
+} from '../../shared/dates/reminders.ts'
+import styles from './date-more.module.css'
+
+interface RemindersSectionProps {
+  draft: DateData
+  context: ValueContext
+  onChange(next: DateData): void
+}
+
+/** When people are reminded of a date, and who: up to five times. */
+export function RemindersSection({ draft, context, onChange }: RemindersSectionProps) {
+  const t = useT()
+  const reminders = remindersOf(draft)
+  const save = (list: Reminder[]) => {
+    const { reminders: _reminders, ...rest } = draft
+    onChange(list.length === 0 ? rest : { ...rest, reminders: list })
+  }
+  const taken = new Set(reminders.map(keyOf))
+  const free = reminderPresets(draft.hasTime).find((preset) => !taken.has(keyOf(preset)))
+  return (
+    <div className={styles['section']}>
+      {reminders.map((reminder, index) => (
+        <ReminderRow
+          // Reminders have no id, and one that is changed stays in its place.
+          key={index}
+          reminder={reminder}
+          number={index + 1}
+          hasTime={draft.hasTime}
+          context={context}
+          onChange={(next) => save(reminders.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => save(reminders.filter((_one, at) => at !== index))}
+        />
+      ))}
+      {reminders.length < MAX_REMINDERS && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<Plus />}
+          onClick={() => save([...reminders, free ?? { n: 3, unit: 'day' }])}
+        >
+          {t('Add reminder')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ReminderRowProps {
+  reminder: Reminder
+  number: number
+  hasTime: boolean
+  context: ValueContext
+  onChange(next: Reminder): void
+  onRemove(): void
+}
+
+function ReminderRow({ reminder, number, hasTime, context, onChange, onRemove }: ReminderRowProps) {
+  const t = useT()
+  const [isCustom, setIsCustom] = useState(false)
+  const presets = reminderPresets(hasTime)
+  const id = (one: Pick<Reminder, 'n' | 'unit'>) => (one.n === 0 ? '0' : `${one.n} ${one.unit}`)
+  const isPreset = presets.some((one) => id(one) === id(reminder))
+  const shown = isCustom || !isPreset ? 'custom' : id(reminder)
+  const units = REMINDER_UNITS.filter((unit) => hasTime || unit === 'day' || unit === 'week')
+  const choose = (chosen: string) => {
+    setIsCustom(chosen === 'custom')
+    const preset = presets.find((one) => id(one) === chosen)
+    if (preset) onChange({ ...reminder, ...preset })
+  }
+  return (
+    <div className={styles['reminder']}>
+      <div className={styles['line']}>
+        <Dropdown
+          aria-label={t('Reminder {n}', { n: number })}
+          size="compact"
+          value={shown}
+          options={[
+            ...presets.map((one) => ({ id: id(one), label: sayReminder(one, hasTime, t) })),
+            { id: 'custom', label: t('Custom…') },
+          ]}
+          onValueChange={choose}
+        />
+        <IconButton icon={<X />} label={t('Remove reminder {n}', { n: number })} onClick={onRemove} />
+      </div>
+      {shown === 'custom' && (
+        <div className={styles['pair']}>
+          <TextField
+            label={t('Before')}
+            size="compact"
+            type="number"
+            min={0}
+            max={999}
+            value={reminder.n}
+            onValueChange={(text) => {
+              const n = Number(text)
+              if (text !== '' && Number.isInteger(n) && n >= 0 && n <= 999) onChange({ ...reminder, n })
+            }}
+          />
+          <Dropdown
+            label={t('Unit')}
+            size="compact"
+            value={reminder.unit}
+            options={units.map((unit) => ({ id: unit, label: unitName(unit, reminder.n, t) }))}
+            onValueChange={(unit) => onChange({ ...reminder, unit: unit as ReminderUnit })}
+          />
+        </div>
+      )}
+      <Recipients {...{ reminder, number, context, onChange }} />
+    </div>
+  )
+}
+
+/** Who is reminded; nobody chosen means the members of the item. */
+function Recipients({ reminder, number, context, onChange }: Omit<ReminderRowProps, 'hasTime' | 'onRemove'>) {
+  const t = useT()
+  const people = [...context.people].map(([id, { name }]) => ({
+    id: String(id),
+    label: id === context.me ? t('Me') : name,
+  }))
+  // A members attribute was chosen elsewhere; people take its place.
+  const { attribute_id, user_ids = [], ...rest } = reminder
+  return (
+    <Dropdown
+      isMulti
+      search
+      size="compact"
+      aria-label={t('Who reminder {n} is for', { n: number })}
+      placeholder={attribute_id === undefined ? t('Members of the item') : t('People of an attribute')}
+      value={user_ids.map(String)}
+      options={people.toSorted(
+        (a, b) => Number(b.id === String(context.me)) - Number(a.id === String(context.me)),
+      )}
+      onValueChange={(ids) => onChange(ids.length === 0 ? rest : { ...rest, user_ids: ids.map(Number) })}
+    />
+  )
+}
+
+function unitName(unit: ReminderUnit, n: number, t: Translate): string {
+  const names: Record<ReminderUnit, string> = {
+    minute: t('{n, plural, one {minute} other {minutes}}', { n }),
+    hour: t('{n, plural, one {hour} other {hours}}', { n }),
+    day: t('{n, plural, one {day} other {days}}', { n }),
+    week: t('{n, plural, one {week} other {weeks}}', { n }),
+  }
+  return names[unit]
+}
+
+/** A reminder in words. */
+function sayReminder({ n, unit }: Pick<Reminder, 'n' | 'unit'>, hasTime: boolean, t: Translate): string {
+  if (n === 0) return hasTime ? t('At its time') : t('On the day at 9:00')
+  const said: Record<ReminderUnit, string> = {
+    minute: t('{n, plural, one {# minute before} other {# minutes before}}', { n }),
+    hour: t('{n, plural, one {# hour before} other {# hours before}}', { n }),
+    day: t('{n, plural, one {# day before} other {# days before}}', { n }),
+    week: t('{n, plural, one {# week before} other {# weeks before}}', { n }),
+  }
+  return hasTime ? said[unit] : t('{before} at 9:00', { before: said[unit] })
+}
