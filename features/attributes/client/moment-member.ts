@@ -14,7 +14,7 @@ import { readyPart } from './ready-part.ts'
 import { NoSettings } from './settings/no-settings.tsx'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
-  const root = rootOf(cell, 'date', styles['date'])
+  const root = rootOf(cell, 'moment', styles['date'])
   const date = asDate(data)
   const said = date ? sayDate(date, settings, context) : null
   setText(root, said?.text ?? '')

@@ -183,6 +183,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
           counts={{ shown: query.length, total: isUnfiltered ? query.length : total }}
           isShared={kept.isShared}
           onReset={kept.reset}
+          onSave={kept.keep}
           onDraft={kept.draft}
           onPanel={(next) => {
             if (next === null) kept.keep()

@@ -1,4 +1,4 @@
-import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
+import type { Attribute, DoneRule, Item, Settings, ValueContext } from '@weft/model'
 import type { LiveQuery, QueryEnv, QueryRow } from '@weft/query'
 import type { LocalChange } from '@weft/store'
 import type { LucideIcon } from 'lucide-react'
@@ -38,6 +38,8 @@ export interface ViewRecords {
   /** All of the folder, hidden ones too, in the view's order. */
   all: readonly ShownAttribute[]
   context: ValueContext
+  /** What says that an item is done: its dates are not overdue. Without it none is drawn as late. */
+  done?: DoneRule | null
   /** Sub-items hang below their parents; otherwise every item is a row of the query. */
   isNested: boolean
   /** The folder, and those below it whose items are shown with its own. */

@@ -6,10 +6,11 @@ import {
   moreAttributeTypes,
 } from '@weft/features/attributes/client'
 import { useData } from '@weft/features/connectivity/client'
-import type { Attribute, Folder, Item, ValueContext } from '@weft/model'
+import type { Attribute, Board, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
 import { folderPath } from '@weft/features/boards/client'
-import { useCollection } from '@weft/store/react'
+import { readBoardSettings } from '@weft/features/boards/shared'
+import { useCollection, useRecord } from '@weft/store/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { orderAttributes } from '../../shared/order-attributes.ts'
@@ -69,16 +70,19 @@ export function useRecords(
   )
   const renewed = useSyncExternalStore(computing.subscribe, computing.version)
   const context = useMemo(() => (renewed === 0 ? seen : { ...seen, now: now() }), [seen, renewed])
+  const board = useRecord(store.collection<Board>('boards'), board_id)
+  const done = useMemo(() => (board ? readBoardSettings(board).doneRule : null), [board])
   const env = useMemo<QueryEnv>(() => {
     const links = linksOfFolder(store, folder_id)
     return {
       attribute: (id) => known.get(id),
       context,
+      done,
       urlOf: (id) => location.origin + folderPath(board_id, folder_id, id),
       ...(links ? { links } : {}),
     }
     // `known` is another one when types came late, and the links with them.
-  }, [known, context, store, board_id, folder_id])
+  }, [known, context, store, board_id, folder_id, done])
   // Without computed attributes nothing that is shown depends on who looks and when.
   const readEnv = useMemo(
     () => ([...known.values()].some((one) => one.type.computed) ? env : null),
@@ -107,6 +111,7 @@ export function useRecords(
       shown: lists.shown,
       all: lists.all,
       context,
+      done,
       isNested,
       folder_ids,
       item: (id) => items.get(id),
@@ -116,7 +121,7 @@ export function useRecords(
       markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
       subscribeMarks: (listener) => marks.subscribe(listener),
     }),
-    [lists, context, isNested, folder_ids, items, children, marks],
+    [lists, context, done, isNested, folder_ids, items, children, marks],
   )
   return { records, env }
 }

@@ -49,3 +49,5 @@ export function ToolPanel({ name, ...props }: ViewToolbarProps & { name: Toolbar
       return <OptionsPanel {...{ settings, records, actions, viewSettings, member }} />
   }
 }
+
+export { DraftNote } from './draft-note.tsx'

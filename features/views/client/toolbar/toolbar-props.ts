@@ -25,6 +25,8 @@ export interface ViewToolbarProps {
   /** Shows settings that are saved when the panel closes. */
   onDraft(settings: Settings): void
   onReset(): void
+  /** Makes what only this person sees everybody's. */
+  onSave(): void
   onSearch(text: string): void
   onAddItem(): void
 }

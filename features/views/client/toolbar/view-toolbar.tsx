@@ -21,6 +21,7 @@ import type { ToolbarPanel, ViewToolbarProps } from './toolbar-props.ts'
 import styles from '../views.module.css'
 
 const ToolPanel = lateComponent(() => import('./tool-panel.tsx').then((it) => it.ToolPanel))
+const DraftNote = lateComponent(() => import('./tool-panel.tsx').then((it) => it.DraftNote))
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {
@@ -80,6 +81,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         text={t('Colour')}
       />
       <ToolButton {...props} name="options" icon={<Rows3 />} isIconOnly text={t('View options')} />
+      {!props.isShared && props.panel === null && <DraftNote {...props} />}
       <ToolbarSpace />
       <SearchField
         ref={searchField}

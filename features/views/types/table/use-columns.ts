@@ -1,3 +1,4 @@
+import { isDone } from '@weft/model'
 import { useMemo } from 'react'
 
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
@@ -14,14 +15,14 @@ export function useColumns(
   settings: TableSettings,
   { resized, isMobile }: { resized: { id: string; width: number } | null; isMobile: boolean },
 ): readonly GridColumn[] {
-  const { shown, context } = records
+  const { shown, context, done } = records
   const { widths } = settings
   const painters = useMemo(
     () =>
       isMobile
         ? mobilePainters(shown, context)
-        : shown.map((one) => ({ one, paint: painterOf(one, context) })),
-    [shown, context, isMobile],
+        : shown.map((one) => ({ one, paint: painterOf(one, context, done) })),
+    [shown, context, done, isMobile],
   )
   return useMemo(
     () =>
@@ -38,16 +39,28 @@ export function useColumns(
             : (widths[one.id] ?? (index === 0 ? PRIMARY_WIDTH : COLUMN_WIDTH)),
         paint,
         ...(one.read ? { read: one.read } : {}),
-        isComposed: isMobile && index === 0,
+        // A late date is drawn anew when its item is done.
+        isComposed: (isMobile && index === 0) || (Boolean(done) && one.type.operators.includes('overdue')),
       })),
-    [painters, widths, resized, isMobile],
+    [painters, widths, resized, isMobile, done],
   )
 }
 
 type Painter = GridColumn['paint']
 
-function painterOf({ type, settings }: ShownAttribute, context: ViewRecords['context']): Painter {
-  return (cell, data) => type.paint(cell, data, settings, context)
+function painterOf(
+  { type, settings }: ShownAttribute,
+  context: ViewRecords['context'],
+  done?: ViewRecords['done'],
+): Painter {
+  if (!done || !type.operators.includes('overdue'))
+    return (cell, data) => type.paint(cell, data, settings, context)
+  const isLate = type.predicate('overdue', undefined, settings, context)
+  return (cell, data, item) => {
+    type.paint(cell, data, settings, context)
+    const isOpen = !isDone(done, item.values?.[done.attribute_id]?.data)
+    cell.firstElementChild?.toggleAttribute('data-overdue', isOpen && isLate?.(data) === true)
+  }
 }
 
 /** On a phone the primary cell has a second line with two more attributes, and these have no columns. */
