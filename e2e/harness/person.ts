@@ -71,7 +71,11 @@ export interface QuickBoard {
 /** A workspace with one board of a folder, a name and a table. */
 export async function makeBoard(person: Person, name: string): Promise<QuickBoard> {
   const team = await person.call<{ data: { id: number } }>('POST', '/api/teams', { name: `${name} team` })
-  const team_id = team.body.data.id
+  return makeBoardIn(person, team.body.data.id, name)
+}
+
+/** Another such board of a workspace that is there. */
+export async function makeBoardIn(person: Person, team_id: number, name: string): Promise<QuickBoard> {
   type Record = { id: string }
   const made = await person.call<{
     data: { board: Record; folders: Record[]; attributes: Record[]; views: Record[] }
