@@ -1,5 +1,5 @@
 import { ArrowRight, CloudOff, FolderInput, PenLine, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { isAssignable } from '@weft/features/attributes/shared'
 import { ValueDisplay } from '@weft/features/attributes/client'
@@ -14,11 +14,12 @@ import styles from './item-activity.module.css'
 import type { PanelAttribute, PanelWorld } from './panel-parts.ts'
 
 interface Loaded {
-  /** The item's number that it belongs to. */
-  of: number
   events: readonly ItemEvent[]
   after: string | null
 }
+
+/** So long after a change of the item its activity is asked for again: most changes come several at once. */
+const PAUSE_MS = 300
 
 /** What happened to an item, the latest first; a value that was replaced can be brought back. */
 export function ItemActivity({ item, world }: { item: Item; world: PanelWorld }) {
@@ -26,30 +27,52 @@ export function ItemActivity({ item, world }: { item: Item; world: PanelWorld })
   const { client } = useEntry()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [wanted, setWanted] = useState<{ after: string | null; tries: number }>({ after: null, tries: 0 })
-  const { id, team_id, seq } = item
+  const [tries, setTries] = useState(0)
+  const isFirst = useRef(true)
+  const { id, team_id } = item
+  const ask = useCallback(
+    (from: string | null) =>
+      client
+        .call(itemActivity, {
+          params: { team_id: String(team_id), id },
+          query: from === null ? {} : { after: from },
+        })
+        .then(({ data, after }): Loaded => ({ events: data, after })),
+    [client, team_id, id],
+  )
   useEffect(() => {
     let isOver = false
-    const params = { team_id: String(team_id), id }
-    client
-      .call(itemActivity, { params, query: wanted.after === null ? {} : { after: wanted.after } })
-      .then(({ data, after }) => {
-        if (isOver) return
-        setFailed(false)
-        setLoaded((before) => ({
-          of: seq,
-          events: wanted.after === null ? data : merged(before?.events ?? [], data),
-          after,
-        }))
-      })
-      .catch(() => {
-        if (!isOver) setFailed(true)
-      })
+    const read = () => {
+      ask(null)
+        .then((page) => {
+          if (isOver) return
+          setFailed(false)
+          setLoaded((before) => (before ? onTop(page, before) : page))
+        })
+        .catch(() => {
+          if (!isOver) setFailed(true)
+        })
+    }
+    const timer = setTimeout(read, isFirst.current ? 0 : PAUSE_MS)
+    isFirst.current = false
     return () => {
       isOver = true
+      clearTimeout(timer)
     }
-  }, [client, team_id, id, seq, wanted])
-  const retry = () => setWanted(({ after, tries }) => ({ after, tries: tries + 1 }))
+    // Another record says that something happened.
+  }, [ask, item, tries])
+  const retry = () => setTries(tries + 1)
+  const showOlder = () => {
+    ask(loaded?.after ?? null)
+      .then((page) => {
+        setFailed(false)
+        setLoaded((before) => ({
+          events: [...(before?.events ?? []), ...without(page.events, before?.events)],
+          after: page.after,
+        }))
+      })
+      .catch(() => setFailed(true))
+  }
   if (!loaded)
     return hasFailed ? (
       <EmptyState
@@ -74,7 +97,7 @@ export function ItemActivity({ item, world }: { item: Item; world: PanelWorld })
         <p className={styles['none']}>{t('Nothing of this item is kept in the activity any more.')}</p>
       )}
       {loaded.after !== null && (
-        <Button variant="ghost" onClick={() => setWanted({ after: loaded.after, tries: 0 })}>
+        <Button variant="ghost" onClick={showOlder}>
           {t('Show older')}
         </Button>
       )}
@@ -87,10 +110,16 @@ export function ItemActivity({ item, world }: { item: Item; world: PanelWorld })
   )
 }
 
-/** Pages may overlap when something happened between two of them. */
-function merged(before: readonly ItemEvent[], next: readonly ItemEvent[]): readonly ItemEvent[] {
-  const known = new Set(before.map(({ id }) => id))
-  return [...before, ...next.filter(({ id }) => !known.has(id))]
+/** The first page above what is there already; where they do not meet, it stands alone. */
+function onTop(page: Loaded, before: Loaded): Loaded {
+  const fresh = without(page.events, before.events)
+  if (fresh.length === page.events.length && before.events.length > 0) return page
+  return { events: [...fresh, ...before.events], after: before.after }
+}
+
+function without(events: readonly ItemEvent[], known: readonly ItemEvent[] = []): readonly ItemEvent[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return events.filter(({ id }) => !ids.has(id))
 }
 
 const ICONS = { created: Plus, changed: PenLine, deleted: Trash2, restored: RotateCcw, moved: FolderInput }
