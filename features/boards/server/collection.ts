@@ -69,7 +69,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
     mayRemove: (asker, row) => asker.mightDo('DELETE_BOARD', place(row)),
     rules: () => ({
       merge(field, old, mine, theirs) {
-        if (field === 'settings') return mergeKeys(old as Row, mine as Row, theirs as Row)
+        if (field === 'settings') return mergeKeys(old, mine, theirs)
         return field === 'user_ids' && Array.isArray(old)
           ? mergeElements(old as number[], mine as number[], theirs as number[])
           : undefined

@@ -71,10 +71,12 @@ export function createDuplicatesFeature({ jobs }: { jobs?: Pick<Jobs, 'register'
 
   return {
     name: 'duplicates',
-    routes(kit): Route[] {
+    async start(kit) {
       jobs?.register<CopyPayload>(RUN, ({ payload, signal, isLastAttempt }) =>
         run(kit, payload, { signal, isLast: isLastAttempt }),
       )
+    },
+    routes(kit): Route[] {
       return [
         route(duplicateBoard, {
           async load({ params, caller }) {

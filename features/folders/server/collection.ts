@@ -65,7 +65,7 @@ export const folderCollection: ServerCollection = {
   mayRemove: (asker, row) => asker.mightDo('DELETE_FOLDER', self(row)),
   rules: () => ({
     merge(field, old, mine, theirs) {
-      if (field === 'settings') return mergeKeys(old as Row, mine as Row, theirs as Row)
+      if (field === 'settings') return mergeKeys(old, mine, theirs)
       return field === 'attribute_ids' && Array.isArray(old)
         ? mergeElements(old as string[], mine as string[], theirs as string[])
         : undefined

@@ -24,8 +24,6 @@ const AT_ONCE = 200
 
 /** What was deleted: the list, its way back is each collection's own, and its end. */
 export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
-  let kept: Kit | undefined
-
   const clearIn = (kit: Kit) => async (team_id: number, aftermath: Aftermath) => {
     const { db } = kit
     if (aftermath.job === 'purge-place') {
@@ -41,11 +39,8 @@ export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
 
   return {
     name: 'trash',
-    routes(kit) {
-      kept = kit
-      return trashRoutes(kit, clearIn(kit))
-    },
-    async start() {
+    routes: (kit) => trashRoutes(kit, clearIn(kit)),
+    async start(kit) {
       jobs?.register<PurgePayload>('purge-place', async ({ db, payload, signal }) => {
         await purgePlace({ db, team_id: payload.team_id, signal }, payload)
       })
@@ -53,8 +48,6 @@ export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
         await stripAttribute({ db, team_id: payload.team_id, signal }, payload)
       })
       jobs?.registerDaily('empty-old-trash', { hour: 3, minute: 11 }, async ({ db, signal }) => {
-        const kit = kept
-        if (!kit) return
         const before = now() - limits.trash_days * DAY
         for (;;) {
           const old = await db.owner((tx) => trashedBefore(tx, before, AT_ONCE))

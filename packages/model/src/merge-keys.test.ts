@@ -12,3 +12,9 @@ test('the same change of one key is no conflict, another one is', () => {
   expect(mergeKeys({ a: 1 }, { a: 2 }, { a: 3 })).toBeUndefined()
   expect(mergeKeys({ a: 1 }, {}, { a: 3 })).toBeUndefined()
 })
+
+test('what is no object joins with nothing', () => {
+  expect(mergeKeys('x', { a: 1 }, { b: 1 })).toBeUndefined()
+  expect(mergeKeys({}, null, { b: 1 })).toBeUndefined()
+  expect(mergeKeys({}, { a: 1 }, [1])).toBeUndefined()
+})

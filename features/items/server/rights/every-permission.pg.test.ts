@@ -106,10 +106,18 @@ const ENFORCED: Partial<Record<BasePermission, Probe>> = {
   VIEW_ACTIVITY_LOG: async (as, maker) =>
     as.send('GET', `/items/${await made(maker, 'items', inFolder())}/activity`),
   DELETE_ITEM: async (as, maker) => as.remove('items', await made(maker, 'items', inFolder())),
+  MANAGE_TRASH: async (as, maker) => {
+    const id = await made(maker, 'items', inFolder())
+    await maker.remove('items', id)
+    return as.send('DELETE', `/trash/${id}`)
+  },
 }
 
 /** Beside the permission the role is asked: whoever is given it by name still cannot. */
 const OWNER_ONLY = new Set<BasePermission>(['DELETE_WORKSPACE'])
+
+/** What may not be managed is not there either. */
+const HIDDEN = new Set<BasePermission>(['MANAGE_TRASH'])
 
 /** Not enforced yet, since there is nothing to do: the folder of the feature that will. */
 const MISSING: Partial<Record<BasePermission, string>> = {
@@ -117,7 +125,6 @@ const MISSING: Partial<Record<BasePermission, string>> = {
   EXPORT_FOLDER: 'transfer/exporters',
   SAVE_AS_TEMPLATE: 'templates',
   MANAGE_AUTOMATIONS: 'automations',
-  MANAGE_TRASH: 'trash',
   USE_AI: 'ai',
   CREATE_COMMENT: 'comments',
   DELETE_COMMENT: 'comments',
@@ -164,7 +171,7 @@ test.each(Object.entries(ENFORCED))(
     else expect(status).toBeLessThan(300)
     if (own === null) return
     const owning = await hold({ all: false, own: true })
-    expect((await probe(owning.full, owning.owner)).status).toBe(403)
+    expect((await probe(owning.full, owning.owner)).status).toBe(HIDDEN.has(permission) ? 404 : 403)
     expect((await probe(owning.full, owning.full)).status).toBeLessThan(300)
   },
 )

@@ -3,6 +3,7 @@ import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
+import { createTrashFeature } from '@weft/features/trash/server'
 import { viewsFeature } from '@weft/features/views/server'
 import type { Jobs } from '@weft/jobs'
 import type { Limits, ServerFeature } from '@weft/server-kit'
@@ -31,6 +32,7 @@ export function dataFeatures(ground: Pick<Ground, 'limits'>): ServerFeature[] {
     createAttributesFeature(ground.limits),
     createItemsFeature(ground.limits),
     permissionsFeature,
+    createTrashFeature(ground),
   ]
 }
 

@@ -2,7 +2,9 @@ import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
+import { createReferencesFeature } from '@weft/features/references/server'
 import { viewsFeature } from '@weft/features/views/server'
+import { createJobs } from '@weft/jobs'
 import { startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createItemsFeature } from '../../server/index.ts'
@@ -21,12 +23,13 @@ export function startRealServer(): Promise<TestServer> {
       team_write_burst: MANY,
       sockets_per_address: 10_000,
     },
-    features: ({ limits }) => [
+    features: ({ limits, ...ground }) => [
       createBoardsFeature(limits),
       foldersFeature,
       viewsFeature,
       createAttributesFeature(limits),
       createItemsFeature(limits),
+      createReferencesFeature({ jobs: createJobs(ground) }),
       permissionsFeature,
     ],
   })
