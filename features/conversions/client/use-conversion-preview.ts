@@ -1,6 +1,7 @@
 import { errorToast } from '@weft/api-client'
 import { useEntry } from '@weft/features/session/client'
 import type { Settings } from '@weft/model'
+import { createPause } from '@weft/ui'
 import { useEffect, useState } from 'react'
 
 import { type ConversionPreview, previewConversion } from '../shared/index.ts'
@@ -13,6 +14,7 @@ export type PreviewState =
 
 /** Settings change with every key: the server is asked when they rest. */
 const REST_MS = 300
+const LONGEST_MS = 2_000
 
 /** Asks what would become of the values; anew with each type and each change of its settings. */
 export function useConversionPreview(
@@ -35,10 +37,11 @@ export function useConversionPreview(
         if (isWanted) setAnswer({ asked, is: { state: 'refused', reason: errorToast(error)?.text ?? '' } })
       }
     }
-    const timer = setTimeout(() => void ask(), REST_MS)
+    const pause = createPause(() => void ask(), REST_MS, LONGEST_MS)
+    pause.ask()
     return () => {
       isWanted = false
-      clearTimeout(timer)
+      pause.cancel()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` holds type and settings
   }, [asked, client, team_id, id])
