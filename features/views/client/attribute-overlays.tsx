@@ -8,18 +8,15 @@ import {
 import { isConversionSource } from '@weft/features/attributes/shared'
 import { useStore } from '@weft/features/connectivity/client'
 import { useMay } from '@weft/features/session/client'
+import { ConvertDialog } from '@weft/features/conversions/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { SORT_GAP } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { lateComponent, toast } from '@weft/ui'
+import { toast } from '@weft/ui'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 import { undoStackOf } from './data/undo-stacks.ts'
-
-const ConvertDialog = lateComponent(() =>
-  import('@weft/features/conversions/client').then((it) => it.ConvertDialog),
-)
 
 export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove'; id: string }
 
