@@ -32,7 +32,7 @@ export function toggleQuick(
   const place = placeOf(tree, attribute_id)
   const chosen = chosenIn(tree.conditions[place])
   const value = chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice]
-  const condition: Condition = { attribute_id, operator: 'any_of', value: value as string[] }
+  const condition: Condition = { attribute_id, operator: 'any_of', value }
   if (place >= 0) {
     const next = replaceNode(tree, [place], value.length === 0 ? null : condition)
     return { filter: next.conditions.length === 0 ? null : next }
