@@ -1,5 +1,5 @@
 import { ArrowRight, CloudOff, FolderInput, PenLine, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { isAssignable } from '@weft/features/attributes/shared'
 import { ValueDisplay } from '@weft/features/attributes/client'
@@ -18,9 +18,6 @@ interface Loaded {
   after: string | null
 }
 
-/** So long after a change of the item its activity is asked for again: most changes come several at once. */
-const PAUSE_MS = 300
-
 /** What happened to an item, the latest first; a value that was replaced can be brought back. */
 export function ItemActivity({ item, world }: { item: Item; world: PanelWorld }) {
   const t = useT()
@@ -28,7 +25,6 @@ export function ItemActivity({ item, world }: { item: Item; world: PanelWorld })
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  const isFirst = useRef(true)
   const { id, team_id } = item
   const ask = useCallback(
     (from: string | null) =>
@@ -42,22 +38,17 @@ export function ItemActivity({ item, world }: { item: Item; world: PanelWorld })
   )
   useEffect(() => {
     let isOver = false
-    const read = () => {
-      ask(null)
-        .then((page) => {
-          if (isOver) return
-          setFailed(false)
-          setLoaded((before) => (before ? onTop(page, before) : page))
-        })
-        .catch(() => {
-          if (!isOver) setFailed(true)
-        })
-    }
-    const timer = setTimeout(read, isFirst.current ? 0 : PAUSE_MS)
-    isFirst.current = false
+    ask(null)
+      .then((page) => {
+        if (isOver) return
+        setFailed(false)
+        setLoaded((before) => (before ? onTop(page, before) : page))
+      })
+      .catch(() => {
+        if (!isOver) setFailed(true)
+      })
     return () => {
       isOver = true
-      clearTimeout(timer)
     }
     // Another record says that something happened.
   }, [ask, item, tries])
