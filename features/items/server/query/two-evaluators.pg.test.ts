@@ -165,7 +165,9 @@ async function askServer(world: QueryWorld, { as, locale, tz, week_start }: View
   const answer = await world.as[as].index('items', {
     folder_id: world.folder_id,
     limit: 1_000,
-    ...{ locale, tz, week_start: String(week_start) },
+    locale,
+    tz,
+    week_start: String(week_start),
     sort: JSON.stringify(sort),
     ...(filter ? { filter: JSON.stringify(filter) } : {}),
     ...(search ? { search: JSON.stringify(search) } : {}),
