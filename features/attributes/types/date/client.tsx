@@ -5,20 +5,22 @@ import { lateComponent, latePart } from '@weft/ui'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { sayDate } from '../../client/paint/dates.ts'
-import { rootOf, setAttribute, setText, setTitle } from '../../client/paint/reuse.ts'
+import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
 import { asDate } from '../../shared/dates/date-data.ts'
 import { dateSettings } from '../../shared/dates/date-settings.ts'
 import { definition } from './definition.ts'
 
-const sayRepeat = latePart(() => import('./say-repeat.ts').then((it) => it.sayRepeat))
+// Says how a date repeats, too: the first load of a folder has no room for a part of its own.
+const intake = latePart(() => import('./intake.ts').then((it) => it.intake))
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
   const root = rootOf(cell, 'date', styles['date'])
   const date = asDate(data)
   const said = date ? sayDate(date, settings, context) : null
   setText(root, said?.text ?? '')
-  setTitle(root, (said?.title ?? '') + (date?.repeat ? (sayRepeat.loaded()?.(date, context) ?? '') : ''))
-  setAttribute(root, 'data-repeat', date?.repeat ? '' : null)
+  const more = date?.repeat ? intake.loaded()?.sayRepeat(date, context) : ''
+  setTitle(root, (said?.title ?? '') + (more ?? ''))
+  root.toggleAttribute('data-repeat', !!date?.repeat)
 }
 
 export const member: ClientAttributeType = {
@@ -30,7 +32,7 @@ export const member: ClientAttributeType = {
       label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
     })) ?? [],
   icon: CalendarIcon,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  intake,
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.DateEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),

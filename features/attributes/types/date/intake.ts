@@ -7,14 +7,20 @@ import { END_BEFORE_START, NO_DATE, readDate } from '../../shared/dates/read-dat
 import { sniffDates } from '../../shared/dates/sniff-dates.ts'
 import { remindersProblem, normaliseReminders } from '../../shared/dates/reminders.ts'
 import { normaliseRepeat, repeatProblem } from '../../shared/dates/repeat/repeat-data.ts'
+import { sayRepeat } from './say-repeat.ts'
 import { isZone } from '../../shared/dates/zone.ts'
 import { brokenRules, isBoolean, isOneOf } from '../../shared/settings-rules.ts'
 
 const NO_ZONE = msg('This time zone is not known')
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
+interface DateIntake extends AttributeIntake {
+  sayRepeat: typeof sayRepeat
+}
+
 /** Takes in dates, and what people write for them. */
-export const intake: AttributeIntake = {
+export const intake: DateIntake = {
+  sayRepeat,
   checkSettings: (settings) =>
     brokenRules(settings, {
       dateFormat: [isOneOf(DATE_FORMATS), msg('This date format is not available')],
