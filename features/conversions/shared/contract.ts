@@ -10,15 +10,11 @@ const wanted = z.strictObject({
   settings: z.optional(json),
 })
 
-const conversionCounts = z.object({
+const preview = z.object({
   /** Filled values that keep something. */
   convertible: z.number(),
   /** Filled values that become empty. */
   lost: z.number(),
-})
-
-const preview = z.object({
-  ...conversionCounts.shape,
   /** A few values as texts, those that are lost first, of folders that the asker sees. */
   samples: z.array(z.object({ item_id: z.string(), from: z.string(), to: z.nullable(z.string()) })),
   /** Those that the attribute would have. */
