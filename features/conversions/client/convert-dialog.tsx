@@ -90,12 +90,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
         <>
           <Button onClick={onClose}>{progress ? t('Close') : t('Cancel')}</Button>
           {!progress && (
-            <Button
-              variant="primary"
-              {...(isLossy ? { tone: 'danger' as const } : {})}
-              disabled={!canConvert}
-              onClick={() => void convert()}
-            >
+            <Button variant="primary" disabled={!canConvert} onClick={() => void convert()}>
               {isLossy
                 ? t('Change and empty {count, plural, one {# value} other {# values}}', {
                     count: preview.preview.lost,
