@@ -1,7 +1,9 @@
 import { canonicalJson } from '@weft/base'
 import type { Aggregate } from '@weft/model'
 
-import type { QueryAttribute, QueryEnv } from './query-env.ts'
+import type { GroupSegment } from './group-tree.ts'
+import type { LiveQuery } from './live-query.ts'
+import { findAttribute, type QueryAttribute, type QueryEnv, type QueryRow } from './query-env.ts'
 
 /** A number (percentages 0..100), the data of the cell that won (earliest, latest), or null without any. */
 export type FooterValue = { kind: 'number'; value: number } | { kind: 'data'; data: unknown } | null
@@ -22,6 +24,21 @@ const CHECKS: ReadonlySet<Aggregate> = new Set(['total', 'checked', 'unchecked',
 interface Checks {
   done: number
   total: number
+}
+
+/** A footer over the filtered rows of a segment of a query, or of all; null for an attribute that is gone. */
+export function footerOf<R extends QueryRow>(
+  query: LiveQuery<R>,
+  attribute_id: string,
+  aggregate: Aggregate,
+  segment?: GroupSegment,
+): FooterValue {
+  const attribute = findAttribute(query.env, attribute_id)
+  if (!attribute) return null
+  const key = JSON.stringify(['footer', attribute_id, aggregate, segment?.path ?? null])
+  return query.remembered(key, () =>
+    computeFooter(aggregate, query.cellsOf(attribute_id, segment), attribute, query.env),
+  )
 }
 
 /** One footer over the cells of a column. Checkbox counts take null as not checked. */

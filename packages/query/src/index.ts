@@ -4,7 +4,7 @@ export { enableComputing } from './computed/computed-cells.ts'
 export { readCell } from './computed/computing.ts'
 export { ComputedPlans } from './computed/computed-plans.ts'
 export { compileSort, type SortKey, type SortPlan } from './compile-sort.ts'
-export { computeFooter, type FooterValue } from './footers.ts'
+export { computeFooter, footerOf, type FooterValue } from './footers.ts'
 export { type GroupSegment } from './group-tree.ts'
 export {
   createLiveQuery,

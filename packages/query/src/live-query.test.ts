@@ -3,6 +3,7 @@ import { foldText, textCollator } from '@weft/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { footerOf } from './footers.ts'
 import { createLiveQuery } from './live-query.ts'
 import { type QuerySpec, readItem } from './query-env.ts'
 import { type SampleRow, sampleEnv, sampleRow } from './sample-attributes.ts'
@@ -218,7 +219,7 @@ test('a row just edited stays in sight until the reload, marked and not counted'
   map.set('a', sampleRow('a', { size: 1 }))
   query.apply({ upserted: ['a'] })
   expect(query.at(0)).toMatchObject({ id: 'a', hiddenByFilter: true })
-  expect(query.footer('size', 'sum')).toEqual({ kind: 'number', value: 6 })
+  expect(footerOf(query, 'size', 'sum')).toEqual({ kind: 'number', value: 6 })
   query.reload()
   expect(query.length).toBe(1)
 })

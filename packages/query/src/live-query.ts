@@ -3,9 +3,8 @@ import type { Aggregate } from '@weft/model'
 import { type Cells, cellsFor } from './computed/computing.ts'
 import { type RowTest, compileFilter } from './compile-filter.ts'
 import { type SortKey, type SortPlan, compileSort } from './compile-sort.ts'
-import { type FooterValue, computeFooter } from './footers.ts'
 import { type GroupNode, type GroupSegment, GroupTree } from './group-tree.ts'
-import { type QueryEnv, type QueryRow, type QuerySpec, type ReadCell, findAttribute } from './query-env.ts'
+import { type QueryEnv, type QueryRow, type QuerySpec, type ReadCell } from './query-env.ts'
 import { SearchTexts } from './search-text.ts'
 import { sortLines } from './sort-lines.ts'
 import { SortedBlocks } from './sorted-blocks.ts'
@@ -61,7 +60,8 @@ export class LiveQuery<R extends QueryRow> {
   private readonly stored: ReadCell<R>
   private cells: Cells<R>
   private spec: QuerySpec
-  private env: QueryEnv
+  /** The world it is judged in; changed by `update` alone. */
+  env: QueryEnv
   private texts: TextKeys
   private readonly searchTexts = new SearchTexts<R>()
   private plan: Plan<R>
@@ -70,7 +70,7 @@ export class LiveQuery<R extends QueryRow> {
   private readonly listeners = new Set<() => void>()
   private changes = 0
   private cachedSegments: GroupSegment[] | null = null
-  private readonly cachedFooters = new Map<string, FooterValue>()
+  private readonly made = new Map<string, unknown>()
 
   constructor(options: LiveQueryOptions<R>) {
     this.source = options.source
@@ -123,22 +123,21 @@ export class LiveQuery<R extends QueryRow> {
     return this.cachedSegments
   }
 
-  /** A footer over the filtered rows of a segment, or of all; rows that only linger do not count. */
-  footer(attribute_id: string, aggregate: Aggregate, segment?: GroupSegment): FooterValue {
-    const cacheKey = JSON.stringify([attribute_id, aggregate, segment?.path ?? null])
-    const cached = this.cachedFooters.get(cacheKey)
-    if (cached !== undefined) return cached
-    const attribute = findAttribute(this.env, attribute_id)
-    if (!attribute) return null
+  /** The data of the filtered rows of a segment, or of all; rows that only linger do not count. */
+  cellsOf(attribute_id: string, segment?: GroupSegment): unknown[] {
     const lines: Iterable<LiveRow<R>> = segment
       ? this.slice(segment.start, segment.start + segment.count)
       : this.entries.values()
     const cells: unknown[] = []
     for (const line of lines)
       if (!line.hiddenByFilter) cells.push(this.cells.read(line.row, attribute_id) ?? null)
-    const value = computeFooter(aggregate, cells, attribute, this.env)
-    this.cachedFooters.set(cacheKey, value)
-    return value
+    return cells
+  }
+
+  /** What is made of the rows, kept until they change, such as a footer. */
+  remembered<T>(key: string, make: () => T): T {
+    if (!this.made.has(key)) this.made.set(key, make())
+    return this.made.get(key) as T
   }
 
   /** One call per batch of changes that touched the result. */
@@ -287,7 +286,7 @@ export class LiveQuery<R extends QueryRow> {
   private notify(): void {
     this.changes++
     this.cachedSegments = null
-    this.cachedFooters.clear()
+    this.made.clear()
     for (const listener of this.listeners) listener()
   }
 }

@@ -1,6 +1,5 @@
 import { msg } from '@weft/i18n'
 import { filterSchema } from '@weft/model'
-import * as z from 'zod/mini'
 import {
   BUTTON_ICONS,
   MAX_BUTTON_LABEL,
@@ -28,7 +27,7 @@ export const intake = staticIntake((settings) =>
     icon: [isOneOf(BUTTON_ICONS), msg('This icon is not available')],
     confirm: [isText(255), msg('The question must be at most 255 characters')],
     url: [isAddress, msg('The address must begin with http, https, mailto or tel')],
-    visibleWhen: [(value) => z.safeParse(filterSchema, value).success, msg('This is not a condition')],
+    visibleWhen: [(value) => filterSchema.safeParse(value).success, msg('This is not a condition')],
     pressers: [arePressers, msg('Who may press must be a list of user ids')],
   }),
 )

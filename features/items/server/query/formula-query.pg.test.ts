@@ -1,7 +1,7 @@
 import { newUuid, now } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, Operator, SortKeySpec, ValueContext } from '@weft/model'
-import { createLiveQuery, type QueryEnv, readCell, readItem } from '@weft/query'
+import { createLiveQuery, footerOf, type QueryEnv, readCell, readItem } from '@weft/query'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -158,7 +158,7 @@ test.each([21, 22, 23])(
           const value = readCell(env, byId.get(row_id) as ItemRow, formulas.double)
           return total + (typeof value === 'number' ? value : 0)
         }, 0)
-        expect(query.footer(formulas.double, 'sum')).toEqual({ kind: 'number', value: sum })
+        expect(footerOf(query, formulas.double, 'sum')).toEqual({ kind: 'number', value: sum })
       }
     }
   },

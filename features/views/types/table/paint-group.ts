@@ -1,5 +1,5 @@
 import { t } from '@weft/i18n'
-import type { LiveQuery } from '@weft/query'
+import { footerOf, type LiveQuery } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import { footerText } from './footer-text.ts'
@@ -69,7 +69,8 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
     const key = JSON.stringify([segment.path, placed.id, aggregate])
     const shown = world.isQuick ? world.sums.get(key) : undefined
     const text =
-      shown ?? footerText(query.footer(placed.id, aggregate, segment), aggregate, attribute, records.context)
+      shown ??
+      footerText(footerOf(query, placed.id, aggregate, segment), aggregate, attribute, records.context)
     world.sums.set(key, text)
     const sum = make('div', styles['sum'], 'gridcell')
     sum.dataset['align'] = model.options.columns[placed.index]?.align ?? 'start'

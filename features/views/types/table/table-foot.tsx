@@ -1,7 +1,7 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Aggregate } from '@weft/model'
-import type { LiveQuery } from '@weft/query'
+import { footerOf, type LiveQuery } from '@weft/query'
 import { useT } from '@weft/i18n/react'
 import { Menu, MenuItem, MenuSeparator } from '@weft/ui'
 
@@ -93,7 +93,7 @@ function FootCell(props: TableFootProps & { column: GridColumn; start: number | 
   const aggregate = footers[column.id]
   if (!attribute) return null
   const text =
-    aggregate && footerText(query.footer(column.id, aggregate), aggregate, attribute, records.context)
+    aggregate && footerText(footerOf(query, column.id, aggregate), aggregate, attribute, records.context)
   const choose = (next: Aggregate | null) => {
     const { [column.id]: _old, ...rest } = footers
     actions.changeSettings({ footers: next ? { ...rest, [column.id]: next } : rest })

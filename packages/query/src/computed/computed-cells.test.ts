@@ -6,6 +6,7 @@ import { columnsOf, selectColumns } from '../columns/select-columns.ts'
 import { ColumnRows } from '../columns/column-rows.ts'
 import { enableComputing } from './computed-cells.ts'
 import { readCell } from './computing.ts'
+import { footerOf } from '../footers.ts'
 import { createLiveQuery } from '../live-query.ts'
 import { type QuerySpec, readItem } from '../query-env.ts'
 import { type SampleRow, sampleContext, sampleRow } from '../sample-attributes.ts'
@@ -111,7 +112,7 @@ test('a live query over computed values is one over the same values stored, afte
         expect(headersOf(query)).toEqual(headersOf(plain))
         for (const id of ['twice', 'chain19', 'other'])
           for (const footer of ['sum', 'max', 'filled', 'unique'] as const)
-            expect(query.footer(id, footer)).toEqual(plain.footer(id, footer))
+            expect(footerOf(query, id, footer)).toEqual(footerOf(plain, id, footer))
       })
     }),
     { numRuns: 150 },
@@ -204,7 +205,7 @@ test('a row whose value follows from another record is judged again when it is s
   sizes.set('row1', 4)
   query.apply({ upserted: [], affected: ['b'] })
   expect(query.slice(0, 9).map(({ id }) => id)).toEqual(['b'])
-  expect(query.footer('other', 'sum')).toEqual({ kind: 'number', value: 4 })
+  expect(footerOf(query, 'other', 'sum')).toEqual({ kind: 'number', value: 4 })
 })
 
 test('a cell is computed once for a row and environment, and stored cells are read as they are', () => {
