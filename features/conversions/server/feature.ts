@@ -41,7 +41,7 @@ const followConversions: ActivityConsumer = {
       if (collection !== 'attributes' || !feed.team_id || progress?.done !== 0) continue
       const payload: ConversionJob = {
         team_id: feed.team_id,
-        board_id: String(feed.id),
+        board_id: feed.id,
         attribute_id: record_id,
       }
       addJob({ name: RUN, payload, key: `${RUN}:${record_id}`, attempts: 10 })

@@ -5,7 +5,7 @@ import {
   loadAttributes,
 } from '@weft/features/attributes/server'
 import type { FolderLinks } from '@weft/features/items/server'
-import type { Settings, ValueContext } from '@weft/model'
+import type { ValueContext } from '@weft/model'
 import { type Asker, errors } from '@weft/server-kit'
 
 import { type ConversionPreview, conversionErrors } from '../shared/index.ts'
@@ -64,7 +64,7 @@ export async function previewOf(
   return {
     ...counts,
     samples: [...samples.lost, ...samples.kept],
-    settings: converter.settings() as Settings as ConversionPreview['settings'],
+    settings: converter.settings() as ConversionPreview['settings'],
   }
 }
 

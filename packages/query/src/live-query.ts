@@ -1,5 +1,3 @@
-import type { Aggregate } from '@weft/model'
-
 import { type Cells, cellsFor } from './computed/computing.ts'
 import { type RowTest, compileFilter } from './compile-filter.ts'
 import { type SortKey, type SortPlan, compileSort } from './compile-sort.ts'

@@ -36,7 +36,7 @@ export function RemindersSection({ draft, context, onChange }: RemindersSectionP
     <div className={styles['section']}>
       {reminders.map((reminder, index) => (
         <ReminderRow
-          // Reminders have no id, and one that is changed stays in its place.
+          // oxlint-disable-next-line react/no-array-index-key -- they have no id, and one that is changed stays in its place
           key={index}
           reminder={reminder}
           number={index + 1}
