@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
@@ -47,9 +48,21 @@ export function MenuListBody(props: MenuListBodyProps) {
     <Autocomplete filter={contains}>
       <SearchField className={styles['search']} aria-label={placeholder} autoFocus>
         <Search />
-        <Input placeholder={placeholder} />
+        <Input placeholder={placeholder} onKeyDownCapture={takeFirst} />
       </SearchField>
       {menu}
     </Autocomplete>
   )
+}
+
+/** Who types and presses Enter at once means the first that is left, though nothing is marked yet. */
+function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {
+  const field = event.currentTarget
+  if (event.key !== 'Enter' || field.value === '' || field.getAttribute('aria-activedescendant')) return
+  const menu = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  const first = menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')
+  if (!first) return
+  event.preventDefault()
+  event.stopPropagation()
+  first.click()
 }
