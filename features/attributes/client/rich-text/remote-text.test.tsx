@@ -1,11 +1,17 @@
 import { Editor } from '@tiptap/core'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { replaceText } from './create-editor.ts'
 import { createBlockHtml } from './doc-html.ts'
 import { richTextExtensions } from './extensions.ts'
 import { readHtml } from './read-html.ts'
 import { createRemoteText } from './remote-text.ts'
 import { tables } from './second-half.tsx'
+
+const opened: Editor[] = []
+// An editor looks at the page a moment later, when the page of a test may be gone.
+afterEach(() => {
+  for (const editor of opened.splice(0)) editor.destroy()
+})
 
 function open(html: string) {
   const editor = new Editor({
@@ -14,6 +20,7 @@ function open(html: string) {
       ...tables,
     ],
   })
+  opened.push(editor)
   const written = createBlockHtml()
   replaceText(editor, readHtml(html, editor.schema, written))
   return { editor, remote: createRemoteText(editor, written, html) }
