@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import '@weft/ui/styles.css'
 
 import { prepareAppearance } from './entry/appearance.ts'
-import { askServer, reloadOnceFor } from './entry/chunk-failure.ts'
+import { askForPart, reloadOnceFor } from './entry/chunk-failure.ts'
 import { createEntry } from './entry/create-entry.ts'
 import { createLoadAhead, loadFirstPage } from './entry/load-ahead.ts'
 import { loadScript } from './entry/load-script.ts'
@@ -23,8 +23,7 @@ const { location } = window
 const noteError = (error: unknown) => {
   void reloadOnceFor(error, {
     storage: tabStorage,
-    // What failed for want of a network is not missing, even if the network is back by the time of asking.
-    isServerThere: async () => navigator.onLine && askServer(entry.client),
+    isGone: async (what) => navigator.onLine && askForPart(entry.client, what),
     reload: () => location.reload(),
   })
 }

@@ -6,12 +6,12 @@ import type { Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
 
 import type { AddedItem, CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
+import { actsPart } from './acts-part.ts'
 import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { createWholeValues } from './whole-values.ts'
 
 const moves = latePart(() => import('./move-items.ts'))
-const acts = latePart(() => import('./acts/late-acts.ts'))
 
 /** What is more, or needs more than saving, is left to a program of its own. */
 const MOST_AT_ONCE = 1_000
@@ -112,7 +112,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     undo.push(change)
   }
 
-  const act: ItemActions['act'] = async (given) => (await acts.load()).runAct(world, given)
+  const act: ItemActions['act'] = async (given) => (await actsPart.load()).runAct(world, given)
 
   /** An item that lies there already stays. */
   function moveTo(item_id: string, target: string): void {
@@ -123,7 +123,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   }
 
   const duplicateItems: ItemActions['duplicateItems'] = async (ids) => {
-    const { copyOf, runAct } = await acts.load()
+    const { copyOf, runAct } = await actsPart.load()
     const added: AddedItem[] = []
     for (const id of ids) {
       const item = items.get(id)
@@ -135,14 +135,14 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   }
 
   const duplicateTree: ItemActions['duplicateTree'] = async (id) => {
-    const { runAct, treeCopy } = await acts.load()
+    const { runAct, treeCopy } = await actsPart.load()
     return runAct(world, { added: await treeCopy(id, records(), whole) })
   }
 
   /** At once; what is said of it may come a moment later. */
   function turn(way: 'undo' | 'redo'): void {
     const change = undo[way]()
-    void acts.load().then(({ sayTurn }) => sayTurn(undo, way, change), ignore)
+    void actsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change), ignore)
   }
 
   return {

@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+
+import { actsPart } from '../../../client/data/acts-part.ts'
 import { PickedBar } from '../../../client/picked-bar.tsx'
 import type { GridControl } from '../grid/grid-control.ts'
 import type { TableWorld } from './table-world.ts'
@@ -17,7 +20,12 @@ interface TableActsProps {
 
 /** What stands over the rows of a table while something is done to several of them. */
 export function TableActs({ control, world, picked, onPick, question, setQuestion }: TableActsProps) {
-  const { records, actions, isMobile } = world
+  const { records, actions, isMobile, columns } = world
+  // Idle moments are rare in a tab that nobody looks at: what a paste needs must be there when the network is not.
+  useEffect(() => {
+    for (const part of [actsPart, ...columns.map(({ type }) => type.intake)])
+      part.load().catch(() => undefined)
+  }, [columns])
   return (
     <>
       {control && !isMobile && <RangeSums control={control} world={world} />}
