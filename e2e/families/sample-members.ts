@@ -80,12 +80,15 @@ export const member: ClientAttributeType = {
 }
 `,
   )
-  for (const side of ['server.ts', 'client.tsx']) {
-    const registry = `features/attributes/types/registry.${side === 'server.ts' ? 'server' : 'client'}.ts`
-    await tree.edit(registry, (text) =>
+  // In the browser a new type comes with the part that few boards need at first.
+  for (const [registry, side] of [
+    ['server', 'server.ts'],
+    ['late', 'client.tsx'],
+  ]) {
+    await tree.edit(`features/attributes/types/registry.${registry}.ts`, (text) =>
       text
-        .replace(/(import \{ member as text \})/, `import { member as stars } from './stars/${side}'\n$1`)
-        .replace('{ text, longtext,', '{ stars, text, longtext,'),
+        .replace(/(import \{ member as email \})/, `import { member as stars } from './stars/${side}'\n$1`)
+        .replace(/\n(\s+)email,/, '\n$1stars,\n$1email,'),
     )
   }
 }
