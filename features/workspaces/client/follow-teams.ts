@@ -45,6 +45,11 @@ export function followTeams(options: FollowTeamsOptions): () => void {
     }),
     followCurrent(options, askAgain),
     account.events.on('workspaceLost', (team, isOwnDoing) => leave(options, team, isOwnDoing)),
+    // Who is let in again, or for the first time, has one before them.
+    account.teams.subscribe(() => {
+      const [first] = account.teams.get()
+      if (first && account.team_id.get() === null) account.enterTeam(first.id)
+    }),
   ]
   const still = new Set(account.teams.get().map(({ id }) => id))
   for (const team of options.before) if (!still.has(team.id)) leave(options, team, false)
