@@ -12,11 +12,13 @@ import { ConvertDialog } from '@weft/features/conversions/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { SORT_GAP } from '@weft/model'
+import { type LiveQuery, type QueryEnv, readCell } from '@weft/query'
 import { useCollection } from '@weft/store/react'
 import { toast } from '@weft/ui'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 import { undoStackOf } from './data/undo-stacks.ts'
+import type { ItemRow } from './view-member.ts'
 
 export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove'; id: string }
 
@@ -24,17 +26,26 @@ interface AttributeOverlaysProps {
   folder: Folder
   request: AttributeRequest
   anchor: RefObject<Element | null>
-  world: SettingsWorld
+  query: LiveQuery<ItemRow>
+  env: QueryEnv
   onClose(): void
 }
 
 /** What opens over a view to make, change and delete attributes. */
-export function AttributeOverlays({ folder, request, anchor, world, onClose }: AttributeOverlaysProps) {
+export function AttributeOverlays({ folder, request, anchor, query, env, onClose }: AttributeOverlaysProps) {
   const t = useT()
   const store = useStore()
   const { board_id } = folder
   const attributes = store.collection<Attribute>('attributes')
   const existing = useCollection(attributes, board_id)
+  const world: SettingsWorld = {
+    attributes: existing,
+    context: env.context,
+    items: query.slice(0, 3).map(({ row }) => row),
+    read: (item, attribute_id) => readCell(env, item, attribute_id),
+    urlOf: (id) => env.urlOf?.(id) ?? '',
+    typeOf: clientAttributeType,
+  }
   const undo = undoStackOf(store, board_id)
   const may = useMay(folder.team_id)
 

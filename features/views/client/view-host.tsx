@@ -2,17 +2,17 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useConnectionStatus, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
-import { clientAttributeType, type SettingsWorld, withIntake } from '@weft/features/attributes/client'
+import { withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Folder, Item, View } from '@weft/model'
-import { type QuerySpec, readCell } from '@weft/query'
+import type { Folder, Item, View } from '@weft/model'
+import type { QuerySpec } from '@weft/query'
 import { useCollection, useLiveQuery } from '@weft/store/react'
 import { lateComponent, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
 import { readQuerySettings } from '../shared/query-settings.ts'
-import { clientViewType } from '../types/registry.client.ts'
+import { moreViewTypes } from '../types/registry.client.ts'
 import type { AttributeRequest } from './attribute-overlays.tsx'
 import { fitting } from './data/fitting-values.ts'
 import { createItemActions } from './data/item-actions.ts'
@@ -25,6 +25,7 @@ import { copyText } from './copy-text.ts'
 import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
+import { useViewType } from './use-view-type.ts'
 import type { ToolbarPanel } from './toolbar/toolbar-props.ts'
 import { ViewToolbar } from './toolbar/view-toolbar.tsx'
 import type { ViewActions } from './view-member.ts'
@@ -58,7 +59,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const isMobile = useIsMobile()
   const status = useConnectionStatus()
   const refuseOffline = useRefuseOffline()
-  const member = clientViewType(view.type)
+  const member = useViewType(view.type)
   const rights = useViewRights(folder, view)
   const kept = useViewSettings(view, member, rights.editView)
   const settings = useMemo(() => readQuerySettings(kept.settings), [kept.settings])
@@ -72,8 +73,9 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
 
   const context = useValueContext(folder.team_id)
   const isUnfiltered = settings.filter === null && wanted.trim() === ''
-  const isNested = isUnfiltered && settings.sub_items === 'nested'
-  const isTop = isNested || settings.sub_items === 'hide'
+  const sub_items = member?.isFlat ? 'flat' : settings.sub_items
+  const isNested = isUnfiltered && sub_items === 'nested'
+  const isTop = isNested || sub_items === 'hide'
   const { include_subfolders } = settings
   const folders = useCollection(store.collection<Folder>('folders'), include_subfolders ? folder.team_id : '')
   const folder_ids = useMemo(
@@ -163,14 +165,6 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   }, [rights, openItem, actions, latest, typeAhead, t])
   useScreenKeys({ onNew: rights.createItem ? addAndOpen : undefined, onSearch: actions.focusSearch })
 
-  const settingsWorld = (): SettingsWorld => ({
-    attributes: store.collection<Attribute>('attributes').list(folder.board_id),
-    context: env.context,
-    items: query.slice(0, 3).map(({ row }) => row),
-    read: (item, attribute_id) => readCell(env, item, attribute_id),
-    urlOf: (id) => env.urlOf?.(id) ?? '',
-    typeOf: clientAttributeType,
-  })
   const items = store.collection<Item>('items')
   const total = folder_ids.reduce((sum, id) => sum + items.ids(id).size, 0)
   const { Component } = member ?? {}
@@ -203,12 +197,12 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
               view={{ id: view.id, name: view.name, settings: kept.settings }}
               {...{ folder, settings, query, env, records, actions, openItemId }}
             />
-          ) : (
+          ) : moreViewTypes.loaded() === null ? null : (
             <div className={styles['center']}>
               {t('This kind of view needs a newer version of the app. Nothing of it is lost.')}
             </div>
           )}
-          {Component && query.length === 0 && (
+          {Component && !member?.showsEmpty && query.length === 0 && (
             <EmptyView
               isFiltered={!isUnfiltered}
               onAdd={rights.createItem ? addAndOpen : undefined}
@@ -236,7 +230,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       </div>
       {request && (
         <AttributeOverlays
-          {...{ folder, request, anchor: addAnchor, world: settingsWorld() }}
+          {...{ folder, request, anchor: addAnchor, query, env }}
           onClose={() => setRequest(null)}
         />
       )}

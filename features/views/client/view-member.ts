@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import type { ClientAttributeType } from '@weft/features/attributes/client'
 
 import type { QuerySettings } from '../shared/query-settings.ts'
+import type { ToolbarPanel } from './toolbar/toolbar-props.ts'
 import type { ViewType } from '../shared/view-type.ts'
 
 /** An attribute with the type that shows and edits it. */
@@ -187,4 +188,10 @@ export interface ClientViewType extends ViewType {
   Component: ComponentType<ViewProps>
   /** What only this kind lets one choose, above what all do; loaded late. */
   Options?: ComponentType<ViewOptionsProps>
+  /** The panels of the toolbar that mean something here; all without it. */
+  tools?: readonly ToolbarPanel[]
+  /** It says itself what an empty folder looks like. */
+  showsEmpty?: boolean
+  /** Sub-items are shown like all others whatever the setting, which is not offered. */
+  isFlat?: boolean
 }

@@ -13,10 +13,10 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
-import { MenuItem, MenuSeparator, SubMenu, toast } from '@weft/ui'
+import { MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
-import { clientViewType, clientViewTypes } from '../types/registry.client.ts'
+import { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 import { AccessMenu } from './access-menu.tsx'
 import { copyText } from './copy-text.ts'
 import { useViewRights } from './data/use-view-rights.ts'
@@ -106,6 +106,7 @@ export function ViewMenu({ view, isCurrent, onEdit, ...place }: ViewMenuProps) {
 export function ViewTypeItems(place: FolderViews) {
   const t = useT()
   const { create } = useViewEdits(place)
+  useLatePart(moreViewTypes, true)
   return Object.values(clientViewTypes).map(({ type, label, icon: Icon }) => (
     <MenuItem key={type} id={type} icon={<Icon />} onAction={() => create(type)}>
       {t(label)}

@@ -5,10 +5,19 @@ import { boardIcons } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, sortBetween, type View } from '@weft/model'
-import { ContextMenu, IconButton, lateComponent, Menu, TabLink, TabLinks, useDrag } from '@weft/ui'
+import {
+  ContextMenu,
+  IconButton,
+  lateComponent,
+  Menu,
+  TabLink,
+  TabLinks,
+  useDrag,
+  useLatePart,
+} from '@weft/ui'
 
 import { lookOf } from '../shared/view-look.ts'
-import { clientViewType } from '../types/registry.client.ts'
+import { clientViewType, moreViewTypes } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import styles from './views.module.css'
@@ -34,6 +43,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const collection = store.collection<View>('views')
   const undo = undoStackOf(store, folder.board_id)
   const rights = useViewRights(folder, current)
+  useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
   const [edited, setEdited] = useState<View | null>(null)
   const row = useRef<HTMLElement>(null)
   const drag = useDrag<View, Place>({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { clientViewType, clientViewTypes } from './registry.client.ts'
+import { clientViewType, clientViewTypes, moreViewTypes } from './registry.client.ts'
 import { serverViewTypes } from './registry.server.ts'
 
+await moreViewTypes.load()
 const names = Object.keys(clientViewTypes)
 
 describe('the family of views', () => {

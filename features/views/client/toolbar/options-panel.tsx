@@ -18,18 +18,20 @@ export function OptionsPanel({ member, ...props }: OptionsPanelProps) {
   return (
     <div className={styles['panel']}>
       {Options && <Options {...props} />}
-      <OptionRow title={t('Sub-items')}>
-        <Segmented<SubItems>
-          label={t('Sub-items')}
-          value={settings.sub_items}
-          options={[
-            { value: 'nested', label: t('Nested') },
-            { value: 'flat', label: t('Flat') },
-            { value: 'hide', label: t('Hidden') },
-          ]}
-          onValueChange={(sub_items) => actions.changeSettings({ sub_items })}
-        />
-      </OptionRow>
+      {!member?.isFlat && (
+        <OptionRow title={t('Sub-items')}>
+          <Segmented<SubItems>
+            label={t('Sub-items')}
+            value={settings.sub_items}
+            options={[
+              { value: 'nested', label: t('Nested') },
+              { value: 'flat', label: t('Flat') },
+              { value: 'hide', label: t('Hidden') },
+            ]}
+            onValueChange={(sub_items) => actions.changeSettings({ sub_items })}
+          />
+        </OptionRow>
+      )}
       <Switch
         isSpread
         checked={settings.include_subfolders}

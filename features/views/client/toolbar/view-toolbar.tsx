@@ -131,7 +131,8 @@ interface ToolButtonProps extends ViewToolbarProps {
 }
 
 function ToolButton(props: ToolButtonProps) {
-  const { panel, onPanel, name, icon, text, value, isOn, isIconOnly } = props
+  const { panel, onPanel, name, icon, text, value, isOn, isIconOnly, member } = props
+  if (member?.tools?.includes(name) === false) return null
   return (
     <Popover
       label={text}
