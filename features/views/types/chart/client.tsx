@@ -1,0 +1,9 @@
+import { lateComponent } from '@weft/ui'
+import { ChartColumn } from 'lucide-react'
+
+import type { ClientViewType } from '../../client/view-member.ts'
+import { definition } from './definition.ts'
+
+const ChartView = lateComponent(() => import('./chart-view.tsx').then((it) => it.ChartView))
+
+export const member: ClientViewType = { ...definition, icon: ChartColumn, Component: ChartView }

@@ -1,0 +1,5 @@
+import { msg } from '@weft/i18n'
+
+import type { ViewType } from '../../shared/view-type.ts'
+
+export const definition: ViewType = { type: 'chart', label: msg('Chart'), defaultSettings: {} }

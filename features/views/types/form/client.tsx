@@ -1,0 +1,9 @@
+import { lateComponent } from '@weft/ui'
+import { ClipboardList } from 'lucide-react'
+
+import type { ClientViewType } from '../../client/view-member.ts'
+import { definition } from './definition.ts'
+
+const FormView = lateComponent(() => import('./form-view.tsx').then((it) => it.FormView))
+
+export const member: ClientViewType = { ...definition, icon: ClipboardList, Component: FormView }

@@ -1,0 +1,9 @@
+import { lateComponent } from '@weft/ui'
+import { ChartGantt } from 'lucide-react'
+
+import type { ClientViewType } from '../../client/view-member.ts'
+import { definition } from './definition.ts'
+
+const GanttView = lateComponent(() => import('./gantt-view.tsx').then((it) => it.GanttView))
+
+export const member: ClientViewType = { ...definition, icon: ChartGantt, Component: GanttView }

@@ -1,0 +1,9 @@
+import { lateComponent } from '@weft/ui'
+import { List } from 'lucide-react'
+
+import type { ClientViewType } from '../../client/view-member.ts'
+import { definition } from './definition.ts'
+
+const ListView = lateComponent(() => import('./list-view.tsx').then((it) => it.ListView))
+
+export const member: ClientViewType = { ...definition, icon: List, Component: ListView }
