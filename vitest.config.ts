@@ -10,6 +10,10 @@ const database = 'packages/db/src/testing/global-setup.ts'
 // Busy machines are slow, and no test judges by time: only what hangs has to fail.
 const PATIENCE_MS = 30_000
 
+// Where nobody watches, one that waits for servers or screens is tried once more; the sum names those that needed it.
+// Plain functions have no second try: what fails there once is wrong.
+const retry = process.env['CI'] ? 1 : 0
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -27,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          retry,
           testTimeout: PATIENCE_MS,
           include: [`${rooms}/*.test.tsx`],
           exclude,
@@ -38,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pg',
+          retry,
           include: [`${rooms}/*.pg.test.ts`],
           exclude,
           testTimeout: 60_000,

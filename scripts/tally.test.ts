@@ -14,13 +14,60 @@ const report = (content: object) => {
   writeFileSync(file, JSON.stringify(content))
   return file
 }
-const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
-const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }
+const vitest = {
+  numPassedTests: 7,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [
+    {
+      name: 'a.test.ts',
+      assertionResults: [
+        { fullName: 'is quick', status: 'passed', failureMessages: [] },
+        { fullName: 'is late', status: 'passed', failureMessages: ['\nError: nothing came\n  at b.ts'] },
+      ],
+    },
+  ],
+}
+const playwright = {
+  stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 },
+  suites: [
+    {
+      specs: [],
+      suites: [
+        {
+          specs: [
+            { title: 'opens', file: 'b.spec.ts', tests: [{ status: 'expected', results: [{}] }] },
+            {
+              title: 'closes',
+              file: 'b.spec.ts',
+              tests: [{ status: 'unexpected', results: [{ error: { message: 'it stayed open' } }] }],
+            },
+            {
+              title: 'moves',
+              file: 'b.spec.ts',
+              tests: [{ status: 'flaky', results: [{ error: { message: 'it stood' } }, {}] }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
 
 describe('the sum of a test run', () => {
   it('reads both runners', () => {
-    expect(readTally(report(vitest), 0)).toEqual({ passed: 7, failed: 0, skipped: 2 })
-    expect(readTally(report(playwright), 1)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: 1 })
+    expect(readTally(report(vitest), 0)).toMatchObject({ passed: 7, failed: 0, skipped: 2, flaky: 1 })
+    expect(readTally(report(playwright), 1)).toMatchObject({ passed: 4, failed: 1, skipped: 0, flaky: 1 })
+  })
+
+  it('names what failed or needed a second try, with the first that it said', () => {
+    const both = sum([readTally(report(vitest), 0), readTally(report(playwright), 1)])
+    expect(both.notes).toEqual([
+      'flaky: a.test.ts > is late: Error: nothing came',
+      'failed: b.spec.ts > closes: it stayed open',
+      'flaky: b.spec.ts > moves: it stood',
+    ])
   })
 
   it('is never green for a runner that ended badly or left no report', () => {

@@ -1,33 +1,91 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** How many tests went which way; sums over all runners. `flaky` passed only when they were tried again. */
-export type Tally = { passed: number; failed: number; skipped: number; flaky?: number }
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  flaky?: number
+  /** One line for each test that failed or was flaky: which it is, and what it said first. */
+  notes?: readonly string[]
+}
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: readonly {
+    name: string
+    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[]
+  }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: readonly PlaywrightSuite[]
+}
+type PlaywrightSuite = {
+  suites?: readonly PlaywrightSuite[]
+  specs: readonly {
+    title: string
+    file: string
+    tests: readonly {
+      status: string
+      results: readonly { error?: { message?: string } }[]
+    }[]
+  }[]
+}
 
 /**
  * Reads a runner's JSON report. A runner that ended badly without naming a failed test (it crashed, a file did
  * not load, a rejection nobody handled) counts as one failure: the sum must never be green when it was not.
  */
 export function readTally(file: string, code: number): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, skipped: 0, notes: ['failed: a runner left no report'] }
   const tally = fromReport(JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport)
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (code === 0 || tally.failed > 0) return tally
+  return { ...tally, failed: 1, notes: [...(tally.notes ?? []), `failed: a runner ended with ${code}`] }
 }
 
 function fromReport(report: VitestReport | PlaywrightReport): Tally {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped, flaky }
+    const notes = report.suites.flatMap(notesOfSuite)
+    return { passed: expected + flaky, failed: unexpected, skipped, flaky, notes }
   }
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: name })),
+  )
+  // What was wrong the first time is kept with a test that passed the second time.
+  const flaky = tests.filter((one) => one.status === 'passed' && one.failureMessages.length > 0)
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const lines = (verdict: string, some: typeof tests) =>
+    some.map((one) => note(verdict, one.file, one.fullName, one.failureMessages[0]))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped,
+    flaky: flaky.length,
+    notes: [...lines('failed', failed), ...lines('flaky', flaky)],
+  }
+}
+
+function notesOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ status, results }) => {
+      const message = results.find(({ error }) => error)?.error?.message
+      if (status === 'unexpected') return note('failed', file, title, message)
+      return status === 'flaky' ? note('flaky', file, title, message) : []
+    }),
+  )
+  return [...own, ...suites.flatMap(notesOfSuite)]
+}
+
+function note(verdict: string, file: string, title: string, message = ''): string {
+  const said = message.split('\n').find((line) => line.trim() !== '') ?? ''
+  return `${verdict}: ${file} > ${title}: ${said.trim().slice(0, 300)}`
 }
 
 /** The sum of several tallies. */
@@ -38,8 +96,9 @@ export function sum(tallies: readonly Tally[]): Tally {
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
       flaky: (all.flaky ?? 0) + (one.flaky ?? 0),
+      notes: [...(all.notes ?? []), ...(one.notes ?? [])],
     }),
-    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
+    { passed: 0, failed: 0, skipped: 0, flaky: 0, notes: [] },
   )
 }
 

@@ -1,5 +1,5 @@
 // `npm test`: gates, all tests of vitest, then the journeys. Everything runs even when something failed before,
-// so that one run tells all; the last line is the sum, in which every gate counts as one test.
+// so that one run tells all; at the end the tests that did not pass at once are named, and the last line is the sum, in which every gate counts as one test.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,12 @@ const env = { CHROMIUM_PATH: 'path' in browser ? browser.path : undefined }
 console.log('\n== Gates')
 const judged = await judge(allGates(), Math.min(availableParallelism(), 4))
 const failed = judged.filter(({ code }) => code !== 0).length
-tallies.push({ passed: judged.length - failed, failed, skipped: 0 })
+tallies.push({
+  passed: judged.length - failed,
+  failed,
+  skipped: 0,
+  notes: judged.flatMap(({ name, code }) => (code === 0 ? [] : [`failed: the gate ${name}`])),
+})
 
 console.log('\n== Unit and integration tests')
 tallies.push(
@@ -45,7 +50,7 @@ if (existsSync(journeys)) {
   const build = await runNode(['scripts/build-web.ts'], { shown: true })
   tallies.push(
     build.code !== 0
-      ? { passed: 0, failed: 1, skipped: 0 }
+      ? { passed: 0, failed: 1, skipped: 0, notes: ['failed: the web client cannot be built'] }
       : await runner('playwright', (file) => ({
           args: ['node_modules/@playwright/test/cli.js', 'test', '-c', journeys, '--reporter=list,json'],
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -66,6 +71,6 @@ async function runner(name: string, call: (report: string) => Call): Promise<Tal
 function end(all: readonly Tally[]): never {
   const total = sum(all)
   rmSync(reports, { recursive: true, force: true })
-  console.log(`\n${sentence(total)}`)
+  console.log(['', ...(total.notes ?? []), sentence(total)].join('\n'))
   process.exit(total.failed === 0 ? 0 : 1)
 }

@@ -43,6 +43,8 @@ const LIMITS = {
   team_write_burst: 100_000,
   read_rate: 100_000,
   read_burst: 100_000,
+  guest_rate: 100_000,
+  guest_burst: 100_000,
   register_address_hour: 1_000,
   login_address_minute: 1_000,
   login_account_minute: 1_000,
