@@ -26,9 +26,8 @@ import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
 import { useViewType } from './use-view-type.ts'
-import type { ToolbarPanel } from './toolbar/toolbar-props.ts'
 import { ViewToolbar } from './toolbar/view-toolbar.tsx'
-import type { ViewActions } from './view-member.ts'
+import type { ToolbarPanel, ViewActions } from './view-member.ts'
 import styles from './views.module.css'
 
 const OfflineNote = lateComponent(() => import('./offline-note.tsx').then((it) => it.OfflineNote))

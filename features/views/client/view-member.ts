@@ -7,7 +7,6 @@ import type { ComponentType } from 'react'
 import type { ClientAttributeType } from '@weft/features/attributes/client'
 
 import type { QuerySettings } from '../shared/query-settings.ts'
-import type { ToolbarPanel } from './toolbar/toolbar-props.ts'
 import type { ViewType } from '../shared/view-type.ts'
 
 /** An attribute with the type that shows and edits it. */
@@ -181,6 +180,9 @@ export interface ViewOptionsProps {
   records: ViewRecords
   actions: ViewActions
 }
+
+/** What the toolbar opens. */
+export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'color' | 'options'
 
 /** A kind of view in the browser. */
 export interface ClientViewType extends ViewType {

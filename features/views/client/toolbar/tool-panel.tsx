@@ -6,7 +6,8 @@ import { AttributesPanel } from './attributes-panel.tsx'
 import { GroupPanel } from './group-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { SortPanel } from './sort-panel.tsx'
-import type { ToolbarPanel, ViewToolbarProps } from './toolbar-props.ts'
+import type { ToolbarPanel } from '../view-member.ts'
+import type { ViewToolbarProps } from './toolbar-props.ts'
 
 /** What a button of the toolbar opens. Filters, sorts and colours are drafts until the panel closes. */
 export function ToolPanel({ name, ...props }: ViewToolbarProps & { name: ToolbarPanel }) {

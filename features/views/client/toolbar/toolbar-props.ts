@@ -3,9 +3,7 @@ import type { QueryEnv } from '@weft/query'
 import type { RefObject } from 'react'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
-import type { ClientViewType, ViewActions, ViewRecords } from '../view-member.ts'
-
-export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'color' | 'options'
+import type { ClientViewType, ToolbarPanel, ViewActions, ViewRecords } from '../view-member.ts'
 
 export interface ViewToolbarProps {
   folder: Folder

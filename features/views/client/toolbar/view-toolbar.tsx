@@ -17,7 +17,8 @@ import {
 } from '@weft/ui'
 
 import { ImportScreen } from '../import-screen.tsx'
-import type { ToolbarPanel, ViewToolbarProps } from './toolbar-props.ts'
+import type { ToolbarPanel } from '../view-member.ts'
+import type { ViewToolbarProps } from './toolbar-props.ts'
 import styles from '../views.module.css'
 
 const ToolPanel = lateComponent(() => import('./tool-panel.tsx').then((it) => it.ToolPanel))
