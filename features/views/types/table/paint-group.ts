@@ -2,7 +2,7 @@ import { t } from '@weft/i18n'
 import { footerOf, type LiveQuery } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
-import { footerText } from './footer-text.ts'
+import { footerText } from '../../client/data/footer-text.ts'
 import { dataOf } from './cell-texts.ts'
 import type { TableSettings } from './definition.ts'
 import gridStyles from './grid/grid.module.css'

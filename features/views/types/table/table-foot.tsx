@@ -6,7 +6,7 @@ import { useT } from '@weft/i18n/react'
 import { Menu, MenuItem, MenuSeparator } from '@weft/ui'
 
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
-import { aggregateName, footerText, GENERAL_AGGREGATES } from './footer-text.ts'
+import { aggregateName, footerText, GENERAL_AGGREGATES } from '../../client/data/footer-text.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
 import { createQuietRun } from './when-quiet.ts'

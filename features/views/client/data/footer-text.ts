@@ -2,7 +2,7 @@ import { formatNumber, msg, t } from '@weft/i18n'
 import type { Aggregate, ValueContext } from '@weft/model'
 import type { FooterValue } from '@weft/query'
 
-import type { ShownAttribute } from '../../client/view-member.ts'
+import type { ShownAttribute } from '../view-member.ts'
 
 /** What every type can count, before its own aggregates. */
 export const GENERAL_AGGREGATES: readonly Aggregate[] = [

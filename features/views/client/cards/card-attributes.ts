@@ -1,0 +1,53 @@
+import type { Item } from '@weft/model'
+
+import type { ShownAttribute, ViewRecords } from '../view-member.ts'
+
+/** The data of an attribute of an item, computed where the attribute is; null when it is empty. */
+export function dataOf(item: Item, { id, read }: Pick<ShownAttribute, 'id' | 'read'>): unknown {
+  return (read ? read(item) : item.values?.[id]?.data) ?? null
+}
+
+/** What an item is called; an empty text for one without a name. */
+export function nameOf(
+  item: Item | undefined,
+  { primary, context }: Pick<ViewRecords, 'primary' | 'context'>,
+): string {
+  const data = item && primary ? dataOf(item, primary) : null
+  return data === null || !primary ? '' : primary.type.format(data, primary.settings, context)
+}
+
+/**
+ * The first `count` attributes that the view shows, in its order, without the primary one and those that the view says
+ * in another way (`without`, ids).
+ */
+export function cardAttributes(
+  { shown, primary }: Pick<ViewRecords, 'shown' | 'primary'>,
+  { count, without = [] }: { count: number; without?: readonly (string | null)[] },
+): ShownAttribute[] {
+  return shown.filter(({ id }) => id !== primary?.id && !without.includes(id)).slice(0, count)
+}
+
+/** Where a value stands on a card. */
+export type CardPlace = 'head' | 'chip' | 'wide' | 'foot' | 'people'
+
+const PLACES: Readonly<Record<string, CardPlace>> = {
+  custom_id: 'head',
+  progress: 'wide',
+  longtext: 'wide',
+  text: 'wide',
+  attachments: 'wide',
+  date: 'foot',
+  created_at: 'foot',
+  updated_at: 'foot',
+  checklist: 'foot',
+  time_tracking: 'foot',
+  vote: 'foot',
+  members: 'people',
+  created_by: 'people',
+  updated_by: 'people',
+}
+
+/** The place of values of a type; types that are not known here stand among the chips. */
+export function placeOf({ type }: Pick<ShownAttribute, 'type'>): CardPlace {
+  return PLACES[type.type] ?? 'chip'
+}

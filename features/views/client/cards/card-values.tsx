@@ -1,0 +1,100 @@
+import type { Item, ValueContext } from '@weft/model'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+
+import type { ShownAttribute } from '../view-member.ts'
+import { type CardPlace, dataOf, placeOf } from './card-attributes.ts'
+import styles from './cards.module.css'
+
+interface CardValueProps {
+  item: Item
+  attribute: ShownAttribute
+  context: ValueContext
+  hasName?: boolean
+  hasIcon?: boolean
+}
+
+/** One value of an item, painted by its type; nothing when it is empty. */
+export function CardValue({ item, attribute, context, hasName, hasIcon }: CardValueProps) {
+  const data = dataOf(item, attribute)
+  if (isBlank(data)) return null
+  const { icon: Icon, type } = attribute.type
+  return (
+    <span className={styles['value']} data-place={placeOf(attribute)} data-type={type}>
+      {hasName && <span className={styles['name']}>{attribute.attribute.name}</span>}
+      {hasIcon && !hasName && <Icon className={styles['icon']} aria-hidden />}
+      <Painted {...{ attribute, data, context }} />
+    </span>
+  )
+}
+
+/** Painters draw once for each value: what they are given is compared by identity. */
+const Painted = memo(function Painted({
+  attribute: { type, settings },
+  data,
+  context,
+}: {
+  attribute: ShownAttribute
+  data: unknown
+  context: ValueContext
+}) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) type.paint(ref.current, data, settings, context)
+  }, [type, data, settings, context])
+  return <span ref={ref} className={styles['painted']} />
+})
+
+interface CardValuesProps {
+  item: Item
+  /** See `cardAttributes`. */
+  attributes: readonly ShownAttribute[]
+  context: ValueContext
+  /** Each value on a line of its own behind the name of its attribute. */
+  showNames?: boolean
+  /** Stands between the head and the values: the title of a card. */
+  children?: ReactNode
+  /** Stands in the last line before the people, such as counts. */
+  foot?: ReactNode
+}
+
+/** The values of an item on a card: identifiers above the title, then chips, wide ones, and a last line with people. */
+export function CardValues({ item, attributes, context, showNames, children, foot }: CardValuesProps) {
+  const filled = attributes.filter((one) => !isBlank(dataOf(item, one)))
+  const of = (place: CardPlace) => filled.filter((one) => placeOf(one) === place)
+  const show = (list: readonly ShownAttribute[], hasIcon = false) =>
+    list.map((attribute) => <CardValue key={attribute.id} {...{ item, attribute, context, hasIcon }} />)
+  if (showNames)
+    return (
+      <>
+        {children}
+        {filled.length > 0 && (
+          <span className={styles['named']}>
+            {filled.map((attribute) => (
+              <CardValue key={attribute.id} {...{ item, attribute, context }} hasName />
+            ))}
+          </span>
+        )}
+        {foot && <span className={styles['foot']}>{foot}</span>}
+      </>
+    )
+  const [head, chips, feet, people] = [of('head'), of('chip'), of('foot'), of('people')]
+  return (
+    <>
+      {head.length > 0 && <span className={styles['head']}>{show(head)}</span>}
+      {children}
+      {chips.length > 0 && <span className={styles['chips']}>{show(chips)}</span>}
+      {show(of('wide'))}
+      {(feet.length > 0 || people.length > 0 || foot) && (
+        <span className={styles['foot']}>
+          {show(feet, true)}
+          {foot}
+          {people.length > 0 && <span className={styles['people']}>{show(people)}</span>}
+        </span>
+      )}
+    </>
+  )
+}
+
+function isBlank(data: unknown): boolean {
+  return data === null || data === '' || (Array.isArray(data) && data.length === 0)
+}
