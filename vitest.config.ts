@@ -17,6 +17,7 @@ const retry = process.env['CI'] ? 1 : 0
 export default defineConfig({
   plugins: [react()],
   test: {
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 // What jsdom lacks: CSS.escape, which react-aria asks for as soon as a dialog opens, and the places of ranges,
 // which the text editor asks for when it scrolls to the caret.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 if (globalThis.CSS?.escape === undefined) {
@@ -12,5 +12,8 @@ if (typeof Range !== 'undefined') {
   Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
   Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 }
+
+// As long as elsewhere: a busy machine is slow, and no test judges by time.
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(cleanup)

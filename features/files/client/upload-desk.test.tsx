@@ -139,14 +139,16 @@ test('a file beyond the limit is refused before anything is sent', async () => {
   faults.limit = 1_000_000
   const place = target()
   desk.add(place, [new File([new Uint8Array(1_000_001)], 'a.bin')], () => expect.unreachable())
-  await vi.waitFor(() =>
-    expect(desk.of(place)).toMatchObject([
-      {
-        status: 'failed',
-        canRetry: false,
-        problem: 'The file you are trying to upload is too large. Your file must be less than 1MB.',
-      },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(desk.of(place)).toMatchObject([
+        {
+          status: 'failed',
+          canRetry: false,
+          problem: 'The file you are trying to upload is too large. Your file must be less than 1MB.',
+        },
+      ]),
+    30_000,
   )
   expect(asked).toEqual([])
 })
@@ -157,22 +159,22 @@ test('what is paused waits, goes on when it is told to, and what is cancelled is
   const arrived: string[] = []
   const bytes = randomBytes(PART_BYTES + 1)
   desk.add(place, [new File([new Uint8Array(bytes)], 'a.bin')], ({ id }) => arrived.push(id))
-  await vi.waitFor(() => expect(desk.of(place)[0]?.status).toBe('offline'), 10_000)
+  await vi.waitFor(() => expect(desk.of(place)[0]?.status).toBe('offline'), 30_000)
   const id = desk.of(place)[0]?.id ?? ''
   desk.pause(id)
   expect(desk.of(place)[0]?.status).toBe('paused')
   await vi.waitFor(() => {
     desk.resume(id)
     expect(desk.of(place)[0]?.status).not.toBe('paused')
-  })
-  await vi.waitFor(() => expect(arrived).toEqual([id]), 20_000)
+  }, 30_000)
+  await vi.waitFor(() => expect(arrived).toEqual([id]), 30_000)
   expect(desk.of(place)).toEqual([])
 
   const other = target()
   faults.missing = 100
   desk.add(other, [new File([new Uint8Array(1)], 'b.bin')], () => expect.unreachable())
-  await vi.waitFor(() => expect(asked.filter((one) => one === 'begin').length).toBeGreaterThan(1), 10_000)
+  await vi.waitFor(() => expect(asked.filter((one) => one === 'begin').length).toBeGreaterThan(1), 30_000)
   desk.cancel(desk.of(other)[0]?.id ?? '')
   expect(desk.of(other)).toEqual([])
-  await vi.waitFor(() => expect(asked).toContain('cancel'))
+  await vi.waitFor(() => expect(asked).toContain('cancel'), 30_000)
 })

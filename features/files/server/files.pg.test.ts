@@ -230,21 +230,21 @@ describe('a file', () => {
     const { id, file } = await world.upload(text('shared'), { name: 'shared.txt' })
     const copy = await world.addItem({ [world.attribute_id]: [file] })
     await world.hold([file ?? {}])
-    await vi.waitFor(async () => expect(await holders(id)).toBe(2), 10_000)
+    await vi.waitFor(async () => expect(await holders(id)).toBe(2), 30_000)
     await world.hold(null)
-    await vi.waitFor(async () => expect(await holders(id)).toBe(1), 10_000)
+    await vi.waitFor(async () => expect(await holders(id)).toBe(1), 30_000)
     expect((await linksOf(id)).status).toBe(200)
     await world.call('DELETE', `items/${copy}`)
     expect((await linksOf(id)).status).toBe(404)
     // Undone, it is there again.
     await world.hold([file ?? {}])
-    await vi.waitFor(async () => expect((await linksOf(id)).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await linksOf(id)).status).toBe(200), 30_000)
   })
 
   test('has the name that its item gives it', async () => {
     const { id, file } = await world.upload(text('words'), { name: 'old.txt' })
     await world.hold([{ ...file, name: 'new.txt' }])
-    await vi.waitFor(async () => expect((await linksOf(id)).links.name).toBe('new.txt'), 10_000)
+    await vi.waitFor(async () => expect((await linksOf(id)).links.name).toBe('new.txt'), 30_000)
   })
 
   test('is not opened by an id that somebody guessed and wrote into an own item', async () => {
@@ -273,7 +273,7 @@ describe('a file', () => {
     )
     await vi.waitFor(
       async () => expect((await linksOf(uploaded.id, world.other)).links.name).toBe('known'),
-      10_000,
+      30_000,
     )
     expect((await linksOf(id, world.other)).status).toBe(404)
     expect(await holders(id)).toBe(1)

@@ -55,12 +55,12 @@ test('the purge takes what nobody holds or went on with, and leaves the rest', a
   await world.hold([removed.file ?? {}], { item_id: copied })
   await vi.waitFor(
     async () => expect((await world.call('GET', `attachments/${removed.id}`)).status).toBe(200),
-    10_000,
+    30_000,
   )
   await world.hold(null, { item_id: copied })
   await vi.waitFor(
     async () => expect((await world.call('GET', `attachments/${removed.id}`)).status).toBe(404),
-    10_000,
+    30_000,
   )
   const gone = await world.addItem()
   const lost = await world.upload(Buffer.from('lost'), { item_id: gone })

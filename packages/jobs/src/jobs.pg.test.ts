@@ -47,7 +47,7 @@ test('a job runs soon, once, as the application role within its workspace', asyn
     seen.push(payload.n, ...rows)
   })
   await jobs.add('count', { team_id: 2, n: 7 })
-  await vi.waitFor(() => expect(seen).toEqual([7, { team_id: 2, role: 'weft_app' }]), 5_000)
+  await vi.waitFor(() => expect(seen).toEqual([7, { team_id: 2, role: 'weft_app' }]), 30_000)
   await jobs.stop()
   expect(seen).toHaveLength(2)
 })
@@ -63,7 +63,7 @@ test('a failed job is tried again', async () => {
     if (attempt === 1) throw new Error('not yet')
   })
   await jobs.add('count', { team_id: 1, n: 0 })
-  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 20_000)
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 30_000)
   await jobs.stop()
   expect(errors.some((message) => message.includes('not yet'))).toBe(true)
 })
@@ -74,7 +74,7 @@ test('of jobs under one key only the last one is done, at its time', async () =>
   const soon = now() + 60_000
   await jobs.add('count', { team_id: 1, n: 1 }, { key: 'k', at: soon })
   await jobs.add('count', { team_id: 1, n: 2 }, { key: 'k' })
-  await vi.waitFor(() => expect(seen).toEqual([2]), 5_000)
+  await vi.waitFor(() => expect(seen).toEqual([2]), 30_000)
   await jobs.stop()
 })
 
@@ -89,7 +89,7 @@ test('jobs added in a transaction of the owner are there when it commits, and no
     })
     .catch(() => undefined)
   await db.owner((tx) => jobs.addWithin(tx, [wanted(2), { ...wanted(3), at: now() - 1_000 }]))
-  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([2, 3])), 5_000)
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([2, 3])), 30_000)
   await jobs.stop()
 })
 
@@ -105,7 +105,7 @@ test('a daily job of a day on which no server ran is done soon after the start',
   await vi.waitFor(async () => {
     const known = await db.owner((tx) => tx.query('select 1 from graphile_worker._private_known_crontabs'))
     expect(known).toHaveLength(1)
-  }, 5_000)
+  }, 30_000)
   await first.stop()
   expect(seen).toEqual([])
   await db.owner((tx) =>
@@ -113,7 +113,7 @@ test('a daily job of a day on which no server ran is done soon after the start',
                 set known_since = now() - interval '9 days', last_execution = now() - interval '2 days'`),
   )
   const second = daily()
-  await vi.waitFor(() => expect(seen).toEqual([0]), 8_000)
+  await vi.waitFor(() => expect(seen).toEqual([0]), 30_000)
   await second.stop()
 })
 
@@ -126,12 +126,12 @@ test('a stop lets the running step finish, and the job goes on after the next st
     throw new JobInterrupted()
   })
   await first.add('count', { team_id: 1, n: 0 })
-  await vi.waitFor(() => expect(steps).toEqual(['first 1']), 5_000)
+  await vi.waitFor(() => expect(steps).toEqual(['first 1']), 30_000)
   await first.stop()
   expect(steps).toEqual(['first 1', 'stepped'])
   const second = openJobs(async ({ attempt }) => void steps.push(`second ${attempt}`))
   second.start()
-  await vi.waitFor(() => expect(steps).toEqual(['first 1', 'stepped', 'second 1']), 10_000)
+  await vi.waitFor(() => expect(steps).toEqual(['first 1', 'stepped', 'second 1']), 30_000)
   await second.stop()
 })
 
@@ -154,7 +154,7 @@ test('jobs of a node that ended without a word are taken over', async () => {
     },
     log,
   })
-  await vi.waitFor(() => expect(seen).toEqual([{ team_id: 1, n: 9 }]), 15_000)
+  await vi.waitFor(() => expect(seen).toEqual([{ team_id: 1, n: 9 }]), 30_000)
   await runner.stop()
 })
 
@@ -165,7 +165,7 @@ test('jobs of a node that lives are left to it', async () => {
     await sleep(8_000, undefined, { signal }).catch(() => undefined)
   })
   await slow.add('count', { team_id: 1, n: 0 })
-  await vi.waitFor(() => expect(seen).toEqual(['slow']), 5_000)
+  await vi.waitFor(() => expect(seen).toEqual(['slow']), 30_000)
   const other = openJobs(async () => void seen.push('other'))
   other.start()
   await sleep(7_500)

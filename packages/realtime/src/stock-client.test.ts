@@ -23,7 +23,7 @@ test('A stock client comes back after a cut, subscribes again and receives', asy
   await until(() => channel.subscribed)
   const before = client.connection.socket_id
   node.cut()
-  await until(() => channel.subscribed && client.connection.socket_id !== before, 5000)
+  await until(() => channel.subscribed && client.connection.socket_id !== before)
   node.hub.publish('private-a', { event: 'ItemSaved', seq: 6, records: [] })
   await until(() => got.length > 0)
   expect(got).toEqual([6])

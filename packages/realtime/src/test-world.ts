@@ -176,7 +176,7 @@ export class RawClient {
 }
 
 /** Waits for a condition; a test that waits in vain fails by name, after five seconds. */
-export async function until(condition: () => boolean, timeout = 5000): Promise<void> {
+export async function until(condition: () => boolean, timeout = 30_000): Promise<void> {
   const end = performance.now() + timeout
   while (!condition()) {
     if (performance.now() > end) throw new Error(`Waited in vain for: ${condition.toString()}`)

@@ -67,7 +67,7 @@ test('a saved link is asked for in the background, and its title and icon are to
       expect(await known()).toEqual([
         { url, title: 'The page & more', icon: expect.stringMatching(/^data:image\/webp;base64,/) },
       ]),
-    20_000,
+    30_000,
   )
   expect(await known(world.other)).toHaveLength(1)
   expect(asked).toEqual(['/a', '/favicon.ico'])

@@ -21,7 +21,7 @@ export interface Listener {
   subscribe(channel: string): Promise<Subscription>
 }
 
-export async function until(isTrue: () => boolean, ms = 5_000): Promise<void> {
+export async function until(isTrue: () => boolean, ms = 30_000): Promise<void> {
   const end = performance.now() + ms
   while (!isTrue()) {
     if (performance.now() > end) throw new Error(`not so within ${ms} ms: ${isTrue.toString()}`)

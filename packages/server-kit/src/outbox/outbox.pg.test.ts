@@ -51,7 +51,7 @@ async function untilQuiet(outbox: Outbox): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = (await outbox.status()).map(({ feeds }) => feeds)
     expect(waiting).toEqual(waiting.map(() => 0))
-  }, 10_000)
+  }, 30_000)
 }
 
 /** A consumer that has been introduced, with a feed that was opened afterwards. */
@@ -75,7 +75,10 @@ test('what is told is handed out soon, without waiting for the next comparison',
   await untilQuiet(outbox)
   await happen(world.db, feed, 3)
   outbox.tell([feed])
-  await vi.waitFor(async () => expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '1.2']))
+  await vi.waitFor(
+    async () => expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '1.2']),
+    30_000,
+  )
 })
 
 test('what nobody told is found by comparing cursors with feeds', async () => {
@@ -83,7 +86,10 @@ test('what nobody told is found by comparing cursors with feeds', async () => {
   await happen(world.db, feed, 2)
   await happen(world.db, feed)
   start([recorder(name)])
-  await vi.waitFor(async () => expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '2.0']))
+  await vi.waitFor(
+    async () => expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '2.0']),
+    30_000,
+  )
 })
 
 test('a new consumer begins with what happens from now on, in feeds that exist and in later ones', async () => {
@@ -101,7 +107,7 @@ test('a new consumer begins with what happens from now on, in feeds that exist a
   await vi.waitFor(async () => {
     expect(await effectsOf(world.db, name, before)).toEqual(['2.0'])
     expect(await effectsOf(world.db, name, later)).toEqual(['1.0'])
-  })
+  }, 30_000)
 })
 
 test('a backlog beyond one batch, cut within a number, comes whole and in order', async () => {
@@ -131,7 +137,7 @@ test('a consumer sees and writes rows of the workspace only, as the role of requ
   ])
   await happen(world.db, feed)
   outbox.tell([feed])
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 30_000)
   expect(seen.slice(0, 2)).toEqual([
     { role: 'weft_app', teams: [1] },
     'permission denied for table activity_cursors',
@@ -161,7 +167,7 @@ test('jobs are added by the owner together with the cursor, and not at all when 
   await happen(world.db, feed)
   await happen(world.db, feed)
   outbox.tell([feed])
-  await vi.waitFor(() => expect(errors).not.toEqual([]))
+  await vi.waitFor(() => expect(errors).not.toEqual([]), 30_000)
   expect(added).toEqual(['weft job 1'])
 })
 
@@ -180,7 +186,7 @@ test('a consumer that fails holds up neither other consumers nor its other feeds
   await vi.waitFor(async () => {
     expect(await effectsOf(world.db, name, good)).toEqual(['1.0'])
     expect(await effectsOf(world.db, healthy, good)).toEqual(['1.0'])
-  })
+  }, 30_000)
   expect(await effectsOf(world.db, name, feed)).toEqual([])
 })
 
@@ -193,7 +199,7 @@ test('entries before a bad one are done at once, it waits, and those behind it w
       if (isBad && entries.some(({ seq }) => seq === 3)) throw new Error('not yet')
     }),
   ])
-  await vi.waitFor(async () => expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '2.0']))
+  await vi.waitFor(async () => expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '2.0']), 30_000)
   isBad = false
   await untilQuiet(outbox)
   expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '2.0', '3.0', '4.0'])
@@ -216,7 +222,7 @@ test('an entry that fails every time is put aside and told, and those behind it 
       ),
     )
     expect((await outbox.status())[0]).toEqual({ consumer: name, feeds: 0, lag: 0, parked: 1 })
-  }, 10_000)
+  }, 30_000)
   expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '2.1', '3.0', '3.1'])
   const [parked] = await world.db.owner((tx) =>
     tx.query<{ entry: { record_id: string }; error: string }>(
