@@ -24,7 +24,7 @@ export async function copyLinks(
     if (signal?.aborted) return false
     const chunk = items.slice(at, at + CHUNK)
     const links = await kit.db.read(team_id, (tx) => linksFrom(tx, team_id, chunk))
-    const operations = links.flatMap(({ attribute_id, from_item_id, to_item_id, sort_order }) => {
+    const operations = links.flatMap(({ attribute_id, from_item_id, to_item_id, sort_order, data }) => {
       const attribute = byId.get(ids.get(attribute_id) ?? attribute_id)
       if (attribute?.type !== 'reference') return []
       const comesAlong = copied.has(to_item_id)
@@ -34,7 +34,7 @@ export async function copyLinks(
         from_item_id: copyId(plan.id, from_item_id),
         to_item_id: comesAlong ? copyId(plan.id, to_item_id) : to_item_id,
       }
-      const item = { ...key, sort_order, row_version: 1 }
+      const item = { ...key, sort_order, data, row_version: 1 }
       const input = {
         collection: references.name,
         method: 'put' as const,

@@ -104,6 +104,7 @@ export interface SourceLink {
   from_item_id: string
   to_item_id: string
   sort_order: number
+  data: unknown
 }
 
 /** The standing links that go out from items. */
@@ -111,7 +112,7 @@ export async function linksFrom(tx: Tx, team_id: number, ids: readonly string[])
   return tx.query<SourceLink>(
     {
       name: 'links-to-copy',
-      text: `select attribute_id, from_item_id, to_item_id, sort_order from item_references
+      text: `select attribute_id, from_item_id, to_item_id, sort_order, data from item_references
              where team_id = $1 and from_item_id = any($2::uuid[]) and deleted_at is null and not unlinked`,
     },
     [team_id, ids],

@@ -48,7 +48,7 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   if (operation.method === 'restore' && !row) throw errors.not_found()
   demandFields(operation, key)
   const end = judgedEnd(collection, context, key)
-  if (row?.['deleted_at'] === null) return reorder(collection, context, row)
+  if (row?.['deleted_at'] === null) return change(collection, context, row)
   if (!row && judgeChange(null, operation).kind === 'unknown') throw errors.not_found()
   if (!row && operation.row_version !== 1) throw invalid('row_version: a new record has row_version 1')
   const { attribute } = end
@@ -58,11 +58,12 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   const mirror = mirrorOf(unit, attribute)
   const { caller } = operation
   giveWay(unit, key, attribute, caller.user_id)
-  const done = stand(context, end, operation.fields['sort_order'])
+  const done = stand(context, end, operation.fields)
   if (mirror) {
     const other = mirrorKey(key, mirror)
     giveWay(unit, other, mirror, caller.user_id)
-    stand(context, { key: other, from: end.to, to: end.from, attribute: mirror }, undefined)
+    // What is said of the link stands where it was said.
+    stand(context, { key: other, from: end.to, to: end.from, attribute: mirror }, {})
   }
   return { status: row ? 200 : 201, body: { data: presentRecord(collection, asker, done) } }
 }
@@ -79,16 +80,16 @@ function unlink(collection: ServerCollection, context: RuleContext, key: Referen
   return { status: 200, body: { data: tombstoneOf(gone) } }
 }
 
-/** A link that stands: only its place in the cell can be another one. */
-function reorder(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
+/** A link that stands: its place in the cell, and what is said of it, can be others. */
+function change(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   const { unit, asker, operation } = context
   const answer = (record: Row) => ({ status: 200, body: { data: presentRecord(collection, asker, record) } })
-  const { sort_order } = operation.fields
+  const fields = pick(operation.fields)
   const isAgain = operation.row_version === 1 && operation.old === undefined
-  if (operation.method === 'restore' || isAgain || sort_order === undefined) return answer(row)
+  if (operation.method === 'restore' || isAgain || Object.keys(fields).length === 0) return answer(row)
   const verdict = judgeChange(
-    { fields: { sort_order: row['sort_order'] }, row_version: Number(row['row_version']) },
-    { fields: { sort_order }, row_version: operation.row_version, old: operation.old },
+    { fields: { sort_order: row['sort_order'], data: row['data'] }, row_version: Number(row['row_version']) },
+    { fields, row_version: operation.row_version, old: operation.old },
     {},
   )
   if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
@@ -97,6 +98,10 @@ function reorder(collection: ServerCollection, context: RuleContext, row: Row): 
   if (!from || !asker.may('EDIT_ITEM', itemResource(unit, from))) throw errors.forbidden()
   const next = { ...row, ...verdict.changed, row_version: verdict.row_version }
   return answer(putEnd(unit, next, 'changed', operation.caller.user_id))
+}
+
+function pick({ sort_order, data }: Row): Row {
+  return { ...(sort_order === undefined ? {} : { sort_order }), ...(data === undefined ? {} : { data }) }
 }
 
 /** The end as it is or is to be, with the refusals that hold for every write. */
@@ -140,7 +145,7 @@ function isInside(unit: Unit, folder_id: string, above: string): boolean {
 }
 
 /** Makes an end, or brings one back. */
-function stand({ unit, operation }: RuleContext, end: End, sort_order: unknown): Row {
+function stand({ unit, operation }: RuleContext, end: End, { sort_order, data }: Row): Row {
   demandFeed(unit, end.from)
   const id = referenceId(end.key)
   const row = unit.get(referenceStore, id)
@@ -157,6 +162,7 @@ function stand({ unit, operation }: RuleContext, end: End, sort_order: unknown):
     folder_id: end.from['folder_id'],
     ...targetPart(unit, end),
     sort_order: order,
+    data: data === undefined ? (row?.['data'] ?? null) : data,
     unlinked: false,
     deleted_at: null,
     row_version: Number(row?.['row_version'] ?? 0) + 1,
@@ -203,6 +209,16 @@ function demandFeed(unit: Unit, row: Row): void {
   if (!unit.feeds.has(feedName(feed))) throw new Relocated(feedName(feed))
 }
 
+/** As much as a kind and a number need: it is sent with every picture of the folder. */
+const MOST_DATA = 200
+
+function isLinkData(value: unknown): boolean {
+  if (value === null) return true
+  if (typeof value !== 'object' || Array.isArray(value)) return false
+  const isPlain = Object.values(value).every((one) => one === null || typeof one !== 'object')
+  return isPlain && JSON.stringify(value).length <= MOST_DATA
+}
+
 const DERIVED = new Set(['folder_id', 'to_folder_id', 'name', 'shown', 'inputs'])
 const OWNED = new Set(['team_id', 'seq', 'created_at', 'updated_at', 'created_by', 'deleted_at'])
 
@@ -212,6 +228,8 @@ function demandFields(operation: Operation, key: ReferenceKey): void {
     if (DERIVED.has(name) || OWNED.has(name)) continue
     if (name === 'sort_order') {
       if (typeof value !== 'number' || !Number.isFinite(value)) problems.push('sort_order: must be a number')
+    } else if (name === 'data') {
+      if (!isLinkData(value)) problems.push('data: must be null, or a few words and numbers by name')
     } else if (!(name in key)) problems.push(`${name}: is not a field of a reference`)
     else if (value !== key[name as keyof ReferenceKey]) problems.push(`${name}: does not match the id`)
   }

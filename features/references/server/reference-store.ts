@@ -10,6 +10,7 @@ export const referenceStore = tableStore('item_references', {
   folder_id: 'text',
   to_folder_id: 'text',
   sort_order: 'float8',
+  data: 'jsonb',
   stale: 'boolean',
   unlinked: 'boolean',
   name: 'text',

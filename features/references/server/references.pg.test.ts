@@ -179,6 +179,31 @@ describe('A link', () => {
     expect([late.status, late.record['sort_order']]).toEqual([409, 5])
   })
 
+  test('keeps what is said of it at one end, by the version rule, and when it comes back', async () => {
+    const { as, link_id } = world
+    const { task, client } = await pair()
+    const path = pathOf(task, link_id, client)
+    const said = await as.owner('PUT', path, { ...NEW, data: { kind: 'SS', lag: 2 } })
+    expect(said.record).toMatchObject({ data: { kind: 'SS', lag: 2 } })
+    const mirrored = await as.owner('GET', pathOf(client, world.mirror_id, task))
+    expect(mirrored.record['data']).toBeNull()
+    const old = { data: { kind: 'SS', lag: 2 } }
+    const changed = await as.owner('PUT', path, { data: { kind: 'FS', lag: 0 }, old, row_version: 2 })
+    expect(changed.record).toMatchObject({ data: { kind: 'FS', lag: 0 }, row_version: 2 })
+    const late = await as.owner('PUT', path, { data: { kind: 'FF', lag: 0 }, old, row_version: 2 })
+    expect([late.status, late.record['data']]).toEqual([409, { kind: 'FS', lag: 0 }])
+    await as.owner('DELETE', path)
+    expect((await as.owner('POST', `${path}/restore`)).record['data']).toEqual({ kind: 'FS', lag: 0 })
+  })
+
+  test('refuses to keep much', async () => {
+    const { task, client } = await pair()
+    for (const data of ['FS', [1], { kind: { deep: 1 } }, { kind: 'x'.repeat(300) }])
+      expect(
+        (await world.as.owner('PUT', pathOf(task, world.link_id, client), { ...NEW, data })).status,
+      ).toBe(422)
+  })
+
   test('gives way to the next one where a cell holds one item', async () => {
     const { as, tasks, clients } = world
     const { task, client } = await pair()

@@ -299,7 +299,8 @@ create table item_references (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   created_by integer,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  data jsonb
 );
 
 create table items (

@@ -9,6 +9,8 @@ export const referenceFields = z.object({
   to_item_id: uuidSchema,
   /** Place among the links of one cell. */
   sort_order: sortOrderSchema,
+  /** What this end says of the link, such as the kind of a dependency; an object of a few words and numbers, or null. */
+  data: z.json(),
 })
 
 /** One end of a link between two items; it lies in the folder of the item that it goes out from. */
@@ -35,5 +37,5 @@ export const references = defineCollection({
   fields: referenceFields,
   scope: ENDS,
   immutable: ENDS,
-  defaults: { sort_order: 0 },
+  defaults: { sort_order: 0, data: null },
 })

@@ -51,7 +51,15 @@ function makeWorld() {
   ])
   const end = (from: Item, attribute_id: string, to: Item, name: string): Reference => {
     const key = { from_item_id: from.id, attribute_id, to_item_id: to.id }
-    const rest = { sort_order: 0, name, shown: {}, inputs: {}, to_folder_id: to.folder_id, created_by: 7 }
+    const rest = {
+      sort_order: 0,
+      data: null,
+      name,
+      shown: {},
+      inputs: {},
+      to_folder_id: to.folder_id,
+      created_by: 7,
+    }
     const { created_at, updated_at, deleted_at } = from
     const times = { created_at, updated_at, deleted_at }
     return {
@@ -93,6 +101,21 @@ test('what is linked here shows at both ends before anything is answered, and bo
   expect(items.get(client.item.id)).not.toBe(before[1])
   change?.undo()
   expect([seen(task.item, link_id), seen(client.item, mirror_id)]).toEqual([null, null])
+})
+
+test('what is said of a link is changed and taken back without linking anew', () => {
+  const { store, link_id, task, client, end } = world
+  store.hydrate('references', [end(task.item, link_id, client.item, 'Acme')])
+  const read = () => linkIndexOf(store).read(task.item.id, link_id)
+  const link = { item_id: client.item.id, folder_id: client.folder.id, name: 'Acme', shown: {}, inputs: {} }
+  const write = (data: unknown) =>
+    store.transaction(() => writeLinks(store, { item_id: task.item.id, attribute_id: link_id, data }))
+  const change = write([{ ...link, data: { kind: 'SS', lag: 1 } }])
+  expect(read()).toMatchObject([{ data: { kind: 'SS', lag: 1 } }])
+  write([link])
+  expect(read()).toMatchObject([{ data: { kind: 'SS', lag: 1 } }])
+  change?.undo()
+  expect(read()).toMatchObject([{ data: null }])
 })
 
 test('what is taken away here is gone from both ends at once', () => {

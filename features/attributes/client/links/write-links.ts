@@ -1,3 +1,4 @@
+import { sameJson } from '@weft/base'
 import { type Item, type Reference, referenceId, SORT_GAP } from '@weft/model'
 import type { Store } from '@weft/store'
 
@@ -15,9 +16,14 @@ export function writeLinks(
   const has = linkIndexOf(store).read(item_id, attribute_id) ?? []
   const wanted = new Map(linksOf(data).map((link) => [link.item_id, link]))
   for (const { item_id: other, reference_id } of has) if (!wanted.has(other)) references.remove(reference_id)
+  for (const { item_id: other, reference_id, data: before = null } of has) {
+    const link = wanted.get(other)
+    if (link?.data !== undefined && !sameJson(link.data, before))
+      references.save(reference_id, { data: link.data })
+  }
   const known = new Set(has.map((link) => link.item_id))
   let sort_order = Math.max(0, ...has.map((link) => link.sort_order).filter(Number.isSafeInteger))
-  for (const [to_item_id, { folder_id, name, shown, inputs }] of wanted) {
+  for (const [to_item_id, { folder_id, name, shown, inputs, data: said }] of wanted) {
     if (known.has(to_item_id) || to_item_id === item_id) continue
     const key = { from_item_id: item_id, attribute_id, to_item_id }
     sort_order += SORT_GAP
@@ -30,6 +36,7 @@ export function writeLinks(
       shown,
       inputs,
       sort_order,
+      data: said ?? null,
     })
   }
 }

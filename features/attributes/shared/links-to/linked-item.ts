@@ -10,6 +10,8 @@ export interface LinkedItem {
   shown: Readonly<Record<string, unknown>>
   /** Data that lookups are made of, by attribute of the other board. */
   inputs: Readonly<Record<string, unknown>>
+  /** What is said of the link, such as the kind of a dependency; null for nothing. */
+  data?: unknown
 }
 
 /** The items in the data of a cell, without anything else. */
