@@ -1,4 +1,4 @@
-import { loadTranslator, matchLanguage } from '@weft/i18n'
+import { acceptedTags, loadTranslator, matchLanguage } from '@weft/i18n'
 import type { FastifyRequest } from 'fastify'
 
 const ready = new Map<string, (text: string) => string>()
@@ -8,10 +8,7 @@ const ready = new Map<string, (text: string) => string>()
  * answers in a language may still be English.
  */
 export function translateError(message: string, request: FastifyRequest): string {
-  const preferred = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => (part.split(';')[0] ?? '').trim())
-  const tag = matchLanguage(preferred)
+  const tag = matchLanguage(acceptedTags(request.headers['accept-language']))
   const translate = ready.get(tag)
   if (translate) return translate(message)
   ready.set(tag, (text) => text)

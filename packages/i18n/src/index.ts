@@ -1,5 +1,6 @@
 export { formatDate, formatList, formatNumber, formatRelative, type DateInput } from './format.ts'
 export {
+  acceptedTags,
   defaultLocale,
   directionOf,
   interfaceLanguages,

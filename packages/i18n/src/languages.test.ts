@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { directionOf, interfaceLanguages, intlTag, languages, matchLanguage } from './languages.ts'
+
+import {
+  acceptedTags,
+  directionOf,
+  interfaceLanguages,
+  intlTag,
+  languages,
+  matchLanguage,
+} from './languages.ts'
 
 test('the ten interface languages besides English can be chosen', () => {
   expect(interfaceLanguages.map(({ tag }) => tag)).toEqual([
@@ -36,4 +44,9 @@ test('the first preferred language that can be chosen wins', () => {
   expect(matchLanguage(['he', 'xx', 'de-AT', 'fr'])).toBe('de')
   expect(matchLanguage(['he'])).toBe('en-US')
   expect(matchLanguage(['ar-XB', 'ar-SA'])).toBe('ar')
+})
+
+test('an Accept-Language header gives its tags by weight', () => {
+  expect(acceptedTags('fr;q=0.5, de-AT, en;q=0.8, *;q=0')).toEqual(['de-AT', 'en', 'fr'])
+  expect(acceptedTags(undefined)).toEqual([])
 })

@@ -75,6 +75,18 @@ export function matchLanguage(preferred: readonly string[]): string {
   return defaultLocale
 }
 
+/** The tags of an Accept-Language header, the most wanted first. */
+export function acceptedTags(header: string | undefined): string[] {
+  const wanted = (header ?? '').split(',').map((part) => {
+    const [tag = '', weight = ''] = part.split(';')
+    return { tag: tag.trim(), weight: Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1) }
+  })
+  return wanted
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag)
+}
+
 function canonical(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0]

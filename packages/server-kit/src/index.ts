@@ -21,6 +21,16 @@ export { createRegistry, type Registry } from './collections/registry.ts'
 export type { Container, RuleContext, ServerCollection } from './collections/server-collection.ts'
 export { presentRecord, seesContainer, seesRecord } from './collections/visibility.ts'
 export { errors, invalid } from './errors.ts'
+export {
+  escapeHtml,
+  jsonIsland,
+  markup,
+  Markup,
+  type Insert as MarkupValue,
+  safeHref,
+  trusted,
+} from './html/markup.ts'
+export { type Framers, type Page as HtmlPage, type PageAnswer, renderPage, sendPage } from './html/page.ts'
 export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create-app.ts'
 export { bulkRoute, collectionRoutes, type Kit, loadAsker, teamParams } from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'

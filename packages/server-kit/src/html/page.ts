@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyReply } from 'fastify'
+
+import { escapeHtml, markup, Markup, type Insert, safeHref } from './markup.ts'
+
+export interface Page {
+  title: string
+  /** BCP 47. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+  body: Insert
+  description?: string | undefined
+  /** Absolute address of the page, for those who link to it. */
+  canonical?: string | undefined
+  /** Absolute address of a picture for previews elsewhere. */
+  image?: string | undefined
+  /** Search engines leave it out; so unless told. */
+  noindex?: boolean | undefined
+  /** Our own CSS, never a person's text. */
+  styles?: string | undefined
+  /** Addresses of modules of this site that enhance the page; it works without them. */
+  scripts?: readonly string[] | undefined
+  /** `light` or `dark` where the page does not follow the device. */
+  theme?: 'light' | 'dark' | undefined
+  /** More for the head. */
+  head?: Insert
+}
+
+/** Who may show the page in a frame: nobody, anybody, or origins such as `https://example.com`. */
+export type Framers = 'none' | 'all' | readonly string[]
+
+export interface PageAnswer {
+  status?: number
+  framers?: Framers
+  /** Pictures of the page may come from anywhere on https, not from here alone. */
+  foreignImages?: boolean
+}
+
+/** The whole document. Styles and scripts carry `nonce`, which `pageSecurity` lets through and nothing else. */
+export function renderPage(page: Page, nonce: string): string {
+  const { description = '', canonical, image, theme } = page
+  return String(markup`<!doctype html>
+<html lang="${page.lang}" dir="${page.dir}" data-theme="${theme ?? 'auto'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
+<title>${page.title}</title>
+<meta property="og:title" content="${page.title}">
+${description !== '' && markup`<meta name="description" content="${description}">`}
+${description !== '' && markup`<meta property="og:description" content="${description}">`}
+${canonical !== undefined && markup`<link rel="canonical" href="${safeHref(canonical)}">`}
+${canonical !== undefined && markup`<meta property="og:url" content="${safeHref(canonical)}">`}
+${image !== undefined && markup`<meta property="og:image" content="${safeHref(image)}">`}
+${(page.noindex ?? true) && markup`<meta name="robots" content="noindex">`}
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${page.head}
+${styleElement(page.styles, nonce)}
+${page.scripts?.map((address) => markup`<script type="module" src="${address}" nonce="${nonce}"></script>`)}
+</head>
+<body>
+${page.body}
+</body>
+</html>
+`)
+}
+
+/** What the page may load and who may frame it. */
+export function pageSecurity(nonce: string, { framers = 'none', foreignImages = false }: PageAnswer): string {
+  const ancestors = framers === 'none' ? `'none'` : framers === 'all' ? '*' : framers.join(' ')
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${foreignImages ? ' https:' : ''}`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}
+
+/** Sends a page as it is now; nobody keeps it. */
+export function sendPage(reply: FastifyReply, page: Page, answer: PageAnswer = {}): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url')
+  if (page.noindex ?? true) reply.header('x-robots-tag', 'noindex')
+  return (
+    reply
+      .status(answer.status ?? 200)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', pageSecurity(nonce, answer))
+      // Not `no-referrer`: browsers would then send forms of the page with no origin to check.
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      // Past the route's serializer, which is for JSON.
+      .serializer(String)
+      .send(renderPage(page, nonce))
+  )
+}
+
+function styleElement(styles: string | undefined, nonce: string): Markup | null {
+  if (styles === undefined || styles === '') return null
+  // CSS needs no `<`; text that ends the element is the one thing it cannot hold.
+  return new Markup(`<style nonce="${escapeHtml(nonce)}">${styles.replaceAll('<', String.raw`\3c `)}</style>`)
+}
