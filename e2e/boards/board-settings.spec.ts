@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@playwright/test'
-
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, signUp } from '../harness/person.ts'
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-}
+import { makeBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 test('a board is duplicated with its items, archived and brought back', async ({ page, server }) => {
   const owner = await signUp(server.url, 'Boardsettler')
@@ -20,7 +11,7 @@ test('a board is duplicated with its items, archived and brought back', async ({
     const fields = { board_id, folder_id, values: { [attribute_id]: name }, row_version: 1 }
     await owner.call('PUT', `/api/${team_id}/items/${randomUUID()}`, fields)
   }
-  await logIn(page, 'boardsettler@example.com')
+  await signIn(page, 'boardsettler')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
 
   await test.step('its copy opens with the same items', async () => {
@@ -61,7 +52,7 @@ test('a folder has settings: its name, its place, the view it opens with', async
   const view = 'SecondView1'
   const fields = { board_id, folder_id, name: 'Second', type: 'table', sort_order: 1e9, row_version: 1 }
   await owner.call('PUT', `/api/${team_id}/views/${view}`, fields)
-  await logIn(page, 'foldersettler@example.com')
+  await signIn(page, 'foldersettler')
 
   await page.goto(`/team/${team_id}/boards/${board_id}/edit?folder=${folder_id}`)
   await expect(page.getByRole('heading', { name: 'Folder settings' })).toBeVisible()

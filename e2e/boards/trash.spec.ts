@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, signUp } from '../harness/person.ts'
+import { makeBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 test('what was deleted is listed, comes back to its place, or goes for ever after DELETE is typed', async ({
   page,
@@ -18,11 +19,7 @@ test('what was deleted is listed, comes back to its place, or goes for ever afte
   const [keep, drop] = [await add('Bring me back'), await add('Gone for good')]
   for (const id of [keep, drop]) await owner.call('DELETE', `/api/${team_id}/items/${id}`)
 
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('trashowner@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await signIn(page, 'trashowner')
   await page.goto(`/team/${team_id}/trash`)
 
   await test.step('an item comes back', async () => {

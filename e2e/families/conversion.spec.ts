@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, signUp } from '../harness/person.ts'
+import { makeBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 test('a text becomes a number after a look at what is lost, and comes back whole', async ({
   page,
@@ -36,11 +37,7 @@ test('a text becomes a number after a look at what is lost, and comes back whole
       values: { [board.attribute_id]: name, [price]: data },
     })
 
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('converta@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await signIn(page, 'converta')
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   const grid = page.getByRole('grid')
   const header = grid.getByRole('columnheader', { name: /Worth/ })

@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, signUp } from '../harness/person.ts'
+import { makeBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 test('a formula is written by keyboard alone, shows what it comes to, and follows its attributes', async ({
   page,
@@ -36,11 +37,7 @@ test('a formula is written by keyboard alone, shows what it comes to, and follow
       values: { [board.attribute_id]: name, [price]: data },
     })
 
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('formulist@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await signIn(page, 'formulist')
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   await page.getByRole('button', { name: 'Add attribute' }).first().click()
   const find = page.getByPlaceholder('Find a type')

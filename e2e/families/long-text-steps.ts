@@ -1,7 +1,8 @@
 import { newUuid } from '@weft/base'
 import type { Browser, Page } from '@playwright/test'
 
-import { PASSWORD, type Person, type QuickBoard } from '../harness/person.ts'
+import { type Person, type QuickBoard } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 /** A long text column of the folder, beside the name. */
 export async function addNotes(person: Person, board: QuickBoard): Promise<string> {
@@ -56,13 +57,9 @@ export async function storedText(person: Person, board: QuickBoard, item: string
   return body.data.data
 }
 
-export async function logIn(browser: Browser, url: string, email: string): Promise<Page> {
+export async function logIn(browser: Browser, url: string, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  await signIn(page, name)
   return page
 }

@@ -31,7 +31,7 @@ test('a text is written with shortcuts, seen in a second browser, and edited the
   await writer.call('PUT', '/api/users', { board_id: board.board_id, user_ids: [writer.id, other.id] })
   const address = `/b/${board.board_id}/${board.folder_id}/${item}`
 
-  const page = await logIn(browser, server.url, 'wilhelmina@example.com')
+  const page = await logIn(browser, server.url, 'wilhelmina')
   await page.goto(address)
   await openText(page)
   const { keyboard } = page
@@ -88,7 +88,7 @@ test('a text is written with shortcuts, seen in a second browser, and edited the
       )
   })
 
-  const second = await logIn(browser, server.url, 'xaver@example.com')
+  const second = await logIn(browser, server.url, 'xaver')
   await second.goto(address)
   await expect(second.locator('[data-reading] h1')).toHaveText('Upgrade')
   await openText(second)

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 
 import { copyTree } from '../harness/copied-tree.ts'
-import { makeBoard, PASSWORD, signUp } from '../harness/person.ts'
+import { makeBoard, signUp } from '../harness/person.ts'
 import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addSampleType, addSampleView } from './sample-members.ts'
 
 test('a new attribute type and a new view work end to end from one folder and one line a side', async ({
@@ -63,11 +64,7 @@ test('a new attribute type and a new view work end to end from one folder and on
       values: { [attribute_id]: 7 },
     })
     expect(refused.status).toBe(422)
-    await page.goto(`${server.url}/login`)
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await signIn(page, 'ada', server.url)
     await page.goto(`${server.url}/b/${board.board_id}/${board.folder_id}`)
   })
 

@@ -3,8 +3,8 @@ import { newUuid } from '@weft/base'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addRows, cellOf } from '../offline/board-steps.ts'
-import { signIn } from '../offline/device-steps.ts'
 
 /** One more board of a workspace, with a folder, a name and a table. */
 async function addBoard(owner: Person, team_id: number, name: string): Promise<QuickBoard> {

@@ -4,8 +4,8 @@ import { openDatabase } from '@weft/db'
 import { databaseUrlOf } from '../../bench/harness/processes.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addColumn, addRows } from '../offline/board-steps.ts'
-import { signIn } from '../offline/device-steps.ts'
 import { cell, openTable, seenRows } from './grid-page.ts'
 
 const ROWS = 10

@@ -2,8 +2,8 @@ import { newSlug, newUuid } from '@weft/base'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addRows } from '../offline/board-steps.ts'
-import { signIn } from '../offline/device-steps.ts'
 import { cell, openTable, outline } from './grid-page.ts'
 
 const pathOf = (board: QuickBoard) => `/b/${board.board_id}/${board.folder_id}`

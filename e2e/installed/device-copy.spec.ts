@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 let person: Person
 let board: QuickBoard
@@ -25,7 +26,7 @@ test.beforeAll(async ({ server }) => {
 
 test.describe('with the program on the device', () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page)
+    await signIn(page, 'keeper')
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return
@@ -101,7 +102,7 @@ test.describe('without a program on the device', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a part that is gone reloads the page once, and what waits arrives once', async ({ page }) => {
-    await signIn(page)
+    await signIn(page, 'keeper')
     await openFolder(page, board)
     await page.route('**/api/*/bulk', (route) => route.fulfill({ status: 503, body: '' }))
     // As after a new version was put up: the file has another name by now.
@@ -128,14 +129,6 @@ test.describe('without a program on the device', () => {
     expect(loads).toHaveLength(1)
   })
 })
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('keeper@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/)/)
-}
 
 async function openFolder(page: Page, { board_id, folder_id }: QuickBoard): Promise<void> {
   await page.goto(`/b/${board_id}/${folder_id}`)

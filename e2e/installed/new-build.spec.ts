@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { copyTree } from '../harness/copied-tree.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 test('a new build under an open client says so, takes over, and brings the waiting edit along', async ({
   page,
@@ -17,11 +18,7 @@ test('a new build under an open client says so, takes over, and brings the waiti
   const { port } = new URL(server.url)
   const person = await signUp(server.url, 'Newbie')
   const board = await makeBoard(person, 'Updated')
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel('Email').fill('newbie@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/)/)
+  await signIn(page, 'newbie', server.url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${server.url}/b/${board.board_id}/${board.folder_id}`)
   await expect(page.getByRole('grid')).toBeVisible()

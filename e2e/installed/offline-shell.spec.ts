@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -14,7 +15,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 test('Chromium finds nothing that keeps the application from being installed', async ({ page, context }) => {
-  await signIn(page)
+  await signIn(page, 'shelly')
   await untilInstalled(page)
   await page.goto('/home')
   const devtools = await context.newCDPSession(page)
@@ -28,7 +29,7 @@ test('Chromium finds nothing that keeps the application from being installed', a
 
 test('every signed-in route opens without a network', async ({ page, context }) => {
   test.setTimeout(240_000)
-  await signIn(page)
+  await signIn(page, 'shelly')
   await untilInstalled(page)
   const at = (path: string) =>
     path
@@ -55,7 +56,7 @@ test('every signed-in route opens without a network', async ({ page, context }) 
 })
 
 test('signing out takes the kept answers away, not the program', async ({ page }) => {
-  await signIn(page)
+  await signIn(page, 'shelly')
   await untilInstalled(page)
   await page.goto('/home')
   await expect.poll(() => keptCalls(page)).toContain('/api/me')
@@ -99,14 +100,6 @@ const SIGNED_IN = [
   '/attachment/download',
   '/auth/reauthenticate',
 ]
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('shelly@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/)/)
-}
 
 /** The worker has the whole program and answers for this page. */
 async function untilInstalled(page: Page): Promise<void> {

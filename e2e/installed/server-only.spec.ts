@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 const REFUSED = 'This action is not available when you are offline.'
 const REPLACED = 'This feature is not available when offline'
@@ -28,11 +29,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('remota@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/)/)
+  await signIn(page, 'remota')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 /** Words with letters that are keys of the screen (n: new item), and one step of Enter at the end. */
 const NAME = 'Never lose a letter'
@@ -17,11 +18,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('typist@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/)/)
+  await signIn(page, 'typist')
 })
 
 test('what is typed right after New item is its name, on a slow machine without a network', async ({

@@ -6,7 +6,8 @@ import { newUuid } from '@weft/base'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, type Person, signUp } from '../harness/person.ts'
+import { makeBoard, type Person, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -40,11 +41,7 @@ async function filesBoard(person: Person, name: string) {
 
 async function open(page: Page, name: string, path: string): Promise<void> {
   page.setDefaultTimeout(30_000)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await signIn(page, name)
   await page.goto(path)
 }
 

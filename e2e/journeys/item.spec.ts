@@ -24,7 +24,7 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
     { [board.attribute_id]: 'Beta' },
     { [board.attribute_id]: 'Gamma' },
   ])
-  const page = await logIn(browser, server.url, 'ottilie@example.com')
+  const page = await logIn(browser, server.url, 'ottilie')
   const pathOf = (id: string, at: QuickBoard = board) => `/b/${at.board_id}/${at.folder_id}/${id}`
   const panel = (name: string) => page.getByRole('complementary', { name, exact: true })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { PASSWORD, signUp } from '../harness/person.ts'
+import { signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { contentOf, makeBoardOfTypes } from './board-of-types.ts'
 import { libreOfficeTable } from './libre-office-paste.ts'
 
@@ -16,7 +17,7 @@ test('a board of every type is filled, filtered, grouped, pasted into and filled
   const board = await makeBoardOfTypes(person, 'Every type')
   expect(board.columns.length).toBeGreaterThanOrEqual(12)
   const before = await contentOf(person, board)
-  await logIn(page, 'keyboardist@example.com')
+  await signIn(page, 'keyboardist')
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   await expect(page.getByRole('grid')).toBeVisible()
 
@@ -127,14 +128,6 @@ test('a board of every type is filled, filtered, grouped, pasted into and filled
     await expect.poll(() => contentOf(person, board), { timeout: 30_000 }).toEqual(before)
   })
 })
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/(home|b\/)/)
-}
 
 const rows = (page: Page) => page.locator('[data-row]:not([hidden])')
 

@@ -1,7 +1,8 @@
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addRows, cellOf, retype, stored } from './board-steps.ts'
-import { cut, join, queued, signIn, untilKept } from './device-steps.ts'
+import { cut, join, queued, untilKept } from './device-steps.ts'
 
 test.use({ serviceWorkers: 'block' })
 

@@ -1,15 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-import { PASSWORD } from '../harness/person.ts'
 import { retype } from './board-steps.ts'
-
-export async function signIn(page: Page, name: string, url = ''): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(`${name}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/|workspace)/)
-}
 
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/home')

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addFolder, addRows, crash, retype, stored } from './board-steps.ts'
-import { countKeys, queued, signIn, untilKept } from './device-steps.ts'
+import { countKeys, queued, untilKept } from './device-steps.ts'
 
 /** A day on the train at full size: 100 edits, 10 new items, folders dragged, a reload and a killed tab. */
 

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
-import { countKeys, cut, databases, edit, join, logOut, queued, signIn, untilKept } from './device-steps.ts'
+import { signIn } from '../harness/sign-in.ts'
+import { countKeys, cut, databases, edit, join, logOut, queued, untilKept } from './device-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 // The program itself comes from the server here, so that nothing but the data is looked at.

@@ -2,9 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addColumn, addRows, cellOf, crash, paste, retype, stored } from './board-steps.ts'
 import { countingProxy, type CountingProxy } from './counting-proxy.ts'
-import { queued, signIn, untilKept } from './device-steps.ts'
+import { queued, untilKept } from './device-steps.ts'
 
 /** Two tabs of one person with one queue: how often a request goes is counted in front of the server. */
 

@@ -3,7 +3,8 @@ import { newUuid } from '@weft/base'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type QuickBoard, signUp } from '../harness/person.ts'
-import { countKeys, edit, queued, signIn, untilKept } from './device-steps.ts'
+import { signIn } from '../harness/sign-in.ts'
+import { countKeys, edit, queued, untilKept } from './device-steps.ts'
 
 const ROWS = 14
 const EDITS = 12

@@ -4,8 +4,8 @@ import { openDatabase } from '@weft/db'
 import { databaseUrlOf } from '../../bench/harness/processes.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, PASSWORD, type Person, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addRows, cellOf } from '../offline/board-steps.ts'
-import { signIn } from '../offline/device-steps.ts'
 import { codeAt } from './authenticator.ts'
 
 /** Two seconds are promised; on a machine that does other things they may take twice as long. */

@@ -3,14 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { linkTo, verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, PASSWORD, signUp } from '../harness/person.ts'
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-}
+import { signIn } from '../harness/sign-in.ts'
 
 async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
@@ -56,7 +49,7 @@ test('people are invited, come in by the mailed link, get another role, and are 
   await verifyEmail(server.dataDir, ada, 'ada@example.com')
   await signUp(server.url, 'Bruno')
   const { team_id, board_id, folder_id } = await makeBoard(ada, 'Release plan')
-  await logIn(page, 'ada@example.com')
+  await signIn(page, 'ada')
   await page.goto(`/team/${team_id}/members`)
   const members = page.getByRole('list', { name: 'Members' })
   const open = page.getByRole('list', { name: 'Open invitations' })
@@ -144,7 +137,7 @@ test('workspaces are put in order, handed over, left, deleted and taken back', a
     invitations: [{ email: 'pavel@example.com', role: 'full-member' }],
   })
   expect(invited.status).toBe(200)
-  await logIn(page, 'olga@example.com')
+  await signIn(page, 'olga')
   const list = page.getByRole('list', { name: 'Workspaces' })
   const names = () => list.getByRole('link', { name: /team$/ }).allTextContents()
 
@@ -181,7 +174,7 @@ test('workspaces are put in order, handed over, left, deleted and taken back', a
 
   const pavel = await newPage(browser, server.url)
   await test.step('the owner hands over, and the other one accepts', async () => {
-    await logIn(pavel, 'pavel@example.com')
+    await signIn(pavel, 'pavel')
     await pavel.goto(`/team/${first.team_id}/settings`)
     await expect(pavel.getByLabel('Workspace name')).toBeDisabled()
     await page.goto(`/team/${first.team_id}/settings`)

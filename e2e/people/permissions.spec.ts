@@ -5,8 +5,9 @@ import { openDatabase } from '@weft/db'
 import { databaseUrlOf } from '../../bench/harness/processes.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addFolder, addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
-import { queued, signIn, untilKept } from '../offline/device-steps.ts'
+import { queued, untilKept } from '../offline/device-steps.ts'
 
 /** Two seconds are promised; on a machine that does other things they may take twice as long. */
 const SOON_MS = 4_000

@@ -3,7 +3,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { PASSWORD, type Person, signUp } from '../harness/person.ts'
+import { type Person, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 /** A picture of 300 × 200 pixels, left half red, right half blue. */
 function twoColours(): Buffer {
@@ -27,11 +28,7 @@ function twoColours(): Buffer {
 }
 
 async function openSettings(page: Page, name: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await signIn(page, name)
   await page.goto('/profile/settings')
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
 }

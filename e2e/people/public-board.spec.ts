@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 async function addItem(owner: Person, board: QuickBoard, name: string): Promise<void> {
   const { team_id, board_id, folder_id, attribute_id } = board
@@ -73,11 +74,7 @@ test('the owner shares a board, and a guest adds an item and names it', async ({
   await verifyEmail(server.dataDir, owner, 'sharer@example.com')
   const board = await makeBoard(owner, 'Suggestions')
   await addItem(owner, board, 'Not yours')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('sharer@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/home/)
+  await signIn(page, 'sharer')
   await page.goto(`/team/${board.team_id}/boards/${board.board_id}/edit`)
   await page.getByRole('switch', { name: 'Everybody with the link sees this board' }).check()
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${server.url}/b/${board.board_id}`)

@@ -4,8 +4,9 @@ import { newSlug } from '@weft/base'
 import { expect, test } from '../harness/fixtures.ts'
 import { linkTo, verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addFolder, addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
-import { queued, signIn, untilKept } from '../offline/device-steps.ts'
+import { queued, untilKept } from '../offline/device-steps.ts'
 
 /** Two seconds are promised; on a machine that does other things they may take twice as long. */
 const SOON_MS = 4_000

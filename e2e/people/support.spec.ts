@@ -8,8 +8,8 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../harness/server-process.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
-import { signIn } from '../offline/device-steps.ts'
 import { codeAt } from './authenticator.ts'
 
 let dataDir: string

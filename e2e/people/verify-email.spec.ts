@@ -5,6 +5,7 @@ import { linkTo } from '../harness/mailbox.ts'
 import { mailsTo, untilMailed } from '../harness/mails.ts'
 import { PASSWORD } from '../harness/person.ts'
 import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
+import { fillSignIn } from '../harness/sign-in.ts'
 
 /** Path of the newest link that verifies somebody's address. */
 async function verifyPath(dataDir: string, email: string): Promise<string> {
@@ -27,12 +28,6 @@ async function makeWorkspace(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/workspace\/create/)
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
 test('a new address is verified by its link, in another browser after a sign-in', async ({
   page,
   browser,
@@ -49,7 +44,7 @@ test('a new address is verified by its link, in another browser after a sign-in'
   const other = await (await browser.newContext()).newPage()
   await other.goto(server.url + link)
   await other.getByRole('link', { name: 'Log in' }).click()
-  await logIn(other, email)
+  await fillSignIn(other, email)
   await expect(other.getByRole('heading', { name: 'All set' })).toBeVisible()
   await expect(other).toHaveURL(/\/trial-email\/active$/)
   await other.context().close()
@@ -109,7 +104,7 @@ test('an account is deleted by the word, and kept by whoever comes back in time'
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/login/)
   await untilMailed(server.dataDir, email, 'Your account will be deleted')
-  await logIn(page, email)
+  await fillSignIn(page, email)
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto('/profile/settings')
   await page.getByRole('button', { name: 'Keep my account' }).click()

@@ -5,6 +5,7 @@ import { databaseUrlOf } from '../../bench/harness/processes.ts'
 import { tableHashes } from '../../features/items/server/testing/table-hashes.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 
 const ACTIONS = Number(process.env['ACTIONS'] ?? 300)
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -16,11 +17,7 @@ test(`${ACTIONS} random acts in a preview send nothing and change nothing on the
   test.setTimeout(300_000)
   const person = await signUp(server.url, 'Peeker')
   const board = await makeBoard(person, 'Looked at')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('peeker@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(home|b\/)/)
+  await signIn(page, 'peeker')
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 

@@ -1,4 +1,4 @@
-import { enableComputing } from '@weft/query'
+import { enableComputing, enableRanking } from '@weft/query'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as button } from './button/client.tsx'
 import { member as checklist } from './checklist/client.tsx'
@@ -27,6 +27,7 @@ export { registerTypes } from '../client/links/to-type.ts'
 
 // Types whose values are computed are among these.
 enableComputing()
+enableRanking()
 
 /** The types that a first picture seldom needs, by name; a new one belongs here. See registry.client.ts. */
 export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> = {

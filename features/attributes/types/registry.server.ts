@@ -1,4 +1,4 @@
-import { enableComputing } from '@weft/query'
+import { enableComputing, enableRanking } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { AttributeEffects } from '../server/attribute-effects.ts'
 import type { ServerAttributeType } from '../shared/family-member.ts'
@@ -32,6 +32,7 @@ import { member as text } from './text/server.ts'
 import { member as vote } from './vote/server.ts'
 
 enableComputing()
+enableRanking()
 
 /** The attribute types that the server knows, by name. Without a prototype: "constructor" is no type. */
 export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>> = Object.assign(

@@ -21,8 +21,8 @@ export interface Sorted {
 
 export interface SortPlan<R> {
   keys(row: R): readonly SortKey[]
-  /** Of the first level: 1 or -1, and 0 where there is none. */
-  sign: number
+  /** Of the levels: 1 or -1. */
+  signs: readonly number[]
   /** A strict order: levels, then sort_order, then id. */
   compare(a: Sorted, b: Sorted): number
 }
@@ -65,7 +65,7 @@ export function compileSort<R extends QueryRow>(
   })
   const signs = levels.map((level) => level.sign)
   return {
-    sign: signs[0] ?? 0,
+    signs,
     keys: (row) =>
       levels.length === 0
         ? NO_KEYS

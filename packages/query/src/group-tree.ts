@@ -21,8 +21,20 @@ export interface GroupNode {
   readonly sort: SortKey
   /** Rows in it; a row with several values lies in several groups. */
   count: number
+  /** Among the innermost groups, as of the last `place`. */
+  place: number
   readonly children: Map<string | null, GroupNode>
 }
+
+interface Group {
+  key: string | null
+  label: string
+  sort: SortKey
+}
+
+/** Kept answers of one level; texts that are all different are not worth more. */
+const MOST_KNOWN = 10_000
+const EMPTY: readonly Group[] = [{ key: null, label: '', sort: null }]
 
 /** A group as a list shows it: a header, and where its rows lie in the list. */
 export interface GroupSegment {
@@ -41,6 +53,9 @@ interface Level {
   attribute_id: string
   attribute: QueryAttribute
   sign: number
+  /** The groups of a datum, and of one that is a list or an object by its text: types are pure. */
+  known: Map<unknown, readonly Group[]>
+  knownLists: Map<unknown, readonly Group[]>
 }
 
 /** The tree of the groups that have rows, with counts. */
@@ -54,8 +69,10 @@ export class GroupTree<R> {
     label: '',
     sort: null,
     count: 0,
+    place: 0,
     children: new Map(),
   }
+  private readonly roots = [this.root]
   private readonly env: QueryEnv
   private readonly read: ReadCell<R>
   private readonly texts: TextKeys
@@ -69,18 +86,34 @@ export class GroupTree<R> {
     this.texts = world.texts
     this.levels = (groups ?? []).slice(0, MAX_GROUPS).flatMap(({ attribute_id, direction }) => {
       const attribute = findAttribute(world.env, attribute_id)
-      return attribute ? [{ attribute_id, attribute, sign: direction === 'desc' ? -1 : 1 }] : []
+      if (!attribute) return []
+      const sign = direction === 'desc' ? -1 : 1
+      return [{ attribute_id, attribute, sign, known: new Map(), knownLists: new Map() }]
     })
   }
 
   /** The innermost groups that a row belongs to; one root when nothing is grouped. */
-  leavesOf(row: R): GroupNode[] {
-    let nodes = [this.root]
+  leavesOf(row: R): readonly GroupNode[] {
+    let nodes: readonly GroupNode[] = this.roots
     for (const level of this.levels) {
       const groups = this.groupsOf(row, level)
-      nodes = nodes.flatMap((parent) => [...new Set(groups.map((group) => this.child(parent, level, group)))])
+      const [parent, other] = nodes
+      nodes =
+        parent && !other && groups.length === 1
+          ? [this.child(parent, level, groups[0] as Group)]
+          : nodes.flatMap((each) => [...new Set(groups.map((group) => this.child(each, level, group)))])
     }
     return nodes
+  }
+
+  /** Counts the innermost groups that have rows from top to bottom. */
+  place(): void {
+    let place = 0
+    const walk = (node: GroupNode) => {
+      if (node.level === this.levels.length - 1) node.place = place++
+      else for (const child of this.inOrder(node)) walk(child)
+    }
+    walk(this.root)
   }
 
   add(leaf: GroupNode): void {
@@ -107,7 +140,7 @@ export class GroupTree<R> {
     const found: GroupSegment[] = []
     const walk = (node: GroupNode, path: readonly (string | null)[], start: number) => {
       let at = start
-      for (const child of [...node.children.values()].toSorted((a, b) => this.compareSiblings(a, b))) {
+      for (const child of this.inOrder(node)) {
         const { level, attribute_id, key, label, count } = child
         const inner = [...path, key]
         found.push({ path: inner, level, attribute_id, key, label, start: at, count })
@@ -119,6 +152,10 @@ export class GroupTree<R> {
     return found
   }
 
+  private inOrder(node: GroupNode): GroupNode[] {
+    return [...node.children.values()].sort((a, b) => this.compareSiblings(a, b))
+  }
+
   private compareSiblings(a: GroupNode, b: GroupNode): number {
     if (a.key === b.key) return 0
     if (a.key === null) return 1
@@ -127,11 +164,7 @@ export class GroupTree<R> {
     return order !== 0 ? order : a.key < b.key ? -1 : 1
   }
 
-  private child(
-    parent: GroupNode,
-    level: Level,
-    group: { key: string | null; label: string; sort: SortKey },
-  ): GroupNode {
+  private child(parent: GroupNode, level: Level, group: Group): GroupNode {
     const known = parent.children.get(group.key)
     if (known) return known
     const node: GroupNode = {
@@ -140,29 +173,36 @@ export class GroupTree<R> {
       attribute_id: level.attribute_id,
       ...group,
       count: 0,
+      place: 0,
       children: new Map(),
     }
     parent.children.set(group.key, node)
     return node
   }
 
-  private groupsOf(
-    row: R,
-    { attribute_id, attribute }: Level,
-  ): { key: string | null; label: string; sort: SortKey }[] {
-    const { type, settings } = attribute
-    const { context } = this.env
-    const data = this.read(row, attribute_id) ?? null
-    if (data !== null) {
-      const groups = type.groups?.(data, settings, context)
-      if (!groups) {
-        const label = type.format(data, settings, context)
-        const sort = toSortKey(type.sortKey(data, settings, context), this.texts)
-        return [{ key: foldText(label), label, sort }]
-      }
-      if (groups.length > 0)
-        return groups.map(({ key, label, sort }) => ({ key, label, sort: toSortKey(sort, this.texts) }))
+  private groupsOf(row: R, level: Level): readonly Group[] {
+    const data = this.read(row, level.attribute_id) ?? null
+    if (data === null) return EMPTY
+    const isList = typeof data === 'object'
+    const known = isList ? level.knownLists : level.known
+    const key = isList ? JSON.stringify(data) : data
+    let groups = known.get(key)
+    if (!groups) {
+      groups = this.makeGroups(data, level)
+      if (known.size < MOST_KNOWN) known.set(key, groups)
     }
-    return [{ key: null, label: '', sort: null }]
+    return groups
+  }
+
+  private makeGroups(data: unknown, { attribute: { type, settings } }: Level): readonly Group[] {
+    const { context } = this.env
+    const groups = type.groups?.(data, settings, context)
+    if (!groups) {
+      const label = type.format(data, settings, context)
+      const sort = toSortKey(type.sortKey(data, settings, context), this.texts)
+      return [{ key: foldText(label), label, sort }]
+    }
+    if (groups.length === 0) return EMPTY
+    return groups.map(({ key, label, sort }) => ({ key, label, sort: toSortKey(sort, this.texts) }))
   }
 }

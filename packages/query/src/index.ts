@@ -25,5 +25,6 @@ export {
   readItem,
 } from './query-env.ts'
 export { columnsOf, selectColumns, type SelectColumnsOptions } from './columns/select-columns.ts'
+export { enableRanking } from './rank-texts.ts'
 export { selectRows, type SelectOptions } from './select-rows.ts'
 export { TextKeys } from './text-keys.ts'

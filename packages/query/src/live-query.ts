@@ -153,8 +153,7 @@ export class LiveQuery<R extends QueryRow> {
       ids.add(id)
     }
     if (ids.size > 2_000 && ids.size > this.entries.size / 4) {
-      this.rebuild()
-      this.notify()
+      this.reset()
       return
     }
     let isTouched = false
@@ -194,6 +193,7 @@ export class LiveQuery<R extends QueryRow> {
 
   /** Reads everything from the source again, such as after a reload of the folder. */
   reset(): void {
+    this.plan = this.compile()
     this.rebuild()
     this.notify()
   }
@@ -216,24 +216,29 @@ export class LiveQuery<R extends QueryRow> {
   private rebuild(): void {
     const { groups, sort } = this.plan
     const lines: Entry<R>[] = []
-    // The tree is made anew with the plan; between plans its counts have to be taken back.
-    for (const head of this.entries.values())
-      for (let entry: Entry<R> | null = head; entry; entry = entry.twin) groups.drop(entry.group)
-    this.entries.clear()
+    let found = 0
+    // Lines of before are written over, which costs far less than a new table of them.
     for (const row of this.source.rows()) {
       const head = this.judge(row)
-      if (!head) continue
+      if (!head) {
+        this.entries.delete(row.id)
+        continue
+      }
+      found++
       this.entries.set(row.id, head)
       for (let entry: Entry<R> | null = head; entry; entry = entry.twin) {
         groups.add(entry.group)
         lines.push(entry)
       }
     }
+    // What is left over the source no longer has.
+    if (this.entries.size > found) {
+      const ids = new Set(lines.map(({ id }) => id))
+      for (const id of this.entries.keys()) if (!ids.has(id)) this.entries.delete(id)
+    }
     this.texts.rankAll()
-    const sorted = this.spec.groups?.length
-      ? lines.toSorted((a, b) => groups.compare(a.group, b.group) || sort.compare(a, b))
-      : sortLines(lines, sort.sign, sort.compare)
-    this.plan.blocks.build(sorted)
+    groups.place()
+    this.plan.blocks.build(sortLines(lines, sort.signs, ({ group }) => group.place))
   }
 
   /** The lines that a row has in the result, or null. */

@@ -25,7 +25,9 @@ export class ComputedCells<R extends { id: string }> implements Cells<R> {
   }
 
   readonly read: ReadCell<R> = (row, attribute_id) => {
-    const making = this.makings.get(attribute_id) ?? this.makingOf(attribute_id)
+    let making = this.makings.get(attribute_id)
+    // Null is known too: nothing is computed.
+    if (making === undefined) making = this.makingOf(attribute_id)
     if (!making) return this.stored(row, attribute_id)
     const known = making.made.get(row)
     if (known) return known.data
@@ -45,16 +47,13 @@ export class ComputedCells<R extends { id: string }> implements Cells<R> {
   }
 
   private makingOf(attribute_id: string): Making<R> | null {
-    let making = this.makings.get(attribute_id)
-    if (making === undefined) {
-      const plan = this.plans.of(attribute_id)
-      making = plan && {
-        plan,
-        compute: prepareComputed(plan, this.env, this.env.context),
-        made: new WeakMap(),
-      }
-      this.makings.set(attribute_id, making)
+    const plan = this.plans.of(attribute_id)
+    const making = plan && {
+      plan,
+      compute: prepareComputed(plan, this.env, this.env.context),
+      made: new WeakMap(),
     }
+    this.makings.set(attribute_id, making)
     return making
   }
 }
