@@ -20,6 +20,7 @@ const ORDER = [
   'rights',
   'store',
   'grid',
+  'view',
   'paste',
   'bulkedit',
   'open',
