@@ -41,7 +41,8 @@ export function AttributeDialog(props: AttributeDialogProps) {
       setProblem(found)
       if (found !== null) return
       // A default must fit the settings as they are now.
-      const isFit = fallback === null || intake.checkData(fallback, settings) === null
+      const begun = intake.resolve?.(fallback, settings) ?? fallback
+      const isFit = begun === null || intake.checkData(begun, settings) === null
       onSave({
         name: name.trim(),
         settings,

@@ -10,6 +10,7 @@ export {
 } from './attribute-member.ts'
 export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
+export { DefaultValue, type DefaultValueProps } from './settings/default-value.tsx'
 export { opensEditor, pressedValue } from './pressed-value.ts'
 export { computing } from './computing.ts'
 export { withIntake } from './with-intake.ts'

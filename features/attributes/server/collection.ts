@@ -93,8 +93,11 @@ export function createAttributeCollection(limits: { attributes_per_board: number
       settleClaims(unit, { ...row, settings }, before)
       if (!isAssignable(type) && (row['default_data'] ?? null) !== null)
         throw invalid('default_data: this type has no default value')
-      const fallback = type.normalise(row['default_data'], settings)
-      const problem = fallback === null || fallback === undefined ? null : type.checkData(fallback, settings)
+      // One that is worked out anew for each item is kept as it was said; its data is checked as any other.
+      const isRelative = type.resolve?.(row['default_data'], settings) !== undefined
+      const fallback = isRelative ? row['default_data'] : type.normalise(row['default_data'], settings)
+      const checked = isRelative ? type.resolve?.(fallback, settings) : fallback
+      const problem = checked === null || checked === undefined ? null : type.checkData(checked, settings)
       if (problem) throw invalid(`default_data: ${problem}`)
       const whole = { ...row, settings, default_data: fallback ?? null }
       const judged = attributeEffects[type.type]?.validate?.(context, whole, before) ?? whole

@@ -95,7 +95,7 @@ test('what all attributes have is set where it makes sense, and a default with t
   fireEvent.click(screen.getByRole('switch', { name: 'Required' }))
   fireEvent.click(screen.getByRole('switch', { name: 'No value twice' }))
   expect(changes).toEqual([{ required: true }, { unique: true }])
-  fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Set Default value' }))
   const field = screen.getByRole('textbox', { name: 'Default value' })
   fireEvent.change(field, { target: { value: 'New' } })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -104,9 +104,15 @@ test('what all attributes have is set where it makes sense, and a default with t
 
   const second = show('checkbox')
   expect(screen.queryByRole('switch', { name: 'No value twice' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Set Default value' }))
   expect(defaults).toEqual(['New', true])
   second.unmount()
+
+  const third = show('date')
+  fireEvent.click(screen.getByRole('button', { name: /Default value/ }))
+  fireEvent.click(screen.getByRole('option', { name: 'Days from today' }))
+  expect(defaults.at(-1)).toEqual({ rel: 'day', n: 7, hasTime: false })
+  third.unmount()
 
   for (const name of ['vote', 'created_at', 'button']) {
     const { container, unmount } = show(name)

@@ -9,6 +9,6 @@ export { BoardStart, type BoardStartProps, type Unreachable } from './screens/bo
 export { FolderPlace, type FolderPlaceProps } from './screens/folder-place.tsx'
 export { CreateBoardScreen, type CreateBoardScreenProps } from './screens/create-board-screen.tsx'
 export { EditBoardScreen } from './screens/edit-board-screen.tsx'
-export { FolderSettingsScreen } from './screens/folder-settings-screen.tsx'
+export { type FolderPartProps, FolderSettingsScreen } from './screens/folder-settings-screen.tsx'
 export { TeamBoardsScreen } from './screens/team-boards-screen.tsx'
 export { type BoardPlace, useBoardPlace } from './use-board-place.ts'

@@ -1,4 +1,13 @@
-import { type Folder, folders, MAX_FOLDER_DEPTH, mergeElements, mergeKeys } from '@weft/model'
+import { isUuid } from '@weft/base'
+import {
+  type Folder,
+  folders,
+  type ItemTemplate,
+  MAX_FOLDER_DEPTH,
+  MAX_TEMPLATE_SUB_ITEMS,
+  mergeElements,
+  mergeKeys,
+} from '@weft/model'
 import {
   errors,
   invalid,
@@ -73,6 +82,8 @@ export const folderCollection: ServerCollection = {
   }),
   validate({ asker }, row, before) {
     if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
+    const wrong = templateProblem((row['settings'] as Folder['settings'])['item_template'])
+    if (wrong) throw invalid(wrong)
     const { folders: all } = asker.access.world
     if (row['parent_id'] !== null && (!before || before['parent_id'] !== row['parent_id'])) {
       const target = { type: 'folder' as const, id: String(row['parent_id']) }
@@ -102,6 +113,21 @@ export const folderCollection: ServerCollection = {
       },
     })
   },
+}
+
+/** Why this cannot be what new items begin with; null when it can. Whether data fits its attribute is seen then. */
+function templateProblem(template: unknown): string | null {
+  if (template === undefined || template === null) return null
+  const { values = {}, sub_items = [] } = template as Partial<Record<keyof ItemTemplate, unknown>>
+  if (typeof values !== 'object' || values === null || !Object.keys(values).every(isUuid))
+    return 'item_template: values must be data by attribute id'
+  const isNames =
+    Array.isArray(sub_items) &&
+    sub_items.every((name) => typeof name === 'string' && name.trim() !== '' && name.length <= 255)
+  if (!isNames) return 'item_template: sub_items must be names'
+  if (sub_items.length > MAX_TEMPLATE_SUB_ITEMS)
+    return `item_template: at most ${MAX_TEMPLATE_SUB_ITEMS} sub-items`
+  return null
 }
 
 interface Placed {

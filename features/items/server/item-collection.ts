@@ -14,6 +14,7 @@ import {
 
 import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
+import { defaultsFor, prepareDefaults } from './item-defaults.ts'
 import { isJudged } from './judged-values.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
@@ -49,6 +50,7 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
     (operation) => operation.method !== 'put' || 'parent_id' in operation.fields,
   )
   await prepareNumbers(unit, operations)
+  await prepareDefaults(unit, operations)
   if (whole.length === 0) return
   const ids = whole.map((operation) => operation.id)
   const parents = whole.flatMap((operation) =>
@@ -173,6 +175,7 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   const asked = (given ?? {}) as Record<string, unknown>
   for (const id of Object.keys(asked)) if (!byId.has(id)) throw invalid(`values: there is no attribute ${id}`)
+  const defaults = defaultsFor(context, String(row['folder_id']), asked)
   for (const attribute of attributes) {
     if (attribute.id in asked) {
       const data = isJudged(asked, attribute)
@@ -181,9 +184,12 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
       if (data === null) continue
       values[attribute.id] = [slotData(attribute, data), 1]
       keepAside(unit, String(row['id']), attribute, data)
-    } else if (attribute.default_data !== null) {
-      values[attribute.id] = [slotData(attribute, attribute.default_data), 0]
-      keepAside(unit, String(row['id']), attribute, attribute.default_data)
+      continue
+    }
+    const fallback = defaults(attribute)
+    if (fallback !== null) {
+      values[attribute.id] = [slotData(attribute, fallback), 0]
+      keepAside(unit, String(row['id']), attribute, fallback)
     } else if (given !== undefined && attribute.settings['required'] === true) {
       throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
     }

@@ -16,3 +16,8 @@ export function markJudged(values: Record<string, unknown>, by: JudgedBy): void 
 export function isJudged(values: object, attribute: { id: string; row_version: number }): boolean {
   return judged.get(values)?.get(attribute.id) === attribute.row_version
 }
+
+/** Whether values come from where all of them were judged at once: an import, or a copy of what exists. */
+export function areJudged(values: object): boolean {
+  return judged.has(values)
+}

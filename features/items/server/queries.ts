@@ -197,3 +197,30 @@ export async function freeUniqueValues(tx: Tx, team_id: number, item_ids: readon
     [team_id, item_ids],
   )
 }
+
+/** What new items of these folders begin with, as their settings have it. */
+export async function templatesOf(
+  tx: Tx,
+  team_id: number,
+  folder_ids: readonly string[],
+): Promise<{ id: string; item_template: unknown }[]> {
+  return tx.query(
+    {
+      name: 'item-templates',
+      text: `select id, settings->'item_template' as item_template from folders
+             where team_id = $1 and id = any($2::text[])`,
+    },
+    [team_id, folder_ids],
+  )
+}
+
+/** Zones of people, for what "today" means to them. */
+export async function zonesOf(
+  tx: Tx,
+  user_ids: readonly number[],
+): Promise<{ id: number; timezone: string }[]> {
+  return tx.query(
+    { name: 'zones-of-people', text: `select id, timezone from users where id = any($1::int[])` },
+    [user_ids],
+  )
+}

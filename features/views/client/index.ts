@@ -1,4 +1,5 @@
 export { FolderScreen, type FolderScreenProps } from './folder-screen.tsx'
+export { ItemTemplateSetting } from './item-template-setting.tsx'
 export { clientViewType, clientViewTypes } from '../types/registry.client.ts'
 export {
   type ClientViewType,

@@ -87,6 +87,11 @@ export interface AttributeIntake {
   merge?(old: unknown, mine: unknown, theirs: unknown, settings: Settings): unknown
   /** Whether what a row holds, such as an excerpt, is all that lists tell of this whole value. */
   standsFor?(part: unknown, whole: unknown): boolean
+  /**
+   * What a default comes to that is worked out anew for each item, such as "today", at a moment (milliseconds) in a
+   * zone, without them now and here; undefined for one that is data as it stands.
+   */
+  resolve?(data: unknown, settings: Settings, at?: { now: number; tz: string }): unknown
   /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
   parse(text: string, settings: Settings, context: ValueContext): Parsed
   /** How well a column of an import fits; undefined when the type is never guessed. */

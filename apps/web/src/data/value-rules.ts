@@ -1,12 +1,12 @@
-import type { Attribute, Item } from '@weft/model'
-import { parseValueId } from '@weft/model'
+import type { Attribute, Folder, Item } from '@weft/model'
+import { itemTemplateOf, parseValueId } from '@weft/model'
 import type { EditRules, Store } from '@weft/store'
 
 /** What is known of attribute types; they are loaded with the first folder. */
 export interface ValueTypes {
   normalise(type: string, data: unknown, settings: Attribute['settings']): unknown
-  /** What stands in a new item until the server gave it a value; null where it gives none. */
-  placeholder(type: string): unknown
+  /** What a new item has of these data by default, and until the server gave it a value; null for nothing. */
+  fallback(type: string, data: unknown, settings: Attribute['settings']): unknown
   standsFor(type: string, data: unknown, whole: unknown): boolean
   isComputed(type: string): boolean
 }
@@ -32,11 +32,15 @@ export function valueRules(store: () => Store): EditRules {
     },
     defaults(collection, record) {
       if (collection !== 'items') return {}
-      const { board_id } = record as unknown as Item
+      const { board_id, folder_id } = record as unknown as Item
+      const { values } = itemTemplateOf(store().collection<Folder>('folders').get(folder_id))
       const slots = store().collection<Attribute>('attributes').list(board_id)
       return Object.fromEntries(
         slots
-          .map((one) => [one.id, one.default_data ?? known?.placeholder(one.type) ?? null] as const)
+          .map(({ id, type, settings, default_data }) => [
+            id,
+            known?.fallback(type, values[id] ?? default_data, settings) ?? null,
+          ] as const)
           .filter(([, data]) => data !== null),
       )
     },

@@ -11,7 +11,10 @@ export const FolderScreen = lazy(async () => {
   // Values are normalised as their types say; before a folder is shown nobody edits one.
   setValueTypes({
     // What is typed is read by its type's intake: before that is loaded only what was read before comes through here.
-    placeholder: (type) => attributes.clientAttributeType(type).placeholder ?? null,
+    fallback(type, data, settings) {
+      const { intake, placeholder } = attributes.clientAttributeType(type)
+      return intake.loaded()?.resolve?.(data, settings) ?? data ?? placeholder
+    },
     normalise(type, data, settings) {
       const intake = attributes.clientAttributeType(type).intake.loaded()
       return intake ? intake.normalise(data, settings) : data

@@ -4,6 +4,7 @@ import { asDate, isPoint, isTimed, normalisePoint } from '../../shared/dates/dat
 import { DATE_FORMATS, dateSettings, zoneOf } from '../../shared/dates/date-settings.ts'
 import { dateWords } from '../../shared/dates/locale-words.ts'
 import { END_BEFORE_START, NO_DATE, readDate } from '../../shared/dates/read-date.ts'
+import { resolveDate } from '../../shared/dates/relative-default.ts'
 import { sniffDates } from '../../shared/dates/sniff-dates.ts'
 import { remindersProblem, normaliseReminders } from '../../shared/dates/reminders.ts'
 import { normaliseRepeat, repeatProblem } from '../../shared/dates/repeat/repeat-data.ts'
@@ -44,6 +45,8 @@ export const intake: DateIntake = {
     return refusal ?? (date.reminders === undefined ? null : remindersProblem(date))
   },
   normalise,
+  resolve: (data, settings, at) =>
+    resolveDate(data, { now: at?.now, tz: dateSettings(settings).timeZone ?? at?.tz }),
   parse(text, settings, context) {
     if (text.trim() === '') return { data: null }
     const { readOrder, dateFormat, timeZone } = dateSettings(settings)

@@ -21,7 +21,7 @@ import {
   TextField,
   toast,
 } from '@weft/ui'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 
 import { boardPath, folderPath, teamPath } from '../paths.ts'
 import { useBoardPlace } from '../use-board-place.ts'
@@ -33,10 +33,20 @@ export interface FolderSettingsScreenProps {
   readonly team_id: number
   readonly board_id: string
   readonly folder_id: string
+  /** What new items begin with. */
+  readonly template?: ComponentType<FolderPartProps> | undefined
+}
+
+/** A part of the page that other features bring. */
+export interface FolderPartProps {
+  readonly folder: Folder
+  readonly isDisabled: boolean
+  /** Saves keys of the folder's settings; null takes one away. Answers whether it was saved. */
+  save(changed: Readonly<Record<string, unknown>>): Promise<boolean>
 }
 
 /** What a folder is called and looks like, where it lies, what it opens with, and its end. Saved at once. */
-export function FolderSettingsScreen({ team_id, board_id, folder_id }: FolderSettingsScreenProps) {
+export function FolderSettingsScreen({ team_id, board_id, folder_id, template }: FolderSettingsScreenProps) {
   const t = useT()
   useEnterTeam(team_id)
   const place = useBoardPlace(board_id)
@@ -51,12 +61,18 @@ export function FolderSettingsScreen({ team_id, board_id, folder_id }: FolderSet
       </EmptyState>
     )
   }
-  return <FolderSettings key={folder_id} folder={folder} />
+  return <FolderSettings key={folder_id} folder={folder} Template={template} />
 }
 
 type Field = 'name' | 'color' | 'icon' | 'description' | 'place' | 'view' | 'hidden'
 
-function FolderSettings({ folder }: { folder: Folder }) {
+function FolderSettings({
+  folder,
+  Template,
+}: {
+  folder: Folder
+  Template: FolderSettingsScreenProps['template']
+}) {
   const t = useT()
   const store = useStore()
   const folders = store.collection<Folder>('folders')
@@ -133,6 +149,17 @@ function FolderSettings({ folder }: { folder: Folder }) {
           {t('Hide in the sidebar')}
         </Switch>
       </SettingsBlock>
+      {Template && (
+        <Template
+          folder={folder}
+          isDisabled={!canEdit}
+          save={async (changed) => {
+            setSaved(null)
+            const change = folders.save(folder.id, { settings: withSettings(folder.settings, changed) })
+            return (await change?.settled) === 'saved'
+          }}
+        />
+      )}
       <Ends folder={folder} />
     </Page>
   )

@@ -15,7 +15,12 @@ export async function copyOf(
   const copied: Record<string, unknown> = {}
   for (const { id, type, settings } of all) {
     const data = item.values?.[id]?.data ?? null
-    if (data === null || !isAssignable(type)) continue
+    if (!isAssignable(type)) continue
+    // Said, so that a copy does not begin with what its original was emptied of.
+    if (data === null) {
+      if (!type.write) copied[id] = null
+      continue
+    }
     copied[id] = type.isPartial?.(data) ? ((await whole.fetch(item.id, id))?.data ?? null) : data
     if (id !== primary?.id || !isRenamed) continue
     const { parse } = await type.intake.load()
@@ -24,6 +29,21 @@ export async function copyOf(
     if ('data' in parsed) copied[id] = parsed.data
   }
   return copied
+}
+
+/** Copies of items, each right behind its own. */
+export async function copies(
+  ids: readonly string[],
+  records: ViewRecords,
+  whole: WholeValues,
+): Promise<AddedItem[]> {
+  const added: AddedItem[] = []
+  for (const id of ids) {
+    const item = records.item(id)
+    if (!item) continue
+    added.push({ after: id, parent_id: item.parent_id, values: await copyOf(item, records, whole) })
+  }
+  return added
 }
 
 /** An item and all below it, to be made again right behind it: parents before what lies below them. */

@@ -1,11 +1,11 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
 import type { Attribute, Folder, Item, Settings, Value } from '@weft/model'
-import { MAX_ITEM_DEPTH, valueId } from '@weft/model'
+import { itemTemplateOf, SORT_GAP, valueId } from '@weft/model'
 import type { Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
 
-import type { AddedItem, CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
+import type { CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
 import { actsPart } from './acts-part.ts'
 import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
@@ -83,6 +83,13 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       made = record.id
       for (const [attribute_id, data] of filled)
         writer(attribute_id)?.(store, { item_id: made, attribute_id, data })
+      const { primary } = records()
+      if (parent === null && primary && !primary.type.isStatic)
+        for (const [at, name] of itemTemplateOf(folder).sub_items.entries())
+          items.create(
+            { board_id, folder_id, parent_id: made, sort_order: at * SORT_GAP },
+            { [primary.id]: name },
+          )
     })
     undo.push(change)
     return made
@@ -114,24 +121,9 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
 
   const act: ItemActions['act'] = async (given) => (await actsPart.load()).runAct(world, given)
 
-  /** An item that lies there already stays. */
-  function moveTo(item_id: string, target: string): void {
-    const item = items.get(item_id)
-    const to = store.collection<Folder>('folders').get(target)
-    if (!item || !to || item.folder_id === target) return
-    void folderMoves.load().then((part) => part.moveToFolder(item, to), ignore)
-  }
-
   const duplicateItems: ItemActions['duplicateItems'] = async (ids) => {
-    const { copyOf, runAct } = await actsPart.load()
-    const added: AddedItem[] = []
-    for (const id of ids) {
-      const item = items.get(id)
-      if (!item) continue
-      const values = await copyOf(item, records(), whole)
-      added.push({ after: id, parent_id: item.parent_id, values })
-    }
-    return runAct(world, { added })
+    const { copies, runAct } = await actsPart.load()
+    return runAct(world, { added: await copies(ids, records(), whole) })
   }
 
   const duplicateTree: ItemActions['duplicateTree'] = async (id) => {
@@ -149,7 +141,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     addItem,
     setValue(item_id, attribute_id, data, settings) {
       if (records().all.find(({ id }) => id === attribute_id)?.type.movesItem) {
-        moveTo(item_id, String(data))
+        folderMoves.load().then((part) => part.moveToFolder(store, item_id, String(data)), ignore)
         return
       }
       const widened = settings ? new Map([[attribute_id, settings]]) : undefined
@@ -171,19 +163,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     duplicateItem: (id) => void duplicateItems([id]).catch(ignore),
     moveItems(move) {
       moves.load().then((part) => {
-        const { change, problem } = part.moveItems(move, {
-          store,
-          folder_id,
-          children: records().below,
-          whole,
-          writer,
-        })
-        if (problem === 'too_deep')
-          toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
-        else if (problem === 'other_folder')
-          toast.error(t("A sub-item lies in its parent's folder. Move the item to that folder first."))
-        else if (problem) toast.error(t('An item cannot lie below itself'))
-        undo.push(change)
+        const moved = { store, folder_id, children: records().below, whole, writer }
+        undo.push(part.moveOrSay(move, moved))
       }, ignore)
     },
     duplicateItems,

@@ -1,6 +1,9 @@
 import type { ClientAttributeType } from '@weft/features/attributes/client'
+import { t } from '@weft/i18n'
 import { MAX_ITEM_DEPTH, SORT_GAP, valueId, type Item, type Value } from '@weft/model'
 import type { CollectionStore, LocalChange, Store } from '@weft/store'
+
+import { toast } from '@weft/ui'
 
 import type { ItemMove } from '../view-member.ts'
 import type { WholeValues } from './whole-values.ts'
@@ -82,6 +85,17 @@ export function moveItems(
         if (item?.parent_id === null) yield item
       }
   }
+}
+
+/** Moves items, or says why that cannot be. */
+export function moveOrSay(move: ItemMove, world: MoveWorld): LocalChange | null {
+  const { change, problem } = moveItems(move, world)
+  if (problem === 'too_deep')
+    toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
+  else if (problem === 'other_folder')
+    toast.error(t("A sub-item lies in its parent's folder. Move the item to that folder first."))
+  else if (problem) toast.error(t('An item cannot lie below itself'))
+  return change
 }
 
 /** Ascending numbers between two others, null for an open end. */

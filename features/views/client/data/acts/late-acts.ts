@@ -1,3 +1,3 @@
-export { copyOf, treeCopy } from '../copy-of.ts'
+export { copies, treeCopy } from '../copy-of.ts'
 export { runAct } from './run-act.ts'
 export { sayTurn } from './say-undo.ts'

@@ -82,7 +82,8 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
         parent_id: under ? (added[under.index] ?? null) : parent_id,
         sort_order: under?.sort_order ?? places[n],
       }
-      const slots = filled(after === undefined && !under ? { ...world.implied(), ...given } : given)
+      // A copy also says what is empty in it.
+      const slots = after === undefined && !under ? filled({ ...world.implied(), ...given }) : given
       const own = Object.entries(slots).filter(([id]) => !writer(world, id))
       const { id } = items.create(fields, Object.fromEntries(own)).record
       for (const [attribute_id, data] of Object.entries(slots))

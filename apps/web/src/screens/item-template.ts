@@ -1,0 +1,1 @@
+export { ItemTemplateSetting } from '@weft/features/views/client'
