@@ -121,6 +121,11 @@ export class LiveQuery<R extends QueryRow> {
     return this.cachedSegments
   }
 
+  /** The data of a cell as this query sees it, computed ones too; null is empty. */
+  read(row: R, attribute_id: string): unknown {
+    return this.cells.read(row, attribute_id) ?? null
+  }
+
   /** The data of the filtered rows of a segment, or of all; rows that only linger do not count. */
   cellsOf(attribute_id: string, segment?: GroupSegment): unknown[] {
     const lines: Iterable<LiveRow<R>> = segment

@@ -1,5 +1,5 @@
-/** Gives the person a file with this text. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Gives the person a file with this text, or these bytes. */
+export function saveFile(name: string, text: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

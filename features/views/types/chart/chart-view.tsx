@@ -1,5 +1,121 @@
-import type { ViewProps } from '../../client/view-member.ts'
+import { useCallback, useRef, useState } from 'react'
 
-export function ChartView({ view }: ViewProps) {
-  return <p>{view.name}</p>
+import { useT } from '@weft/i18n/react'
+import { newUuid } from '@weft/base'
+import { Button, lateComponent, toast } from '@weft/ui'
+import { Plus } from 'lucide-react'
+
+import { useLatest } from '../../client/use-latest.ts'
+import type { ViewProps } from '../../client/view-member.ts'
+import { type Behind, ChartCard } from './chart-card.tsx'
+import styles from './chart.module.css'
+import { type ChartSpec, MAX_CHARTS, PLAIN_CHART, readCharts } from './definition.ts'
+import { useCalmVersion } from './use-charts.ts'
+
+const ChartSettings = lateComponent(() =>
+  import('./panels/chart-settings.tsx').then((it) => it.ChartSettings),
+)
+const BehindPanel = lateComponent(() => import('./panels/behind-panel.tsx').then((it) => it.BehindPanel))
+
+type Panel = { kind: 'settings'; chart_id: string } | { kind: 'behind'; behind: Behind }
+
+/** A page of charts over the items of the view, with the settings of one, or the items behind a bar, beside it. */
+export function ChartView(props: ViewProps) {
+  const { view, settings, query, env, records, actions } = props
+  const t = useT()
+  const version = useCalmVersion(query)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const opener = useRef<Element | null>(null)
+  const charts = readCharts(view.settings)
+  const latest = useLatest({ charts })
+  const hidesSubItems = settings.sub_items === 'hide'
+  const save = useCallback(
+    (next: readonly ChartSpec[]) => actions.changeSettings({ charts: next }),
+    [actions],
+  )
+  const change = useCallback(
+    (id: string, changed: Partial<ChartSpec>) =>
+      save(latest().charts.map((one) => (one.id === id ? { ...one, ...changed } : one))),
+    [save, latest],
+  )
+  const show = (next: Panel) => {
+    if (!panel) opener.current = document.activeElement
+    setPanel(next)
+  }
+  const close = () => {
+    setPanel(null)
+    // Back to the bar or the menu that it came from.
+    if (opener.current instanceof HTMLElement || opener.current instanceof SVGElement) opener.current.focus()
+  }
+  const add = (after: number, spec: Omit<ChartSpec, 'id'>) => {
+    const made = { ...spec, id: newUuid() }
+    save(charts.toSpliced(after + 1, 0, made))
+    return made
+  }
+  const remove = (id: string) => {
+    const before = charts
+    save(charts.filter((one) => one.id !== id))
+    setPanel(null)
+    toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress: () => save(before) } })
+  }
+  const mayAdd = charts.length < MAX_CHARTS
+  const current = panel?.kind === 'settings' ? panel.chart_id : panel?.behind.chart_id
+  const shown = charts.find(({ id }) => id === current)
+  return (
+    <div className={styles['stage']}>
+      <div className={styles['scroller']}>
+        <div className={styles['sheet']} data-single={charts.length === 1 || undefined}>
+          {charts.map((spec, index) => (
+            <ChartCard
+              key={spec.id}
+              {...{ spec, query, env, records, version, hidesSubItems }}
+              isCurrent={spec.id === current}
+              onChange={(changed) => change(spec.id, changed)}
+              onSettings={() => show({ kind: 'settings', chart_id: spec.id })}
+              onBehind={(behind) => show({ kind: 'behind', behind })}
+              onDuplicate={mayAdd ? () => add(index, spec) : undefined}
+              onMove={
+                charts.length > 1
+                  ? (step) => {
+                      const to = index + step
+                      if (to < 0 || to >= charts.length) return
+                      save(charts.toSpliced(index, 1).toSpliced(to, 0, spec))
+                    }
+                  : undefined
+              }
+              onRemove={charts.length > 1 ? () => remove(spec.id) : undefined}
+            />
+          ))}
+        </div>
+        <div className={styles['addLine']}>
+          {mayAdd ? (
+            <Button
+              icon={<Plus />}
+              onClick={() => show({ kind: 'settings', chart_id: add(charts.length, PLAIN_CHART).id })}
+            >
+              {t('Add chart')}
+            </Button>
+          ) : (
+            <span>{t('A view shows at most 7 charts')}</span>
+          )}
+        </div>
+      </div>
+      {panel?.kind === 'settings' && shown && (
+        <ChartSettings
+          key={shown.id}
+          {...{ spec: shown, records }}
+          onChange={(changed) => change(shown.id, changed)}
+          onClose={close}
+        />
+      )}
+      {panel?.kind === 'behind' && shown && (
+        <BehindPanel
+          key={panel.behind.title}
+          {...{ spec: shown, behind: panel.behind, query, env, records, actions, version, hidesSubItems }}
+          openItemId={props.openItemId}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
 }

@@ -5,5 +5,14 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const ChartView = lateComponent(() => import('./chart-view.tsx').then((it) => it.ChartView))
+const Options = lateComponent(() => import('./chart-options.tsx').then((it) => it.ChartOptions))
 
-export const member: ClientViewType = { ...definition, icon: ChartColumn, Component: ChartView }
+export const member: ClientViewType = {
+  ...definition,
+  icon: ChartColumn,
+  Component: ChartView,
+  Options,
+  tools: ['filter', 'options'],
+  showsEmpty: true,
+  isFlat: true,
+}

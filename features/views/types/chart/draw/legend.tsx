@@ -1,0 +1,26 @@
+import type { MarkColor } from '../colors.ts'
+import styles from '../chart.module.css'
+
+export interface LegendEntry {
+  name: string
+  color: MarkColor
+  /** Beside the name where the legend also tells the values, as for slices. */
+  value?: string
+  share?: string
+}
+
+/** What the colours mean. */
+export function Legend({ entries, isList }: { entries: readonly LegendEntry[]; isList?: boolean }) {
+  return (
+    <ul className={styles[isList ? 'legendList' : 'legend']} aria-hidden="true">
+      {entries.map(({ name, color, value, share }, at) => (
+        <li key={`${at} ${name}`}>
+          <i style={{ background: color.fill }} data-pale={color.isPale || undefined} />
+          <span dir="auto">{name}</span>
+          {value !== undefined && <b>{value}</b>}
+          {share !== undefined && <em>{share}</em>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+let context: CanvasRenderingContext2D | null | undefined
+
+/** Width of a text in the font of charts, in px; a guess where there is no canvas. */
+export function measureText(text: string): number {
+  context ??= document.createElement('canvas').getContext('2d')
+  if (!context) return text.length * 6.6
+  const font = getComputedStyle(document.documentElement).getPropertyValue('--font')
+  context.font = `12px ${font || 'sans-serif'}`
+  return context.measureText(text).width
+}

@@ -1,0 +1,77 @@
+import { t } from '@weft/i18n'
+import type { ValueContext } from '@weft/model'
+
+import type { ChartTable } from '../aggregate/chart-table.ts'
+import type { ChartSpec } from '../definition.ts'
+import { layOutColumns, layOutRows } from '../layout/bars.ts'
+import { layOutCurves } from '../layout/curves.ts'
+import type { LayoutInput, Scene } from '../layout/scene.ts'
+import { layOutSlices } from '../layout/slices.ts'
+import { partName, tickText, valueText } from '../names.ts'
+import type { ReadyChart } from '../plan-of.ts'
+import { measureText } from './measure-text.ts'
+
+export interface SceneWorld {
+  spec: ChartSpec
+  ready: ReadyChart
+  table: ChartTable
+  context: ValueContext
+  width: number
+  isRtl: boolean
+}
+
+/** Narrower plots have no room for names beside their lines. */
+const ROOMY = 460
+/** Names of more places than these lie on each other below a plot. */
+const MAX_COLUMNS = 8
+
+export function seriesNames({ ready, table }: Pick<SceneWorld, 'ready' | 'table'>): string[] {
+  return table.series.map((part, at) => partName(part, ready, at))
+}
+
+/** Whether lines tell their names themselves, so that no legend has to. */
+export function hasEndNames({ spec, table, width }: Pick<SceneWorld, 'spec' | 'table' | 'width'>): boolean {
+  return spec.kind === 'line' && table.series.length > 1 && table.series.length <= 5 && width >= ROOMY
+}
+
+/** Where everything of a chart is drawn; null for those that are no picture. */
+export function sceneOf(world: SceneWorld): Scene | null {
+  const { spec, ready, table, context, width, isRtl } = world
+  const { kind } = spec
+  if (kind === 'number' || kind === 'table') return null
+  const textOf = (value: number | null, series: number) => valueText(value, ready, context, series)
+  const isWideEnough = width >= ROOMY
+  const input: LayoutInput = {
+    width,
+    height: isWideEnough ? 240 : 220,
+    cells: table.cells,
+    partNames: table.parts.map((part) => partName(part, ready)),
+    endNames: hasEndNames(world)
+      ? seriesNames(world).map((name, at) => {
+          const last = table.cells.findLast((row) => (row[at] ?? null) !== null)?.[at] ?? null
+          return spec.show_values ? `${name} ${textOf(last, at)}` : name
+        })
+      : [],
+    target:
+      spec.target === null
+        ? null
+        : { value: spec.target, text: t('Target {value}', { value: textOf(spec.target, 0) }) },
+    showsValues: spec.show_values,
+    isMirrored: isRtl && (!ready.isTime || spec.mirror_time),
+    textOf,
+    tickOf: (value) => tickText(value, ready, context),
+    measure: measureText,
+  }
+  if (kind === 'pie' || kind === 'donut') {
+    const size = Math.min(width, 220)
+    return layOutSlices(
+      { ...input, width: size, height: size },
+      { isDonut: kind === 'donut', whole: valueText(table.whole, ready, context) },
+    )
+  }
+  if (kind === 'line' || kind === 'area') return layOutCurves(input, kind === 'area')
+  const isStacked = kind === 'stacked'
+  const fits = table.parts.length <= MAX_COLUMNS && isWideEnough
+  if (ready.isTime || (isStacked && fits)) return layOutColumns(input, isStacked)
+  return layOutRows(input, isStacked)
+}

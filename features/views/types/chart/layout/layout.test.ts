@@ -1,0 +1,143 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { markAfter } from '../draw/plot-keys.ts'
+import { layOutColumns, layOutRows } from './bars.ts'
+import { layOutCurves, spreadOut } from './curves.ts'
+import { fitText, type LayoutInput, mirrored, type Scene } from './scene.ts'
+import { layOutSlices } from './slices.ts'
+
+const measure = (text: string) => text.length * 7
+const inputs = fc
+  .record({
+    width: fc.integer({ min: 200, max: 1400 }),
+    parts: fc.integer({ min: 1, max: 21 }),
+    series: fc.integer({ min: 1, max: 8 }),
+    showsValues: fc.boolean(),
+    target: fc.option(fc.integer({ min: -100, max: 2000 })),
+    isMirrored: fc.boolean(),
+    seed: fc.infiniteStream(fc.option(fc.integer({ min: -300, max: 900 }))),
+  })
+  .map(({ width, parts, series, showsValues, target, isMirrored, seed }): LayoutInput => {
+    const take = () => seed.next().value ?? null
+    return {
+      width,
+      height: 240,
+      cells: Array.from({ length: parts }, () => Array.from({ length: series }, take)),
+      partNames: Array.from({ length: parts }, (_, n) => `Part ${'x'.repeat(n)}`),
+      endNames: [],
+      target: target === null ? null : { value: target, text: `Target ${target}` },
+      showsValues,
+      isMirrored,
+      textOf: String,
+      tickOf: String,
+      measure,
+    }
+  })
+const layouts: [string, (input: LayoutInput) => Scene][] = [
+  ['rows', (input) => layOutRows(input, false)],
+  ['stacked rows', (input) => layOutRows(input, true)],
+  ['columns', (input) => layOutColumns(input, false)],
+  ['stacked columns', (input) => layOutColumns(input, true)],
+  ['lines', (input) => layOutCurves(input, false)],
+  ['areas', (input) => layOutCurves(input, true)],
+]
+
+describe.each(layouts)('%s', (_, layOut) => {
+  test('lie inside of the picture, whatever the numbers', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const { marks, width, height } = layOut(input)
+        for (const { shape } of marks) {
+          const box = shape.kind === 'rect' ? shape : { ...shape, width: 0, height: 0 }
+          for (const n of Object.values(box)) if (typeof n === 'number') expect(Number.isFinite(n)).toBe(true)
+          expect(box.x).toBeGreaterThanOrEqual(-1)
+          expect(box.y).toBeGreaterThanOrEqual(-1)
+          expect(box.x + box.width).toBeLessThanOrEqual(width + 1)
+          expect(box.y + box.height).toBeLessThanOrEqual(height + 1)
+        }
+      }),
+    )
+  })
+
+  test('lead the arrows to every mark and back', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const scene = layOut(input)
+        const [first] = scene.marks
+        if (!first) return
+        const seen = new Set([first])
+        const queue = [first]
+        for (let mark = queue.pop(); mark; mark = queue.pop())
+          for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+            const next = markAfter(key, mark, scene)
+            if (!next || seen.has(next)) continue
+            seen.add(next)
+            queue.push(next)
+          }
+        expect(seen.size).toBe(scene.marks.length)
+        expect(markAfter('Home', first, scene)).toBe(first)
+        expect(markAfter('End', first, scene)).toBe(scene.marks.at(-1))
+      }),
+    )
+  })
+})
+
+describe('bars', () => {
+  test('are as long as their values, on one side of zero or the other', () => {
+    fc.assert(
+      fc.property(inputs, fc.constantFrom('rows', 'columns'), (input, kind) => {
+        const scene = kind === 'rows' ? layOutRows(input, false) : layOutColumns(input, false)
+        const lengths = scene.marks.flatMap(({ shape, value }) =>
+          shape.kind === 'rect' && value
+            ? [(kind === 'rows' ? shape.width : shape.height) / Math.abs(value)]
+            : [],
+        )
+        for (const one of lengths) expect(one).toBeCloseTo(lengths[0] ?? 0, 5)
+      }),
+    )
+  })
+})
+
+describe('a mirror', () => {
+  test('shows the same after a second one', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const scene = layOutRows({ ...input, isMirrored: false }, false)
+        const twice = mirrored(mirrored(scene))
+        expect(twice.marks.length).toBe(scene.marks.length)
+        twice.marks.forEach((mark, at) => expect(mark.at.x).toBeCloseTo(scene.marks[at]?.at.x ?? 0, 6))
+        expect(twice.texts.map(({ anchor }) => anchor)).toEqual(scene.texts.map(({ anchor }) => anchor))
+      }),
+    )
+  })
+})
+
+describe('slices', () => {
+  const input = { width: 200, height: 200, cells: [[3], [1], [-5], [null]] } as unknown as LayoutInput
+
+  test('leave out what is below zero', () => {
+    const { marks } = layOutSlices(input, { isDonut: false, whole: '' })
+    expect(marks.map(({ value }) => value)).toEqual([3, 1, -5, null])
+    expect(marks[0]?.shape).not.toEqual(marks[1]?.shape)
+  })
+})
+
+describe('texts', () => {
+  test('at the ends of lines stand apart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 5 }), (heights) => {
+        const placed = spreadOut(heights, { low: 0, high: 200 })
+        const order = placed.toSorted((a, b) => a - b)
+        for (let at = 1; at < order.length; at++)
+          expect((order[at] ?? 0) - (order[at - 1] ?? 0)).toBeGreaterThanOrEqual(15)
+      }),
+    )
+  })
+
+  test('are cut where they do not fit, and only there', () => {
+    expect(fitText('Nexus', 100, measure)).toBe('Nexus')
+    expect(fitText('Nexus repository', 60, measure)).toBe('Nexus r…')
+    expect(fitText('Nexus', 5, measure)).toBe('')
+  })
+})

@@ -1,0 +1,225 @@
+import { directionOf, msg } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+
+import type { ViewRecords } from '../../../client/view-member.ts'
+import { isAxis, isNumber, isTime, usualAxis } from '../chart-attributes.ts'
+import { type ChartSpec, type Palette, type Period, PERIODS } from '../definition.ts'
+import styles from '../chart.module.css'
+import { KindPicker } from './kind-picker.tsx'
+import { MeasureFields } from './measure-fields.tsx'
+import { NumberField } from './number-field.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+const NONE = ''
+const TOPS = [3, 5, 10, 15, 20]
+
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  day: msg('Day'),
+  week: msg('Week'),
+  month: msg('Month'),
+  quarter: msg('Quarter'),
+  year: msg('Year'),
+}
+
+interface ChartSettingsProps {
+  spec: ChartSpec
+  records: ViewRecords
+  onChange(changed: Partial<ChartSpec>): void
+  onClose(): void
+}
+
+/** Everything of one chart, beside it: a change is seen at once. */
+export function ChartSettings({ spec, records, onChange, onClose }: ChartSettingsProps) {
+  const t = useT()
+  const { kind } = spec
+  const x = spec.x === undefined ? usualAxis(records) : (records.all.find(({ id }) => id === spec.x) ?? null)
+  const hasAxis = kind !== 'number'
+  const isRound = kind === 'pie' || kind === 'donut'
+  const hasSeries = hasAxis && !isRound
+  const axes = records.all
+    .filter(isAxis)
+    .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))
+  const isRtl = directionOf(records.context.locale) === 'rtl'
+  return (
+    <SidePanel title={t('Chart settings')} onClose={onClose}>
+      <KindPicker value={kind} onChange={(next) => onChange({ kind: next })} />
+      <TextField
+        label={t('Title')}
+        size="compact"
+        defaultValue={spec.title}
+        maxLength={200}
+        placeholder={t('Named after what it shows')}
+        onBlur={(event) => {
+          const title = event.currentTarget.value.trim()
+          if (title !== spec.title) onChange({ title })
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange({ title: event.currentTarget.value.trim() })
+        }}
+      />
+      {hasAxis && (
+        <Dropdown
+          label={isRound ? t('Slices') : kind === 'table' ? t('Lines') : t('Axis')}
+          size="compact"
+          search
+          value={x?.id ?? NONE}
+          options={[{ id: NONE, label: t('All items as one') }, ...axes]}
+          onValueChange={(id) => onChange({ x: id === NONE ? null : id, bucket: null })}
+        />
+      )}
+      {hasAxis && x && isTime(x) && (
+        <Dropdown
+          label={t('Period')}
+          size="compact"
+          value={typeof spec.bucket === 'string' ? spec.bucket : 'month'}
+          options={PERIODS.map((id) => ({ id, label: t(PERIOD_NAMES[id]) }))}
+          onValueChange={(bucket) => onChange({ bucket: bucket as Period })}
+        />
+      )}
+      {hasAxis && x && !isTime(x) && isNumber(x) && (
+        <NumberField
+          key={x.id}
+          label={t('Width of a step')}
+          value={typeof spec.bucket === 'number' ? spec.bucket : null}
+          placeholder={t('Each number by itself')}
+          isPositive
+          onChange={(bucket) => onChange({ bucket })}
+        />
+      )}
+      <MeasureFields {...{ spec, records }} onChange={(measures) => onChange({ measures })} />
+      {hasSeries && x && (
+        <Dropdown
+          label={kind === 'table' ? t('Columns') : t('Series')}
+          size="compact"
+          search
+          value={spec.series ?? NONE}
+          options={[{ id: NONE, label: t('None') }, ...axes.filter(({ id }) => id !== x.id)]}
+          onValueChange={(id) => onChange({ series: id === NONE ? null : id })}
+        />
+      )}
+      {hasAxis && x && <OrderFields {...{ spec, onChange }} isTime={isTime(x)} />}
+      <NumberField
+        label={t('Target')}
+        value={spec.target}
+        placeholder={t('None')}
+        onChange={(target) => onChange({ target })}
+      />
+      {hasAxis && kind !== 'table' && (
+        <div className={styles['fields']}>
+          <span className={styles['fieldName']}>{t('Colours')}</span>
+          <Segmented<Palette>
+            label={t('Colours')}
+            value={spec.palette}
+            options={[
+              { value: 'accent', label: t('One scale') },
+              { value: 'many', label: t('Many') },
+              { value: 'own', label: t('Of labels') },
+            ]}
+            onValueChange={(palette) => onChange({ palette })}
+          />
+        </div>
+      )}
+      <div className={styles['switches']}>
+        {hasAxis && kind !== 'table' && (
+          <>
+            <Switch
+              isSpread
+              checked={spec.show_values}
+              onCheckedChange={(show_values) => onChange({ show_values })}
+            >
+              {t('Show values')}
+            </Switch>
+            <Switch
+              isSpread
+              checked={spec.show_legend}
+              onCheckedChange={(show_legend) => onChange({ show_legend })}
+            >
+              {t('Show legend')}
+            </Switch>
+          </>
+        )}
+        {hasAxis && (
+          <Switch
+            isSpread
+            checked={spec.show_empty}
+            onCheckedChange={(show_empty) => onChange({ show_empty })}
+          >
+            {t('Items without a value')}
+          </Switch>
+        )}
+        <Switch isSpread checked={spec.is_wide} onCheckedChange={(is_wide) => onChange({ is_wide })}>
+          {t('Full width')}
+        </Switch>
+        {isRtl && hasAxis && x && isTime(x) && (
+          <Switch
+            isSpread
+            checked={spec.mirror_time}
+            onCheckedChange={(mirror_time) => onChange({ mirror_time })}
+          >
+            {t('Time from right to left')}
+          </Switch>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+/** Which values are shown, and in which order. */
+function OrderFields({
+  spec,
+  isTime: alongTime,
+  onChange,
+}: Pick<ChartSettingsProps, 'spec' | 'onChange'> & { isTime: boolean }) {
+  const t = useT()
+  return (
+    <>
+      <div className={styles['fields']}>
+        <span className={styles['fieldName']}>{t('Sort')}</span>
+        <div className={styles['pair']}>
+          <Segmented<'auto' | 'value' | 'label'>
+            label={t('Sort')}
+            value={spec.sort ?? 'auto'}
+            options={[
+              { value: 'auto', label: t('Automatic') },
+              { value: 'value', label: t('Value') },
+              { value: 'label', label: alongTime ? t('Time') : t('Label') },
+            ]}
+            onValueChange={(sort) =>
+              onChange(
+                sort === 'auto'
+                  ? { sort: null, direction: null }
+                  : { sort, direction: sort === 'value' ? 'desc' : 'asc' },
+              )
+            }
+          />
+          {spec.sort !== null && (
+            <Segmented
+              label={t('Direction')}
+              value={spec.direction ?? 'desc'}
+              options={[
+                { value: 'asc', label: t('Ascending'), icon: <ArrowUp />, isIconOnly: true },
+                { value: 'desc', label: t('Descending'), icon: <ArrowDown />, isIconOnly: true },
+              ]}
+              onValueChange={(direction) => onChange({ direction })}
+            />
+          )}
+        </div>
+      </div>
+      <Dropdown
+        label={t('Values that are shown')}
+        size="compact"
+        description={t('The rest is shown as “Other”.')}
+        value={String(spec.top)}
+        options={[...new Set([...TOPS, spec.top])]
+          .toSorted((a, b) => a - b)
+          .map((top) => ({
+            id: String(top),
+            label: alongTime ? t('Latest {top}', { top }) : t('Top {top}', { top }),
+          }))}
+        onValueChange={(top) => onChange({ top: Number(top) })}
+      />
+    </>
+  )
+}
