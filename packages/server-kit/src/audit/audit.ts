@@ -28,6 +28,9 @@ export type AuditAction =
   | 'impersonation.start'
   | 'impersonation.end'
   | 'view-as'
+  | 'publish.create'
+  | 'publish.change'
+  | 'publish.revoke'
 
 /** A privileged action. `before` and `after` name ids and settings, never a secret. */
 export interface AuditEntry {

@@ -1,0 +1,59 @@
+import { type Asker, type Caller, errors, type Kit, loadAsker } from '@weft/server-kit'
+
+import type { LinkRow } from './link-row.ts'
+import { findLink, findTarget } from './queries.ts'
+
+/** Whoever may make a board public may show a part of it outside: the right to manage permissions, at the folder. */
+export function mayPublish(asker: Asker, folder_id: string): boolean {
+  return asker.may('MANAGE_PERMISSIONS', { type: 'folder', id: folder_id })
+}
+
+/** Who made a link may take it back, whatever rights are left. */
+export function mayManage(asker: Asker, link: Pick<LinkRow, 'folder_id' | 'created_by'>): boolean {
+  return (asker.user_id !== 0 && link.created_by === asker.user_id) || mayPublish(asker, link.folder_id)
+}
+
+/** The caller as a member of the workspace; guests of its boards are told nothing of its links. */
+export async function loadMember(kit: Kit, team_id: number, caller: Caller): Promise<Asker> {
+  const asker = await loadAsker(kit, team_id, caller)
+  const { world } = asker.access
+  if (!world.members.has(asker.user_id) && world.team.owner_id !== asker.user_id) throw errors.forbidden()
+  return asker
+}
+
+export interface PlacedTarget {
+  asker: Asker
+  folder_id: string
+  view_type: string | null
+}
+
+/** What somebody wants to publish; 404 for what that person may not see. */
+export async function loadTarget(
+  kit: Kit,
+  team_id: number,
+  caller: Caller,
+  asked: { view_id?: string | undefined; item_id?: string | undefined; file_id?: string | undefined },
+): Promise<PlacedTarget> {
+  const asker = await loadAsker(kit, team_id, caller)
+  const { view_id = null, item_id = null, file_id = null } = asked
+  const row = await findTarget(kit.db, team_id, { view_id, item_id, file_id })
+  if (!row || !asker.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })) throw errors.not_found()
+  const isOthers = row.personal_of !== null && row.personal_of !== asker.user_id
+  if (isOthers && asker.access.world.team.owner_id !== asker.user_id) throw errors.not_found()
+  return { asker, folder_id: row.folder_id, view_type: row.view_type }
+}
+
+/** A standing link; 404 for who may neither see its folder nor made it. */
+export async function loadLink(
+  kit: Kit,
+  team_id: number,
+  caller: Caller,
+  id: string,
+): Promise<{ asker: Asker; link: LinkRow }> {
+  const asker = await loadAsker(kit, team_id, caller)
+  const link = await findLink(kit.db, team_id, id)
+  if (!link) throw errors.not_found()
+  if (!mayManage(asker, link) && !asker.may('VIEW_FOLDER', { type: 'folder', id: link.folder_id }))
+    throw errors.not_found()
+  return { asker, link }
+}

@@ -1,0 +1,36 @@
+import { itemSlug, type PublishedLink, publicPath } from '../shared/index.ts'
+import type { ListedLink } from './link-row.ts'
+import { titleOf } from './link-title.ts'
+
+/** A link as those see it who may take it back. */
+export function presentLink(row: ListedLink): PublishedLink {
+  const { team_id, id, kind, view_id, item_id, slug } = row
+  const title = titleOf(row.title)
+  const key = kind === 'file' ? id : (view_id ?? '')
+  const own = kind === 'item' && item_id !== null ? (slug ?? itemSlug(item_id, title)) : null
+  return {
+    id,
+    team_id,
+    kind,
+    folder_id: row.folder_id,
+    view_id,
+    item_id,
+    file_id: row.file_id,
+    name: (kind === 'view' ? row.view_name : kind === 'item' ? title : row.file_name) ?? '',
+    place: `${row.board_name} / ${row.folder_name}`,
+    path: publicPath(kind, { team_id, key, slug: own }),
+    mode: row.mode,
+    taken_at: row.mode === 'snapshot' ? row.taken_at : null,
+    indexable: row.indexable,
+    allow_copy: row.allow_copy,
+    allow_csv: row.allow_csv,
+    slug: kind === 'item' ? slug : null,
+    has_password: row.password_hash !== null,
+    expires_at: row.expires_at,
+    created_by: row.created_by,
+    created_by_name: row.created_by_name ?? '',
+    created_at: row.created_at,
+    opens: row.opens ?? 0,
+    last_opened_at: row.last_opened_at,
+  }
+}

@@ -1,0 +1,118 @@
+import { fromWireTime, newSlug, now } from '@weft/base'
+import type { Passwords } from '@weft/features/session/server'
+import { appendAudit, type Caller, errors, invalid, type Kit } from '@weft/server-kit'
+
+import {
+  isChosenSlug,
+  type LinkKind,
+  type LinkSettings,
+  type PublishedLink,
+  publishingErrors,
+} from '../shared/index.ts'
+import type { LinkRow } from './link-row.ts'
+import { presentLink } from './present-link.ts'
+import {
+  chooseSlug,
+  retireSlugs,
+  endLink,
+  insertLink,
+  listLinks,
+  saveSnapshot,
+  updateLink,
+} from './queries.ts'
+
+/** Takes a picture of what a link shows, to be kept. */
+export type TakeSnapshot = (link: LinkRow) => Promise<Buffer>
+
+type Ids = Record<'view_id' | 'item_id' | 'file_id', string | undefined>
+
+/** What the ids together mean; 422 for parts that are no whole. */
+export function kindOfTarget({ view_id, item_id, file_id }: Partial<Ids>): LinkKind {
+  if (view_id && !file_id) return item_id ? 'item' : 'view'
+  if (!view_id && item_id && file_id) return 'file'
+  throw invalid('Name a view, a view and an item, or an item and its file')
+}
+
+export async function readLink(kit: Kit, team_id: number, id: string): Promise<PublishedLink> {
+  const [row] = await listLinks(kit.db, team_id, { id })
+  if (!row) throw errors.not_found()
+  return presentLink(row)
+}
+
+/** The live link to a target: a new one, or the one that is there. */
+export async function publishTarget(
+  kit: Kit,
+  caller: Caller,
+  target: { team_id: number; folder_id: string; kind: LinkKind } & Partial<Ids>,
+): Promise<{ link: PublishedLink; isNew: boolean }> {
+  const { team_id, kind, folder_id, view_id = null, item_id = null, file_id = null } = target
+  const { id, isNew } = await kit.db.write(team_id, async (tx) => {
+    const ids = { view_id, item_id, file_id }
+    const made = await insertLink(tx, {
+      ...ids,
+      team_id,
+      id: newSlug(),
+      kind,
+      folder_id,
+      created_by: caller.user_id,
+    })
+    if (made.isNew) {
+      const entry = { action: 'publish.create' as const, target: `link:${made.id}`, team_id }
+      await appendAudit(tx, caller, { ...entry, after: { kind, folder_id, ...ids } })
+    }
+    return made
+  })
+  return { link: await readLink(kit, team_id, id), isNew }
+}
+
+export async function changeLink(
+  kit: Kit,
+  parts: { passwords: Passwords; takeSnapshot: TakeSnapshot },
+  input: { caller: Caller; link: LinkRow; body: LinkSettings },
+): Promise<PublishedLink> {
+  const { caller, link, body } = input
+  const { team_id, id } = link
+  if (body.expires_at != null && fromWireTime(body.expires_at) <= now())
+    throw publishingErrors.link_end_passed()
+  if (body.slug != null && (link.kind !== 'item' || !isChosenSlug(body.slug)))
+    throw publishingErrors.link_slug_wrong()
+  const { password, slug, retake, ...rest } = body
+  const next = {
+    mode: rest.mode ?? link.mode,
+    indexable: rest.indexable ?? link.indexable,
+    allow_copy: rest.allow_copy ?? link.allow_copy,
+    allow_csv: rest.allow_csv ?? link.allow_csv,
+    expires_at: rest.expires_at === undefined ? link.expires_at : rest.expires_at,
+  }
+  const isTaken = next.mode === 'snapshot' && (link.mode !== 'snapshot' || retake === true)
+  // Before the transaction: hashes and pictures take longer than all the rest.
+  const password_hash = password == null ? password : await parts.passwords.hash(password)
+  const content = isTaken ? await parts.takeSnapshot(link) : null
+  await kit.db.write(team_id, async (tx) => {
+    if (!(await updateLink(tx, link, { ...next, password_hash }))) throw errors.not_found()
+    if (content) await saveSnapshot(tx, team_id, id, content)
+    if (link.view_id !== null && link.item_id !== null && slug !== undefined) {
+      const at = { view_id: link.view_id, item_id: link.item_id }
+      if (slug === null) await retireSlugs(tx, team_id, at.view_id, at.item_id)
+      else if (!(await chooseSlug(tx, team_id, { ...at, slug }))) throw publishingErrors.link_slug_taken()
+    }
+    const { mode, indexable, allow_copy, allow_csv, expires_at } = link
+    const entry = { action: 'publish.change' as const, target: `link:${id}`, team_id }
+    await appendAudit(tx, caller, {
+      ...entry,
+      before: { mode, indexable, allow_copy, allow_csv, expires_at, password: link.password_hash !== null },
+      after: { ...next, ...(password === undefined ? {} : { password: password !== null }), ...(slug === undefined ? {} : { slug }) },
+    })
+  })
+  return readLink(kit, team_id, id)
+}
+
+/** From the commit on every page and file of the link is gone. */
+export async function revokeLink(kit: Kit, caller: Caller, link: LinkRow): Promise<void> {
+  const { team_id, id, kind, view_id, item_id, file_id } = link
+  await kit.db.write(team_id, async (tx) => {
+    if (!(await endLink(tx, team_id, id, caller.user_id))) throw errors.not_found()
+    const entry = { action: 'publish.revoke' as const, target: `link:${id}`, team_id }
+    await appendAudit(tx, caller, { ...entry, before: { kind, view_id, item_id, file_id } })
+  })
+}

@@ -1,0 +1,48 @@
+/** What a link shows: a view with its items, one item of a view, or one file of an item. */
+export const LINK_KINDS = ['view', 'item', 'file'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** The letter that stands for a kind in an address. */
+export const KIND_LETTERS: Readonly<Record<LinkKind, string>> = { view: 'e', item: 'i', file: 'f' }
+
+const SLUG_LENGTH = 60
+const MARKS = /\p{M}/gu
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu
+
+/** Letters and digits of any script with a hyphen between words; empty for a text without any. */
+export function slugOf(text: string): string {
+  const words = text.normalize('NFKD').replaceAll(MARKS, '').normalize('NFC').toLowerCase()
+  return words
+    .replaceAll(BETWEEN_WORDS, '-')
+    .slice(0, SLUG_LENGTH)
+    .toWellFormed()
+    .replaceAll(/^-+|-+$|\uFFFD/g, '')
+}
+
+/** The random end of an item's id: with it an address finds its item, whatever the title has become. */
+const endOf = (item_id: string) => item_id.slice(-12)
+
+/** An item's part of an address, by its title. */
+export function itemSlug(item_id: string, title: string): string {
+  const words = slugOf(title)
+  return words === '' ? endOf(item_id) : `${words}-${endOf(item_id)}`
+}
+
+/** The end of the id of the item that a slug names, or null where it is one that somebody chose. */
+export function idEndOf(slug: string): string | null {
+  return /(?:^|-)([\da-f]{12})$/.exec(slug)?.[1] ?? null
+}
+
+/** Whether somebody may choose it: as `slugOf` writes, and not to be taken for an item's id. */
+export function isChosenSlug(slug: string): boolean {
+  return slug !== '' && slugOf(slug) === slug && idEndOf(slug) === null
+}
+
+/** The path of a page: `/p/e12-AbCdEfGhIjK/getting-started`. */
+export function publicPath(
+  kind: LinkKind,
+  { team_id, key, slug }: { team_id: number; key: string; slug?: string | null },
+): string {
+  const page = `/p/${KIND_LETTERS[kind]}${team_id}-${key}`
+  return slug ? `${page}/${encodeURIComponent(slug)}` : page
+}

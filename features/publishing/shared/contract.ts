@@ -1,0 +1,127 @@
+import { fromWireTime } from '@weft/base'
+import { slugSchema, uuidSchema } from '@weft/model'
+import { defineRoute, numericParam } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+import { LINK_KINDS } from './address.ts'
+
+export const LINK_PASSWORD_LENGTH = { min: 4, max: 128 } as const
+
+const wireTime = z
+  .string()
+  .check(z.refine((text) => !Number.isNaN(fromWireTime(text)), 'must be YYYY-MM-DD HH:mm:ss in UTC'))
+
+/** A live link. Its password never leaves the server. */
+export const publishedLinkSchema = z.object({
+  id: slugSchema,
+  team_id: z.int(),
+  kind: z.enum(LINK_KINDS),
+  folder_id: slugSchema,
+  view_id: z.nullable(slugSchema),
+  item_id: z.nullable(uuidSchema),
+  file_id: z.nullable(uuidSchema),
+  /** What is shown: the view, the item, the file. */
+  name: z.string(),
+  /** Where: board and folder. */
+  place: z.string(),
+  /** From the root of the server. */
+  path: z.string(),
+  mode: z.enum(['live', 'snapshot']),
+  /** When the picture of one moment was taken; null for what follows its items. */
+  taken_at: z.nullable(z.string()),
+  indexable: z.boolean(),
+  allow_copy: z.boolean(),
+  allow_csv: z.boolean(),
+  /** The part of an item's address that somebody chose. */
+  slug: z.nullable(z.string()),
+  has_password: z.boolean(),
+  expires_at: z.nullable(z.string()),
+  created_by: z.int(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  opens: z.int(),
+  last_opened_at: z.nullable(z.string()),
+})
+export type PublishedLink = z.infer<typeof publishedLinkSchema>
+
+const linkSettings = {
+  mode: z.optional(z.enum(['live', 'snapshot'])),
+  indexable: z.optional(z.boolean()),
+  allow_copy: z.optional(z.boolean()),
+  allow_csv: z.optional(z.boolean()),
+  password: z.optional(
+    z.nullable(
+      z.string().check(z.minLength(LINK_PASSWORD_LENGTH.min), z.maxLength(LINK_PASSWORD_LENGTH.max)),
+    ),
+  ),
+  expires_at: z.optional(z.nullable(wireTime)),
+  /** Only of items; null gives the address back to the title. */
+  slug: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  /** Takes a new picture of what is shown, where the link shows one. */
+  retake: z.optional(z.boolean()),
+}
+export type LinkSettings = z.infer<z.ZodMiniObject<typeof linkSettings>>
+
+const linkAnswer = z.object({ data: publishedLinkSchema })
+const ofTeam = z.object({ team_id: numericParam })
+const ofLink = z.object({ team_id: numericParam, id: slugSchema })
+
+export const listPublished = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/published',
+  summary: 'Live links to what is shown outside, as far as the caller may take them back',
+  params: ofTeam,
+  query: z.object({
+    view_id: z.optional(slugSchema),
+    item_id: z.optional(uuidSchema),
+    file_id: z.optional(uuidSchema),
+  }),
+  answer: z.object({ data: z.array(publishedLinkSchema) }),
+})
+
+/** A link that is there already is answered as it is. */
+export const publish = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/published',
+  summary: 'Show a view, an item of a view, or a file of an item to everybody who has the link',
+  params: ofTeam,
+  body: z.strictObject({
+    view_id: z.optional(slugSchema),
+    item_id: z.optional(uuidSchema),
+    file_id: z.optional(uuidSchema),
+  }),
+  answer: linkAnswer,
+  status: 201,
+})
+
+export const changePublished = defineRoute({
+  method: 'PUT',
+  path: '/api/{team_id}/published/{id}',
+  summary: 'Set password, end, address and what else a link has',
+  params: ofLink,
+  body: z.strictObject(linkSettings),
+  answer: linkAnswer,
+})
+
+export const revokePublished = defineRoute({
+  method: 'DELETE',
+  path: '/api/{team_id}/published/{id}',
+  summary: 'Take a link back, at once',
+  params: ofLink,
+  answer: z.null(),
+  status: 204,
+})
+
+/** A signed address is the right to a file; it is good only while the link is. */
+export const getPublishedFile = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/published/{id}/attachments/get/{item_id}/{file_id}',
+  summary: 'A file on a published page, by a signed address of fifteen minutes',
+  params: z.object({ team_id: numericParam, id: slugSchema, item_id: uuidSchema, file_id: uuidSchema }),
+  query: z.object({
+    v: z.enum(['file', 'download', '320', '1280']),
+    e: z.string().check(z.regex(/^\d{1,12}$/)),
+    s: z.string().check(z.maxLength(64)),
+  }),
+  answer: z.any(),
+})

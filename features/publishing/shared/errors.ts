@@ -1,0 +1,15 @@
+import { defineErrors } from '@weft/base'
+
+export const publishingErrors = defineErrors({
+  link_slug_taken: { status: 422, message: 'Another page has this address already.' },
+  link_slug_wrong: {
+    status: 422,
+    message: 'An address is made of small letters, digits and hyphens between them.',
+  },
+  link_end_passed: { status: 422, message: 'The end must lie in the future.' },
+  link_too_large: {
+    status: 422,
+    message: 'This is too large for a picture of one moment. Publish it live, or filter it.',
+  },
+  link_not_for_forms: { status: 422, message: 'A form is shared by its own link.' },
+})

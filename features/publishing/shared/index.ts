@@ -1,0 +1,21 @@
+export {
+  idEndOf,
+  isChosenSlug,
+  itemSlug,
+  KIND_LETTERS,
+  LINK_KINDS,
+  type LinkKind,
+  publicPath,
+  slugOf,
+} from './address.ts'
+export {
+  changePublished,
+  getPublishedFile,
+  LINK_PASSWORD_LENGTH,
+  type LinkSettings,
+  listPublished,
+  publish,
+  type PublishedLink,
+  revokePublished,
+} from './contract.ts'
+export { publishingErrors } from './errors.ts'
