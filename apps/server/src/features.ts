@@ -15,6 +15,7 @@ import { createMailFeature, createNotices } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
+import { createPublishingFeature } from '@weft/features/publishing/server'
 import { createFolderLinks, createReferencesFeature, moveReferences } from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
@@ -89,6 +90,7 @@ export function composeFeatures(ground: Ground): {
     removePhoto: (url) => photos.remove(url),
   })
   const folderLinks = createFolderLinks()
+  const files = createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 })
   const features: ServerFeature[] = [
     mail,
     session,
@@ -106,11 +108,12 @@ export function composeFeatures(ground: Ground): {
     }),
     createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks }),
     createReferencesFeature({ jobs: ground.jobs }),
-    createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 }),
+    files,
     permissionsFeature,
     createTrashFeature({ limits, jobs: ground.jobs }),
     createDuplicatesFeature({ jobs: ground.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),
+    createPublishingFeature({ limits, rates, secret, appUrl, folderLinks, openFile: files.open }),
     createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
       broadcastingKey: realtimeKey,

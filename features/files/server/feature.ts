@@ -11,6 +11,7 @@ import { FETCH_PREVIEWS, type PreviewJob, runPreviewJob } from './link-previews/
 import { createFilePictures } from './pictures/file-pictures.ts'
 import { createThumbnailMaker } from './pictures/make-thumbnails.ts'
 import { purgeFiles } from './purge-files.ts'
+import { openFile, type OpenFile } from './open-file.ts'
 import { fileRoutes } from './routes.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
@@ -31,8 +32,13 @@ export interface FilesDeps {
   scan?(file: { name: string; mime: string; open(): Promise<Readable> }): Promise<boolean>
 }
 
+export interface FilesFeature extends ServerFeature {
+  /** Answers with a file of an item to whoever a neighbour lets see it. */
+  open: OpenFile
+}
+
 /** Files of items, their pictures, and what is known of pages that links lead to. */
-export function createFilesFeature(deps: FilesDeps): ServerFeature {
+export function createFilesFeature(deps: FilesDeps): FilesFeature {
   const storage = deps.s3 ? createS3Storage(deps.s3) : createLocalStorage(join(deps.dataDir, 'files'))
   const links = createSignedLinks(deps.secret)
   const quota =
@@ -57,6 +63,7 @@ export function createFilesFeature(deps: FilesDeps): ServerFeature {
 
   return {
     name: 'files',
+    open: (input) => openFile({ storage, ...(late.made ??= make(kitNow())) }, input),
     consumers: [followItems(kitNow)],
     routes(kit) {
       late.kit = kit

@@ -1,7 +1,13 @@
 import type { Passwords } from '@weft/features/session/server'
 import { anyone, errors, type Kit, type Route, route } from '@weft/server-kit'
 
-import { changePublished, listPublished, publish, publishingErrors, revokePublished } from '../shared/index.ts'
+import {
+  changePublished,
+  listPublished,
+  publish,
+  publishingErrors,
+  revokePublished,
+} from '../shared/index.ts'
 import { loadLink, loadMember, loadTarget, mayManage, mayPublish } from './link-rights.ts'
 import { presentLink } from './present-link.ts'
 import { listLinks } from './queries.ts'

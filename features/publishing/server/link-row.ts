@@ -1,4 +1,4 @@
-import type { View } from '@weft/model'
+import type { Settings, View } from '@weft/model'
 
 import type { LinkKind } from '../shared/index.ts'
 
@@ -47,7 +47,7 @@ export interface OpenedLink {
   /** Null for files. */
   view: Pick<View, 'id' | 'name' | 'type' | 'settings'> | null
   folder: { id: string; name: string; attribute_ids: string[] }
-  board: { id: string; name: string }
+  board: { id: string; name: string; settings: Settings }
   team_name: string
   /** Whoever published it: filters and orders are as this person sees them. */
   maker: { locale: string; timezone: string; start_of_week: number }

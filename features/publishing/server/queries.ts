@@ -61,7 +61,7 @@ export async function openLinks(
                case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'type', v.type,
                  'settings', v.settings) end as view,
                jsonb_build_object('id', f.id, 'name', f.name, 'attribute_ids', f.attribute_ids) as folder,
-               jsonb_build_object('id', b.id, 'name', b.name) as board,
+               jsonb_build_object('id', b.id, 'name', b.name, 'settings', b.settings) as board,
                jsonb_build_object('locale', coalesce(p.locale, 'en-US'), 'timezone', coalesce(p.timezone, 'UTC'),
                  'start_of_week', coalesce(p.start_of_week, 1)) as maker
              from published_links l ${STANDING}
@@ -154,7 +154,10 @@ export async function insertLink(
   )
   // Its folder may be another one by now.
   await tx.query(
-    { name: 'place-published-link', text: `update published_links set folder_id = $3 where team_id = $1 and id = $2` },
+    {
+      name: 'place-published-link',
+      text: `update published_links set folder_id = $3 where team_id = $1 and id = $2`,
+    },
     [team_id, known?.id, folder_id],
   )
   return { id: known?.id ?? id, isNew: false }
@@ -234,12 +237,7 @@ export async function chooseSlug(
 }
 
 /** From now on an item's address is made of its title; those that were chosen lead there. */
-export async function retireSlugs(
-  tx: Tx,
-  team_id: number,
-  view_id: string,
-  item_id: string,
-): Promise<void> {
+export async function retireSlugs(tx: Tx, team_id: number, view_id: string, item_id: string): Promise<void> {
   await tx.query(
     {
       name: 'retire-published-slugs',
@@ -366,6 +364,27 @@ export async function findItemRow(
                and ${isWhole ? 'id = $3::uuid' : 'right(id::text, 12) = $3'} limit 1`,
     },
     [team_id, folder_id, isWhole ? asked.id : asked.end],
+  )
+  return row
+}
+
+/** A ready file under the name that the item has it by; undefined when the item holds it no more. */
+export async function sharedFile(
+  db: Database,
+  team_id: number,
+  item_id: string,
+  file_id: string,
+): Promise<{ name: string; mime: string; size: number } | undefined> {
+  const [row] = await db.run<{ name: string; mime: string; size: number }>(
+    team_id,
+    {
+      name: 'published-file',
+      text: `select u.name, coalesce(a.mime, 'application/octet-stream') as mime, a.size
+             from attachment_uses u join attachments a on a.team_id = u.team_id and a.id = u.attachment_id
+             where u.team_id = $1 and u.item_id = $2 and u.attachment_id = $3 and u.removed_at is null
+               and a.state = 'ready'`,
+    },
+    [team_id, item_id, file_id],
   )
   return row
 }

@@ -78,7 +78,8 @@ export async function changeLink(
     throw publishingErrors.link_slug_wrong()
   const { password, slug, retake, ...rest } = body
   const next = {
-    mode: rest.mode ?? link.mode,
+    // A file never changes: it is its own picture.
+    mode: link.kind === 'file' ? ('live' as const) : (rest.mode ?? link.mode),
     indexable: rest.indexable ?? link.indexable,
     allow_copy: rest.allow_copy ?? link.allow_copy,
     allow_csv: rest.allow_csv ?? link.allow_csv,
@@ -101,7 +102,11 @@ export async function changeLink(
     await appendAudit(tx, caller, {
       ...entry,
       before: { mode, indexable, allow_copy, allow_csv, expires_at, password: link.password_hash !== null },
-      after: { ...next, ...(password === undefined ? {} : { password: password !== null }), ...(slug === undefined ? {} : { slug }) },
+      after: {
+        ...next,
+        ...(password === undefined ? {} : { password: password !== null }),
+        ...(slug === undefined ? {} : { slug }),
+      },
     })
   })
   return readLink(kit, team_id, id)

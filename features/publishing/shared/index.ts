@@ -18,4 +18,5 @@ export {
   type PublishedLink,
   revokePublished,
 } from './contract.ts'
+export { publicPages } from './page-contract.ts'
 export { publishingErrors } from './errors.ts'

@@ -368,6 +368,51 @@ create table permissions (
   created_by integer
 );
 
+create table published_links (
+  team_id integer not null,
+  id text not null,
+  kind text not null,
+  folder_id text not null,
+  view_id text,
+  item_id uuid,
+  file_id uuid,
+  mode text default 'live'::text not null,
+  indexable boolean default false not null,
+  allow_copy boolean default false not null,
+  allow_csv boolean default false not null,
+  password_hash text,
+  version integer default 1 not null,
+  expires_at timestamp with time zone,
+  created_by integer not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  revoked_by integer
+);
+
+create table published_opens (
+  team_id integer not null,
+  link_id text not null,
+  opens bigint default 0 not null,
+  last_opened_at timestamp with time zone
+);
+
+create table published_slugs (
+  team_id integer not null,
+  view_id text not null,
+  slug text not null,
+  item_id uuid not null,
+  chosen_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone
+);
+
+create table published_snapshots (
+  team_id integer not null,
+  link_id text not null,
+  content bytea not null,
+  taken_at timestamp with time zone default now() not null
+);
+
 create table recovery_codes (
   user_id integer not null,
   code_hash text not null,
@@ -550,6 +595,16 @@ alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item
 alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
+alter table published_links add constraint published_links_pkey PRIMARY KEY (team_id, id);
+alter table published_links add constraint published_links_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'item'::text, 'file'::text])));
+alter table published_links add constraint published_links_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'snapshot'::text])));
+alter table published_links add constraint published_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table published_opens add constraint published_opens_pkey PRIMARY KEY (team_id, link_id);
+alter table published_opens add constraint published_opens_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES published_links(team_id, id) ON DELETE CASCADE;
+alter table published_slugs add constraint published_slugs_pkey PRIMARY KEY (team_id, view_id, slug);
+alter table published_slugs add constraint published_slugs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table published_snapshots add constraint published_snapshots_pkey PRIMARY KEY (team_id, link_id);
+alter table published_snapshots add constraint published_snapshots_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES published_links(team_id, id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
@@ -600,6 +655,9 @@ CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WH
 CREATE INDEX items_by_trash_root ON public.items USING btree (team_id, trash_root) WHERE (trash_root IS NOT NULL);
 CREATE INDEX items_in_trash ON public.items USING btree (team_id, deleted_at) WHERE (trash_root = id);
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
+CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_id, view_id) WHERE ((kind = 'view'::text) AND (revoked_at IS NULL));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) WHERE (removed_at IS NULL);
 CREATE INDEX teams_by_owner ON public.teams USING btree (owner_id) WHERE (deleted_at IS NULL);
@@ -891,6 +949,14 @@ alter table long_texts enable row level security;
 create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table permissions enable row level security;
 create policy own_team on permissions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table published_links enable row level security;
+create policy own_team on published_links to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table published_opens enable row level security;
+create policy own_team on published_opens to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table published_slugs enable row level security;
+create policy own_team on published_slugs to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table published_snapshots enable row level security;
+create policy own_team on published_snapshots to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table recovery_codes enable row level security;
 create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table second_factors enable row level security;
@@ -927,6 +993,10 @@ grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;
 grant delete, insert, select, update on long_texts to weft_app;
 grant delete, insert, select, update on permissions to weft_app;
+grant delete, insert, select, update on published_links to weft_app;
+grant delete, insert, select, update on published_opens to weft_app;
+grant delete, insert, select, update on published_slugs to weft_app;
+grant delete, insert, select, update on published_snapshots to weft_app;
 grant delete, insert, select, update on recovery_codes to weft_app;
 grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;

@@ -1,5 +1,6 @@
 import { now } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { readBoardSettings } from '@weft/features/boards/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import type { Attribute, ValueContext } from '@weft/model'
@@ -15,7 +16,7 @@ import { visibleLinks } from './visible-links.ts'
 enableComputing()
 
 /** An item as the query engine reads it. */
-type ReadRow = { id: string; parent_id: string | null } & Record<string, unknown>
+type ReadRow = { id: string; sort_order: number; parent_id: string | null } & Record<string, unknown>
 
 const NO_LINKS: NonNullable<QueryEnv['links']> = { read: () => null, version: null }
 
@@ -50,9 +51,16 @@ export async function liveSource(
       now: now(),
       me: eyes.user_id,
       people: new Map(names.map(({ id, name }) => [id, { name }])),
-      folders: new Map([[folder.id, { name: folder.name, board_id: board.id, parent_id: null, sort_order: 0 }]]),
+      folders: new Map([
+        [folder.id, { name: folder.name, board_id: board.id, parent_id: null, sort_order: 0 }],
+      ]),
     }
-    return { context, links: seen, done: null, attribute: (id) => typeOf(attributes.get(id)) }
+    return {
+      context,
+      links: seen,
+      done: readBoardSettings(board).doneRule,
+      attribute: (id) => typeOf(attributes.get(id)),
+    }
   }
 
   /** Rows with what is shown of them, and nothing else. */
@@ -74,7 +82,9 @@ export async function liveSource(
       return { id: row.id, parent_id: row.parent_id, title: title.trim(), cells }
     })
     const named = new Set(items.flatMap(({ cells }) => namedPeople(shown, { values: cells })))
-    const people = new Map([...env.context.people].flatMap(([id, { name }]) => (named.has(id) ? [[id, name]] : [])))
+    const people = new Map(
+      [...env.context.people].flatMap(([id, { name }]) => (named.has(id) ? [[id, name]] : [])),
+    )
     return { items, people }
   }
 
@@ -113,7 +123,7 @@ export async function liveSource(
         if (isPart(row)) return null
         const env = await envOf([row], links)
         // What the view filters out is as hidden as its hidden attributes.
-        if (!compileFilter(settings.filter, env, (one: ReadRow, name) => readCell(env, one, name))(row)) return null
+        if (!compileFilter(settings.filter, env, readCells(env))(row)) return null
       }
       const { items, people } = await present([row])
       const texts = await textsOf(kit.db, team_id, [id], textIds)
@@ -162,5 +172,11 @@ export function typeOf(attribute: Pick<PublicAttribute, 'type' | 'settings'> | u
 /** A stored row with its slots as the query engine reads them. */
 function slotted(stored: Record<string, unknown>): ReadRow {
   const slots = Object.entries((stored['values'] ?? {}) as Record<string, [unknown, number]>)
-  return { ...stored, values: Object.fromEntries(slots.map(([id, [data]]) => [id, { data }])) } as ReadRow
+  return {
+    ...stored,
+    values: Object.fromEntries(slots.map(([id, [data]]) => [id, { data }])),
+  } as unknown as ReadRow
 }
+
+const readCells = (env: QueryEnv) => (row: { id: string }, attribute_id: string) =>
+  readCell(env, row, attribute_id)

@@ -37,7 +37,9 @@ export interface PublicSource {
   /** Items of the view after one of them, in its order. */
   list(after: string | null, limit: number): Promise<PublicPage>
   /** One item that the link shows, with its whole texts by attribute. */
-  item(id: string): Promise<{ item: PublicItem; texts: ReadonlyMap<string, string>; people: PublicPage['people'] } | null>
+  item(
+    id: string,
+  ): Promise<{ item: PublicItem; texts: ReadonlyMap<string, string>; people: PublicPage['people'] } | null>
   /** The id of the item that an address names, whatever the rest of the address is. */
   idOf(end: string): Promise<string | null>
 }

@@ -20,7 +20,8 @@ export function visibleLinks(
       return linksOf(data).map((link) => {
         const isSeen = link.folder_id !== null && isShown(link)
         return {
-          ...link,
+          item_id: link.item_id,
+          inputs: link.inputs,
           folder_id: isSeen ? link.folder_id : null,
           name: isSeen ? link.name : PRIVATE_ITEM,
           shown: {},

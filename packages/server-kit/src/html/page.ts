@@ -35,6 +35,8 @@ export interface PageAnswer {
   framers?: Framers
   /** Pictures of the page may come from anywhere on https, not from here alone. */
   foreignImages?: boolean
+  /** The page shows files of this site in frames and players. */
+  files?: boolean
 }
 
 /** The whole document. Styles and scripts carry `nonce`, which `pageSecurity` lets through and nothing else. */
@@ -67,13 +69,15 @@ ${page.body}
 }
 
 /** What the page may load and who may frame it. */
-export function pageSecurity(nonce: string, { framers = 'none', foreignImages = false }: PageAnswer): string {
+export function pageSecurity(nonce: string, answer: PageAnswer): string {
+  const { framers = 'none', foreignImages = false, files = false } = answer
   const ancestors = framers === 'none' ? `'none'` : framers === 'all' ? '*' : framers.join(' ')
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${foreignImages ? ' https:' : ''}`,
+    ...(files ? [`frame-src 'self'`, `media-src 'self'`] : []),
     `font-src 'self'`,
     `connect-src 'self'`,
     `form-action 'self'`,

@@ -2,6 +2,7 @@ import { ACCOUNT_ROUTES } from './account-routes.ts'
 import { BATCH_ROUTES } from './batch-routes.ts'
 import type { Declared } from './declared.ts'
 import { FILE_ROUTES } from './file-routes.ts'
+import { PUBLISHING_ROUTES } from './publishing-routes.ts'
 import { RECORD_ROUTES } from './record-routes.ts'
 import { WORKSPACE_ROUTES } from './workspace-routes.ts'
 
@@ -11,6 +12,7 @@ export const DECLARED: readonly Declared[] = [
   ...WORKSPACE_ROUTES,
   ...RECORD_ROUTES,
   ...FILE_ROUTES,
+  ...PUBLISHING_ROUTES,
   ...BATCH_ROUTES,
 ]
 

@@ -1,0 +1,210 @@
+import { fromWireTime, now } from '@weft/base'
+import type { FolderLinks } from '@weft/features/items/server'
+import type { Kit, PageAnswer, HtmlPage } from '@weft/server-kit'
+
+import { idEndOf, itemSlug, publicPath } from '../shared/index.ts'
+import { liveSource } from './content/live-source.ts'
+import type { PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
+import { pictureSource } from './content/snapshot.ts'
+import type { FileAddresses } from './file-addresses.ts'
+import { chosenOf, type FoundPage } from './find-page.ts'
+import type { OpenedLink } from './link-row.ts'
+import type { CellKit } from './page/cell-html.ts'
+import { missingPage } from './page/closed-pages.ts'
+import { documentPage, emptyDocument } from './page/document-page.ts'
+import { filePage } from './page/file-page.ts'
+import { tableCsv } from './page/table-csv.ts'
+import { tablePage } from './page/table-page.ts'
+import { branchesOf, inReadingOrder } from './page/tree.ts'
+import type { Visitor } from './page/visitor.ts'
+import { readSnapshot, sharedFile, slugsOfView } from './queries.ts'
+
+/** Items in the tree of a document, and rows of a page of a table. */
+const TREE_ITEMS = 1_000
+const PAGE_ROWS = 100
+const CSV_PAGE = 1_000
+const CSV_ROWS = 20_000
+
+export interface PageParts {
+  kit: Kit
+  folderLinks: FolderLinks
+  addresses: FileAddresses
+  appUrl: URL
+}
+
+/** What is asked of a link that is open to the visitor. */
+export interface PageAsk {
+  visitor: Visitor
+  slug: string | undefined
+  after: string | null
+  isCsv: boolean
+}
+
+export type Answered =
+  | { page: HtmlPage; answer: PageAnswer }
+  /** Another address of the same page. */
+  | { location: string }
+  | { csv: string; name: string }
+
+/** The source of a link's pages: now, or the moment of its picture. */
+export async function sourceOf({ kit, folderLinks }: PageParts, opened: OpenedLink): Promise<PublicSource> {
+  const { team_id, id, mode } = opened.link
+  const picture = mode === 'snapshot' ? await readSnapshot(kit.db, team_id, id) : null
+  return picture ? pictureSource(picture) : liveSource(kit, folderLinks, opened)
+}
+
+/** The page of a link for somebody who may see it. */
+export async function answerPage(
+  parts: PageParts,
+  { opened, slugs }: FoundPage,
+  ask: PageAsk,
+): Promise<Answered> {
+  const { kit, addresses, appUrl } = parts
+  const { link, maker, team_name } = opened
+  const { visitor, slug, after } = ask
+  const { team_id } = link
+  const absolute = (path: string) => new URL(path, appUrl).href
+  // A page that asks for a password is none to be found, whatever was chosen before.
+  const indexable = link.indexable && link.password_hash === null
+  const suffix = visitor.isEmbedded ? '?hide_header=on' : ''
+  const missing = (): Answered => ({ page: missingPage(visitor), answer: { status: 404 } })
+
+  if (link.kind === 'file') {
+    const { item_id, file_id } = link
+    const file = item_id && file_id ? await sharedFile(kit.db, team_id, item_id, file_id) : undefined
+    if (!item_id || !file_id || !file) return missing()
+    const canonical = absolute(publicPath('file', { team_id, key: link.id }))
+    const url = (variant: Parameters<CellKit['fileUrl']>[2]) => addresses.of(link, item_id, file_id, variant)
+    const page = filePage({ visitor, team_name, file, url, absolute, canonical, indexable })
+    return { page, answer: { files: true } }
+  }
+
+  const { kind } = link
+  const key = link.view_id ?? ''
+  const source = await sourceOf(parts, opened)
+  const { frame } = source
+  const cellsWith = (people: PublicPage['people']): CellKit => ({
+    t: visitor.t,
+    context: {
+      locale: visitor.lang,
+      tz: maker.timezone,
+      week_start: maker.start_of_week,
+      now: now(),
+      me: 0,
+      people: new Map([...people].map(([id, name]) => [id, { name }])),
+      folders: new Map(),
+    },
+    fileUrl: (item_id, file_id, variant) => addresses.of(link, item_id, file_id, variant),
+    colors: new Set(),
+  })
+  const pathOf = (item: PublicItem | null, chosen: FoundPage['slugs']) =>
+    publicPath(kind, {
+      team_id,
+      key,
+      slug: item && (chosenOf(item.id, chosen) ?? itemSlug(item.id, item.title)),
+    })
+  const first = publicPath('view', { team_id, key })
+
+  if (kind === 'view' && frame.view.type !== 'document' && slug === undefined) {
+    if (ask.isCsv && link.allow_csv) return csvOf(source, cellsWith)
+    const listed = await source.list(after, PAGE_ROWS)
+    const chosen = slugs.length > 0 ? slugs : await slugsOfView(kit.db, team_id, key)
+    const last = listed.items.at(-1)
+    const nextAsk = new URLSearchParams({
+      ...(last ? { after: last.id } : {}),
+      ...(visitor.isEmbedded ? { hide_header: 'on' } : {}),
+    })
+    const page = tablePage({
+      visitor,
+      frame,
+      team_name,
+      cells: cellsWith(listed.people),
+      items: listed.items,
+      hrefOf: (item) => pathOf(item, chosen) + suffix,
+      href: first + suffix,
+      next: listed.has_more && last ? `${first}?${nextAsk}` : null,
+      isFirst: after === null,
+      csv: link.allow_csv ? `${first}?format=csv` : null,
+      allowCopy: link.allow_copy,
+      canonical: absolute(first),
+      indexable,
+    })
+    return { page, answer: { foreignImages: true } }
+  }
+
+  const tree = kind === 'view' && frame.view.type === 'document' ? await source.list(null, TREE_ITEMS) : null
+  const id = await itemOf(source, { opened, slugs }, slug, tree)
+  const found = id === null ? null : await source.item(id)
+  if (!found) {
+    // A document without a page yet is there all the same.
+    if (slug !== undefined || kind !== 'view') return missing()
+    return {
+      page: emptyDocument({
+        visitor,
+        frame,
+        team_name,
+        href: first + suffix,
+        canonical: absolute(first),
+        indexable,
+      }),
+      answer: {},
+    }
+  }
+  const chosen = slugs.length > 0 || kind !== 'view' ? slugs : await slugsOfView(kit.db, team_id, key)
+  const path = pathOf(found.item, chosen)
+  if (slug !== undefined && path !== publicPath(kind, { team_id, key, slug }))
+    return { location: path + suffix }
+  const cells = cellsWith(new Map([...(tree?.people ?? []), ...found.people]))
+  const page = documentPage({
+    visitor,
+    frame,
+    cells,
+    team_name,
+    top: kind === 'view' ? { name: frame.view.name, href: first + suffix } : null,
+    item: found.item,
+    texts: found.texts,
+    items: tree?.items ?? [],
+    hrefOf: (item) => pathOf(item, chosen) + suffix,
+    canonical: absolute(path),
+    absolute,
+    indexable,
+  })
+  return { page, answer: { foreignImages: true } }
+}
+
+/** The item that an address means; without one the first page of the document. */
+async function itemOf(
+  source: PublicSource,
+  { opened, slugs }: FoundPage,
+  slug: string | undefined,
+  tree: PublicPage | null,
+): Promise<string | null> {
+  if (opened.link.kind === 'item') return opened.link.item_id
+  if (slug === undefined) return inReadingOrder(branchesOf(tree?.items ?? []))[0]?.item.id ?? null
+  const chosen = slugs.find((one) => one.slug === slug)
+  if (chosen) return chosen.item_id
+  const end = idEndOf(slug)
+  return end === null ? null : source.idOf(end)
+}
+
+async function csvOf(
+  source: PublicSource,
+  cellsWith: (people: PublicPage['people']) => CellKit,
+): Promise<Answered> {
+  const { attributes, view } = source.frame
+  const items: PublicItem[] = []
+  const people = new Map<number, string>()
+  let after: string | null = null
+  for (;;) {
+    const page: PublicPage = await source.list(after, CSV_PAGE)
+    items.push(...page.items)
+    for (const [id, name] of page.people) people.set(id, name)
+    after = page.items.at(-1)?.id ?? null
+    if (!page.has_more || after === null || items.length >= CSV_ROWS) break
+  }
+  return { csv: tableCsv(attributes, items, cellsWith(people)), name: `${view.name}.csv` }
+}
+
+/** Whether the end of a link has come. */
+export const isOver = ({ expires_at }: { expires_at: string | null }) =>
+  expires_at !== null && fromWireTime(expires_at) <= now()

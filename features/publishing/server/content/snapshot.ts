@@ -1,0 +1,58 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+
+import { publishingErrors } from '../../shared/index.ts'
+import type { PublicFrame, PublicItem, PublicSource } from './public-content.ts'
+
+/** More items, or more bytes, are no document that somebody froze. */
+const MAX_ITEMS = 1_000
+const MAX_BYTES = 16_000_000
+
+interface Kept {
+  frame: PublicFrame
+  items: readonly PublicItem[]
+  /** By item, then by attribute. */
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>
+  people: readonly [number, string][]
+}
+
+/** All that a source shows now: the whole view, or one item of it. */
+export async function takePicture(source: PublicSource, item_id: string | null): Promise<Buffer> {
+  const listed = item_id === null ? await source.list(null, MAX_ITEMS) : null
+  if (listed?.has_more) throw publishingErrors.link_too_large()
+  const ids = item_id === null ? (listed?.items ?? []).map(({ id }) => id) : [item_id]
+  const texts: Record<string, Record<string, string>> = {}
+  const people = new Map(listed?.people)
+  const items: PublicItem[] = [...(listed?.items ?? [])]
+  for (const id of ids) {
+    const found = await source.item(id)
+    if (!found) continue
+    if (item_id !== null) items.push(found.item)
+    if (found.texts.size > 0) texts[id] = Object.fromEntries(found.texts)
+    for (const [user, name] of found.people) people.set(user, name)
+  }
+  const kept: Kept = { frame: source.frame, items, texts, people: [...people] }
+  const json = JSON.stringify(kept)
+  if (json.length > MAX_BYTES) throw publishingErrors.link_too_large()
+  return promisify(gzip)(json)
+}
+
+/** A picture as pages read it. */
+export async function pictureSource(content: Buffer): Promise<PublicSource> {
+  const { frame, items, texts, people: names } = JSON.parse(String(await promisify(gunzip)(content))) as Kept
+  const people = new Map(names)
+  return {
+    frame,
+    async list(after, limit) {
+      const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1
+      return { items: items.slice(start, start + limit), has_more: items.length > start + limit, people }
+    },
+    async item(id) {
+      const item = items.find((one) => one.id === id)
+      return item ? { item, people, texts: new Map(Object.entries(texts[id] ?? {})) } : null
+    },
+    async idOf(end) {
+      return items.find(({ id }) => id.endsWith(end))?.id ?? null
+    },
+  }
+}

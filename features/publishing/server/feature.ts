@@ -1,0 +1,57 @@
+import type { OpenFile } from '@weft/features/files/server'
+import type { FolderLinks } from '@weft/features/items/server'
+import { createPasswords } from '@weft/features/session/server'
+import { errors, type Kit, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
+
+import { type PageParts, sourceOf } from './answer-page.ts'
+import { takePicture } from './content/snapshot.ts'
+import { createFileAddresses } from './file-addresses.ts'
+import { createLinkCookies } from './link-cookies.ts'
+import { linkRoutes } from './link-routes.ts'
+import type { LinkRow } from './link-row.ts'
+import { createOpenCounter, type OpenCounter } from './opens.ts'
+import { pageRoutes } from './page-routes.ts'
+import { openLinks } from './queries.ts'
+
+export interface PublishingDeps {
+  limits: Limits
+  rates: RateLimiter
+  /** The instance's secret; the keys of cookies and addresses are derived from it. */
+  secret: string
+  /** Where browsers find the server. */
+  appUrl: URL
+  /** What items lead to. */
+  folderLinks: FolderLinks
+  openFile: OpenFile
+}
+
+/** What is shown to people outside: views, items and files behind links that can be taken back. */
+export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
+  const { limits, rates, secret, appUrl, folderLinks, openFile } = deps
+  // One at a time: who guesses passwords of pages keeps nobody from signing in.
+  const passwords = createPasswords({ argon2_parallel: 1, argon2_queue: limits.argon2_queue })
+  const addresses = createFileAddresses(secret)
+  const cookies = createLinkCookies(secret, appUrl)
+  const late: { opens?: OpenCounter } = {}
+  return {
+    name: 'publishing',
+    routes(kit) {
+      const opens = (late.opens ??= createOpenCounter(kit.db))
+      const parts = { kit, folderLinks, addresses, appUrl }
+      return [
+        ...linkRoutes(kit, { passwords, takeSnapshot: (link) => takeSnapshot(parts, kit, link) }),
+        ...pageRoutes({ ...parts, cookies, opens, passwords, rates, openFile }),
+      ]
+    },
+    stop: async () => late.opens?.stop(),
+  }
+}
+
+/** What a link shows now, to be kept. */
+async function takeSnapshot(parts: PageParts, kit: Kit, link: LinkRow): Promise<Buffer> {
+  const opened = await openLinks(kit.db, link.team_id, { kind: link.kind, key: link.view_id ?? '' })
+  const own = opened.find((one) => one.link.id === link.id)
+  if (!own) throw errors.not_found()
+  const live = await sourceOf(parts, { ...own, link: { ...own.link, mode: 'live' } })
+  return takePicture(live, link.item_id)
+}

@@ -1,0 +1,1 @@
+export { createPublishingFeature, type PublishingDeps } from './feature.ts'

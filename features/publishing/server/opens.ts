@@ -1,0 +1,54 @@
+import { now } from '@weft/base'
+import type { Database } from '@weft/db'
+
+import { addOpens } from './queries.ts'
+
+/** How long openings are counted in memory: a page that a thousand people read costs one write. */
+const FLUSH_MS = 2_000
+
+export interface OpenCounter {
+  count(team_id: number, link_id: string): void
+  /** Writes what was counted. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Counted {
+  team_id: number
+  link_id: string
+  opens: number
+  at: number
+}
+
+export function createOpenCounter(db: Database): OpenCounter {
+  let counted = new Map<string, Counted>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const all = counted
+    counted = new Map()
+    for (const { team_id, link_id, opens, at } of all.values()) {
+      try {
+        await addOpens(db, team_id, link_id, { opens, at })
+      } catch {
+        // It is a number to look at: a database that is away costs the count of two seconds.
+      }
+    }
+  }
+
+  return {
+    count(team_id, link_id) {
+      const key = `${team_id}.${link_id}`
+      const known = counted.get(key)
+      if (known) Object.assign(known, { opens: known.opens + 1, at: now() })
+      else counted.set(key, { team_id, link_id, opens: 1, at: now() })
+      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+    },
+    flush,
+    async stop() {
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { cleanBlocks } from '@weft/features/attributes/server'
+import { type Markup, trusted } from '@weft/server-kit'
+
+/** A heading of a text, to be jumped to. */
+export interface Heading {
+  id: string
+  level: 1 | 2 | 3
+  text: string
+}
+
+/** A long text as a stranger's page shows it, cleaned again whatever is stored, with its headings. */
+export function bodyHtml(html: string, prefix: string): { body: Markup; headings: Heading[] } {
+  const headings: Heading[] = []
+  // What the cleaner gives is well formed, and no attribute of it holds a `>`.
+  const text = cleanBlocks(html)
+    .join('\n')
+    // The page has a heading above all of these.
+    .replaceAll(/<h([123])>([\s\S]*?)<\/h\1>/g, (_all, level: string, inner: string) => {
+      const id = `${prefix}-${headings.length + 1}`
+      const shown = inner.replaceAll(/<[^>]*>/g, '')
+      if (shown.trim() !== '') headings.push({ id, level: Number(level) as 1 | 2 | 3, text: shown.trim() })
+      return `<h${Number(level) + 1} id="${id}">${inner}</h${Number(level) + 1}>`
+    })
+    .replaceAll(/<a( href="[^"]*")?>/g, '<a$1 rel="noopener noreferrer nofollow ugc">')
+    .replaceAll(/<img [^>]*>/g, pictureOf)
+    .replaceAll(/<ul data-type="taskList">/g, '<ul class="tasks">')
+    .replaceAll(/<li data-type="taskItem"(?: data-checked="(true|false)")?>/g, (_all, isDone?: string) => {
+      return `<li><input type="checkbox" disabled${isDone === 'true' ? ' checked' : ''}>`
+    })
+    // Ids of people and items are nobody's outside.
+    .replaceAll(/<span data-type="mention"([^>]*)>/g, '<span class="mention">')
+  return { body: trusted(text), headings }
+}
+
+/** Pictures of this server need a session, so only those from elsewhere are shown. */
+function pictureOf(tag: string): string {
+  const source = /\bsrc="(https:[^"]*)"/i.exec(tag)?.[1]
+  const alt = /\balt="([^"]*)"/.exec(tag)?.[1] ?? ''
+  if (source === undefined) return alt === '' ? '' : `<span>${alt}</span>`
+  return `<img src="${source}" alt="${alt}" loading="lazy" referrerpolicy="no-referrer">`
+}
+
+/** Text in HTML as it stands between tags, decoded for other places. */
+export function plainHeading({ text }: Heading): Markup {
+  return trusted(text)
+}

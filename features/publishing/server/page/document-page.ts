@@ -1,0 +1,167 @@
+import { isPicture } from '@weft/features/files/shared'
+import { isExcerpt } from '@weft/features/attributes/shared'
+import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
+
+import type { PublicAttribute, PublicFrame, PublicItem } from '../content/public-content.ts'
+import { bodyHtml, type Heading, plainHeading } from './body-html.ts'
+import { cellHtml, type CellKit, filesIn } from './cell-html.ts'
+import { layOut, type PageFacts } from './layout.ts'
+import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface DocumentParts {
+  visitor: Visitor
+  frame: PublicFrame
+  cells: CellKit
+  team_name: string
+  /** The address of the link's first page; null where there is none but this. */
+  top: { name: string; href: string } | null
+  item: PublicItem
+  texts: ReadonlyMap<string, string>
+  /** All items of a document's tree; empty where there is none. */
+  items: readonly PublicItem[]
+  hrefOf(item: PublicItem): string
+  canonical: string
+  /** Turns an address of this server into an absolute one. */
+  absolute(path: string): string
+  indexable: boolean
+}
+
+/** One item as a page to read: its title, what is known of it, and its texts. */
+export function documentPage(parts: DocumentParts): HtmlPage {
+  const { visitor, frame, cells, item, items, hrefOf, top } = parts
+  const { t } = visitor
+  const isDocument = frame.view.type === 'document'
+  const texts = frame.attributes.filter(({ type }) => type === 'longtext')
+  const bodies = texts.flatMap((attribute, n) => {
+    const html = parts.texts.get(attribute.id)
+    return html === undefined ? [] : [{ attribute, ...bodyHtml(html, `h${n}`) }]
+  })
+  const headings = bodies.flatMap((one) => one.headings)
+  const cover = coverOf(frame.attributes, item)
+  const title = item.title || t('Untitled')
+  const branches = branchesOf(items)
+  const hasTree = items.length > 1
+  const hasToc = headings.length > 1
+  const facts: PageFacts = {
+    title: top ? `${title} · ${top.name}` : title,
+    description: descriptionOf(texts, item),
+    canonical: parts.canonical,
+    image: cover && parts.absolute(cells.fileUrl(item.id, cover, '1280')),
+    indexable: parts.indexable,
+  }
+  const content = markup`<div class="doc${hasTree ? ' has-tree' : ''}${hasToc ? ' has-toc' : ''}">
+${hasTree && treeOf(branches, { current: item.id, hrefOf, t })}
+<main id="content" class="page"><article>
+${cover && markup`<img class="cover" src="${cells.fileUrl(item.id, cover, '1280')}" alt="">`}
+<h1 dir="auto">${title}</h1>
+${factsOf(parts, isDocument)}
+${bodies.map(({ attribute, body }, n) => [
+  // One text needs no name above it.
+  (bodies.length > 1 || !isDocument) &&
+    (n > 0 || !isDocument) &&
+    markup`<p class="label" dir="auto">${attribute.name}</p>`,
+  markup`<div class="text" dir="auto">${body}</div>`,
+])}
+${hasTree && nearOf(branches, { current: item.id, hrefOf, t })}
+</article>${hasToc && tocOf(headings, t)}</main></div>`
+  return layOut({
+    visitor,
+    styles: 'document',
+    facts,
+    team_name: parts.team_name,
+    top,
+    content,
+    colors: cells.colors,
+  })
+}
+
+/** What is known of an item beside its title and its texts. */
+function factsOf({ frame, cells, item, visitor: { t } }: DocumentParts, isClosed: boolean): MarkupValue {
+  const shown = frame.attributes.filter(
+    ({ id, type }) => id !== frame.primary_id && type !== 'longtext' && item.cells[id] !== undefined,
+  )
+  if (shown.length === 0) return null
+  const list = markup`<dl class="facts">${shown.map(
+    (one) =>
+      markup`<dt dir="auto">${one.name}</dt><dd>${cellHtml(one, item.id, item.cells[one.id], cells)}</dd>`,
+  )}</dl>`
+  if (!isClosed) return list
+  const name = t('{count, plural, one {# attribute} other {# attributes}}', { count: shown.length })
+  return markup`<details class="attributes"><summary>${name}</summary>${list}</details>`
+}
+
+/** The first picture that the item holds. */
+function coverOf(attributes: readonly PublicAttribute[], item: PublicItem): string | undefined {
+  for (const { id, type, settings } of attributes) {
+    if (type !== 'attachments' || settings['isCover'] === false) continue
+    const picture = filesIn(item.cells[id]).find(({ mime }) => isPicture(mime))
+    if (picture) return picture.id
+  }
+  return undefined
+}
+
+function descriptionOf(texts: readonly PublicAttribute[], item: PublicItem): string | undefined {
+  for (const { id } of texts) {
+    const data = item.cells[id]
+    if (isExcerpt(data) && data.excerpt.trim() !== '') return data.excerpt
+  }
+  return undefined
+}
+
+interface TreeParts {
+  current: string
+  hrefOf(item: PublicItem): string
+  t: Visitor['t']
+}
+
+function treeOf(branches: readonly Branch[], parts: TreeParts): MarkupValue {
+  const { t } = parts
+  return markup`<nav class="tree" aria-label="${t('Pages')}"><details open><summary>${t('Pages')}</summary>${listOf(branches, parts)}</details></nav>`
+}
+
+function listOf(branches: readonly Branch[], parts: TreeParts): MarkupValue {
+  const { current, hrefOf, t } = parts
+  return markup`<ul>${branches.map(({ item, below }) => {
+    const name = item.title || t('Untitled')
+    const link =
+      item.id === current
+        ? markup`<a href="${hrefOf(item)}" aria-current="page" dir="auto">${name}</a>`
+        : markup`<a href="${hrefOf(item)}" dir="auto">${name}</a>`
+    return markup`<li>${link}${below.length > 0 && listOf(below, parts)}</li>`
+  })}</ul>`
+}
+
+function nearOf(branches: readonly Branch[], { current, hrefOf, t }: TreeParts): MarkupValue {
+  const order = inReadingOrder(branches)
+  const at = order.findIndex(({ item }) => item.id === current)
+  const before = order[at - 1]?.item
+  const after = at < 0 ? undefined : order[at + 1]?.item
+  return markup`<nav class="near" aria-label="${t('Next to this page')}"><span>${
+    before && markup`<a href="${hrefOf(before)}" rel="prev" dir="auto">${before.title || t('Untitled')}</a>`
+  }</span><span>${after && markup`<a href="${hrefOf(after)}" rel="next" dir="auto">${after.title || t('Untitled')}</a>`}</span></nav>`
+}
+
+function tocOf(headings: readonly Heading[], t: Visitor['t']): MarkupValue {
+  return markup`<nav class="toc" aria-label="${t('On this page')}"><ul>${headings.map(
+    (one) => markup`<li class="l${one.level}"><a href="#${one.id}">${plainHeading(one)}</a></li>`,
+  )}</ul></nav>`
+}
+
+/** A document that has no page yet. */
+export function emptyDocument(
+  parts: Pick<DocumentParts, 'visitor' | 'frame' | 'team_name' | 'canonical' | 'indexable'> & {
+    href: string
+  },
+): HtmlPage {
+  const { visitor, frame, team_name, href, canonical, indexable } = parts
+  const { name } = frame.view
+  return layOut({
+    visitor,
+    styles: 'document',
+    facts: { title: name, canonical, indexable },
+    team_name,
+    top: { name, href },
+    content: markup`<main id="content" class="page"><article><h1 dir="auto">${name}</h1><p class="muted">${visitor.t('There is nothing here yet.')}</p></article></main>`,
+  })
+}

@@ -1,0 +1,113 @@
+// Values of the roles in packages/ui/src/styles/tokens.css that these pages need; nothing else is sent with them.
+const ROLES = `:root{color-scheme:light dark;
+--surface:light-dark(oklch(.994 .001 266),oklch(.19 .01 266));--raised:light-dark(#fff,oklch(.228 .012 266));
+--sunken:light-dark(oklch(.972 .003 266),oklch(.168 .009 266));--tint:light-dark(oklch(.958 .005 266),oklch(.245 .013 266));
+--hover:light-dark(oklch(.45 .09 268/.06),oklch(.9 .02 266/.06));--active:light-dark(oklch(.45 .1 268/.105),oklch(.9 .03 266/.11));
+--border:light-dark(oklch(.915 .006 266),oklch(.282 .013 266));--control:light-dark(oklch(.63 .015 266),oklch(.53 .02 266));
+--text:light-dark(oklch(.24 .018 266),oklch(.945 .005 266));--muted:light-dark(oklch(.455 .018 266),oklch(.775 .013 266));
+--accent:light-dark(oklch(.51 .205 272),oklch(.56 .19 274));--accent-text:light-dark(oklch(.49 .2 272),oklch(.775 .115 278));
+--accent-soft:light-dark(oklch(.956 .02 276),oklch(.285 .06 275));
+--danger:light-dark(oklch(.5 .19 25),oklch(.76 .13 22));--danger-soft:light-dark(oklch(.957 .02 20),oklch(.285 .065 22));
+--shadow:0 1px 2px oklch(.2 .02 266/.06),0 8px 24px oklch(.2 .02 266/.06)}`
+
+/** Chroma of ground and text in light and dark, and the hue. */
+const LABELS: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
+  gray: [0.012, 0.013, 0.014, 0.012, 265],
+  brown: [0.03, 0.056, 0.03, 0.05, 50],
+  red: [0.026, 0.162, 0.058, 0.08, 24],
+  orange: [0.03, 0.121, 0.058, 0.092, 52],
+  yellow: [0.057, 0.095, 0.058, 0.096, 90],
+  lime: [0.075, 0.112, 0.058, 0.096, 124],
+  green: [0.055, 0.119, 0.058, 0.096, 153],
+  teal: [0.048, 0.081, 0.054, 0.096, 188],
+  sky: [0.032, 0.096, 0.058, 0.09, 232],
+  blue: [0.026, 0.179, 0.058, 0.072, 264],
+  violet: [0.03, 0.179, 0.058, 0.086, 300],
+  pink: [0.032, 0.157, 0.058, 0.096, 350],
+}
+
+/** Pills of one label colour, a name of the palette. */
+function pillRule(name: string): string {
+  const [ground, text, darkGround, darkText, hue] = LABELS[name] ?? [0.012, 0.013, 0.014, 0.012, 265]
+  return `.pill[data-color=${name}]{background:light-dark(oklch(.945 ${ground} ${hue}),oklch(.312 ${darkGround} ${hue}));color:light-dark(oklch(.46 ${text} ${hue}),oklch(.85 ${darkText} ${hue}))}`
+}
+
+/** Rules of the label colours that a page shows; colours of people's own are `#rrggbb`. */
+export function pillRules(colors: Iterable<string>): string {
+  return [...new Set(colors)]
+    .map((color) => {
+      if (!color.startsWith('#')) return pillRule(color)
+      return `.pill[data-color="${color}"]{background:color-mix(in oklab,${color} 18%,var(--surface));color:color-mix(in oklab,${color} 45%,var(--text))}`
+    })
+    .join('')
+}
+
+const BASE = `*{box-sizing:border-box}html{-webkit-text-size-adjust:100%;scroll-behavior:smooth;scroll-padding-block-start:72px}
+body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 Inter,system-ui,"Noto Sans Arabic","Noto Sans Hebrew","Noto Sans CJK SC",sans-serif;-webkit-font-smoothing:antialiased}
+a{color:var(--accent-text)}a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+.skip{position:absolute;inset-inline-start:-9999px}.skip:focus{inset-inline-start:8px;inset-block-start:8px;z-index:9;background:var(--raised);padding:8px 12px}
+.top{display:flex;align-items:center;gap:8px;min-block-size:48px;padding:6px 24px;border-block-end:1px solid var(--border);background:var(--surface);position:sticky;inset-block-start:0;z-index:3}
+.top .place{color:var(--muted);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.top .sep{color:var(--muted)}
+.top .name{font-weight:600;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.top .acts{margin-inline-start:auto;display:flex;gap:8px}
+.foot{padding:32px 24px;color:var(--muted);font-size:12px;text-align:center}
+.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:32px;padding:0 12px;border:1px solid var(--border);border-radius:6px;background:var(--raised);color:var(--text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer;white-space:nowrap}
+.button:hover{background:var(--tint)}.button.primary{background:var(--accent);border-color:transparent;color:#fff}
+.pill{display:inline-block;max-inline-size:100%;padding:1px 8px;border-radius:5px;font-size:13px;line-height:20px;background:var(--tint);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:middle}
+.pills{display:inline-flex;flex-wrap:wrap;gap:4px}.num{font-variant-numeric:tabular-nums}.muted{color:var(--muted)}
+.files{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}.files img{display:block;block-size:64px;max-inline-size:128px;border-radius:6px;object-fit:cover;border:1px solid var(--border)}
+.card{max-inline-size:420px;margin:12vh auto 0;padding:32px;border:1px solid var(--border);border-radius:12px;background:var(--raised);box-shadow:var(--shadow)}
+.card h1{margin:0 0 8px;font-size:20px;letter-spacing:-.02em}.card p{margin:0 0 16px;color:var(--muted)}
+.card label{display:block;font-weight:500;margin-block-end:6px}.card input{inline-size:100%;block-size:40px;padding:0 12px;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
+.card .error{color:var(--danger);background:var(--danger-soft);padding:8px 12px;border-radius:6px}.card .button{inline-size:100%;min-block-size:40px;margin-block-start:16px}
+@media(max-width:779px){.top,.foot{padding-inline:16px}.card{margin:24px 16px;padding:24px}}`
+
+const DOCUMENT = `.doc{display:grid;grid-template-columns:minmax(0,1fr)}.doc.has-tree{grid-template-columns:248px minmax(0,1fr)}
+.tree{border-inline-end:1px solid var(--border);background:var(--sunken);padding:16px 8px;position:sticky;inset-block-start:48px;max-block-size:calc(100vh - 48px);overflow:auto;align-self:start;min-block-size:calc(100vh - 48px)}
+.tree summary{display:none}.tree ul{list-style:none;margin:0;padding:0}.tree ul ul{padding-inline-start:16px}
+.tree a{display:block;padding:5px 10px;border-radius:6px;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.tree a:hover{background:var(--hover)}.tree a[aria-current]{background:var(--active);font-weight:500}
+.page{display:grid;grid-template-columns:minmax(0,720px) minmax(0,180px);justify-content:center;gap:48px;padding:48px 32px}
+.doc:not(.has-toc) .page{grid-template-columns:minmax(0,720px)}
+.cover{display:block;inline-size:100%;max-block-size:280px;object-fit:cover;border-radius:8px;margin-block-end:24px}
+article>h1{font-size:32px;line-height:1.2;letter-spacing:-.02em;margin:0 0 16px;text-wrap:balance}
+.facts{display:grid;grid-template-columns:minmax(96px,160px) minmax(0,1fr);gap:8px 16px;margin:0 0 24px;padding-block-end:24px;border-block-end:1px solid var(--border)}
+.facts dt{color:var(--muted);padding-block-start:1px;overflow-wrap:anywhere}.facts dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+details.attributes summary{cursor:pointer;color:var(--muted);margin-block-end:16px}
+.toc{position:sticky;inset-block-start:80px;align-self:start;border-inline-start:1px solid var(--border);font-size:13px}.toc ul{list-style:none;margin:0;padding:0}
+.toc a{display:block;padding:4px 12px;color:var(--muted);text-decoration:none}.toc a:hover{color:var(--text)}.toc .l2{padding-inline-start:12px}.toc .l3{padding-inline-start:24px}
+.near{display:flex;justify-content:space-between;gap:16px;margin-block-start:48px;padding-block-start:16px;border-block-start:1px solid var(--border)}.near a{text-decoration:none}
+.text{font-size:16px;line-height:1.65;overflow-wrap:break-word}.text h2{font-size:24px;margin:1.6em 0 .5em;letter-spacing:-.02em;line-height:1.25}.text h3{font-size:20px;margin:1.5em 0 .4em;line-height:1.3}.text h4{font-size:16px;margin:1.4em 0 .3em}
+.text p,.text ul,.text ol,.text pre,.text blockquote,.text table{margin:0 0 1em}.text ul,.text ol{padding-inline-start:1.5em}.text li>p{margin:0}
+.text ul.tasks{list-style:none;padding:0}.text ul.tasks li{display:flex;gap:10px}.text ul.tasks input{margin-block-start:.4em;inline-size:16px;block-size:16px}
+.text blockquote{border-inline-start:3px solid var(--border);padding-inline-start:16px;color:var(--muted)}.text pre{background:var(--tint);padding:12px 16px;border-radius:8px;overflow:auto;font-size:14px}
+.text code{font-family:ui-monospace,monospace;font-size:.9em;background:var(--tint);padding:.1em .3em;border-radius:4px}.text pre code{padding:0;background:none}
+.text img{max-inline-size:100%;block-size:auto;border-radius:8px}.text table{border-collapse:collapse;display:block;overflow:auto}.text td,.text th{border:1px solid var(--border);padding:6px 10px;text-align:start;vertical-align:top}.text mark{background:light-dark(oklch(.93 .1 95),oklch(.45 .09 90));color:inherit}
+.text .mention{background:var(--accent-soft);color:var(--accent-text);border-radius:4px;padding:0 4px}.text hr{border:0;border-block-start:1px solid var(--border);margin:2em 0}
+.label{color:var(--muted);font-size:13px;margin:24px 0 4px;font-weight:500}
+@media(max-width:1099px){.toc{display:none}.page{grid-template-columns:minmax(0,720px)}}
+@media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:none;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}article>h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
+@media print{.top,.tree,.toc,.near,.foot{display:none}.page{display:block;padding:0}}`
+
+const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
+.scroll{overflow:auto;border:1px solid var(--border);border-radius:8px;margin-block:16px}.scroll:focus-visible{outline:2px solid var(--accent)}
+table.items{border-collapse:separate;border-spacing:0;inline-size:100%;font-size:13px}.locked{user-select:none;-webkit-user-select:none}
+.items th{position:sticky;inset-block-start:0;background:var(--sunken);color:var(--muted);font-size:12px;font-weight:500;text-align:start;padding:8px 12px;border-block-end:1px solid var(--border);white-space:nowrap}
+.items td{padding:8px 12px;border-block-end:1px solid var(--border);vertical-align:top;max-inline-size:320px;min-inline-size:72px;overflow-wrap:anywhere}.items tr:last-child td{border-block-end:0}.items tbody tr:hover td{background:var(--hover)}
+.items td:first-child{min-inline-size:200px;font-weight:500}.items td:first-child a{color:inherit;text-decoration:none}.items td:first-child a:hover{text-decoration:underline}.items .num{text-align:end}
+.items .in1{padding-inline-start:32px}.items .in2{padding-inline-start:52px}.items .in3{padding-inline-start:72px}.clamp{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
+.pager{display:flex;gap:8px;align-items:center}
+@media(max-width:779px){.sheet{padding:16px}}`
+
+const FILE = `.file{max-inline-size:960px;margin:0 auto;padding:32px 24px;text-align:center}.file h1{font-size:20px;overflow-wrap:anywhere;margin:0 0 4px}.file .view{margin:24px 0}.file img,.file video{max-inline-size:100%;max-block-size:75vh;border-radius:8px;border:1px solid var(--border)}.file iframe{inline-size:100%;block-size:75vh;border:1px solid var(--border);border-radius:8px}.file audio{inline-size:100%}
+.none{padding:64px 24px;border:1px dashed var(--border);border-radius:8px;color:var(--muted)}`
+
+const join = (...parts: string[]) => parts.join('\n').replaceAll('\n', '')
+
+/** The styles of each kind of page. */
+export const PAGE_STYLES = {
+  closed: join(ROLES, BASE),
+  document: join(ROLES, BASE, DOCUMENT),
+  table: join(ROLES, BASE, TABLE),
+  file: join(ROLES, BASE, FILE),
+} as const
