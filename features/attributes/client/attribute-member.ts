@@ -32,8 +32,8 @@ export interface EditorProps {
   context: ValueContext
   /** The text that opened the editor by being typed: it replaces the value. */
   initialText?: string
-  /** `cell` fills a grid cell, `panel` is a field of the item panel. */
-  placement: 'cell' | 'panel'
+  /** `cell` fills a grid cell, `panel` is a field of the item panel, `page` is the body of a document. */
+  placement: 'cell' | 'panel' | 'page'
   /** The attribute's name, the editor's accessible name. */
   label?: string
   /** Called once; `data` is normalised. The same data as before means nothing to save. */
@@ -43,6 +43,8 @@ export interface EditorProps {
   onSave?(data: unknown): void
   /** Missing where several items are edited at once, or none yet. */
   source?: ValueSource
+  /** Other items that a text can lead to, best first. */
+  findItems?(query: string): readonly { id: string; title: string; href: string }[]
   /** Whether an editor may widen the settings. */
   canEditSettings: boolean
 }
@@ -72,6 +74,8 @@ export interface DisplayProps {
   data: unknown
   /** The whole cannot be had now, and `data` is only a part. */
   isMissing: boolean
+  /** All lines at once, not the first ones and a way to the rest. */
+  isUncut?: boolean
 }
 
 /** A member in the browser: the definition, and how it looks and is edited. */

@@ -127,7 +127,7 @@ function sourceOf(item: Item, attribute: PanelAttribute, world: PanelWorld): Val
 export function useWhole(
   item: Item,
   attribute: PanelAttribute,
-  world: PanelWorld,
+  world: Pick<PanelWorld, 'wholeValue'>,
   isWanted: boolean,
   onFailure: () => void,
 ): { data: unknown } | null {

@@ -8,7 +8,6 @@ import {
   MissingItem,
   MoveDialog,
   type PanelCrumb,
-  type PanelWorld,
 } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMay } from '@weft/features/session/client'
@@ -17,10 +16,11 @@ import type { Board, Folder, Item, Settings } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
 import { toast, useIsMobile } from '@weft/ui'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
+import { usePanelWorld } from './panel-world.ts'
 import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
 
 interface ItemBesideProps {
@@ -49,32 +49,7 @@ export function ItemBeside(props: ItemBesideProps) {
   const board = useRecord(store.collection<Board>('boards'), item?.board_id)
   const may = useMay(item?.team_id ?? 0)
   const { rights } = actions
-  const world = useMemo<PanelWorld>(() => {
-    const shown = new Set(records.shown.map(({ id }) => id))
-    return {
-      primary: records.primary,
-      attributes: records.all,
-      hidden: new Set(records.all.flatMap(({ id }) => (shown.has(id) ? [] : [id]))),
-      context: records.context,
-      canEdit: rights.editItem,
-      canEditSettings: rights.editAttribute,
-      canCreate: rights.createItem,
-      item: records.item,
-      below: records.below,
-      subscribeBelow: records.subscribeChildren,
-      addBelow: (parent_id, name) => {
-        const { primary } = records
-        actions.addItem({ parent_id, values: primary ? { [primary.id]: name } : {} })
-      },
-      placeBelow: (id, { after, before }) => actions.moveItems({ ids: [id], after, before }),
-      open: actions.openItem,
-      addAttribute: rights.createAttribute ? (anchor) => actions.addAttribute(anchor) : undefined,
-      markOf: records.markOf,
-      subscribeMarks: records.subscribeMarks,
-      setValue: actions.setValue,
-      wholeValue: actions.wholeValue,
-    }
-  }, [records, actions, rights])
+  const world = usePanelWorld(records, actions)
   const index = query.indexOf(item_id)
   const stepTo = (at: number) => {
     const id = index < 0 ? undefined : query.at(at)?.id

@@ -217,7 +217,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             </button>
           )}
         </div>
-        {openItemId !== null && (
+        {openItemId !== null && !member?.showsItem && (
           <ItemBeside
             item_id={openItemId}
             {...{ query, records, actions, hrefOf }}

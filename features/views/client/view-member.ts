@@ -192,6 +192,8 @@ export interface ClientViewType extends ViewType {
   Options?: ComponentType<ViewOptionsProps>
   /** The panels of the toolbar that mean something here; all without it. */
   tools?: readonly ToolbarPanel[]
+  /** It shows the open item itself: no panel comes. */
+  showsItem?: boolean
   /** It says itself what an empty folder looks like. */
   showsEmpty?: boolean
   /** Sub-items are shown like all others whatever the setting, which is not offered. */

@@ -21,6 +21,7 @@ import type { SuggestionOptions } from '@tiptap/suggestion'
 import { isImageSource } from '../../shared/html/clean-html.ts'
 import { isSafeUrl } from '../../shared/text/urls.ts'
 import { Marked } from './mark-extension.ts'
+import type { MentionedPerson } from './mentions.ts'
 
 export interface RichTextSurroundings {
   /** Shown in an empty text. */
@@ -59,7 +60,7 @@ export function richTextExtensions({ placeholder, taskLabel, mentions }: RichTex
     SafeLink,
     SafeImage.configure({ inline: true }),
     Mention.configure({
-      suggestion: mentions,
+      suggestion: { ...mentions, command: insertMention },
       renderHTML: ({ node }) => [
         'span',
         { 'data-type': 'mention', 'data-id': node.attrs['id'], 'data-label': node.attrs['label'] },
@@ -73,6 +74,19 @@ export function richTextExtensions({ placeholder, taskLabel, mentions }: RichTex
     TrailingNode,
     UndoRedo,
   ]
+}
+
+/** People are named by their id; an item is linked, which every reader of the text understands. */
+const insertMention: NonNullable<SuggestionOptions['command']> = ({ editor, range, props }) => {
+  const { id, label, href } = props as MentionedPerson
+  const content = href
+    ? { type: 'text', text: label, marks: [{ type: 'link', attrs: { href } }] }
+    : { type: 'mention', attrs: { id, label, mentionSuggestionChar: '@' } }
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(range, [content, { type: 'text', text: ' ' }])
+    .run()
 }
 
 const SafeLink = Link.extend({

@@ -6,6 +6,8 @@ export interface MentionedPerson extends Suggestion {
   label: string
   /** Address of a photo. */
   photo?: string | null | undefined
+  /** An item instead of a person: the mention is a link to it. */
+  href?: string
 }
 
 const MAX_SHOWN = 8

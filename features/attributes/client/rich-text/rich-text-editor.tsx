@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { t as translate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Avatar, Button, createPause, lateComponent, toast } from '@weft/ui'
+import { FileText } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -56,8 +57,13 @@ export interface RichTextEditorProps {
   isReadOnly?: boolean
   /** Typed before the editor was there: it replaces the text, and undo brings that back. */
   initialText?: string | undefined
-  /** Keeps the text in its place and the page around it, or fills the surface that it stands in. */
-  look?: 'field' | 'surface' | 'large'
+  /** What else can be mentioned, best first. */
+  findItems?: ((query: string) => readonly { id: string; title: string; href: string }[]) | undefined
+  /**
+   * Keeps the text in its place and the page around it, or fills the surface that it stands in; `page` is the page
+   * itself and waits to be pressed.
+   */
+  look?: 'field' | 'surface' | 'large' | 'page'
   ref?: Ref<RichTextHandle>
   /** Buttons at the end of the toolbar. */
   toolbarEnd?: ReactNode
@@ -105,7 +111,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return true
   }
   const takeDropped = useEffectEvent(takeFiles)
-  const findPeople = useEffectEvent((query: string) => mentionSuggestions(people, query))
+  const findPeople = useEffectEvent((query: string) => [
+    ...mentionSuggestions(people, query),
+    ...(props.findItems?.(query) ?? []).map((one) => ({ ...one, label: one.title })),
+  ])
   const findThings = useEffectEvent((query: string) =>
     findInsertions([...blockForms(), ...lists(), ...things(() => setBox('image'))], query),
   )
@@ -135,7 +144,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const waiting = createPause(() => saveLater(false), PAUSE_MS, LONGEST_MS)
     pause.current = waiting
     made.on('update', () => waiting.ask())
-    if (!isReadOnly) made.commands.focus('end')
+    if (!isReadOnly && look !== 'page') made.commands.focus('end')
     if (props.initialText !== undefined && !isReadOnly)
       made.chain().selectAll().insertContent({ type: 'text', text: props.initialText }).run()
     setEditor(made)
@@ -243,12 +252,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <>
           <SuggestList
             state={mentions}
-            label={t('People')}
+            label={props.findItems ? t('People and items') : t('People')}
             emptyText={t('Nobody found')}
             field={() => editor.view.dom}
-            renderIcon={({ id, title, photo }) => (
-              <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
-            )}
+            renderIcon={({ id, title, photo, href }) =>
+              href ? (
+                <span className={styles['suggestionIcon']}>
+                  <FileText />
+                </span>
+              ) : (
+                <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
+              )
+            }
           />
           <SuggestList
             state={slash}

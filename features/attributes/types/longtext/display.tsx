@@ -8,9 +8,10 @@ import { isExcerpt } from '../../shared/html/plain-text.ts'
 const SHOWN_LINES = 6
 
 /** A long text in the panel; its beginning without formatting while the whole is not there. */
-export function LongTextDisplay({ data, isMissing }: DisplayProps) {
+export function LongTextDisplay({ data, isMissing, isUncut }: DisplayProps) {
   const t = useT()
-  if (typeof data === 'string') return <RichTextDisplay html={data} lines={SHOWN_LINES} />
+  if (typeof data === 'string')
+    return <RichTextDisplay html={data} {...(isUncut ? {} : { lines: SHOWN_LINES })} />
   if (!isExcerpt(data)) return null
   return (
     <div className={styles['excerpt']}>

@@ -12,7 +12,8 @@ import { definition } from './definition.ts'
 import { intake, MAX_HTML } from './intake.ts'
 
 export function LongTextEditor(props: EditorProps) {
-  const { data, settings, context, initialText, placement, label, onCommit, onSave, onCancel } = props
+  const { data, settings, context, initialText, placement, label, findItems } = props
+  const { onCommit, onSave, onCancel } = props
   const t = useT()
   const name = label ?? t(definition.label)
   const rich = useRef<RichTextHandle>(null)
@@ -66,7 +67,7 @@ export function LongTextEditor(props: EditorProps) {
     return true
   }
   const down = placement === 'cell' ? 'down' : 'none'
-  const editor = (look: 'field' | 'surface' | 'large') =>
+  const editor = (look: 'field' | 'surface' | 'large' | 'page') =>
     html === null ? (
       <PartialText data={data} label={name} />
     ) : (
@@ -77,14 +78,15 @@ export function LongTextEditor(props: EditorProps) {
           label={name}
           look={look}
           people={people}
+          findItems={findItems}
           placeholder={t('Write, or press / for more')}
           initialText={local === null ? initialText : undefined}
           onSave={save}
-          onSubmit={() => finish(down)}
-          onEscape={() => finish('none')}
+          {...(look === 'page' ? {} : { onSubmit: () => finish(down), onEscape: () => finish('none') })}
           {...(look === 'field' ? { onLeave: () => finish('none') } : {})}
           toolbarEnd={
-            look !== 'large' && (
+            look !== 'large' &&
+            look !== 'page' && (
               <IconButton
                 icon={<Maximize2 />}
                 label={t('Write in a large window')}
@@ -118,6 +120,7 @@ export function LongTextEditor(props: EditorProps) {
         {editor('large')}
       </Dialog>
     )
+  if (placement === 'page') return <div>{editor('page')}</div>
   if (placement === 'panel' && html !== null)
     return <div className={styles['inPlace']}>{editor('field')}</div>
   return (

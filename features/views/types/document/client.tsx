@@ -5,5 +5,14 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const DocumentView = lateComponent(() => import('./document-view.tsx').then((it) => it.DocumentView))
+const Options = lateComponent(() => import('./document-options.tsx').then((it) => it.DocumentOptions))
 
-export const member: ClientViewType = { ...definition, icon: FileText, Component: DocumentView }
+export const member: ClientViewType = {
+  ...definition,
+  icon: FileText,
+  Component: DocumentView,
+  Options,
+  tools: ['filter', 'sort', 'attributes', 'color', 'options'],
+  showsEmpty: true,
+  showsItem: true,
+}

@@ -1,5 +1,82 @@
-import type { ViewProps } from '../../client/view-member.ts'
+import { FileText, Plus, TextQuote } from 'lucide-react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
-export function DocumentView({ view }: ViewProps) {
-  return <p>{view.name}</p>
+import { useT } from '@weft/i18n/react'
+import { Button, EmptyState, useIsMobile } from '@weft/ui'
+
+import { colorsOf } from '../../client/color/row-colors.ts'
+import type { ViewProps } from '../../client/view-member.ts'
+import { readRowColor } from '../../shared/row-color.ts'
+import { bodyOf } from './body-attribute.ts'
+import { readDocumentSettings } from './definition.ts'
+import { DocumentPage } from './document-page.tsx'
+import styles from './document.module.css'
+import { PageList } from './page-list.tsx'
+
+/** The items of a folder as pages: their list, and the one that is open. On phones one of both. */
+export function DocumentView({ view, query, env, records, actions, openItemId }: ViewProps) {
+  const t = useT()
+  const isMobile = useIsMobile()
+  const own = readDocumentSettings(view.settings)
+  const body = bodyOf(records, own)
+  const { rights } = actions
+  // Without an address of its own the first page is open, as a book that nobody has opened lies.
+  const id = openItemId ?? (isMobile ? null : (query.at(0)?.id ?? null))
+  const item = useItem(id, records.item, query.subscribe.bind(query))
+  const [newId, setNewId] = useState<string | null>(null)
+  const add = (parent_id?: string) => {
+    const made = actions.addItem(parent_id === undefined ? {} : { parent_id })
+    setNewId(made)
+    actions.openItem(made)
+  }
+  if (query.length === 0 && !item)
+    return (
+      <div className={styles['empty']}>
+        <EmptyState
+          icon={<FileText />}
+          title={t('No pages yet')}
+          actions={
+            rights.createItem && (
+              <Button variant="primary" icon={<Plus />} onClick={() => add()}>
+                {t('New page')}
+              </Button>
+            )
+          }
+        >
+          {t('Every item of this folder is a page here, with a long text as its body.')}
+        </EmptyState>
+      </div>
+    )
+  const color = item && colorsOf(readRowColor(view.settings), env)?.(item)
+  return (
+    <div className={styles['view']}>
+      {(!isMobile || !item) && <PageList {...{ query, records, actions, item }} onAdd={add} />}
+      {item && (
+        <DocumentPage
+          key={item.id}
+          {...{ item, body, own, query, env, records, actions }}
+          color={color ?? null}
+          isNew={item.id === newId}
+        />
+      )}
+      {!item && !isMobile && (
+        <div className={styles['empty']}>
+          <EmptyState icon={<TextQuote />} title={t('This item was either deleted or it never existed.')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** An item as it is now, whether or not it is among the rows. */
+function useItem<T>(
+  id: string | null,
+  read: (id: string) => T | undefined,
+  subscribe: (listener: () => void) => () => void,
+): T | null {
+  return useSyncExternalStore(
+    // oxlint-disable-next-line react/exhaustive-deps -- another query, or another item, is subscribed to anew
+    useCallback(subscribe, [subscribe]),
+    () => (id === null ? null : (read(id) ?? null)),
+  )
 }

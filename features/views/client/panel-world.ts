@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+
+import type { PanelWorld } from '@weft/features/items/client'
+
+import type { ViewActions, ViewRecords } from './view-member.ts'
+
+/** What the panel of an item, and whatever else shows one item whole, reads and does in a view. */
+export function usePanelWorld(records: ViewRecords, actions: ViewActions): PanelWorld {
+  const { rights } = actions
+  return useMemo(() => {
+    const shown = new Set(records.shown.map(({ id }) => id))
+    return {
+      primary: records.primary,
+      attributes: records.all,
+      hidden: new Set(records.all.flatMap(({ id }) => (shown.has(id) ? [] : [id]))),
+      context: records.context,
+      canEdit: rights.editItem,
+      canEditSettings: rights.editAttribute,
+      canCreate: rights.createItem,
+      item: records.item,
+      below: records.below,
+      subscribeBelow: records.subscribeChildren,
+      addBelow: (parent_id, name) => {
+        const { primary } = records
+        actions.addItem({ parent_id, values: primary ? { [primary.id]: name } : {} })
+      },
+      placeBelow: (id, { after, before }) => actions.moveItems({ ids: [id], after, before }),
+      open: actions.openItem,
+      addAttribute: rights.createAttribute ? (anchor) => actions.addAttribute(anchor) : undefined,
+      markOf: records.markOf,
+      subscribeMarks: records.subscribeMarks,
+      setValue: actions.setValue,
+      wholeValue: actions.wholeValue,
+    }
+  }, [records, actions, rights])
+}

@@ -1,0 +1,154 @@
+import { FileText, ListTree, Printer, SlidersHorizontal } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+
+import { PanelTitle, PanelValues, type TitleField } from '@weft/features/items/client'
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import type { LiveQuery, QueryEnv } from '@weft/query'
+import { Button, EmptyState, IconButton, type LabelColor, useGestures, useIsMobile } from '@weft/ui'
+
+import { CardCover, coverOf, defaultCover } from '../../client/cards/card-cover.tsx'
+import { cardAttributes } from '../../client/cards/card-attributes.ts'
+import { CardValue } from '../../client/cards/card-values.tsx'
+import { usePanelWorld } from '../../client/panel-world.ts'
+import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { Contents } from './contents.tsx'
+import type { DocumentSettings } from './definition.ts'
+import styles from './document.module.css'
+import { PageBody } from './page-body.tsx'
+
+interface DocumentPageProps {
+  item: Item
+  /** Null where the folder has no long text. */
+  body: ShownAttribute | null
+  own: DocumentSettings
+  color: LabelColor | null
+  /** It was made a moment ago: its title is written next. */
+  isNew: boolean
+  query: LiveQuery<ItemRow>
+  env: QueryEnv
+  records: ViewRecords
+  actions: ViewActions
+}
+
+/** Values that stand in the line below a title. */
+const IN_LINE = 3
+
+/** One item as a page: cover, title, attributes, body, and its headings beside it. */
+export function DocumentPage(props: DocumentPageProps) {
+  const { item, body, own, color, isNew, query, env, records, actions } = props
+  const t = useT()
+  const isMobile = useIsMobile()
+  const page = useRef<HTMLElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const title = useRef<TitleField>(null)
+  const world = usePanelWorld(records, actions)
+  const [isUnfolded, setUnfolded] = useState(own.show_attributes)
+  const [wasUnfolded, setWasUnfolded] = useState(own.show_attributes)
+  if (wasUnfolded !== own.show_attributes) {
+    setWasUnfolded(own.show_attributes)
+    setUnfolded(own.show_attributes)
+  }
+  const picture = own.cover ? coverOf(item, defaultCover(records)) : null
+  const rest = records.all.filter(({ id }) => id !== body?.id && id !== records.primary?.id)
+  const line = cardAttributes(records, { count: IN_LINE, without: [body?.id ?? null] })
+  useEffect(() => {
+    if (isNew) title.current?.begin('')
+  }, [isNew])
+  const { locale, tz } = records.context
+  const edited = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
+  const back = document.dir === 'rtl' ? 'left' : 'right'
+  const swipe = useGestures({ onSwipe: (direction) => direction === back && history.back() })
+  return (
+    <article
+      ref={page}
+      className={styles['page']}
+      data-full={own.full_width || undefined}
+      data-color={color ?? undefined}
+      data-document
+      {...(isMobile ? swipe : {})}
+    >
+      {picture ? (
+        <div className={styles['cover']}>
+          <CardCover picture={picture} context={records.context} fit="crop" />
+        </div>
+      ) : (
+        color && <Band />
+      )}
+      <div className={styles['spread']}>
+        <div className={styles['sheet']}>
+          {color && (
+            <span className={styles['tile']} aria-hidden>
+              <FileText />
+            </span>
+          )}
+          <div className={styles['title']}>
+            <PanelTitle ref={title} item={item} world={world} />
+          </div>
+          <div className={styles['line']}>
+            {!isUnfolded &&
+              line.map((attribute) => (
+                <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
+              ))}
+            <span>{t('Edited {date}', { date: edited.format(new Date(item.updated_at)) })}</span>
+            {rest.length > 0 && (
+              <Button
+                variant="ghost"
+                size="compact"
+                icon={<SlidersHorizontal />}
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                {t('{count, plural, one {# attribute} other {# attributes}}', { count: rest.length })}
+              </Button>
+            )}
+            <span className={styles['tools']}>
+              <IconButton icon={<Printer />} label={t('Print')} size="small" onClick={() => window.print()} />
+            </span>
+          </div>
+          {isUnfolded && (
+            <div className={styles['values']}>
+              <PanelValues item={item} world={{ ...world, attributes: rest }} />
+            </div>
+          )}
+          <div ref={text} className={styles['text']}>
+            {body ? (
+              <PageBody {...{ item, body, query, env, records, actions }} />
+            ) : (
+              <EmptyState
+                icon={<ListTree />}
+                title={t('Pages need a long text')}
+                actions={
+                  actions.rights.createAttribute && (
+                    <Button onClick={(event) => actions.addAttribute(event.currentTarget)}>
+                      {t('Add attribute')}
+                    </Button>
+                  )
+                }
+              >
+                {t('Add an attribute of the type long text to this folder: it is the body of every page.')}
+              </EmptyState>
+            )}
+          </div>
+        </div>
+        {own.contents && body && <Contents page={page} text={text} />}
+      </div>
+    </article>
+  )
+}
+
+/** Threads in the colour of the item, where it has no picture. */
+function Band() {
+  const lines = Array.from({ length: 9 }, (_, at) => at * 16)
+  return (
+    <svg className={styles['band']} aria-hidden preserveAspectRatio="none" viewBox="0 0 800 104">
+      {lines.map((y) => (
+        <path
+          key={y}
+          style={{ '--y': y } as CSSProperties}
+          d={`M0 ${y - 10} C 130 ${y - 34}, 260 ${y + 26}, 400 ${y} S 660 ${y - 30}, 800 ${y + 8}`}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+
+import { useWhole } from '@weft/features/items/client'
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import type { LiveQuery, QueryEnv } from '@weft/query'
+import { Callout } from '@weft/ui'
+
+import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
+import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { findPages } from './find-pages.ts'
+
+interface PageBodyProps {
+  item: Item
+  body: ShownAttribute
+  query: LiveQuery<ItemRow>
+  env: QueryEnv
+  records: ViewRecords
+  actions: ViewActions
+}
+
+/** The long text of a page: written in its place by those who may, read by the others. */
+export function PageBody({ item, body, query, env, records, actions }: PageBodyProps) {
+  const t = useT()
+  const { type, settings, id, attribute } = body
+  const own = dataOf(item, body)
+  const [isMissing, setIsMissing] = useState(false)
+  const whole = useWhole(item, body, actions, true, () => setIsMissing(true))
+  const data = whole ? whole.data : own
+  const isWhole = type.isPartial?.(data) !== true
+  const findItems = (text: string) => {
+    const rows = query.slice(0, query.length).map(({ row }) => row)
+    return findPages(
+      text,
+      rows.filter((row) => row.id !== item.id),
+      (row) => nameOf(row, records),
+    ).map(({ id: found, title }) => ({ id: found, title, href: env.urlOf?.(found) ?? '' }))
+  }
+  const { Editor, Display } = type
+  if (actions.rights.editItem && isWhole)
+    return (
+      <Editor
+        data={data}
+        settings={settings}
+        context={records.context}
+        placement="page"
+        label={attribute.name}
+        findItems={findItems}
+        source={{
+          team_id: item.team_id,
+          item_id: item.id,
+          attribute_id: id,
+          read: () => {
+            const now = records.item(item.id)
+            return now && dataOf(now, body)
+          },
+          write: (next) => actions.setValue(item.id, id, next),
+        }}
+        canEditSettings={false}
+        onCommit={(next) => actions.setValue(item.id, id, next)}
+        onSave={(next) => actions.setValue(item.id, id, next)}
+        onCancel={() => undefined}
+      />
+    )
+  return (
+    <>
+      {isMissing && <Callout>{t('The whole text is not on this device. Connect to edit it.')}</Callout>}
+      {Display && data !== null ? (
+        <Display data={data} isMissing={isMissing} isUncut />
+      ) : (
+        <p>{t('This page is empty.')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { Copy, CopyPlus, Ellipsis, FilePlus2, FileText, Link2, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
+import type { LiveQuery } from '@weft/query'
+import {
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  SearchField,
+  Tree,
+  type TreeNode,
+  type TreePlace,
+} from '@weft/ui'
+
+import { nameOf } from '../../client/cards/card-attributes.ts'
+import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import styles from './document.module.css'
+import { type PageNode, pageNodes, pathTo } from './page-nodes.ts'
+
+/** So many pages of the top level are listed at once; the rest as soon as the list is scrolled to its end. */
+const LISTED = 300
+
+interface PageListProps {
+  query: LiveQuery<ItemRow>
+  records: ViewRecords
+  actions: ViewActions
+  /** The page that is shown. */
+  item: Item | null
+  /** Makes a page, below another one or at the end of the list. */
+  onAdd(parent_id?: string): void
+}
+
+/** All pages, each below the one that it lies in: to be found, opened, put in order, made and thrown away. */
+export function PageList({ query, records, actions, item, onAdd }: PageListProps) {
+  const t = useT()
+  const [find, setFind] = useState('')
+  const [listed, setListed] = useState(LISTED)
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { rights } = actions
+  const isFinding = find.trim() !== ''
+  const count = isFinding ? query.length : Math.min(listed, query.length)
+  // Counts the times that pages below others have changed.
+  const [below, setBelow] = useState(0)
+  useEffect(() => records.subscribeChildren(() => setBelow((times) => times + 1)), [records])
+  const nodes = useMemo(() => {
+    const roots = query.slice(0, count).map(({ row }) => row)
+    const world = { nameOf: (one: Item) => nameOf(one, records), childrenOf: records.children }
+    return pageNodes(roots, world, find)
+    // oxlint-disable-next-line react/exhaustive-deps -- the query says by its version that its rows are others
+  }, [query, query.version, count, records, find, below])
+  const path = item ? pathTo(item, records.item) : []
+  const isOpen = (id: string) => isFinding || (toggled.get(id) ?? path.includes(id))
+  const expandedIds = new Set(idsOf(nodes).filter(isOpen))
+  const toTreeNode = ({ id, label, children }: PageNode): TreeNode => ({
+    id,
+    label: label || t('Untitled'),
+    icon: <FileText />,
+    children: children.map(toTreeNode),
+  })
+  const move = (id: string, { id: other, position }: TreePlace) => {
+    const beside = records.item(other)
+    if (!beside) return
+    if (position === 'inside') {
+      const last = records.children(other).at(-1)?.id ?? null
+      actions.moveItems({ ids: [id], parent_id: other, after: last })
+      setToggled((before) => new Map(before).set(other, true))
+      return
+    }
+    const siblings = (
+      beside.parent_id === null
+        ? query.slice(0, query.length).map(({ row }) => row)
+        : records.children(beside.parent_id)
+    ).filter((one) => one.id !== id)
+    const at = siblings.findIndex((one) => one.id === other) + (position === 'after' ? 1 : 0)
+    actions.moveItems({
+      ids: [id],
+      parent_id: beside.parent_id,
+      after: siblings[at - 1]?.id ?? null,
+      before: siblings[at]?.id ?? null,
+    })
+  }
+  const canMove = rights.editItem && records.isNested
+  return (
+    <nav className={styles['list']} aria-label={t('Pages')}>
+      <SearchField
+        label={t('Find a page')}
+        placeholder={t('Find a page')}
+        size="compact"
+        value={find}
+        onValueChange={setFind}
+      />
+      <div
+        className={styles['pages']}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - clientHeight && listed < query.length)
+            setListed(listed + LISTED)
+        }}
+      >
+        <Tree
+          label={t('Pages')}
+          nodes={nodes.map(toTreeNode)}
+          expandedIds={expandedIds}
+          onExpandedChange={(id, isExpanded) => setToggled((before) => new Map(before).set(id, isExpanded))}
+          selectedId={item?.id ?? null}
+          onOpen={({ id }) => actions.openItem(id)}
+          {...(canMove ? { onMove: move } : {})}
+          canDrop={(dragged, place) => placeDepth(place, records) + heightOf(dragged) <= MAX_ITEM_DEPTH}
+          actions={({ id }) => <PageMenu {...{ id, records, actions, onAdd }} />}
+        />
+        {isFinding && nodes.length === 0 && <p className={styles['none']}>{t('No page is called that.')}</p>}
+        {rights.createItem && !isFinding && (
+          <button type="button" className={styles['add']} onClick={() => onAdd()}>
+            <Plus />
+            {t('New page')}
+          </button>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+interface PageMenuProps {
+  id: string
+  records: ViewRecords
+  actions: ViewActions
+  onAdd(parent_id?: string): void
+}
+
+function PageMenu({ id, records, actions, onAdd }: PageMenuProps) {
+  const t = useT()
+  const { rights } = actions
+  const item = records.item(id)
+  const mayAdd =
+    rights.createItem && records.isNested && item && pathTo(item, records.item).length + 1 < MAX_ITEM_DEPTH
+  return (
+    <Menu
+      label={t('Page menu')}
+      trigger={<IconButton icon={<Ellipsis />} label={t('Page menu')} size="small" />}
+    >
+      {mayAdd && (
+        <MenuItem icon={<FilePlus2 />} onAction={() => onAdd(id)}>
+          {t('New page below')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link2 />} onAction={() => actions.copyLink(id)}>
+        {t('Copy link')}
+      </MenuItem>
+      {rights.createItem && (
+        <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(id)}>
+          {t('Duplicate')}
+        </MenuItem>
+      )}
+      {rights.createItem && records.below(id).length > 0 && (
+        <MenuItem icon={<CopyPlus />} onAction={() => void actions.duplicateTree(id).catch(() => undefined)}>
+          {t('Duplicate with the pages below')}
+        </MenuItem>
+      )}
+      {rights.deleteItem && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeItems([id])}>
+            {t('Delete page')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+const idsOf = (nodes: readonly PageNode[]): string[] =>
+  nodes.flatMap(({ id, children }) => [id, ...idsOf(children)])
+
+const heightOf = ({ children = [] }: TreeNode): number => 1 + Math.max(0, ...children.map(heightOf))
+
+/** How many pages stand above something that is put there. */
+function placeDepth({ id, position }: TreePlace, records: ViewRecords): number {
+  const item = records.item(id)
+  return (item ? pathTo(item, records.item).length : 0) + (position === 'inside' ? 1 : 0)
+}

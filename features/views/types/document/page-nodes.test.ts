@@ -1,0 +1,40 @@
+import type { Item } from '@weft/model'
+import { expect, test } from 'vitest'
+
+import { findPages } from './find-pages.ts'
+import { type PageNode, pageNodes, pathTo } from './page-nodes.ts'
+
+const page = (id: string, parent_id: string | null = null) => ({ id, parent_id }) as Item
+const pages = [page('plan'), page('notes', 'plan'), page('steps', 'notes'), page('Über uns')]
+const world = {
+  nameOf: ({ id }: Item) => id,
+  childrenOf: (id: string) => pages.filter(({ parent_id }) => parent_id === id),
+}
+const roots = pages.filter(({ parent_id }) => parent_id === null)
+const text = (nodes: PageNode[]): string =>
+  nodes.map(({ label, children }) => (children.length > 0 ? `${label}(${text(children)})` : label)).join(' ')
+
+test('pages stand below those that they lie in', () => {
+  expect(text(pageNodes(roots, world, ''))).toBe('plan(notes(steps)) Über uns')
+})
+
+test('a found page keeps the way to it and what lies below it', () => {
+  expect(text(pageNodes(roots, world, 'notes'))).toBe('plan(notes(steps))')
+  expect(text(pageNodes(roots, world, ' STEPS '))).toBe('plan(notes(steps))')
+  expect(text(pageNodes(roots, world, 'ÜBER'))).toBe('Über uns')
+  expect(pageNodes(roots, world, 'nothing like it')).toEqual([])
+})
+
+test('the way to a page ends also where somebody made a circle of it', () => {
+  const itemOf = (id: string) => pages.find((one) => one.id === id)
+  expect(pathTo(page('steps', 'notes'), itemOf)).toEqual(['plan', 'notes'])
+  const circle = [page('a', 'b'), page('b', 'a')]
+  expect(pathTo(page('a', 'b'), (id) => circle.find((one) => one.id === id))).toEqual(['a', 'b'])
+})
+
+test('pages that begin with what is typed come first, and those without a name not at all', () => {
+  const items = ['Steps', 'First steps', '', 'Step back', 'Other'].map((id) => ({ id }))
+  const titles = (text: string) => findPages(text, items, ({ id }) => id).map(({ title }) => title)
+  expect(titles('step')).toEqual(['Steps', 'Step back', 'First steps'])
+  expect(titles('')).toEqual(['Steps', 'First steps', 'Step back', 'Other'])
+})
