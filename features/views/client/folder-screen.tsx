@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import { CloudOff } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 
 import { useAttributeTypes } from '@weft/features/attributes/client'
@@ -12,15 +11,16 @@ import {
   useFeed,
   useStore,
 } from '@weft/features/connectivity/client'
-import { useT } from '@weft/i18n/react'
 import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
-import { Button, EmptyState, Skeleton } from '@weft/ui'
+import { lateComponent, Skeleton } from '@weft/ui'
 
 import { ViewHost } from './view-host.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 import styles from './views.module.css'
+
+const FolderNote = lateComponent(() => import('./folder-note.tsx').then((it) => it.FolderNote))
 
 export interface FolderScreenProps {
   readonly boardId: string
@@ -31,7 +31,6 @@ export interface FolderScreenProps {
 
 /** A folder with its views; the one that is shown stands in the query of the address. */
 export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
-  const t = useT()
   const store = useStore()
   const status = useConnectionStatus()
   const { searchStr } = useLocation()
@@ -73,11 +72,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const [isShown, setShown] = useState(false)
   if (isLoaded && isTyped && !isShown) setShown(true)
   if (isDenied || (team.phase === 'live' && (!board || !folder || folder.board_id !== boardId)))
-    return (
-      <div className={styles['page']}>
-        <EmptyState title={t('Not Found')} level={1} />
-      </div>
-    )
+    return <FolderNote what="none" />
   if (!folder || !isLoaded || !isShown) {
     const retry = () => {
       for (const { sync } of [team, ofBoard, ofFolder]) if (sync && !isThere(sync.phase)) void sync.reload()
@@ -85,15 +80,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
     return (
       <div className={styles['screen']}>
         {status === 'disconnected' ? (
-          <div className={styles['page']}>
-            <EmptyState
-              icon={<CloudOff />}
-              title={t('This folder cannot be loaded now')}
-              actions={<Button onClick={retry}>{t('Try again')}</Button>}
-            >
-              {t('The server cannot be reached. What you opened before is still there.')}
-            </EmptyState>
-          </div>
+          <FolderNote what="unreachable" onRetry={retry} />
         ) : (
           <Skeleton rows={8} />
         )}
@@ -106,11 +93,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
       {current ? (
         <ViewHost folder={folder} view={current} openItemId={itemId ?? null} hrefOf={hrefOfItem} />
       ) : (
-        <div className={styles['page']}>
-          <EmptyState title={t('No views yet')}>
-            {t('Add a view to see the items of this folder.')}
-          </EmptyState>
-        </div>
+        <FolderNote what="viewless" />
       )}
     </div>
   )

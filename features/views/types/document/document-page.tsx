@@ -5,7 +5,7 @@ import { PanelTitle, PanelValues, type TitleField } from '@weft/features/items/c
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import type { LiveQuery, QueryEnv } from '@weft/query'
-import { Button, EmptyState, IconButton, type LabelColor, useGestures, useIsMobile } from '@weft/ui'
+import { Button, EmptyState, IconButton, type LabelColor } from '@weft/ui'
 
 import { CardCover, coverOf, defaultCover } from '../../client/cards/card-cover.tsx'
 import { cardAttributes } from '../../client/cards/card-attributes.ts'
@@ -38,7 +38,6 @@ const IN_LINE = 3
 export function DocumentPage(props: DocumentPageProps) {
   const { item, body, own, color, isNew, query, env, records, actions } = props
   const t = useT()
-  const isMobile = useIsMobile()
   const page = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const title = useRef<TitleField>(null)
@@ -57,8 +56,6 @@ export function DocumentPage(props: DocumentPageProps) {
   }, [isNew])
   const { locale, tz } = records.context
   const edited = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
-  const back = document.dir === 'rtl' ? 'left' : 'right'
-  const swipe = useGestures({ onSwipe: (direction) => direction === back && history.back() })
   return (
     <article
       ref={page}
@@ -66,7 +63,6 @@ export function DocumentPage(props: DocumentPageProps) {
       data-full={own.full_width || undefined}
       data-color={color ?? undefined}
       data-document
-      {...(isMobile ? swipe : {})}
     >
       {picture ? (
         <div className={styles['cover']}>

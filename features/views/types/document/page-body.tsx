@@ -8,6 +8,7 @@ import { Callout } from '@weft/ui'
 
 import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import styles from './document.module.css'
 import { findPages } from './find-pages.ts'
 
 interface PageBodyProps {
@@ -68,7 +69,7 @@ export function PageBody({ item, body, query, env, records, actions }: PageBodyP
       {Display && data !== null ? (
         <Display data={data} isMissing={isMissing} isUncut />
       ) : (
-        <p>{t('This page is empty.')}</p>
+        <p className={styles['none']}>{t('This page is empty.')}</p>
       )}
     </>
   )
