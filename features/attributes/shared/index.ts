@@ -9,6 +9,7 @@ export { fitsRule, moveOnlyThis, settleDate } from './dates/repeat/edit-repeat.t
 export { occurrences } from './dates/repeat/occurrences.ts'
 export { repeatOf, zoneFor } from './dates/repeat/repeat-data.ts'
 export { dayAt, dayStart, momentOf, secondsAt } from './dates/zone.ts'
+export { belowAttribute, belowKey } from './elements/below.ts'
 export { mergeSettings } from './elements/merge-settings.ts'
 export { fallbackType } from './fallback-type.ts'
 export { type FamilyMember, isAssignable, type ServerAttributeType, type ValueSave } from './family-member.ts'

@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { newUuid, now } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -90,7 +90,7 @@ test('"today and n days" of a date attribute is worked out for each item, in the
   })
   expect(recordOf(set)['default_data']).toEqual({ rel: 'day', n: 3, hasTime: false })
   const day = (n: number, timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + n * 86_400_000)
+    new Intl.DateTimeFormat('en-CA', { timeZone }).format(now() + n * 86_400_000)
   const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Midway']
   for (const zone of zones) {
     await server.db.read({ user: world.people.owner.id }, (tx) =>

@@ -1,8 +1,15 @@
 import { PRIVATE_ITEM } from '@weft/model'
+import { belowAttribute } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { Asker } from '@weft/server-kit'
 
-import { type FolderLink, linksInFolder, stampOfLinks } from './queries.ts'
+import {
+  type CountedSubItem,
+  type FolderLink,
+  linksInFolder,
+  stampOfLinks,
+  subItemsCounted,
+} from './queries.ts'
 
 /** Folders whose links are kept; the one that was asked for longest ago goes first. */
 const MAX_FOLDERS = 50
@@ -13,12 +20,14 @@ export function createFolderLinks(): FolderLinks {
   return async (db, asker, folder_id) => {
     const { team_id } = asker.access
     const name = `${team_id}/${folder_id}`
-    const read = await db.read(team_id, async (tx) => {
+    const { read, below } = await db.read(team_id, async (tx) => {
       const stamp = await stampOfLinks(tx, team_id, folder_id)
       const known = kept.get(name)
-      return known?.stamp === stamp
-        ? known
-        : { stamp, links: await linksInFolder(tx, team_id, folder_id), seen: new Map<string, Links>() }
+      const read =
+        known?.stamp === stamp
+          ? known
+          : { stamp, links: await linksInFolder(tx, team_id, folder_id), seen: new Map<string, Links>() }
+      return { read, below: await subItemsCounted(tx, team_id, folder_id) }
     })
     kept.delete(name)
     kept.set(name, read)
@@ -30,11 +39,30 @@ export function createFolderLinks(): FolderLinks {
     const sight = [...folders].toSorted().join()
     let links = read.seen.get(sight)
     if (!links) read.seen.set(sight, (links = linksSeen(read.links, folders)))
-    return links
+    return below.length === 0 ? links : withSubItems(links, below)
   }
 }
 
 type Links = Awaited<ReturnType<FolderLinks>>
+
+/** What sub-items hold lies in the same folder: who sees the item sees them. */
+function withSubItems(links: Links, below: readonly CountedSubItem[]): Links {
+  const cells = new Map<string, unknown[]>()
+  for (const { parent_id, attribute_id, data } of below) {
+    const cell = `${parent_id}.${attribute_id}`
+    const list = cells.get(cell)
+    if (list) list.push(data)
+    else cells.set(cell, [data])
+  }
+  return {
+    version: cells,
+    read(item_id, asked) {
+      const attribute_id = belowAttribute(asked)
+      if (attribute_id === null) return links.read(item_id, asked)
+      return cells.get(`${item_id}.${attribute_id}`) ?? null
+    },
+  }
+}
 
 function foldersInSight(asker: Asker, links: readonly FolderLink[]): Set<string> {
   const folders = new Set(links.map(({ to_folder_id }) => to_folder_id))

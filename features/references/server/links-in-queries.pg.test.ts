@@ -105,3 +105,20 @@ test('nobody finds an item by a name that they may not see', async () => {
   expect(await found(as.owner, link_id, 'contains', 'acm')).toEqual([2])
   expect(await found(as.full, link_id, 'contains', 'private item')).toEqual([2])
 })
+
+test('a progress that is counted from sub-items filters as it stands, and follows them', async () => {
+  const { as, tasks: board } = world
+  const { board_id, folder_id } = board
+  const [done_id, progress_id, sub_id] = [newUuid(), newUuid(), newUuid()]
+  const add = (id: string, name: string, type: string, settings: object) =>
+    must(as.owner('PUT', `/attributes/${id}`, { board_id, name, type, settings, row_version: 1 }))
+  await add(done_id, 'Done', 'checkbox', {})
+  await add(progress_id, 'How far', 'progress', { source: 'sub_items', from: done_id })
+  const parent_id = tasks[1]
+  await must(as.owner('PUT', `/items/${sub_id}`, { board_id, folder_id, parent_id, row_version: 1 }))
+  await must(as.owner('PUT', `/items/${newUuid()}`, { board_id, folder_id, parent_id, row_version: 1 }))
+  expect(await found(as.owner, progress_id, 'is_not_empty')).toEqual([1])
+  expect(await found(as.owner, progress_id, 'eq', 50)).toEqual([])
+  await must(as.owner('PUT', `/values/${sub_id}.${done_id}`, { data: true, row_version: 1 }))
+  expect(await found(as.owner, progress_id, 'eq', 50)).toEqual([1])
+})

@@ -195,6 +195,29 @@ export async function linksInFolder(tx: Tx, team_id: number, folder_id: string):
   )
 }
 
+export interface CountedSubItem {
+  parent_id: string
+  attribute_id: string
+  data: unknown
+}
+
+/** What a folder's sub-items hold of the attributes that the progress of their parents is counted from. */
+export async function subItemsCounted(tx: Tx, team_id: number, folder_id: string): Promise<CountedSubItem[]> {
+  return tx.query<CountedSubItem>(
+    {
+      name: 'sub-items-counted',
+      text: `select i.parent_id, c.from_id as attribute_id, i.values->c.from_id->0 as data
+             from (select distinct a.settings->>'from' as from_id
+                   from folders f join attributes a on a.team_id = f.team_id and a.board_id = f.board_id
+                   where f.team_id = $1 and f.id = $2 and a.deleted_at is null and a.type = 'progress'
+                     and a.settings->>'source' = 'sub_items' and a.settings->>'from' is not null) c
+             join items i on i.team_id = $1 and i.folder_id = $2 and i.parent_id is not null
+               and i.deleted_at is null`,
+    },
+    [team_id, folder_id],
+  )
+}
+
 /** Another text whenever the links of a folder may be others, or lead elsewhere. */
 export async function stampOfLinks(tx: Tx, team_id: number, folder_id: string): Promise<string> {
   const [row] = await tx.query<{ stamp: string }>(

@@ -16,8 +16,9 @@ export function ProgressSettingsForm({
   const able = (world?.attributes ?? []).filter((one) =>
     source === 'checklist'
       ? world?.typeOf(one.type).toChecks !== undefined
-      : Array.isArray(one.settings['labels']),
+      : Array.isArray(one.settings['labels']) || (source === 'sub_items' && one.type === 'checkbox'),
   )
+  const names = { checklist: t('Checklist'), sub_items: t('Done by'), label: t('Label'), manual: '' }
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const numberOrNull = (text: string) => (text === '' ? null : Number(text))
   const field = (name: 'min' | 'max' | 'step', label: string) => {
@@ -40,13 +41,19 @@ export function ProgressSettingsForm({
         options={[
           { id: 'manual', label: t('What is typed in') },
           { id: 'checklist', label: t('A checklist') },
+          { id: 'sub_items', label: t('The sub-items that are done') },
           { id: 'label', label: t('The stage of a label') },
         ]}
         onValueChange={(next) => set({ source: next, from: null })}
       />
       {source !== 'manual' && (
         <Dropdown
-          label={source === 'checklist' ? t('Checklist') : t('Label')}
+          label={names[source]}
+          description={
+            source === 'sub_items'
+              ? t('The ticked box, or the label that means done, of each sub-item.')
+              : undefined
+          }
           placeholder={t('Choose an attribute')}
           value={from}
           options={able.map(({ id, name }) => ({ id, label: name }))}

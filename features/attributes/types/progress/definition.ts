@@ -1,5 +1,6 @@
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
+import { belowKey } from '../../shared/elements/below.ts'
 import { percentDone } from '../../shared/elements/checklists.ts'
 import { labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
@@ -27,6 +28,21 @@ function stageShare(data: unknown, settings: Settings): number | null {
     : Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length)
 }
 
+/** How many of the sub-items are done, in percent: their box is ticked, or one of their labels means done. */
+function shareDone(below: unknown, settings: Settings): number | null {
+  if (!Array.isArray(below) || below.length === 0) return null
+  const { byId } = labelSettings(settings)
+  const done = below.filter(
+    (data) =>
+      data === true ||
+      labelIds(data, settings).some((id) => {
+        const label = byId.get(id)?.label
+        return label?.isDone === true || label?.category === 'done'
+      }),
+  )
+  return Math.round((done.length / below.length) * 100)
+}
+
 /** How far something is; data is a number of the settings' range. */
 export const definition: FamilyMember = {
   type: 'progress',
@@ -48,19 +64,21 @@ export const definition: FamilyMember = {
   toNumber: (data) => (typeof data === 'number' ? data : null),
 }
 
-/** The same, counted from another attribute of the item: ticked lines, or the stage of its labels. */
+/** The same, counted: from ticked lines or the stage of labels of the item, or from what is done of its sub-items. */
 export const counted: FamilyMember = {
   ...definition,
   isStatic: true,
   computed: {
     inputs(settings) {
-      const { from } = progressSettings(settings)
-      return from === null ? [] : [from]
+      const { from, source } = progressSettings(settings)
+      return from === null || source === 'sub_items' ? [] : [from]
     },
     prepare(settings, world) {
       const { source, from } = progressSettings(settings)
       const other = from === null ? undefined : world.attribute(from)
       if (from === null || !other) return () => null
+      if (source === 'sub_items')
+        return (cell) => shareDone(cell.linked(cell.row_id, belowKey(from)), other.settings)
       if (source === 'checklist') return (cell) => percentDone(cell.read(from))
       return (cell) => stageShare(cell.read(from), other.settings)
     },

@@ -36,6 +36,29 @@ describe('progress', () => {
     expect(definition.checkSettings({ step: 0, source: 'stars' })).toHaveLength(2)
   })
 
+  test('it may be counted from the sub-items that are done, by a box or by a label that means done', () => {
+    const from = newUuid()
+    const labels = [
+      { id: newUuid(), name: 'Open', color: 'blue' },
+      { id: newUuid(), name: 'Shut', color: 'red', isDone: true },
+    ]
+    const compute = (below: unknown) => {
+      const settings = { source: 'sub_items', from }
+      const world: ComputedWorld = {
+        context,
+        attribute: () => ({ type: definition, settings: { labels } }),
+        urlOf: () => '',
+      }
+      const linked = (row_id: string, asked: string) =>
+        row_id === 'r' && asked === `below:${from}` ? below : 'nothing else is asked'
+      const cell = { row_id: 'r', attribute_id: 'p', read: () => null, linked }
+      return definition.variant?.(settings)?.computed?.prepare(settings, world)(cell)
+    }
+    expect(compute([true, null, false])).toBe(33)
+    expect(compute([[labels[1]?.id], [labels[0]?.id]])).toBe(50)
+    expect(compute(null)).toBeNull()
+  })
+
   test('it may be counted from a checklist, or from the stage of a label', () => {
     const from = newUuid()
     const stages = ['todo', 'doing', 'done'].map((category) => ({
