@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
-import { Checkbox, IconButton } from '@weft/ui'
+import type { ValueContext } from '@weft/model'
+import { Checkbox, Dropdown, IconButton } from '@weft/ui'
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { type CheckLine, MAX_LINE, readLines } from '../../shared/elements/checklists.ts'
@@ -9,6 +10,10 @@ interface CheckLinesProps {
   lines: readonly CheckLine[]
   isHidden(line: CheckLine): boolean
   makeLine(): CheckLine
+  /** Whom a line can be given to; null where lines have nobody. */
+  people: ValueContext['people'] | null
+  /** Whether a line has a date by which it is to be done. */
+  hasDue: boolean
   onChange(lines: CheckLine[]): void
 }
 
@@ -16,7 +21,7 @@ interface CheckLinesProps {
  * Lines with boxes. Enter makes the next line, Backspace takes an empty one away, the arrows walk, with Alt they
  * move the line, Ctrl and Enter in a line leaves. Several pasted rows become as many lines.
  */
-export function CheckLines({ lines, isHidden, makeLine, onChange }: CheckLinesProps) {
+export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange }: CheckLinesProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   // The line that gets the focus when it is there; the last one to begin with.
@@ -35,8 +40,8 @@ export function CheckLines({ lines, isHidden, makeLine, onChange }: CheckLinesPr
     if (!line) return
     list.current?.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(line.id)}"]`)?.focus()
   }
-  const change = (id: string, changes: Partial<CheckLine>) =>
-    onChange(lines.map((line) => (line.id === id ? { ...line, ...changes } : line)))
+  const change = (id: string, changes: { [K in keyof CheckLine]?: CheckLine[K] | undefined }) =>
+    onChange(lines.map((line) => (line.id === id ? ({ ...line, ...changes } as CheckLine) : line)))
   const remove = (line: CheckLine) => {
     const at = shown.indexOf(line)
     wanted.current = (shown[at - 1] ?? shown[at + 1])?.id ?? null
@@ -100,6 +105,9 @@ export function CheckLines({ lines, isHidden, makeLine, onChange }: CheckLinesPr
             onKeyDown={(event) => handleKey(event, line)}
             onPaste={(event) => handlePaste(event, line)}
           />
+          {(people !== null || hasDue) && line.name !== '' && (
+            <LineMore {...{ line, people, hasDue }} number={index + 1} onChange={change} />
+          )}
           <IconButton
             icon={<X />}
             size="small"
@@ -113,5 +121,45 @@ export function CheckLines({ lines, isHidden, makeLine, onChange }: CheckLinesPr
         </li>
       ))}
     </ul>
+  )
+}
+
+interface LineMoreProps extends Pick<CheckLinesProps, 'people' | 'hasDue'> {
+  line: CheckLine
+  number: number
+  onChange(id: string, changes: { assignee?: number | undefined; due?: string | undefined }): void
+}
+
+/** Who does a line, and until when. */
+function LineMore({ line, number, people, hasDue, onChange }: LineMoreProps) {
+  const t = useT()
+  const { id, assignee, due } = line
+  return (
+    // Keys of a list and of a date field are theirs.
+    <span className={styles['lineMore']} onKeyDown={(event) => event.stopPropagation()}>
+      {people !== null && (
+        <Dropdown
+          aria-label={t('Person of line {n}', { n: number })}
+          size="compact"
+          isGhost
+          search={people.size > 8}
+          value={assignee === undefined ? '' : String(assignee)}
+          options={[
+            { id: '', label: t('Nobody') },
+            ...[...people].map(([user_id, { name }]) => ({ id: String(user_id), label: name })),
+          ]}
+          onValueChange={(chosen) => onChange(id, { assignee: chosen === '' ? undefined : Number(chosen) })}
+        />
+      )}
+      {hasDue && (
+        <input
+          type="date"
+          className={styles['lineDue']}
+          aria-label={t('Due date of line {n}', { n: number })}
+          value={due ?? ''}
+          onChange={(event) => onChange(id, { due: event.currentTarget.value || undefined })}
+        />
+      )}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { newUuid } from '@weft/base'
+import type { Day } from '../dates/days.ts'
 import { oneLine } from '../text/clean-text.ts'
 
 export const MAX_LINES = 500
@@ -9,6 +10,10 @@ export interface CheckLine {
   id: string
   name: string
   done: boolean
+  /** Who does it, a user id; where the settings ask for it. */
+  assignee?: number
+  /** A day, never shifted by a zone; where the settings ask for it. */
+  due?: Day
 }
 
 /** The lines of a value; what has not the form of one is left out. */
@@ -38,12 +43,13 @@ export function percentDone(data: unknown): number | null {
  */
 export function normaliseLine(line: unknown, place: number): unknown {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return line
-  const { id, name, done, ...rest } = line as Partial<CheckLine>
+  const { id, name, done, assignee, due, ...rest } = line as { [K in keyof CheckLine]?: CheckLine[K] | null }
   if (typeof name !== 'string') return name === undefined || name === null ? null : line
   const text = oneLine(name)
   if (text === '') return null
   const known = typeof id === 'string' && id !== '' ? id : String(place)
-  return { ...rest, id: known, name: text, done: done ?? false }
+  const more = { ...(assignee == null ? {} : { assignee }), ...(due == null ? {} : { due }) }
+  return { ...rest, id: known, name: text, done: done ?? false, ...more }
 }
 
 /** The lines of a text, one a row: "[x] done", "- [ ] open", "* open", "☑ done", or just words. */

@@ -58,4 +58,14 @@ describe('checklist', () => {
     expect(definition.checkData([line('a'), line('a')], {})).toBe('Two lines have the same id')
     expect(definition.checkData([line('a', false, 'x'.repeat(1001))], {})).toBe('This line is too long')
   })
+
+  test('a line may say who does it and until when; without either it is spelled as before', () => {
+    const line = { id: 'a', name: 'Paint', done: false }
+    const due = '2026-11-30'
+    expect(definition.normalise([{ ...line, assignee: 4, due }], {})).toEqual([{ ...line, assignee: 4, due }])
+    expect(definition.normalise([{ ...line, assignee: null, due: undefined }], {})).toEqual([line])
+    expect(definition.checkData([{ ...line, assignee: 4, due }], {})).toBeNull()
+    for (const wrong of [{ assignee: '4' }, { assignee: 0 }, { due: 'soon' }, { due: '2026-02-31' }])
+      expect(definition.checkData([{ ...line, ...wrong }], {})).not.toBeNull()
+  })
 })

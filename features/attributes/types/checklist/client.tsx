@@ -1,13 +1,27 @@
-import type { Settings } from '@weft/model'
+import type { Settings, ValueContext } from '@weft/model'
 import { lateComponent } from '@weft/ui'
 import { ListChecks } from 'lucide-react'
 import { t } from '@weft/i18n'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintChecklist, pressedLine } from '../../client/paint/checklists.ts'
 import { readyPart } from '../../client/ready-part.ts'
-import { linesOf } from '../../shared/elements/checklists.ts'
+import { formatDateData } from '../../shared/dates/format-date.ts'
+import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
+
+/** A line as it is read, with whose it is and until when. */
+function told({ lineAssignee, lineDue }: Settings, context: ValueContext): (line: CheckLine) => CheckLine {
+  return (line) => {
+    const { assignee, due, name } = line
+    const parts = [name]
+    if (lineAssignee === true && assignee !== undefined)
+      parts.push(context.people.get(assignee)?.name ?? t('Removed User'))
+    if (lineDue === true && due !== undefined)
+      parts.push(formatDateData({ start: due, hasTime: false }, {}, context))
+    return parts.length === 1 ? line : { ...line, name: parts.join(' · ') }
+  }
+}
 
 export const member: ClientAttributeType = {
   ...definition,
@@ -15,8 +29,8 @@ export const member: ClientAttributeType = {
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: ListChecks,
   intake: readyPart(intake),
-  paint: (cell, data, settings: Settings) =>
-    paintChecklist(cell, linesOf(data), {
+  paint: (cell, data, settings: Settings, context) =>
+    paintChecklist(cell, linesOf(data).map(told(settings, context)), {
       hasBar: settings.showProgress !== false,
       isDoneHidden: settings.hideDone === true,
     }),

@@ -8,7 +8,7 @@ import { plainOperand } from '../../shared/numbers/plain-operand.ts'
 export const definition: FamilyMember = {
   type: 'checklist',
   label: msg('Checklist'),
-  defaultSettings: { showProgress: true, hideDone: false },
+  defaultSettings: { showProgress: true, hideDone: false, lineAssignee: false, lineDue: false },
   format: writeLines,
   sortKey: percentDone,
   operators: NUMBER_OPERATORS,

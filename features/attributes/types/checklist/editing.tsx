@@ -15,7 +15,7 @@ const emptyLine = (name = ''): CheckLine => ({ id: newUuid(), name, done: false 
 
 /** The lines, to tick, rename, move, add and paste; all of them are one edit. */
 export function ChecklistEditor(props: EditorProps) {
-  const { data, settings, initialText, placement, label, onCommit, onCancel } = props
+  const { data, settings, context, initialText, placement, label, onCommit, onCancel } = props
   const t = useT()
   const [lines, setLines] = useState<CheckLine[]>(() => [...linesOf(data), emptyLine(initialText)])
   const [isHiding, setIsHiding] = useState(settings.hideDone === true)
@@ -41,6 +41,8 @@ export function ChecklistEditor(props: EditorProps) {
         lines={lines}
         isHidden={(line) => isHiding && line.done}
         makeLine={emptyLine}
+        people={settings.lineAssignee === true ? context.people : null}
+        hasDue={settings.lineDue === true}
         onChange={(next) => {
           setLines(next)
           setProblem(null)
@@ -88,6 +90,20 @@ export function ChecklistSettings({ settings, onChange }: SettingsProps) {
         onCheckedChange={(hideDone) => onChange({ ...settings, hideDone })}
       >
         {t('Hide done lines')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={settings.lineAssignee === true}
+        onCheckedChange={(lineAssignee) => onChange({ ...settings, lineAssignee })}
+      >
+        {t('A person for each line')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={settings.lineDue === true}
+        onCheckedChange={(lineDue) => onChange({ ...settings, lineDue })}
+      >
+        {t('A due date for each line')}
       </Switch>
     </div>
   )

@@ -7,6 +7,7 @@ import {
   normaliseLine,
   readLines,
 } from '../../shared/elements/checklists.ts'
+import { isDay } from '../../shared/dates/days.ts'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 
@@ -19,6 +20,8 @@ export const intake: AttributeIntake = {
     brokenRules(settings, {
       showProgress: [isBoolean, msg('Showing progress must be on or off')],
       hideDone: [isBoolean, msg('Hiding done lines must be on or off')],
+      lineAssignee: [isBoolean, msg('A person a line must be on or off')],
+      lineDue: [isBoolean, msg('A date a line must be on or off')],
     }),
   checkData(data) {
     if (!Array.isArray(data) || !data.every(isLine)) return msg('This must be a list of lines with a name')
@@ -41,6 +44,8 @@ export const intake: AttributeIntake = {
 }
 
 function isLine(line: unknown): line is CheckLine {
-  const { id, name, done } = (line ?? {}) as Partial<CheckLine>
+  const { id, name, done, assignee, due } = (line ?? {}) as Partial<CheckLine>
+  if (assignee !== undefined && !(Number.isSafeInteger(assignee) && assignee > 0)) return false
+  if (due !== undefined && !isDay(due)) return false
   return typeof id === 'string' && id.length <= 64 && typeof name === 'string' && typeof done === 'boolean'
 }
