@@ -9,6 +9,7 @@ import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature } from '@weft/features/files/server'
 import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
+import { createFormsFeature } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { createMailFeature, createNotices } from '@weft/features/mail/server'
@@ -109,6 +110,7 @@ export function composeFeatures(ground: Ground): {
     createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks }),
     createReferencesFeature({ jobs: ground.jobs }),
     files,
+    createFormsFeature({ rates, secret, appUrl, dataDir: config.dataDir, files }),
     permissionsFeature,
     createTrashFeature({ limits, jobs: ground.jobs }),
     createDuplicatesFeature({ jobs: ground.jobs }),

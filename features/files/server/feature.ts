@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import { assert } from '@weft/base'
+import type { Tx } from '@weft/db'
 import type { Jobs } from '@weft/jobs'
+import type { Settings } from '@weft/model'
 import type { Kit, Limits, Outbound, ServerFeature } from '@weft/server-kit'
 
 import type { FileRow } from './file-row.ts'
@@ -12,11 +14,13 @@ import { createFilePictures } from './pictures/file-pictures.ts'
 import { createThumbnailMaker } from './pictures/make-thumbnails.ts'
 import { purgeFiles } from './purge-files.ts'
 import { openFile, type OpenFile } from './open-file.ts'
+import { addUse } from './queries.ts'
 import { fileRoutes } from './routes.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
 import { createS3Storage, type S3Place } from './storage/s3-storage.ts'
-import { createUploads, type Quota } from './upload-files.ts'
+import type { StoredFile } from '../shared/index.ts'
+import { createUploads, type Quota, type TakenFile } from './upload-files.ts'
 
 export interface FilesDeps {
   limits: Limits
@@ -32,7 +36,17 @@ export interface FilesDeps {
   scan?(file: { name: string; mime: string; open(): Promise<Readable> }): Promise<boolean>
 }
 
-export interface FilesFeature extends ServerFeature {
+/** Whose files come another way than by an upload of the item's own. */
+export interface FileTaker {
+  /** Stores a file for an item that is about to be made; throws what an upload of it would. */
+  take(team_id: number, user_id: number | null, settings: Settings, file: TakenFile): Promise<StoredFile>
+  /** Says that the item holds what was taken for it, in the transaction that makes it. */
+  hold(tx: Tx, team_id: number, item_id: string, files: readonly StoredFile[]): Promise<void>
+  /** Takes back what was taken for an item that was not made. */
+  dismiss(team_id: number, ids: readonly string[]): Promise<void>
+}
+
+export interface FilesFeature extends ServerFeature, FileTaker {
   /** Answers with a file of an item to whoever a neighbour lets see it. */
   open: OpenFile
 }
@@ -61,9 +75,20 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
     return { kit, pictures, uploads }
   }
 
+  const uploadsNow = () => {
+    assert(late.made, 'routes are mounted first')
+    return late.made.uploads
+  }
+
   return {
     name: 'files',
     open: (input) => openFile({ storage, ...(late.made ??= make(kitNow())) }, input),
+    take: (team_id, user_id, settings, file) =>
+      uploadsNow().take(team_id, user_id, { item: { attribute_settings: settings } }, file),
+    async hold(tx, team_id, item_id, files) {
+      for (const { id, name } of files) await addUse(tx, team_id, { attachment_id: id, item_id, name })
+    },
+    dismiss: (team_id, ids) => uploadsNow().dismiss(team_id, ids),
     consumers: [followItems(kitNow)],
     routes(kit) {
       late.kit = kit

@@ -50,8 +50,13 @@ export function needEdit({ asker, item }: Place): void {
   })
 }
 
+/** What says which files an attribute takes. */
+export interface Accepting {
+  item: Pick<ItemOfFile, 'attribute_settings'>
+}
+
 /** The kinds of file that the attribute takes; all when nothing is chosen. */
-export function acceptedKinds({ item }: Place): readonly FileKind[] {
+export function acceptedKinds({ item }: Accepting): readonly FileKind[] {
   const chosen = item.attribute_settings?.['allowed']
   const kinds = Array.isArray(chosen) ? FILE_KINDS.filter((kind) => chosen.includes(kind)) : []
   return kinds.length > 0 ? kinds : FILE_KINDS

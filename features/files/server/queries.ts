@@ -59,7 +59,7 @@ type NewFile = Pick<
   FileRow,
   'team_id' | 'id' | 'storage_key' | 'name' | 'size' | 'item_id' | 'attribute_id'
 > & {
-  created_by: number
+  created_by: number | null
 }
 
 /** Takes the room of a new file; 'taken' when the id is, 'busy' and 'full' when there is no room. */
@@ -232,7 +232,9 @@ export async function addUse(
   await tx.query(
     {
       name: 'add-file-use',
-      text: `insert into attachment_uses (team_id, attachment_id, item_id, name) values ($1, $2, $3, $4)
+      // An item that is about to be made takes its files as it is made.
+      text: `insert into attachment_uses (team_id, attachment_id, item_id, name)
+             select $1, $2, $3, $4 where exists (select 1 from items where team_id = $1 and id = $3)
              on conflict (team_id, attachment_id, item_id) do update set name = excluded.name, removed_at = null`,
     },
     [team_id, use.attachment_id, use.item_id, use.name],

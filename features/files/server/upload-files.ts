@@ -13,7 +13,7 @@ import {
   type StoredFile,
   type UploadState,
 } from '../shared/index.ts'
-import { acceptedKinds, type Place } from './file-access.ts'
+import { acceptedKinds, type Accepting, type Place } from './file-access.ts'
 import type { FileRow } from './file-row.ts'
 import { HEAD_BYTES, mimeOf } from './kinds/mime-of.ts'
 import { stripPlace } from './pictures/strip-place.ts'
@@ -45,6 +45,11 @@ interface Wanted {
   size: number
 }
 
+/** A file to take in; `open` reads its bytes from the beginning. */
+export interface TakenFile extends Wanted {
+  open(): Readable
+}
+
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Uploads in parts, in two steps: bytes first, and a file only when all of them were read back and are right. */
@@ -70,7 +75,7 @@ export function createUploads(parts: UploadParts) {
     return found
   }
 
-  async function begin(team_id: number, user_id: number, wanted: Wanted): Promise<UploadState> {
+  async function begin(team_id: number, user_id: number | null, wanted: Wanted): Promise<UploadState> {
     const { file_bytes, storage_bytes } = await parts.quota(team_id)
     if (wanted.size > file_bytes) throw tooLarge(file_bytes)
     const row = {
@@ -124,7 +129,7 @@ export function createUploads(parts: UploadParts) {
       throw fileErrors.upload_offset({ data: stateOf(await again(row)) })
   }
 
-  async function finish(row: FileRow, place: Place, sha256: string | null): Promise<StoredFile> {
+  async function finish(row: FileRow, place: Accepting, sha256: string | null): Promise<StoredFile> {
     return alone(row, async () => {
       const now = await again(row)
       if (now.state === 'ready') return fileOf(now)
@@ -152,7 +157,7 @@ export function createUploads(parts: UploadParts) {
     })
   }
 
-  async function refusalOf(row: FileRow, place: Place, mime: string) {
+  async function refusalOf(row: FileRow, place: Accepting, mime: string) {
     if (!acceptedKinds(place).includes(kindOf(mime))) return fileErrors.file_type_refused()
     const open = async () => must(await storage.read(row.storage_key))
     const isClean = (await parts.scan?.({ name: row.name, mime, open })) ?? true
@@ -211,8 +216,33 @@ export function createUploads(parts: UploadParts) {
     }
   }
 
+  /** A file that is here already, for an item that is about to be made. */
+  async function take(team_id: number, user_id: number | null, place: Accepting, file: TakenFile) {
+    const { open: read, ...wanted } = file
+    await begin(team_id, user_id, wanted)
+    const row = async () => must((await findFile(kit.db, team_id, wanted.id)) ?? null)
+    try {
+      for await (const bytes of inParts(read())) await keepPart(await row(), bytes)
+      return await finish(await row(), place, null)
+    } catch (error) {
+      const left = await findFile(kit.db, team_id, wanted.id)
+      if (left) await forget(left)
+      throw error
+    }
+  }
+
+  /** Takes back files whose item was not made after all. */
+  async function dismiss(team_id: number, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const row = await findFile(kit.db, team_id, id)
+      if (row) await forget(row)
+    }
+  }
+
   return {
     begin,
+    take,
+    dismiss,
     send,
     finish,
     fromUrl,
@@ -220,6 +250,25 @@ export function createUploads(parts: UploadParts) {
     cancel: (row: FileRow) => alone(row, async () => (row.state === 'uploading' ? forget(row) : undefined)),
     forget,
   }
+}
+
+/** The bytes of a stream in the parts that storages ask for. */
+async function* inParts(body: Readable): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    let rest = chunk
+    while (size + rest.length >= PART_BYTES) {
+      chunks.push(rest.subarray(0, PART_BYTES - size))
+      rest = rest.subarray(PART_BYTES - size)
+      yield Buffer.concat(chunks)
+      chunks = []
+      size = 0
+    }
+    chunks.push(rest)
+    size += rest.length
+  }
+  if (size > 0) yield Buffer.concat(chunks)
 }
 
 const FETCH_MS = 60_000

@@ -15,7 +15,7 @@ import {
 import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
-import { isJudged } from './judged-values.ts'
+import { isJudged, isPartial } from './judged-values.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import type { Places } from './places.ts'
@@ -190,7 +190,7 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
     if (fallback !== null) {
       values[attribute.id] = [slotData(attribute, fallback), 0]
       keepAside(unit, String(row['id']), attribute, fallback)
-    } else if (given !== undefined && attribute.settings['required'] === true) {
+    } else if (given !== undefined && !isPartial(given) && attribute.settings['required'] === true) {
       throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
     }
   }

@@ -21,3 +21,17 @@ export function isJudged(values: object, attribute: { id: string; row_version: n
 export function areJudged(values: object): boolean {
   return judged.has(values)
 }
+
+const partial = new WeakSet<object>()
+
+/**
+ * Says that whoever gives these values of an item to be made was not asked for all of them, as in a form: required
+ * attributes that were not asked stay empty.
+ */
+export function markPartial(values: Record<string, unknown>): void {
+  partial.add(values)
+}
+
+export function isPartial(values: object): boolean {
+  return partial.has(values)
+}

@@ -215,6 +215,15 @@ create table folders (
   purged_at timestamp with time zone
 );
 
+create table form_answers (
+  team_id integer not null,
+  view_id text not null,
+  id uuid not null,
+  user_id integer,
+  person text,
+  created_at timestamp with time zone default now() not null
+);
+
 create table idempotency (
   user_id integer not null,
   key text not null,
@@ -566,6 +575,9 @@ alter table folders add constraint folders_pkey PRIMARY KEY (team_id, id);
 alter table folders add constraint folders_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table folders add constraint folders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table folders add constraint folders_team_id_parent_id_fkey FOREIGN KEY (team_id, parent_id) REFERENCES folders(team_id, id);
+alter table form_answers add constraint form_answers_pkey PRIMARY KEY (team_id, view_id, id);
+alter table form_answers add constraint form_answers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table form_answers add constraint form_answers_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (session_id);
 alter table impersonations add constraint impersonations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -931,6 +943,8 @@ alter table feeds enable row level security;
 create policy own_team on feeds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table folders enable row level security;
 create policy own_team on folders to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table form_answers enable row level security;
+create policy own_team on form_answers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table idempotency enable row level security;
 create policy own_user on idempotency to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table imports enable row level security;
@@ -980,6 +994,7 @@ grant delete, insert, select, update on conversions to weft_app;
 grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on folders to weft_app;
+grant delete, insert, select, update on form_answers to weft_app;
 grant delete, insert, select, update on idempotency to weft_app;
 grant delete, insert, select, update on impersonations to weft_app;
 grant delete, insert, select, update on imports to weft_app;

@@ -3,6 +3,7 @@ import { BATCH_ROUTES } from './batch-routes.ts'
 import type { Declared } from './declared.ts'
 import { FILE_ROUTES } from './file-routes.ts'
 import { PUBLISHING_ROUTES } from './publishing-routes.ts'
+import { FORM_ROUTES } from './form-routes.ts'
 import { RECORD_ROUTES } from './record-routes.ts'
 import { WORKSPACE_ROUTES } from './workspace-routes.ts'
 
@@ -13,6 +14,7 @@ export const DECLARED: readonly Declared[] = [
   ...RECORD_ROUTES,
   ...FILE_ROUTES,
   ...PUBLISHING_ROUTES,
+  ...FORM_ROUTES,
   ...BATCH_ROUTES,
 ]
 

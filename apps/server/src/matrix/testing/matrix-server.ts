@@ -30,6 +30,9 @@ const NO_RATES = {
   mails_address_hour: MANY,
   invites_per_day: MANY,
   board_password_tries: MANY,
+  form_posts_minute: MANY,
+  form_posts_address_minute: MANY,
+  form_posts_hour: MANY,
 }
 
 export const COLUMNS = [

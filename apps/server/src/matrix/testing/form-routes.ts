@@ -1,0 +1,40 @@
+import { SEEN_ON_BOARD } from './answers.ts'
+import type { Declared } from './declared.ts'
+import type { Place } from './place.ts'
+
+const EVERYBODY = '200 200 200 200 200 200 200 200 200 200 200'
+const NOBODY = '404 404 404 404 404 404 404 404 404 404 404'
+const MEMBERS = '401 403 403 401 200 200 200 200 200 200 403'
+
+/** A form over the place's folder; shared for `share`, which is the right to it. */
+async function form(at: Place, share: object | null) {
+  const { board_id, folder_id } = at
+  const settings = { form: { share: { open: share !== null, ...share } } }
+  const formId = await at.add('views', { board_id, folder_id, name: 'Form', type: 'form', settings })
+  return { params: { formId } }
+}
+
+const RAW = {
+  type: 'multipart/form-data; boundary=edge',
+  bytes: Buffer.from('--edge\r\ncontent-disposition: form-data; name="token"\r\n\r\nnone\r\n--edge--\r\n'),
+}
+
+/** Shared forms: whom their sharing lets in, whatever else they may see. */
+export const FORM_ROUTES: readonly Declared[] = [
+  ['GET /form/{formId} · shared with anybody', EVERYBODY, (at) => form(at, {}), '200'],
+  ['GET /form/{formId} · shared with members', MEMBERS, (at) => form(at, { who: 'members' }), '403'],
+  ['GET /form/{formId} · not shared', NOBODY, (at) => form(at, null)],
+  // Without a page of ours the answer is not taken from anybody.
+  [
+    'POST /form/{formId} · shared with anybody',
+    EVERYBODY.replaceAll('200', '422'),
+    async (at) => ({ ...(await form(at, {})), raw: RAW }),
+    '422',
+  ],
+  ['POST /form/{formId} · not shared', NOBODY, async (at) => ({ ...(await form(at, null)), raw: RAW })],
+  [
+    'GET /api/{team_id}/forms/{id}/answers',
+    SEEN_ON_BOARD,
+    async (at) => ({ params: { id: (await form(at, {})).params.formId } }),
+  ],
+]

@@ -1,0 +1,249 @@
+import { acceptedTags, languageOf, loadTranslator, matchLanguage, type Translator } from '@weft/i18n'
+import { type HtmlPage, jsonIsland, type Limits, type PageAnswer, sendPage } from '@weft/server-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import {
+  drawClosed,
+  drawForm,
+  drawSignIn,
+  drawThanks,
+  el,
+  FORM_STYLES,
+  type FormCard,
+  type FormElement,
+  type FormNode,
+  type FormSettings,
+  PAGE_STYLES,
+  readFormSettings,
+} from '../shared/index.ts'
+import type { FormToken } from './form-token.ts'
+import type { LoadedForm } from './load-form.ts'
+import { markupOf } from './markup-of.ts'
+
+/** Our program, which makes the page nicer; the build puts it there under this name. */
+const PROGRAM = '/form-program.js'
+/** The name of an input that no person sees, and programs like to fill in. */
+export const TRAP = 'website_address'
+
+export interface Asking {
+  answers: Readonly<Record<string, readonly string[]>>
+  errors: Readonly<Record<string, string>>
+  problem: string
+  token: FormToken
+  isChallenged: boolean
+  isHidden(field: { id: string; label: string; attribute?: string }): boolean
+}
+
+export interface Shown {
+  status: number
+  state: FormCard['state']
+  title: string
+  card: FormElement
+  errors?: FormCard['errors']
+  problem?: string
+  redirect?: string
+}
+
+/** The language that a form is shown in: its own, else the first that the browser wants and we have. */
+export async function translatorFor(
+  settings: FormSettings | null,
+  request: FastifyRequest,
+): Promise<Translator> {
+  const own = settings?.look.language ?? ''
+  const tag = languageOf(own)?.tag ?? matchLanguage(acceptedTags(request.headers['accept-language']))
+  return loadTranslator(tag)
+}
+
+export function showAsking(
+  form: LoadedForm,
+  asking: Asking,
+  parts: { request: FastifyRequest; translator: Translator; limits: Limits },
+): Shown {
+  const { t } = parts.translator
+  const { description } = form
+  const fields = description.parts.flatMap((part) => (part.kind === 'field' ? [part] : []))
+  const away = new Set(fields.filter(asking.isHidden).map(({ id }) => id))
+  const drawn = { ...description, parts: description.parts.filter(({ id }) => !away.has(id)) }
+  // What the link fills without its being seen goes along: no answer of these is known to anybody but who has the link.
+  const carried = Object.entries(asking.answers).filter(
+    ([id]) => !fields.some((field) => field.id === id) || away.has(id),
+  )
+  const hidden = (name: string, value: string) => el('input', { type: 'hidden', name, value })
+  const { token } = asking
+  const sum = `${token.id}-sum`
+  const card = drawForm(
+    drawn,
+    {
+      t,
+      answers: asking.answers,
+      errors: asking.errors,
+      fileBytes: parts.limits.form_file_bytes,
+      files: parts.limits.form_files,
+    },
+    {
+      action: parts.request.url,
+      problem: asking.problem,
+      hidden: [
+        hidden('token', token.text),
+        hidden('tz', ''),
+        ...carried.flatMap(([id, texts]) => texts.map((text) => hidden(id, text))),
+        el(
+          'div',
+          { class: 'wf-trap', 'aria-hidden': 'true' },
+          el(
+            'label',
+            {},
+            t('Leave this empty'),
+            el('input', { name: TRAP, tabindex: -1, autocomplete: 'off' }),
+          ),
+        ),
+      ],
+      challenge: asking.isChallenged
+        ? el(
+            'div',
+            { class: 'wf-challenge', 'data-challenge': true },
+            el(
+              'label',
+              { class: 'wf-label', for: sum },
+              t('To show that you are a person: how much is {a} + {b}?', {
+                a: token.sum[0],
+                b: token.sum[1],
+              }),
+            ),
+            el('input', {
+              class: 'wf-input',
+              id: sum,
+              name: 'sum',
+              inputmode: 'numeric',
+              autocomplete: 'off',
+            }),
+          )
+        : null,
+    },
+  )
+  const isRefused = asking.problem !== '' || Object.keys(asking.errors).length > 0
+  return {
+    status: isRefused ? 422 : 200,
+    state: 'asking',
+    title: description.title,
+    card,
+    errors: asking.errors,
+    problem: asking.problem,
+  }
+}
+
+export function showThanks(form: LoadedForm, request: FastifyRequest, { t }: Translator): Shown {
+  const { submit, share } = form.settings
+  const { redirect } = submit
+  const again = submit.again && !share.once && redirect === '' ? request.url : ''
+  const thanks = { title: submit.thanks_title, text: submit.thanks, redirect, again }
+  const card = drawThanks(form.description, thanks, t)
+  return { status: 200, state: 'thanks', title: form.description.title, card, redirect }
+}
+
+/** Why a form takes nothing; of one that is not shared nothing is told but what its people wrote for that. */
+export function showClosed(
+  form: LoadedForm | { closed_text: string; settings: FormSettings | null },
+  reason: Exclude<LoadedForm['state'], 'open'> | 'unknown' | 'once' | 'busy',
+  { t }: Translator,
+): Shown {
+  if (!('row' in form)) {
+    // The look tells nothing either.
+    const title = t('This form takes no answers')
+    const card = drawClosed({ look: readFormSettings({}).look }, { title, text: form.closed_text })
+    return { status: 404, state: 'closed', title, card }
+  }
+  const { description, settings } = form
+  const { title } = description
+  if (reason === 'sign-in') {
+    const href = `/login?redirect=${encodeURIComponent(`/form/${description.id}`)}`
+    const card = drawSignIn(description, { title, text: t('Sign in to answer this form.'), href }, t)
+    return { status: 401, state: 'sign-in', title, card }
+  }
+  const said = {
+    others: t('This form is for others.'),
+    early: t('This form does not take answers yet.'),
+    late: t('This form takes no more answers.'),
+    full: t('This form takes no more answers.'),
+    once: t('You have answered this form already.'),
+    busy: t('Too many answers came at once. Please wait a minute and try again.'),
+    unknown: t('This form takes no more answers.'),
+  }[reason]
+  const isOver = reason === 'late' || reason === 'full' || reason === 'early'
+  const text = isOver && settings.share.closed_text !== '' ? settings.share.closed_text : said
+  const status = reason === 'busy' ? 429 : 403
+  return { status, state: 'closed', title, card: drawClosed(description, { title, text }) }
+}
+
+/** Sends a page, or to our own program its card alone. */
+export function sendShown(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  shown: Shown,
+  { translator, settings }: { translator: Translator; settings: FormSettings | null },
+): FastifyReply {
+  const { t, locale, direction } = translator
+  if (request.headers.accept === 'application/json') {
+    const answer: FormCard = {
+      state: shown.state,
+      title: shown.title,
+      html: String(markupOf(shown.card)),
+      errors: shown.errors ?? {},
+      problem: shown.problem ?? '',
+      redirect: shown.redirect ?? '',
+    }
+    return reply
+      .status(shown.status)
+      .header('cache-control', 'private, no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer)
+  }
+  const theme = settings?.look.theme ?? 'auto'
+  const foot: FormNode | null =
+    settings?.look.brand === false
+      ? null
+      : el('footer', { class: 'wf-foot' }, el('span', {}, t('Made with Weft')))
+  const page: HtmlPage = {
+    title: shown.title,
+    description: settings?.share.open ? settings.look.text.slice(0, 200) : undefined,
+    lang: locale,
+    dir: direction,
+    theme: theme === 'auto' ? undefined : theme,
+    styles: FORM_STYLES + PAGE_STYLES,
+    scripts: [PROGRAM],
+    head:
+      shown.redirect === undefined || shown.redirect === ''
+        ? jsonIsland('form-texts', textsOf(t))
+        : [
+            // Without a program the browser itself goes on.
+            markupOf(el('meta', { 'http-equiv': 'refresh', content: `5;url=${shown.redirect}` })),
+            jsonIsland('form-texts', textsOf(t)),
+          ],
+    body: markupOf({ ...shown.card, children: [...shown.card.children, ...(foot ? [foot] : [])] }),
+  }
+  const answer: PageAnswer = {
+    status: shown.status,
+    framers: settings?.share.open && settings.share.embed ? 'all' : 'none',
+  }
+  return sendPage(reply, page, answer)
+}
+
+/** What our program says, in the page's language. */
+function textsOf(t: Translator['t']) {
+  return {
+    next: t('Next'),
+    sending: t('Sending…'),
+    draft: t('Draft kept on this device'),
+    required: t('This needs an answer'),
+    check: t('Please look at the marked questions.'),
+    offline: t('No connection. Your answer is kept on this device; send it when you are online again.'),
+    failed: t('Something went wrong. Please try again.'),
+    remove: t('Remove'),
+    step: t('Step {n} of {count}', { n: '{n}', count: '{count}' }),
+    tooLarge: t('The file you are trying to upload is too large. Your file must be less than {n}MB.', {
+      n: '{n}',
+    }),
+    tooMany: t('No more than {n} files can be sent.', { n: '{n}' }),
+  }
+}

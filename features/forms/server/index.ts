@@ -1,0 +1,1 @@
+export { createFormsFeature } from './feature.ts'

@@ -1,0 +1,246 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { newSlug, newUuid } from '@weft/base'
+import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createBoardsFeature } from '@weft/features/boards/server'
+import { createFilesFeature } from '@weft/features/files/server'
+import { foldersFeature } from '@weft/features/folders/server'
+import { createItemsFeature } from '@weft/features/items/server'
+import { permissionsFeature } from '@weft/features/permissions/server'
+import { viewsFeature } from '@weft/features/views/server'
+import { createJobs } from '@weft/jobs'
+import { createOutbound, type Limits } from '@weft/server-kit'
+import { type Person, startTestServer } from '@weft/test-kit'
+
+import { type FieldBlock, fieldFor, type FormCard } from '../../shared/index.ts'
+import { createFormsFeature } from '../index.ts'
+
+const MANY = 1e6
+
+export type FormWorld = Awaited<ReturnType<typeof openFormWorld>>
+
+interface Part {
+  name: string
+  value: string | Buffer
+  filename?: string
+}
+
+/** A board with attributes of many types, one of them hidden from everybody, and a form view over it. */
+export async function openFormWorld(limits: Partial<Limits> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'weft-forms-'))
+  const server = await startTestServer({
+    limits: {
+      guest_rate: MANY,
+      guest_burst: MANY,
+      form_posts_minute: MANY,
+      form_posts_address_minute: MANY,
+      form_posts_hour: MANY,
+      form_quickest_ms: 0.001,
+      ...limits,
+    },
+    features: (ground) => {
+      const jobs = createJobs({ ...ground, log: ground.log })
+      const files = createFilesFeature({ ...ground, jobs, dataDir, outbound: createOutbound() })
+      return [
+        createBoardsFeature(ground.limits),
+        foldersFeature,
+        createAttributesFeature(ground.limits),
+        createItemsFeature(ground.limits, jobs),
+        permissionsFeature,
+        viewsFeature,
+        files,
+        createFormsFeature({ ...ground, appUrl: new URL('http://localhost'), dataDir, files }),
+      ]
+    },
+    addJobs: async () => undefined,
+  })
+  const owner = await server.addPerson('Olga')
+  const member = await server.addPerson('Max')
+  const outsider = await server.addPerson('Otto')
+  const team_id = await server.addTeam(owner)
+  await server.addMember(team_id, member, 'full-member')
+  const ids = { board: newSlug(), folder: newSlug(), other: newSlug(), form: newSlug() }
+  const attributes = {
+    name: newUuid(),
+    mail: newUuid(),
+    project: newUuid(),
+    done: newUuid(),
+    day: newUuid(),
+    score: newUuid(),
+    files: newUuid(),
+    notes: newUuid(),
+    secret: newUuid(),
+    must: newUuid(),
+  }
+  const label = { red: newUuid(), blue: newUuid(), hush: newUuid() }
+
+  async function call(method: 'GET' | 'PUT', path: string, body?: object, as: Person | null = owner) {
+    const response = await server.app.inject({
+      method,
+      url: `/api/${team_id}/${path}`,
+      headers: { ...as?.headers },
+      ...(body ? { payload: body } : {}),
+    })
+    return { status: response.statusCode, body: response.json<{ data: never }>() }
+  }
+  async function put(path: string, fields: object, row_version = 1): Promise<void> {
+    const answer = await call('PUT', path, { ...fields, row_version })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  }
+  const board_id = ids.board
+  await put(`boards/${board_id}`, { name: 'Board', user_ids: [] })
+  await put(`attributes/${attributes.name}`, { board_id, name: 'Name', type: 'text', primary: true })
+  await put(`attributes/${attributes.mail}`, { board_id, name: 'Mail', type: 'email' })
+  const labels = [
+    { id: label.red, name: 'Red', color: 'red', textColor: '' },
+    { id: label.blue, name: 'Blue', color: 'blue', textColor: '' },
+    { id: label.hush, name: 'MARK-OPTION', color: 'gray', textColor: '' },
+  ]
+  await put(`attributes/${attributes.project}`, {
+    board_id,
+    name: 'Project',
+    type: 'label',
+    settings: { labels, multiple: false },
+  })
+  await put(`attributes/${attributes.done}`, { board_id, name: 'Done', type: 'checkbox' })
+  await put(`attributes/${attributes.day}`, {
+    board_id,
+    name: 'Day',
+    type: 'date',
+    settings: { range: true },
+  })
+  await put(`attributes/${attributes.score}`, { board_id, name: 'Score', type: 'number' })
+  await put(`attributes/${attributes.files}`, { board_id, name: 'Files', type: 'attachments' })
+  await put(`attributes/${attributes.notes}`, { board_id, name: 'Notes', type: 'longtext' })
+  await put(`attributes/${attributes.secret}`, {
+    board_id,
+    name: 'MARK-NAME',
+    type: 'text',
+    default_data: 'MARK-DEFAULT',
+    settings: { description: 'MARK-DESCRIPTION' },
+  })
+  await put(`attributes/${attributes.must}`, {
+    board_id,
+    name: 'MARK-MUST',
+    type: 'text',
+    settings: { required: true },
+  })
+  const attribute_ids = Object.values(attributes)
+  await put(`folders/${ids.folder}`, { board_id, name: 'MARK-FOLDER', attribute_ids })
+  await put(`folders/${ids.other}`, { board_id, name: 'Other', attribute_ids })
+  await put(`views/${ids.form}`, {
+    board_id,
+    folder_id: ids.folder,
+    name: 'Bugs',
+    type: 'form',
+    settings: {},
+  })
+
+  let version = 1
+  /** Saves the form's settings; questions by short names of attributes. */
+  async function build(
+    questions: readonly ({ of: keyof typeof attributes } & Partial<FieldBlock>)[],
+    more: { share?: object; submit?: object; look?: object } = {},
+  ): Promise<void> {
+    const blocks = questions.map(({ of, ...rest }) => fieldFor(attributes[of], { id: `${of}field`, ...rest }))
+    const form = {
+      blocks,
+      share: { open: true, ...more.share },
+      submit: more.submit ?? {},
+      look: more.look ?? {},
+    }
+    await put(`views/${ids.form}`, { settings: { form } }, ++version)
+  }
+
+  async function open(query = '', as: Person | null = null, headers: Record<string, string> = {}) {
+    const response = await server.app.inject({
+      method: 'GET',
+      url: `/form/${ids.form}${query}`,
+      headers: { ...as?.headers, ...headers },
+    })
+    const token = /name="token" value="([^"]*)"/.exec(response.body)?.[1] ?? ''
+    return { status: response.statusCode, page: response.body, headers: response.headers, token }
+  }
+
+  /** Sends a form as a browser does, with the token of a page that was just opened unless told. */
+  async function send(
+    answers: Readonly<Record<string, string | readonly string[]>>,
+    more: {
+      files?: readonly { field: string; name: string; bytes: Buffer }[]
+      token?: string
+      query?: string
+      as?: Person | null
+      headers?: Record<string, string>
+      ip?: string
+    } = {},
+  ) {
+    const token = more.token ?? (await open(more.query, more.as ?? null)).token
+    const parts: Part[] = [{ name: 'token', value: token }]
+    for (const [name, value] of Object.entries(answers))
+      for (const one of [value].flat()) parts.push({ name, value: one })
+    for (const { field, name, bytes } of more.files ?? [])
+      parts.push({ name: field, value: bytes, filename: name })
+    const { body, type } = multipart(parts)
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/form/${ids.form}${more.query ?? ''}`,
+      headers: { 'content-type': type, ...more.as?.headers, ...more.headers },
+      payload: body,
+      remoteAddress: more.ip ?? '127.0.0.1',
+    })
+    return {
+      status: response.statusCode,
+      page: response.body,
+      headers: response.headers,
+      card: () => response.json<FormCard>(),
+    }
+  }
+
+  interface StoredItem {
+    id: string
+    created_by: number | null
+    folder_id: string
+    values: Record<string, { data: unknown }>
+  }
+  async function items(folder_id = ids.folder): Promise<StoredItem[]> {
+    const answer = await call('GET', `items?folder_id=${folder_id}&expand=values&limit=1000`)
+    return answer.body.data
+  }
+
+  return {
+    server,
+    team_id,
+    ids,
+    attributes,
+    label,
+    owner,
+    member,
+    outsider,
+    call,
+    put,
+    build,
+    open,
+    send,
+    items,
+    stop: () => server.stop(),
+  }
+}
+
+function multipart(parts: readonly Part[]): { body: Buffer; type: string } {
+  const edge = 'edge-of-a-part'
+  const chunks = parts.flatMap(({ name, value, filename }) => [
+    Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="${name}"${
+        filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: application/octet-stream`
+      }\r\n\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    body: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
+    type: `multipart/form-data; boundary=${edge}`,
+  }
+}

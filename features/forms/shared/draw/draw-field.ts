@@ -1,0 +1,248 @@
+import type { Translate } from '@weft/i18n'
+
+import type { FormField } from '../describe-form.ts'
+import { el, type FormElement, type FormNode, paragraphs } from './node.ts'
+
+/** What stands in a form that is drawn again, and how it is spoken of. */
+export interface Drawing {
+  t: Translate
+  /** By field: as a browser sends them. */
+  answers: Readonly<Record<string, readonly string[]>>
+  /** By field: a sentence. */
+  errors: Readonly<Record<string, string>>
+  /** Bytes that one file may have. */
+  fileBytes: number
+  files: number
+}
+
+const TYPES = { line: 'text', email: 'email', phone: 'tel', url: 'url', number: 'text' } as const
+const COMPLETE = { email: 'email', phone: 'tel', url: 'url' } as Readonly<Record<string, string>>
+
+/** A question with its help, its input and what is wrong with the answer. */
+export function drawField(field: FormField, drawing: Drawing): FormElement {
+  const error = drawing.errors[field.id] ?? ''
+  const isGroup = ['choice', 'rating'].includes(field.input) && field.look !== 'dropdown'
+  const isPair = field.input === 'date' && field.isRange
+  const asGroup = isGroup || isPair || field.input === 'rating'
+  const star = field.required && el('span', { class: 'wf-star', 'aria-hidden': 'true' }, '*')
+  const name = `${field.id}-name`
+  const label = [el('span', { dir: 'auto' }, field.label), star]
+  return el(
+    asGroup ? 'fieldset' : 'div',
+    {
+      class: 'wf-field',
+      'data-field': field.id,
+      'data-input': field.input,
+      'data-when': field.when ? JSON.stringify(field.when) : null,
+      'data-required': field.required,
+      'aria-describedby': asGroup ? describedBy(field, error) : null,
+    },
+    asGroup
+      ? el('legend', { class: 'wf-label', id: name }, label)
+      : field.input !== 'check' && el('label', { class: 'wf-label', id: name, for: inputId(field) }, label),
+    field.help !== '' && el('div', { class: 'wf-help', id: `${field.id}-help` }, paragraphs(field.help)),
+    drawInput(field, drawing, error),
+    el(
+      'p',
+      { class: 'wf-error', id: `${field.id}-error`, role: 'alert', hidden: error === '' },
+      el('span', { class: 'wf-error-mark', 'aria-hidden': 'true' }, '!'),
+      el('span', { class: 'wf-error-text' }, error),
+    ),
+  )
+}
+
+const inputId = (field: FormField) => `${field.id}-in`
+
+function describedBy(field: FormField, error: string): string | null {
+  const ids = [field.help !== '' && `${field.id}-help`, error !== '' && `${field.id}-error`]
+  return ids.filter((id) => id !== false).join(' ') || null
+}
+
+function drawInput(field: FormField, drawing: Drawing, error: string): FormNode[] {
+  const { t } = drawing
+  const given = drawing.answers[field.id] ?? field.initial
+  const common = {
+    id: inputId(field),
+    name: field.id,
+    // One that conditions may hide must not keep a browser without our program from sending.
+    required: field.required && field.when === null,
+    'aria-required': field.required ? 'true' : null,
+    'aria-invalid': error === '' ? null : 'true',
+    'aria-describedby': describedBy(field, error),
+  }
+  switch (field.input) {
+    case 'long':
+    case 'lines':
+      return [
+        el(
+          'textarea',
+          {
+            ...common,
+            class: 'wf-input wf-long',
+            rows: field.input === 'long' ? 5 : 4,
+            dir: 'auto',
+            placeholder: field.placeholder || (field.input === 'lines' ? t('One line each') : null),
+            maxlength: 50_000,
+          },
+          given[0] ?? '',
+        ),
+      ]
+    case 'choice':
+      return field.look === 'dropdown'
+        ? drawSelect(field, given, common, t)
+        : drawChoices(field, given, error)
+    case 'check':
+      return [
+        el(
+          'label',
+          { class: 'wf-tick', for: common.id },
+          el('input', { ...common, type: 'checkbox', value: 'on', checked: given[0] === 'on' }),
+          el('span', { dir: 'auto', id: `${field.id}-name` }, field.label),
+          field.required && el('span', { class: 'wf-star', 'aria-hidden': 'true' }, '*'),
+        ),
+      ]
+    case 'rating':
+      return drawRating(field, given, t)
+    case 'slider':
+      return [
+        el(
+          'span',
+          { class: 'wf-slider' },
+          el('input', {
+            ...common,
+            required: null,
+            type: 'range',
+            min: field.min,
+            max: field.max,
+            step: field.step,
+            value: given[0] ?? String(field.min),
+          }),
+          el('output', { for: common.id, class: 'wf-output' }, given[0] ?? String(field.min)),
+        ),
+      ]
+    case 'date':
+      return drawDates(field, given, common, t)
+    case 'files':
+      return drawFiles(drawing, common)
+    default:
+      return [
+        el('input', {
+          ...common,
+          class: 'wf-input',
+          type: TYPES[field.input],
+          inputmode: field.input === 'number' ? 'decimal' : null,
+          autocomplete: COMPLETE[field.input] ?? 'off',
+          dir: 'auto',
+          placeholder: field.placeholder || (field.input === 'email' ? t('name@example.com') : null),
+          value: given[0] ?? '',
+          maxlength: 10_000,
+        }),
+      ]
+  }
+}
+
+type Common = Readonly<Record<string, string | boolean | null>>
+
+function drawSelect(field: FormField, given: readonly string[], common: Common, t: Translate): FormNode[] {
+  return [
+    el(
+      'select',
+      { ...common, class: 'wf-input wf-select', multiple: field.multiple },
+      !field.multiple && el('option', { value: '' }, field.placeholder || t('Choose…')),
+      field.choices.map((choice) =>
+        el('option', { value: choice.id, selected: given.includes(choice.id) }, choice.name),
+      ),
+    ),
+  ]
+}
+
+function drawChoices(field: FormField, given: readonly string[], error: string): FormNode[] {
+  const type = field.multiple ? 'checkbox' : 'radio'
+  return [
+    el(
+      'div',
+      { class: `wf-choices wf-${field.look}` },
+      field.choices.map((choice, at) =>
+        el(
+          'label',
+          { class: 'wf-choice', 'data-color': choice.color.startsWith('#') ? null : choice.color },
+          el('input', {
+            type,
+            name: field.id,
+            id: at === 0 ? inputId(field) : null,
+            value: choice.id,
+            checked: given.includes(choice.id),
+            required: type === 'radio' && field.required && field.when === null,
+            'aria-invalid': error === '' ? null : 'true',
+          }),
+          el('span', { dir: 'auto' }, choice.name),
+        ),
+      ),
+    ),
+  ]
+}
+
+function drawRating(field: FormField, given: readonly string[], t: Translate): FormNode[] {
+  const stars = Array.from({ length: Math.min(10, Math.max(1, field.max)) }, (_, index) => index + 1)
+  return [
+    el(
+      'div',
+      { class: 'wf-rating' },
+      stars.map((count) =>
+        el(
+          'label',
+          { class: 'wf-star-choice' },
+          el('input', {
+            type: 'radio',
+            name: field.id,
+            id: count === 1 ? inputId(field) : null,
+            value: count,
+            checked: given[0] === String(count),
+            required: field.required && field.when === null,
+            'aria-label': t('{count} of {max}', { count, max: field.max }),
+          }),
+          el('span', { 'aria-hidden': 'true' }, '★'),
+        ),
+      ),
+    ),
+  ]
+}
+
+function drawDates(field: FormField, given: readonly string[], common: Common, t: Translate): FormNode[] {
+  const type = field.hasTime ? 'datetime-local' : 'date'
+  const one = (at: number, label: string | null) =>
+    el('input', {
+      ...common,
+      id: at === 0 ? inputId(field) : `${field.id}-to`,
+      required: at === 0 && common['required'] === true,
+      class: 'wf-input wf-date',
+      type,
+      value: given[at] ?? '',
+      'aria-label': label,
+    })
+  if (!field.isRange) return [one(0, null)]
+  return [
+    el(
+      'div',
+      { class: 'wf-range' },
+      one(0, t('Start')),
+      el('span', { 'aria-hidden': 'true' }, '–'),
+      one(1, t('End')),
+    ),
+  ]
+}
+
+function drawFiles({ t, fileBytes, files }: Drawing, common: Common): FormNode[] {
+  const size = Math.floor(fileBytes / 1_000_000)
+  return [
+    el(
+      'div',
+      { class: 'wf-drop', 'data-drop': true },
+      el('span', { class: 'wf-drop-mark', 'aria-hidden': 'true' }, '↑'),
+      el('span', { class: 'wf-drop-text' }, t('Drop files here or choose them')),
+      el('input', { ...common, type: 'file', multiple: true, class: 'wf-files' }),
+      el('span', { class: 'wf-hint' }, t('Up to {files} files of {size} MB each', { files, size })),
+    ),
+    el('ul', { class: 'wf-picked', 'data-picked': true, hidden: true }),
+  ]
+}

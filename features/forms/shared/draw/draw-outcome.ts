@@ -1,0 +1,73 @@
+import type { Translate } from '@weft/i18n'
+
+import type { FormDescription } from '../describe-form.ts'
+import { drawCard } from './draw-form.ts'
+import { el, type FormElement, paragraphs } from './node.ts'
+
+/** Seconds until the thanks lead on. */
+export const REDIRECT_SECONDS = 5
+
+type Framed = Pick<FormDescription, 'look'>
+
+export interface Thanks {
+  title: string
+  text: string
+  redirect: string
+  /** Where another answer is given; empty when none is wanted. */
+  again: string
+}
+
+export function drawThanks(form: Framed, thanks: Thanks, t: Translate): FormElement {
+  return drawCard(
+    form,
+    el(
+      'div',
+      { class: 'wf-done', tabindex: -1, 'data-done': true },
+      el('div', { class: 'wf-check', 'aria-hidden': 'true' }, '✓'),
+      el('h1', { dir: 'auto' }, thanks.title || t('Thank you')),
+      thanks.text === '' ? el('p', {}, t('Your answer has arrived.')) : paragraphs(thanks.text),
+      thanks.redirect !== '' &&
+        el(
+          'p',
+          {},
+          el(
+            'a',
+            { href: thanks.redirect, rel: 'noopener', 'data-redirect': true },
+            t('You are taken on in {seconds} seconds', { seconds: REDIRECT_SECONDS }),
+          ),
+        ),
+      thanks.again !== '' && el('a', { class: 'wf-link', href: thanks.again }, t('Send another answer')),
+    ),
+  )
+}
+
+/** A form that takes nothing, and why. */
+export function drawClosed(form: Framed, said: { title: string; text: string }): FormElement {
+  return drawCard(
+    form,
+    el(
+      'div',
+      { class: 'wf-done', tabindex: -1, 'data-done': true },
+      el('h1', { dir: 'auto' }, said.title),
+      paragraphs(said.text),
+    ),
+  )
+}
+
+/** For forms that only certain people may answer. */
+export function drawSignIn(
+  form: Framed,
+  said: { title: string; text: string; href: string },
+  t: Translate,
+): FormElement {
+  return drawCard(
+    form,
+    el(
+      'div',
+      { class: 'wf-done', 'data-sign-in': true, tabindex: -1 },
+      el('h1', { dir: 'auto' }, said.title),
+      paragraphs(said.text),
+      el('a', { class: 'wf-link', href: said.href }, t('Sign in')),
+    ),
+  )
+}
