@@ -1,0 +1,67 @@
+import { addUnits, dateFormatter, dateSettings, formatTime, utcOfDay } from '@weft/features/attributes/shared'
+import { type Item, isDone, type Settings } from '@weft/model'
+import { type QueryEnv, readCell, readItem } from '@weft/query'
+import type { LabelColor } from '@weft/ui'
+
+import { colorsOf } from '../../../client/color/row-colors.ts'
+import type { DateSource } from '../../../client/dates/date-source.ts'
+import type { ViewRecords } from '../../../client/view-member.ts'
+import { readRowColor } from '../../../shared/row-color.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+
+/** How items look and are called in the calendar. */
+export interface ItemLook {
+  /** The name, empty for an item without one. */
+  title(item: Item): string
+  color(item: Item): LabelColor | null
+  isDone(item: Item): boolean
+  /** The time that an event begins at, empty for whole days. */
+  time(event: CalendarEvent): string
+  /** From when until when, in words. */
+  when(event: CalendarEvent): string
+}
+
+/** Without a colour rule of its own, a calendar has the colours of the folder's first label. */
+export function createItemLook(
+  settings: Settings,
+  { records, env, source }: { records: ViewRecords; env: QueryEnv; source: DateSource },
+): ItemLook {
+  const { primary, context, done, all } = records
+  const label = all.find(({ attribute }) => attribute.type === 'label')
+  const rule =
+    settings['color'] === undefined && label
+      ? ({ by: 'label', attribute_id: label.id } as const)
+      : readRowColor(settings)
+  const colorOf = colorsOf(rule, env)
+  const { hour12 } = dateSettings(source.start.settings)
+  const { tz, locale } = context
+  const clock = (ms: number) => formatTime(ms, tz, hour12, locale)
+  const days = dateFormatter(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return {
+    title(item) {
+      const data = primary && (primary.read ? primary.read(item) : readItem(item, primary.id))
+      return data === null || data === undefined || !primary
+        ? ''
+        : primary.type.format(data, primary.settings, context)
+    },
+    color: (item) => colorOf?.(item) ?? null,
+    isDone: (item) => (done ? isDone(done, readCell(env, item, done.attribute_id)) : false),
+    time: ({ span }) => (span.isAllDay ? '' : clock(span.start)),
+    when({ span }) {
+      const { first, last, start, end } = span
+      const isOneDay = first === last
+      if (span.isAllDay) {
+        if (isOneDay) return days.format(utcOfDay(first))
+        return days.formatRange(utcOfDay(first), utcOfDay(last))
+      }
+      if (!span.hasEnd || end === start) return clock(start)
+      if (isOneDay) return `${clock(start)} – ${clock(end)}`
+      return `${days.format(utcOfDay(first))}, ${clock(start)} – ${days.format(utcOfDay(last))}, ${clock(end)}`
+    },
+  }
+}
+
+/** Whether an event lies above the hours: whole days, and what takes a day and more. */
+export function isAboveHours({ span }: CalendarEvent): boolean {
+  return span.isAllDay || (span.last >= addUnits(span.first, 'day', 1) && span.end - span.start >= 86_400_000)
+}
