@@ -1,4 +1,4 @@
-import { fromWireTime, toWireTime } from '@weft/base'
+import { fromWireTime, sameJson, toWireTime } from '@weft/base'
 import {
   addUnits,
   type DateData,
@@ -159,7 +159,7 @@ function edited(
     if (!before) continue
     const settled = settleDate(change(before), before, tz)
     const next = isOnlyThis ? moveOnlyThis(settled, before) : settled
-    if (JSON.stringify(next) !== JSON.stringify(before)) edits.push(edit(item, attribute, next))
+    if (!sameJson(next, before)) edits.push(edit(item, attribute, next))
   }
   return edits
 }

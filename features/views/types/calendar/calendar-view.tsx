@@ -1,5 +1,54 @@
-import type { ViewProps } from '../../client/view-member.ts'
+import { useT } from '@weft/i18n/react'
+import { Button, EmptyState } from '@weft/ui'
+import { useMemo } from 'react'
 
-export function CalendarView({ view }: ViewProps) {
-  return <p>{view.name}</p>
+import { dateAttributes, dateSource, isSettable } from '../../client/dates/date-source.ts'
+import type { ViewProps } from '../../client/view-member.ts'
+import { CalendarBoard } from './calendar-board.tsx'
+import { readCalendarSettings } from './definition.ts'
+import styles from './calendar.module.css'
+
+/** Items on the days that they have. */
+export function CalendarView(props: ViewProps) {
+  const { records, view } = props
+  const settings = useMemo(() => readCalendarSettings(view.settings), [view.settings])
+  const { date_attribute, end_attribute } = settings
+  const { all } = records
+  const source = useMemo(
+    () => dateSource({ all }, { start: date_attribute, end: end_attribute }),
+    [all, date_attribute, end_attribute],
+  )
+  if (source) return <CalendarBoard {...props} {...{ source }} calendar={settings} />
+  return <NoDate {...props} isGone={date_attribute !== null} />
+}
+
+/** A folder without a date, or one whose date was deleted. */
+function NoDate({ records, actions, isGone }: ViewProps & { isGone: boolean }) {
+  const t = useT()
+  const [other] = dateAttributes(records)
+  const first = dateAttributes(records).find(isSettable) ?? other
+  return (
+    <div className={styles['empty']}>
+      <EmptyState
+        title={isGone ? t('The date of this calendar is gone') : t('This folder has no date yet')}
+        actions={
+          first ? (
+            <Button variant="primary" onClick={() => actions.changeSettings({ date_attribute: first.id })}>
+              {t('Use {name}', { name: first.attribute.name })}
+            </Button>
+          ) : (
+            actions.rights.createAttribute && (
+              <Button variant="primary" onClick={(event) => actions.addAttribute(event.currentTarget)}>
+                {t('Add an attribute')}
+              </Button>
+            )
+          )
+        }
+      >
+        {isGone
+          ? t('Its attribute was deleted, or does not belong to this folder any more.')
+          : t('A calendar shows items on the days of a date attribute.')}
+      </EmptyState>
+    </div>
+  )
 }

@@ -5,5 +5,14 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const CalendarView = lateComponent(() => import('./calendar-view.tsx').then((it) => it.CalendarView))
+const Options = lateComponent(() => import('./calendar-options.tsx').then((it) => it.CalendarOptions))
 
-export const member: ClientViewType = { ...definition, icon: CalendarDays, Component: CalendarView }
+export const member: ClientViewType = {
+  ...definition,
+  icon: CalendarDays,
+  Component: CalendarView,
+  Options,
+  tools: ['filter', 'attributes', 'color', 'options'],
+  showsEmpty: true,
+  isFlat: true,
+}

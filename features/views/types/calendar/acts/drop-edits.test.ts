@@ -1,0 +1,97 @@
+import { asDate, type DateData } from '@weft/features/attributes/shared'
+import { describe, expect, test } from 'vitest'
+
+import { sampleDate, sampleItem } from '../../../client/dates/sample-dates.ts'
+import { type CalendarEvent, createEventReader } from '../events/calendar-event.ts'
+import { type CalendarDrag, type CalendarTarget, dropEdits } from './drop-edits.ts'
+
+const source = { start: sampleDate('when', { time: true, range: true }), end: null }
+const world = { source, tz: 'Europe/Berlin', hasHours: true }
+
+function drop(
+  date: DateData | null,
+  drag: Partial<CalendarDrag>,
+  target: Partial<CalendarTarget>,
+  hasHours = true,
+) {
+  const item = sampleItem(date ? { when: date } : {})
+  const event = createEventReader(source, world.tz).own(item)
+  const whole: CalendarDrag = {
+    kind: 'move',
+    item,
+    event,
+    grab: { day: '2026-11-16', minutes: null },
+    ...drag,
+  }
+  const to = { day: '2026-11-18', minutes: null, isTray: false, ...target }
+  return dropEdits(whole, to, { ...world, hasHours })[0]?.data
+}
+
+const days: DateData = { start: '2026-11-16', end: '2026-11-17', hasTime: false }
+const times: DateData = { start: '2026-11-16 09:00:00', end: '2026-11-16 10:00:00', hasTime: true }
+const at = (minutes: number) => ({ grab: { day: '2026-11-16', minutes } })
+
+describe('dropping', () => {
+  test('an event on another day moves it as far as the pointer went', () => {
+    expect(drop(days, {}, {})).toEqual({ ...days, start: '2026-11-18', end: '2026-11-19' })
+    expect(drop(times, {}, {}, false)).toEqual({
+      ...times,
+      start: '2026-11-18 09:00:00',
+      end: '2026-11-18 10:00:00',
+    })
+    expect(drop(days, {}, { day: '2026-11-16' })).toBeUndefined()
+  })
+
+  test('an event on another hour keeps its length', () => {
+    expect(drop(times, at(600), { minutes: 645 })).toEqual({
+      ...times,
+      start: '2026-11-18 09:45:00',
+      end: '2026-11-18 10:45:00',
+    })
+  })
+
+  test('days on an hour give them a time, and a time above the hours loses it', () => {
+    expect(drop(days, {}, { minutes: 540 })).toMatchObject({ start: '2026-11-18 08:00:00', hasTime: true })
+    expect(drop(times, at(600), {})).toMatchObject({ start: '2026-11-18', hasTime: false })
+  })
+
+  test('an end makes it longer, also where there was none', () => {
+    expect(drop(days, { kind: 'end' }, {})).toMatchObject({ start: '2026-11-16', end: '2026-11-19' })
+    const open = { start: '2026-11-16 09:00:00', hasTime: true }
+    expect(drop(open, { kind: 'end', ...at(660) }, { day: '2026-11-16', minutes: 690 })).toMatchObject({
+      end: '2026-11-16 10:30:00',
+    })
+    expect(drop(days, { kind: 'start' }, { day: '2026-11-10' })).toMatchObject({ start: '2026-11-10' })
+  })
+
+  test('an item without a date gives it one', () => {
+    expect(drop(null, { kind: 'tray' }, {})).toEqual({ start: '2026-11-18', hasTime: false })
+    expect(drop(null, { kind: 'tray' }, { minutes: 540 })).toEqual({
+      start: '2026-11-18 08:00:00',
+      hasTime: true,
+    })
+  })
+
+  test('on the tray takes the date away', () => {
+    expect(drop(days, {}, { isTray: true })).toBeNull()
+    expect(drop(null, { kind: 'tray' }, { isTray: true })).toBeUndefined()
+  })
+
+  test('a later occurrence moves all of them with their rule', () => {
+    const repeat = { rule: 'FREQ=WEEKLY;BYDAY=MO', mode: 'same' }
+    const item = sampleItem({ when: { ...days, repeat } })
+    const events: CalendarEvent[] = []
+    createEventReader(source, 'UTC').within(item, { from: '2026-11-23', to: '2026-11-24' }, events)
+    const drag: CalendarDrag = {
+      kind: 'move',
+      item,
+      event: events[0] ?? null,
+      grab: { day: '2026-11-23', minutes: null },
+    }
+    const [edit] = dropEdits(drag, { day: '2026-11-24', minutes: null, isTray: false }, world)
+    expect(asDate(edit?.data)).toMatchObject({
+      start: '2026-11-17',
+      repeat: { rule: 'FREQ=WEEKLY;BYDAY=TU' },
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { addUnits, dateSettings, type Day, utcOfDay } from '@weft/features/attributes/shared'
+import type { Item } from '@weft/model'
+
+import { type DateSource, dateOf, isSettable } from '../../../client/dates/date-source.ts'
+import { moveSpan, placeSpan, resizeSpan, type SpanWorld } from '../../../client/dates/move-span.ts'
+import type { CellEdit } from '../../../client/view-member.ts'
+import type { CalendarEvent } from '../events/calendar-event.ts'
+
+/** Steps in which times move, in minutes. */
+export const STEP_MINUTES = 15
+/** How long a time without an end is drawn. */
+export const USUAL_MINUTES = 60
+
+/** What is dragged: an event, one of its ends, or an item of the tray. */
+export interface CalendarDrag {
+  kind: 'move' | 'start' | 'end' | 'tray'
+  item: Item
+  /** Missing for what has no date. */
+  event: CalendarEvent | null
+  /** Where it was taken hold of: the day, and the minute where there are hours. */
+  grab: CalendarPlace
+}
+
+export interface CalendarPlace {
+  day: Day
+  /** Since midnight; null where there are no hours. */
+  minutes: number | null
+}
+
+export interface CalendarTarget extends CalendarPlace {
+  /** Among the items without a date. */
+  isTray: boolean
+}
+
+export interface DropWorld extends SpanWorld {
+  source: DateSource
+  /** The days have hours: what is dropped above them lasts for whole days. */
+  hasHours: boolean
+}
+
+/** Whether times can be set, by what the attribute offers. */
+export const takesTimes = ({ start }: DateSource): boolean => dateSettings(start.settings).time
+
+/** The edits of a drop; none where nothing would change. */
+export function dropEdits(drag: CalendarDrag, target: CalendarTarget, world: DropWorld): CellEdit[] {
+  const { item, event, kind, grab } = drag
+  const { source } = world
+  if (target.isTray) return kind === 'move' ? clearEdits(item, source) : []
+  const seconds = target.minutes === null || !takesTimes(source) ? null : target.minutes * 60
+  if (!event) return placeSpan(source, item, { day: target.day, seconds }, world)
+  const days = daysBetween(grab.day, target.day)
+  const isTimed = !event.span.isAllDay
+  const byClock = isTimed && target.minutes !== null && grab.minutes !== null
+  const minutes = byClock ? Number(target.minutes) - Number(grab.minutes) : 0
+  if (kind === 'start') return resizeSpan(source, item, { edge: 'start', days, minutes }, world)
+  if (kind === 'end') {
+    // It is drawn with a length that it does not have yet.
+    const drawn = byClock && !event.span.hasEnd ? USUAL_MINUTES : 0
+    return resizeSpan(source, item, { edge: 'end', days, minutes: minutes + drawn }, world)
+  }
+  const shift = { days, minutes }
+  // Where a later occurrence goes, all go.
+  if (event.isGhost) return moveSpan(source, item, shift, world)
+  const day = addUnits(event.first, 'day', days)
+  if (world.hasHours && isTimed && grab.minutes !== null && target.minutes === null) {
+    return placeSpan(source, item, { day, seconds: null }, world)
+  }
+  if (seconds !== null && grab.minutes === null) return placeSpan(source, item, { day, seconds }, world)
+  return moveSpan(source, item, shift, world)
+}
+
+/** The edits that take an item's dates away. */
+export function clearEdits(item: Item, source: DateSource): CellEdit[] {
+  const attributes = source.end ? [source.start, source.end] : [source.start]
+  return attributes
+    .filter((one) => isSettable(one) && dateOf(item, one) !== null)
+    .map(({ id }) => ({ item_id: item.id, attribute_id: id, data: null }))
+}
+
+/** Days from one to the other. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utcOfDay(to) - utcOfDay(from)) / 86_400_000)
+}
+
+/** The item as it would be after the edits. */
+export function afterEdits(item: Item, edits: readonly CellEdit[]): Item {
+  const values = { ...item.values }
+  for (const { attribute_id, data } of edits) values[attribute_id] = { data, row_version: 0 }
+  return { ...item, values }
+}

@@ -1,0 +1,91 @@
+import { addUnits, type Day } from '@weft/features/attributes/shared'
+import { useLocale, useT } from '@weft/i18n/react'
+import { type Drag, type DragKey, type DragPoint, useDrag } from '@weft/ui'
+
+import { stepDays } from '../layout/days.ts'
+import type { CalendarWorld } from '../world.ts'
+import { type CalendarDrag, type CalendarTarget, STEP_MINUTES } from './drop-edits.ts'
+
+const WEEK = 7
+const LAST_STEP = 1440 - STEP_MINUTES
+
+interface DragWorld extends Pick<CalendarWorld, 'mode' | 'shape' | 'words' | 'look' | 'settings'> {
+  canEdit: boolean
+  /** Whether the day can be seen now. */
+  isShown(day: Day): boolean
+  show(day: Day): void
+  drop(drag: CalendarDrag, target: CalendarTarget): void
+  /** The keys go on from what was dropped by them. */
+  onKeyDrop(drag: CalendarDrag): void
+}
+
+/** Drags events over days and hours, by pointer, finger and keys. */
+export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTarget> {
+  const t = useT()
+  const { direction } = useLocale()
+  const { words, mode } = world
+  const drag: Drag<CalendarDrag, CalendarTarget> = useDrag<CalendarDrag, CalendarTarget>({
+    isDisabled: !world.canEdit,
+    hitTest: (point) => placeAt(point, world.settings.hours),
+    keyTarget(item, from, key) {
+      const at = from ?? { ...item.grab, isTray: false }
+      const next = stepped(at, key)
+      if (!world.isShown(next.day)) world.show(next.day)
+      return next
+    },
+    onDrop(item, target) {
+      world.drop(item, target)
+      if (document.documentElement.contains(document.activeElement)) world.onKeyDrop(item)
+    },
+    onCancel: (item) => world.onKeyDrop(item),
+    nameItem: ({ item }) => world.look.title(item) || t('Untitled'),
+    namePlace({ day, minutes, isTray }) {
+      if (isTray) return t('without a date')
+      return minutes === null ? words.full(day) : `${words.full(day)}, ${words.clock(minutes)}`
+    },
+  })
+  return drag
+
+  function stepped(at: CalendarTarget, key: DragKey): CalendarTarget {
+    const forward = direction === 'rtl' ? 'left' : 'right'
+    if (key === 'left' || key === 'right') {
+      const shape = mode === 'day' ? { weekends: true } : world.shape
+      return { ...at, day: stepDays(at.day, key === forward ? 1 : -1, shape) }
+    }
+    const sign = key === 'down' ? 1 : -1
+    if (mode === 'week' || mode === 'day') {
+      if (at.minutes === null) return at
+      const minutes = Math.min(Math.max(at.minutes + sign * STEP_MINUTES, 0), LAST_STEP)
+      return { ...at, minutes }
+    }
+    return { ...at, day: addUnits(at.day, 'day', sign * WEEK) }
+  }
+}
+
+/** The day, and where there are hours the minute, under a point of the window. */
+export function placeAt(point: DragPoint, [from, to]: readonly [number, number]): CalendarTarget | null {
+  for (const element of document.elementsFromPoint(point.x, point.y)) {
+    if (element.closest('[data-tray]')) return { day: '', minutes: null, isTray: true }
+    if (!(element instanceof HTMLElement) || element.dataset['day'] === undefined) continue
+    const { day, clock } = element.dataset
+    return {
+      day,
+      minutes: clock === undefined ? null : minuteAt(element, point.y, [from, to]),
+      isTray: false,
+    }
+  }
+  return null
+}
+
+/** Minutes since midnight at a height of a column, in steps. */
+export function minuteAt(
+  column: Element,
+  y: number,
+  [from, to]: readonly [number, number],
+  step = STEP_MINUTES,
+): number {
+  const box = column.getBoundingClientRect()
+  const share = box.height === 0 ? 0 : Math.min(Math.max((y - box.top) / box.height, 0), 1)
+  const minutes = from * 60 + share * (to - from) * 60
+  return Math.min(Math.floor(minutes / step) * step, to * 60 - step)
+}

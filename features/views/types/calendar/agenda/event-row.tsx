@@ -1,0 +1,48 @@
+import { useT } from '@weft/i18n/react'
+
+import { cardAttributes } from '../../../client/cards/card-attributes.ts'
+import { CardValue } from '../../../client/cards/card-values.tsx'
+import type { CalendarEvent } from '../events/calendar-event.ts'
+import type { CalendarWorld } from '../world.ts'
+import styles from './agenda.module.css'
+
+interface EventRowProps {
+  world: CalendarWorld
+  event: CalendarEvent
+  /** Which day of how many. */
+  part?: readonly [number, number]
+  /** How many values stand behind the name. */
+  values?: number
+}
+
+/** An event as a line: its time, its name, and a few of its values. */
+export function EventRow({ world, event, part, values = 0 }: EventRowProps) {
+  const t = useT()
+  const { look, records, source, openItemId } = world
+  const { item, key, span, isGhost } = event
+  const without = [source.start.id, source.end?.id ?? null]
+  const shown = values > 0 ? cardAttributes(records, { count: values, without }) : []
+  const days = part && part[1] > 1 ? t('day {n} of {total}', { n: part[0], total: part[1] }) : ''
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      data-event={key}
+      data-color={look.color(item) ?? undefined}
+      data-done={look.isDone(item) || undefined}
+      data-ghost={isGhost || undefined}
+      data-open={item.id === openItemId || undefined}
+    >
+      <span className={styles['when']}>{span.isAllDay ? days || t('all day') : look.when(event)}</span>
+      <span className={styles['dot']} />
+      <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
+      {shown.length > 0 && (
+        <span className={styles['values']}>
+          {shown.map((attribute) => (
+            <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
+          ))}
+        </span>
+      )}
+    </button>
+  )
+}

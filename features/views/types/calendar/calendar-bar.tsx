@@ -1,0 +1,124 @@
+import { useT } from '@weft/i18n/react'
+import {
+  Button,
+  Calendar,
+  IconButton,
+  Menu,
+  MenuItem,
+  Popover,
+  Segmented,
+  type CalendarProps,
+} from '@weft/ui'
+import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
+
+import type { Mode } from './definition.ts'
+import { type DayRange, pageBy } from './layout/days.ts'
+import type { CalendarWorld } from './world.ts'
+import styles from './calendar.module.css'
+
+interface CalendarBarProps {
+  world: CalendarWorld
+  range: DayRange
+  unscheduled: number
+  onTray(): void
+}
+
+/** What is shown, and the ways to other times. */
+export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarProps) {
+  const t = useT()
+  const { mode, cursor, words, today, settings, isMobile, shape } = world
+  const page = (n: number) => world.show(pageBy(mode, cursor, n))
+  const [before, after] = {
+    month: [t('Previous month'), t('Next month')],
+    agenda: [t('Previous month'), t('Next month')],
+    week: [t('Previous week'), t('Next week')],
+    day: [t('Previous day'), t('Next day')],
+  }[mode] as [string, string]
+  const modes: { value: Mode; label: string }[] = [
+    { value: 'month', label: t('Month') },
+    { value: 'week', label: t('Week') },
+    { value: 'day', label: t('Day') },
+    { value: 'agenda', label: t('Agenda') },
+  ]
+  const text = words.range(mode, cursor, range, isMobile)
+  return (
+    <div className={styles['bar']}>
+      <Popover
+        label={t('Jump to a date')}
+        trigger={
+          <button
+            type="button"
+            className={styles['title']}
+            aria-label={t('{range}, jump to a date', { range: text })}
+          >
+            <span className="truncate">{text}</span>
+            <ChevronDown />
+          </button>
+        }
+      >
+        {(close) => (
+          <Calendar
+            label={t('Jump to a date')}
+            value={cursor}
+            firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
+            onValueChange={(day) => {
+              world.show(day)
+              close()
+            }}
+          />
+        )}
+      </Popover>
+      <IconButton
+        size="small"
+        icon={<ChevronLeft className="icon-flip" />}
+        label={before}
+        shortcut={['PageUp']}
+        onClick={() => page(-1)}
+      />
+      <Button size="compact" onClick={() => world.show(today)}>
+        {t('Today')}
+      </Button>
+      <IconButton
+        size="small"
+        icon={<ChevronRight className="icon-flip" />}
+        label={after}
+        shortcut={['PageDown']}
+        onClick={() => page(1)}
+      />
+      <span className={styles['space']} />
+      {isMobile ? (
+        <Menu
+          label={t('Show as')}
+          selectionMode="single"
+          selectedIds={[mode]}
+          onAction={(id) => world.show(cursor, id as Mode)}
+          trigger={
+            <Button size="compact" iconEnd={<ChevronDown />}>
+              {modes.find((one) => one.value === mode)?.label}
+            </Button>
+          }
+        >
+          {modes.map(({ value, label }) => (
+            <MenuItem key={value} id={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <Segmented<Mode>
+          label={t('Show as')}
+          value={mode}
+          options={modes}
+          onValueChange={(next) => world.show(cursor, next)}
+        />
+      )}
+      <IconButton
+        icon={<Inbox />}
+        label={t('Unscheduled: {count}', { count: unscheduled })}
+        isOn={settings.tray}
+        aria-pressed={settings.tray}
+        onClick={onTray}
+      />
+    </div>
+  )
+}

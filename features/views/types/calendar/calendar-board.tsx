@@ -1,0 +1,190 @@
+import type { Day } from '@weft/features/attributes/shared'
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import { ContextMenu, DragPreview, useIsMobile } from '@weft/ui'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+
+import type { DateSource } from '../../client/dates/date-source.ts'
+import type { ViewProps } from '../../client/view-member.ts'
+import { dayWords } from './acts/day-words.ts'
+import { afterEdits, type CalendarPlace, dropEdits } from './acts/drop-edits.ts'
+import { useActs } from './acts/use-acts.ts'
+import { useCalendarDrag } from './acts/use-calendar-drag.ts'
+import { type FocusWish, useInput } from './acts/use-input.ts'
+import { Agenda } from './agenda/agenda.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
+import { CalendarNote } from './calendar-note.tsx'
+import { ClockGrid } from './clock/clock-grid.tsx'
+import type { CalendarSettings } from './definition.ts'
+import { DayMenu, EventMenu } from './event-menu.tsx'
+import { type CalendarEvent, compareEvents } from './events/calendar-event.ts'
+import { createItemLook } from './events/item-look.ts'
+import { useEvents } from './events/use-events.ts'
+import { daysIn } from './layout/days.ts'
+import { MonthGrid } from './month/month-grid.tsx'
+import { PhoneMonth } from './phone-month.tsx'
+import { type Opened, Surfaces } from './surfaces.tsx'
+import { Tray } from './tray.tsx'
+import { useRange } from './use-range.ts'
+import type { CalendarWorld } from './world.ts'
+import styles from './calendar.module.css'
+
+interface CalendarBoardProps extends ViewProps {
+  source: DateSource
+  calendar: CalendarSettings
+}
+
+/** A calendar with a date to go by. */
+export function CalendarBoard(props: CalendarBoardProps) {
+  const { view, settings, query, env, records, actions, openItemId, source, calendar } = props
+  const t = useT()
+  const isMobile = useIsMobile()
+  const root = useRef<HTMLDivElement>(null)
+  const wish = useRef<FocusWish>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { tz, locale } = records.context
+  const { mode, ...shown } = useRange(calendar, records)
+  const { today, cursor, setCursor, shape, range } = shown
+  const { reader, events, unscheduled } = useEvents(query, source, tz, range)
+  const look = useMemo(
+    () => createItemLook(view.settings, { records, env, source }),
+    [view.settings, records, env, source],
+  )
+  const words = useMemo(() => dayWords(locale), [locale])
+  const [, redraw] = useReducer((n: number) => n + 1, 0)
+  useEffect(() => records.subscribeMarks(redraw), [records])
+
+  const hasHours = mode === 'week' || mode === 'day'
+  const dropWorld = useMemo(() => ({ source, tz, hasHours }), [source, tz, hasHours])
+  const acts = useActs({ ...dropWorld, records, actions })
+  const show: CalendarWorld['show'] = (day, next) => {
+    setCursor(day)
+    if (next !== undefined && next !== mode) actions.changeSettings({ mode: next })
+  }
+  const drag = useCalendarDrag({
+    ...{ mode, shape, words, look, show },
+    settings: calendar,
+    canEdit: actions.rights.editItem,
+    isShown: (day) => day >= range.from && day < range.to,
+    drop: acts.drop,
+    onKeyDrop(dropped) {
+      wish.current = { event: dropped.event?.key ?? dropped.item.id }
+      redraw()
+    },
+  })
+  const { session } = drag
+
+  // What is dragged stands where it would land.
+  const drawn = useMemo(() => {
+    if (!session?.target) return events
+    const { item } = session.item
+    const edits = dropEdits(session.item, session.target, dropWorld)
+    if (edits.length === 0) return events
+    const moved: CalendarEvent[] = []
+    reader.within(afterEdits(item, edits), range, moved)
+    return [...events.filter((event) => event.item.id !== item.id), ...moved].toSorted(compareEvents)
+  }, [events, session, dropWorld, reader, range])
+  const byKey = useMemo(() => new Map(drawn.map((event) => [event.key, event])), [drawn])
+
+  const world: CalendarWorld = {
+    ...{ mode, shape, source, records, actions, look, words, today, cursor, openItemId, isMobile, show },
+    settings: calendar,
+    draggedId: session?.item.item.id ?? null,
+    create: (place: CalendarPlace, anchor: Element) => setOpened({ kind: 'create', place, anchor }),
+    list: (day: Day, anchor: Element) => setOpened({ kind: 'list', day, anchor }),
+  }
+  const setDate = (item: Item) => {
+    const anchor = root.current?.querySelector(`[data-event="${item.id}"], [data-card="${item.id}"]`)
+    setOpened({ kind: 'date', item, anchor: anchor ?? root.current ?? document.body })
+  }
+  const input = useInput({
+    ...{ world, acts, drag, root, setDate },
+    find: (key) => byKey.get(key),
+    wish(next) {
+      wish.current = next
+    },
+  })
+  useLayoutEffect(() => {
+    const wanted = wish.current
+    if (!wanted || session) return
+    const selector =
+      'day' in wanted ? `[data-day="${wanted.day}"][tabindex]` : `[data-event="${CSS.escape(wanted.event)}"]`
+    const element = root.current?.querySelector<HTMLElement>(selector)
+    if (!element) return
+    wish.current = null
+    element.focus()
+  })
+
+  const toggleTray = () => actions.changeSettings({ tray: !calendar.tray })
+  const days = useMemo(
+    () => daysIn(range, mode === 'day' || calendar.weekends),
+    [range, mode, calendar.weekends],
+  )
+  return (
+    <ContextMenu label={view.name} items={menuOf}>
+      <div ref={root} className={styles['calendar']} {...input}>
+        <CalendarBar {...{ world, range }} unscheduled={unscheduled.length} onTray={toggleTray} />
+        <CalendarNote
+          {...{ world, query }}
+          isFiltered={settings.filter !== null}
+          isEmpty={events.length === 0 && acts.canCreate}
+          unscheduled={unscheduled.length}
+          onTray={toggleTray}
+        />
+        <div className={styles['stage']}>
+          <div className={styles['main']}>
+            {hasHours ? (
+              <ClockGrid key={mode} {...{ world, days }} events={drawn} />
+            ) : mode === 'agenda' ? (
+              <Agenda {...{ world, range }} events={drawn} />
+            ) : isMobile ? (
+              <PhoneMonth world={world} events={drawn} />
+            ) : (
+              <MonthGrid world={world} events={drawn} />
+            )}
+          </div>
+          {calendar.tray && (
+            <Tray
+              world={world}
+              items={unscheduled}
+              isTarget={session?.target?.isTray === true && session.item.kind === 'move'}
+              onClose={toggleTray}
+            />
+          )}
+        </div>
+        <DragPreview drag={drag}>
+          {({ kind, item }) =>
+            kind === 'tray' ? (
+              <div className={styles['lifted']}>{look.title(item) || t('Untitled')}</div>
+            ) : null
+          }
+        </DragPreview>
+        <Surfaces
+          {...{ world, acts, opened }}
+          events={drawn}
+          onClose={() => setOpened(null)}
+          onMade={(id) => {
+            wish.current = { event: id }
+          }}
+        />
+      </div>
+    </ContextMenu>
+  )
+
+  function menuOf(target: Element) {
+    const key = target.closest<HTMLElement>('[data-event]')?.dataset['event']
+    const card = target.closest<HTMLElement>('[data-card]')?.dataset['card']
+    const item = key === undefined ? records.item(card ?? '') : byKey.get(key)?.item
+    if (item) return <EventMenu {...{ world, acts, item }} onSetDate={setDate} />
+    const cell = target.closest<HTMLElement>('[data-day]')
+    const day = cell?.dataset['day']
+    if (!cell || day === undefined || !(acts.canCreate || acts.hasCopy)) return null
+    return (
+      <DayMenu
+        acts={acts}
+        onCreate={() => world.create({ day, minutes: null }, cell)}
+        onPaste={() => acts.paste(day)}
+      />
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { now } from '@weft/base'
+import { dateFormatter, type Day } from '@weft/features/attributes/shared'
+import { useT } from '@weft/i18n/react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+
+import type { CalendarEvent } from '../events/calendar-event.ts'
+import { isAboveHours } from '../events/item-look.ts'
+import { WeekRow } from '../month/week-row.tsx'
+import type { CalendarWorld } from '../world.ts'
+import { DayColumn } from './day-column.tsx'
+import { minuteAt, segmentsOf } from './day-segments.ts'
+import styles from './clock.module.css'
+
+interface ClockGridProps {
+  world: CalendarWorld
+  days: readonly Day[]
+  events: readonly CalendarEvent[]
+}
+
+/** Days side by side with their hours below one another: a week, or one day. */
+export function ClockGrid({ world, days, events }: ClockGridProps) {
+  const t = useT()
+  const { settings, words, today, cursor, records, isMobile } = world
+  const { tz, locale } = records.context
+  const { hours, work_hours, max_per_day } = settings
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useMemo(
+    () => days.map((day) => ({ day, ...segmentsOf(events, day, { tz, hours }) })),
+    [days, events, tz, hours],
+  )
+  const above = useMemo(() => {
+    const outside = new Set(columns.flatMap((one) => one.outside))
+    return events.filter((event) => isAboveHours(event) || outside.has(event))
+  }, [columns, events])
+  const hasToday = days.includes(today)
+
+  // Work begins in sight, and what is now.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const [from, to] = hours
+    if (!element) return
+    const first = hasToday ? Math.min(work_hours[0], minuteAt(now(), tz) / 60) : work_hours[0]
+    element.scrollTop = ((first - 0.5 - from) / (to - from)) * (to - from) * 48
+  }, [hours, work_hours, hasToday, tz])
+
+  const most = days.length === 1 ? (isMobile ? 5 : 10) : isMobile ? 2 : 4
+  const zone = dateFormatter(locale, { timeZone: tz, timeZoneName: 'short' })
+    .formatToParts(now())
+    .find((part) => part.type === 'timeZoneName')?.value
+  const look = { '--days': days.length, '--hours': hours[1] - hours[0] } as CSSProperties
+  return (
+    <div
+      ref={scroller}
+      className={styles['clock']}
+      role="grid"
+      aria-label={days.length === 1 ? t('Day') : t('Week')}
+      style={look}
+      data-scroll
+    >
+      <div className={styles['head']}>
+        <div className={styles['names']} role="row">
+          <span className={styles['zone']} role="columnheader" title={tz}>
+            {zone}
+          </span>
+          {days.map((day) => (
+            <span
+              key={day}
+              role="columnheader"
+              className={styles['name']}
+              data-today={day === today || undefined}
+              data-goto={days.length > 1 ? day : undefined}
+            >
+              {words.weekday(day)} <b>{words.bare(day)}</b>
+            </span>
+          ))}
+        </div>
+        <div className={styles['above']}>
+          <span className={styles['zone']}>{t('all day')}</span>
+          <WeekRow {...{ world, days }} events={above} max={max_per_day} />
+        </div>
+      </div>
+      <div className={styles['body']} role="row">
+        <div className={styles['hours']} role="rowheader" aria-label={t('Hours')}>
+          {Array.from({ length: hours[1] - hours[0] - 1 }, (_, n) => (
+            <span key={n} style={{ insetBlockStart: (n + 1) * 48 }}>
+              {words.hour(hours[0] + n + 1)}
+            </span>
+          ))}
+        </div>
+        {columns.map(({ day, inside }) => (
+          <DayColumn key={day} {...{ world, day, most }} segments={inside} />
+        ))}
+      </div>
+      <span hidden data-cursor-day={cursor} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import { MenuItem, MenuSeparator } from '@weft/ui'
+import {
+  CalendarClock,
+  CalendarX2,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Link,
+  PanelRight,
+  Plus,
+  Trash2,
+} from 'lucide-react'
+
+import { clearEdits } from './acts/drop-edits.ts'
+import type { CalendarActs } from './acts/use-acts.ts'
+import type { CalendarWorld } from './world.ts'
+
+interface EventMenuProps {
+  world: CalendarWorld
+  acts: CalendarActs
+  item: Item
+  onSetDate(item: Item): void
+}
+
+/** What can be done to an event, or to an item without a date. */
+export function EventMenu({ world, acts, item, onSetDate }: EventMenuProps) {
+  const t = useT()
+  const { actions, source } = world
+  const { rights } = actions
+  return (
+    <>
+      <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(item.id)}>
+        {t('Open')}
+      </MenuItem>
+      <MenuItem icon={<Link />} onAction={() => actions.copyLink(item.id)}>
+        {t('Copy link')}
+      </MenuItem>
+      {rights.createItem && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Copy />} shortcut={['Ctrl', 'C']} onAction={() => acts.copy(item.id)}>
+            {t('Copy')}
+          </MenuItem>
+          <MenuItem icon={<CopyPlus />} onAction={() => actions.duplicateItem(item.id)}>
+            {t('Duplicate')}
+          </MenuItem>
+        </>
+      )}
+      {rights.editItem && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<CalendarClock />} shortcut={['D']} onAction={() => onSetDate(item)}>
+            {t('Set date')}
+          </MenuItem>
+          {clearEdits(item, source).length > 0 && (
+            <MenuItem icon={<CalendarX2 />} onAction={() => acts.clear(item)}>
+              {t('Remove date')}
+            </MenuItem>
+          )}
+        </>
+      )}
+      {rights.deleteItem && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 />}
+            tone="danger"
+            shortcut={['Del']}
+            onAction={() => actions.removeItems([item.id])}
+          >
+            {t('{count, plural, one {Delete item} other {Delete # items}}', { count: 1 })}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What can be done on a day. */
+export function DayMenu({
+  acts,
+  onCreate,
+  onPaste,
+}: {
+  acts: CalendarActs
+  onCreate(): void
+  onPaste(): void
+}) {
+  const t = useT()
+  return (
+    <>
+      {acts.canCreate && (
+        <MenuItem icon={<Plus />} onAction={onCreate}>
+          {t('Add item')}
+        </MenuItem>
+      )}
+      {acts.hasCopy && (
+        <MenuItem icon={<ClipboardPaste />} shortcut={['Ctrl', 'V']} onAction={onPaste}>
+          {t('Paste here')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CalendarEvent } from '../events/calendar-event.ts'
+import { allowed, type CalendarWorld, markOf } from '../world.ts'
+import type { EventBarProps } from './event-bar.tsx'
+
+/** What every way to draw an event says of it. */
+export function barProps(
+  world: CalendarWorld,
+  event: CalendarEvent,
+): Omit<EventBarProps, 'isTab' | 'place' | 'kind' | 'cutStart' | 'cutEnd'> {
+  const { look, openItemId, draggedId, isMobile } = world
+  const { item, key, isGhost, repeats } = event
+  const may = allowed(world, event)
+  return {
+    id: key,
+    title: look.title(item),
+    time: look.time(event),
+    when: look.when(event),
+    color: look.color(item),
+    isDone: look.isDone(item),
+    isGhost,
+    repeats,
+    isOpen: item.id === openItemId,
+    isDragged: item.id === draggedId,
+    isMovable: may.move,
+    // A finger has no place for an edge of a few pixels.
+    hasStart: may.start && !isMobile,
+    hasEnd: may.end && !isMobile,
+    mark: markOf(world, item),
+  }
+}

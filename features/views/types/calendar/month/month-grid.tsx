@@ -1,0 +1,36 @@
+import { useT } from '@weft/i18n/react'
+import { weekdayOf } from '@weft/features/attributes/shared'
+
+import type { CalendarEvent } from '../events/calendar-event.ts'
+import { weeksOf } from '../layout/days.ts'
+import type { CalendarWorld } from '../world.ts'
+import { WeekRow } from './week-row.tsx'
+import styles from './month.module.css'
+
+/** The weeks of a month, one below the other. */
+export function MonthGrid({ world, events }: { world: CalendarWorld; events: readonly CalendarEvent[] }) {
+  const t = useT()
+  const { cursor, shape, words, settings, today } = world
+  const weeks = weeksOf(cursor, shape)
+  const [first = []] = weeks
+  const month = cursor.slice(0, 7)
+  const isNow = weeks.some((week) => week.includes(today))
+  return (
+    <div className={styles['month']} role="grid" aria-label={t('Month')} data-scroll>
+      <div className={styles['head']} role="row">
+        {first.map((day) => (
+          <span
+            key={day}
+            role="columnheader"
+            data-today={(isNow && weekdayOf(day) === weekdayOf(today)) || undefined}
+          >
+            {words.weekday(day)}
+          </span>
+        ))}
+      </div>
+      {weeks.map((days) => (
+        <WeekRow key={days[0]} {...{ world, days, events, month }} max={settings.max_per_day} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Day } from '@weft/features/attributes/shared'
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import { Calendar, type CalendarProps, Popover } from '@weft/ui'
+import { useMemo } from 'react'
+
+import { spanOf } from '../../client/dates/item-span.ts'
+import type { CalendarPlace } from './acts/drop-edits.ts'
+import type { CalendarActs } from './acts/use-acts.ts'
+import { DayList } from './agenda/day-list.tsx'
+import type { CalendarEvent } from './events/calendar-event.ts'
+import { QuickCreate } from './quick-create.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
+import type { CalendarWorld } from './world.ts'
+
+/** What is open over the calendar, and beside what. */
+export type Opened = { anchor: Element } & (
+  | { kind: 'create'; place: CalendarPlace }
+  | { kind: 'list'; day: Day }
+  | { kind: 'date'; item: Item }
+)
+
+interface SurfacesProps {
+  world: CalendarWorld
+  acts: CalendarActs
+  events: readonly CalendarEvent[]
+  opened: Opened | null
+  onClose(): void
+  /** Something new is there: the keys go on from it. */
+  onMade(id: string): void
+}
+
+/** The small surfaces of the calendar. */
+export function Surfaces({ world, acts, events, opened, onClose, onMade }: SurfacesProps) {
+  const t = useT()
+  const anchor = useMemo(() => ({ current: opened?.anchor ?? null }), [opened])
+  const { source, records, actions, shape } = world
+  return (
+    <>
+      {opened && (
+        <Popover
+          key={opened.kind}
+          label={labelOf(opened)}
+          anchor={anchor}
+          padding={opened.kind === 'list' ? 'none' : 'default'}
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose()
+          }}
+        >
+          {contentOf(opened)}
+        </Popover>
+      )}
+      <RepeatDialog acts={acts} />
+    </>
+  )
+
+  function labelOf({ kind }: Opened): string {
+    return kind === 'create' ? t('New item') : kind === 'list' ? t('All of this day') : t('Set date')
+  }
+
+  function contentOf(what: Opened) {
+    if (what.kind === 'list') {
+      const listed: CalendarWorld = {
+        ...world,
+        actions: {
+          ...actions,
+          openItem(id) {
+            onClose()
+            actions.openItem(id)
+          },
+        },
+      }
+      return <DayList world={listed} day={what.day} events={events} />
+    }
+    if (what.kind === 'date') {
+      const { item } = what
+      return (
+        <Calendar
+          label={t('Set date')}
+          value={spanOf(source, item, records.context.tz)?.first ?? null}
+          firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
+          onValueChange={(day) => {
+            onClose()
+            acts.setDay(records.item(item.id) ?? item, day)
+            onMade(item.id)
+          }}
+        />
+      )
+    }
+    return (
+      <QuickCreate
+        world={world}
+        place={what.place}
+        onSave={(title, isOpened) => {
+          onClose()
+          const id = acts.create(title, what.place)
+          onMade(id)
+          if (isOpened) actions.openItem(id)
+        }}
+      />
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
+import { IconButton, SearchField } from '@weft/ui'
+import { CalendarPlus, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+
+import { cardAttributes } from '../../client/cards/card-attributes.ts'
+import { CardValue } from '../../client/cards/card-values.tsx'
+import { type ListControl, WindowedList } from './agenda/windowed-list.tsx'
+import type { CalendarWorld } from './world.ts'
+import styles from './tray.module.css'
+
+interface TrayProps {
+  world: CalendarWorld
+  items: readonly Item[]
+  /** Something that has a date is over it. */
+  isTarget: boolean
+  onClose(): void
+}
+
+/** Items without a date, to be dragged onto a day. */
+export function Tray({ world, items, isTarget, onClose }: TrayProps) {
+  const t = useT()
+  const { look, records, actions, isMobile } = world
+  const [search, setSearch] = useState('')
+  const list = useRef<ListControl>(null)
+  const wanted = search.trim().toLowerCase()
+  const shown = useMemo(
+    () => (wanted === '' ? items : items.filter((item) => look.title(item).toLowerCase().includes(wanted))),
+    [items, wanted, look],
+  )
+  const [id] = cardAttributes(records, { count: 30 }).filter(
+    ({ attribute }) => attribute.type === 'custom_id',
+  )
+  const mayEdit = actions.rights.editItem
+  return (
+    <aside
+      className={styles['tray']}
+      aria-label={t('Unscheduled')}
+      data-tray
+      data-target={isTarget || undefined}
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        if (step === 0 || !(event.target instanceof HTMLElement)) return
+        const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
+        const next = all[all.indexOf(event.target) + step]
+        if (!event.target.matches('[data-card]') || !next) return
+        event.preventDefault()
+        event.stopPropagation()
+        next.focus()
+      }}
+    >
+      <header className={styles['head']}>
+        <h3>{t('Unscheduled')}</h3>
+        <span className={styles['count']}>{items.length}</span>
+        <IconButton size="small" icon={<X />} label={t('Close')} onClick={onClose} />
+      </header>
+      <div className={styles['search']}>
+        <SearchField label={t('Find an item')} size="compact" value={search} onValueChange={setSearch} />
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles['hint']}>
+          {items.length === 0 ? t('Everything has a date.') : t('No items match')}
+        </p>
+      ) : (
+        <WindowedList
+          control={list}
+          label={t('Unscheduled')}
+          count={shown.length}
+          rowHeight={id ? 60 : 44}
+          row={(index) => {
+            const item = shown[index]
+            return (
+              item && (
+                <div className={styles['slot']}>
+                  <button
+                    type="button"
+                    className={styles['card']}
+                    data-card={item.id}
+                    data-color={look.color(item) ?? undefined}
+                    data-draggable={mayEdit || undefined}
+                  >
+                    <span className={styles['dot']} />
+                    <span className={styles['text']}>
+                      <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
+                      {id && <CardValue {...{ item }} attribute={id} context={records.context} />}
+                    </span>
+                  </button>
+                  {mayEdit && isMobile && (
+                    <span className={styles['set']}>
+                      <IconButton
+                        icon={<CalendarPlus />}
+                        size="touch"
+                        label={t('Set date')}
+                        data-set-date={item.id}
+                      />
+                    </span>
+                  )}
+                </div>
+              )
+            )
+          }}
+        />
+      )}
+      {mayEdit && items.length > 0 && !isMobile && (
+        <p className={styles['hint']}>{t('Drag an item onto a day, or press D on it.')}</p>
+      )}
+    </aside>
+  )
+}

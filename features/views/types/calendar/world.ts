@@ -1,0 +1,52 @@
+import type { Day } from '@weft/features/attributes/shared'
+import type { Item } from '@weft/model'
+
+import { type DateSource, editsOf } from '../../client/dates/date-source.ts'
+import type { ViewActions, ViewRecords } from '../../client/view-member.ts'
+import type { CalendarPlace } from './acts/drop-edits.ts'
+import type { DayWords } from './acts/day-words.ts'
+import type { CalendarSettings, Mode } from './definition.ts'
+import type { CalendarEvent } from './events/calendar-event.ts'
+import type { ItemLook } from './events/item-look.ts'
+import type { WeekShape } from './layout/days.ts'
+
+/** What the parts of the calendar share. */
+export interface CalendarWorld {
+  settings: CalendarSettings
+  mode: Mode
+  shape: WeekShape
+  source: DateSource
+  records: ViewRecords
+  actions: ViewActions
+  look: ItemLook
+  words: DayWords
+  today: Day
+  /** The day that keys go from. */
+  cursor: Day
+  openItemId: string | null
+  /** The item that is dragged now. */
+  draggedId: string | null
+  isMobile: boolean
+  /** Moves the cursor, and what is shown with it. */
+  show(day: Day, mode?: Mode): void
+  /** Asks for the name of something new there. */
+  create(place: CalendarPlace, anchor: Element): void
+  /** Opens the list of a day. */
+  list(day: Day, anchor: Element): void
+}
+
+/** What the person may do to an event. */
+export function allowed({ source, actions }: CalendarWorld, { item, isGhost }: CalendarEvent) {
+  if (!actions.rights.editItem) return NOTHING
+  const may = editsOf(source, item)
+  return isGhost ? { ...NOTHING, move: may.move } : may
+}
+
+const NOTHING = { move: false, start: false, end: false }
+
+/** What is wrong with the dates of an item: not saved, or refused. */
+export function markOf({ records, source }: CalendarWorld, item: Item): string | null {
+  const mark =
+    records.markOf(item.id, source.start.id) ?? (source.end && records.markOf(item.id, source.end.id))
+  return mark && mark.state !== 'waiting' ? mark.text : null
+}
