@@ -17,6 +17,7 @@ import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createPublishingFeature } from '@weft/features/publishing/server'
+import { createRepeatsFeature } from '@weft/features/repeats/server'
 import { createFolderLinks, createReferencesFeature, moveReferences } from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
@@ -109,6 +110,7 @@ export function composeFeatures(ground: Ground): {
     }),
     createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks }),
     createReferencesFeature({ jobs: ground.jobs }),
+    createRepeatsFeature({ jobs: ground.jobs, mailer, appUrl }),
     files,
     createFormsFeature({ rates, secret, appUrl, dataDir: config.dataDir, files }),
     permissionsFeature,

@@ -37,10 +37,10 @@ export function valueRules(store: () => Store): EditRules {
       const slots = store().collection<Attribute>('attributes').list(board_id)
       return Object.fromEntries(
         slots
-          .map(({ id, type, settings, default_data }) => [
-            id,
-            known?.fallback(type, values[id] ?? default_data, settings) ?? null,
-          ] as const)
+          .map(
+            ({ id, type, settings, default_data }) =>
+              [id, known?.fallback(type, values[id] ?? default_data, settings) ?? null] as const,
+          )
           .filter(([, data]) => data !== null),
       )
     },

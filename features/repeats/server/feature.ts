@@ -1,0 +1,28 @@
+import { now } from '@weft/base'
+import type { Mailer } from '@weft/features/mail/server'
+import type { Jobs } from '@weft/jobs'
+import type { ServerFeature } from '@weft/server-kit'
+
+import { FOLLOW_DATE, followDates, type FollowDateJob, GO_ON, type GoOnJob } from './follow-dates.ts'
+import { followDate } from './follow-date.ts'
+import { goOn } from './go-on.ts'
+
+export interface RepeatsDeps {
+  jobs: Pick<Jobs, 'register' | 'add'>
+  mailer: Mailer
+  appUrl: URL
+}
+
+/** Makes dates do what they say: those that repeat go on, and those that remind write to people. */
+export function createRepeatsFeature({ jobs, mailer, appUrl }: RepeatsDeps): ServerFeature {
+  return {
+    name: 'repeats',
+    consumers: [followDates(now)],
+    async start(kit) {
+      jobs.register<GoOnJob>(GO_ON, ({ payload }) => goOn(kit, payload))
+      jobs.register<FollowDateJob>(FOLLOW_DATE, ({ payload }) =>
+        followDate({ kit, jobs, mailer, appUrl, now }, payload),
+      )
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createRepeatsFeature, type RepeatsDeps } from './feature.ts'
