@@ -5,5 +5,14 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const ColumnView = lateComponent(() => import('./column-view.tsx').then((it) => it.ColumnView))
+const Options = lateComponent(() => import('./column-options.tsx').then((it) => it.ColumnOptions))
 
-export const member: ClientViewType = { ...definition, icon: SquareKanban, Component: ColumnView }
+export const member: ClientViewType = {
+  ...definition,
+  icon: SquareKanban,
+  Component: ColumnView,
+  Options,
+  // Columns and lanes are its groups; empty columns say themselves where items go.
+  tools: ['filter', 'sort', 'attributes', 'color', 'options'],
+  showsEmpty: true,
+}

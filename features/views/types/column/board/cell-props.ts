@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+import type { BoardWorld, CellPlace } from '../board-world.ts'
+import type { CardHeights } from '../cards/card-heights.ts'
+import type { WantedCard } from '../cards/card-list.tsx'
+import type { HeadWorld } from '../heads/column-head.tsx'
+import type { ScrollArea } from '../scroll-area.ts'
+
+/** What is going on on the board, as far as cells are drawn by it. */
+export interface BoardState {
+  /** The card that the Tab key reaches. */
+  active: (CellPlace & { id: string }) | null
+  picked: ReadonlySet<string>
+  current: string | null
+  renaming: string | null
+  composing: CellPlace | null
+  wanted: (CellPlace & WantedCard) | null
+  lifted: ReadonlySet<string> | null
+  target: (CellPlace & { index: number; isRefused: boolean; height: number; isKeyboard: boolean }) | null
+}
+
+export interface CellWorld {
+  world: BoardWorld
+  heads: HeadWorld
+  heights: CardHeights
+  boardArea: ScrollArea
+  mayAdd: boolean
+  onRenamed(id: string, name: string | null): void
+  onCompose(cell: CellPlace | null): void
+  onAdd(cell: CellPlace, text: string): void
+}
+
+/** The part of the state that one cell is drawn by: the same object as long as nothing of it changed. */
+export interface CellState {
+  tabStop: string | null
+  picked: ReadonlySet<string>
+  current: string | null
+  renaming: string | null
+  isComposing: boolean
+  wanted: WantedCard | null
+  lifted: ReadonlySet<string> | null
+  gap: { index: number; height: number; isRefused: boolean; isKept: boolean } | null
+  gapContent: ReactNode
+}

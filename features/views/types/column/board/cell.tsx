@@ -1,0 +1,105 @@
+import { useT } from '@weft/i18n/react'
+import { Plus } from 'lucide-react'
+import { memo, useCallback, useMemo } from 'react'
+
+import type { CellPlace } from '../board-world.ts'
+import { CardList } from '../cards/card-list.tsx'
+import { Composer } from '../cards/composer.tsx'
+import type { ScrollArea } from '../scroll-area.ts'
+import type { Lines } from '../stacking/build-board.ts'
+import type { BoardState, CellWorld } from './cell-props.ts'
+import { isSameCell } from '../board-world.ts'
+import styles from './board.module.css'
+
+interface CellProps {
+  place: CellPlace
+  lines: Lines
+  label: string
+  areas: readonly ScrollArea[]
+  world: CellWorld
+  state: BoardState
+  /** The first card of the board is reached by Tab while none had the focus. */
+  firstId: string | null
+}
+
+/** The cards of one column, or of one column in one lane, and what makes new ones. */
+export function Cell({ place, state, firstId, ...rest }: CellProps) {
+  const { active, target, wanted, composing } = state
+  const isTarget = isSameCell(target, place)
+  const { index = 0, height = 0, isRefused = false, isKeyboard = false } = isTarget && target ? target : {}
+  const gap = useMemo(
+    () => (isTarget ? { index, height, isRefused, isKept: isKeyboard } : null),
+    [isTarget, index, height, isRefused, isKeyboard],
+  )
+  const tabStop = active === null ? firstId : isSameCell(active, place) ? active.id : null
+  const { column, lane } = place
+  const own = useMemo(() => ({ column, lane }), [column, lane])
+  const isIn = (id: string | null) => (id !== null && rest.lines.some((line) => line.id === id) ? id : null)
+  return (
+    <CellBody
+      {...rest}
+      place={own}
+      gap={gap}
+      tabStop={tabStop}
+      picked={state.picked}
+      current={isIn(state.current)}
+      renaming={isSameCell(active, place) ? state.renaming : null}
+      isComposing={isSameCell(composing, place)}
+      wanted={isSameCell(wanted, place) ? wanted : null}
+      lifted={state.lifted}
+    />
+  )
+}
+
+interface CellBodyProps extends Omit<CellProps, 'state' | 'firstId'> {
+  tabStop: string | null
+  picked: ReadonlySet<string>
+  current: string | null
+  renaming: string | null
+  isComposing: boolean
+  wanted: BoardState['wanted']
+  lifted: ReadonlySet<string> | null
+  gap: { index: number; height: number; isRefused: boolean; isKept: boolean } | null
+}
+
+const CellBody = memo(function CellBody(props: CellBodyProps) {
+  const { place, lines, label, areas, world, isComposing, renaming } = props
+  const t = useT()
+  const { onRenamed, onCompose, onAdd } = world
+  const handleRenamed = useCallback(
+    (name: string | null) => {
+      if (renaming !== null) onRenamed(renaming, name)
+    },
+    [onRenamed, renaming],
+  )
+  const { world: cards } = world
+  return (
+    <>
+      <CardList
+        label={label}
+        lines={lines}
+        world={cards}
+        areas={areas}
+        heights={world.heights}
+        tabStop={props.tabStop}
+        picked={props.picked}
+        current={props.current}
+        renaming={renaming}
+        onRenamed={handleRenamed}
+        lifted={props.lifted}
+        gap={props.gap}
+        wanted={props.wanted}
+      />
+      {isComposing ? (
+        <Composer name={label} onAdd={(text) => onAdd(place, text)} onClose={() => onCompose(null)} />
+      ) : (
+        world.mayAdd && (
+          <button type="button" className={styles['addCard']} onClick={() => onCompose(place)}>
+            <Plus aria-hidden />
+            {t('Add item')}
+          </button>
+        )
+      )}
+    </>
+  )
+})

@@ -1,0 +1,219 @@
+import { msg } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import type { Aggregate } from '@weft/model'
+import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
+
+import { aggregateName, GENERAL_AGGREGATES } from '../../client/data/footer-text.ts'
+import { defaultCover } from '../../client/cards/card-cover.tsx'
+import { OptionRow } from '../../client/toolbar/option-row.tsx'
+import type { ShownAttribute, ViewOptionsProps } from '../../client/view-member.ts'
+import {
+  type Bucket,
+  BUCKETS,
+  type ColumnSettings,
+  MAX_CARD_ATTRIBUTES,
+  MAX_WIDTH,
+  MIN_WIDTH,
+  readColumnSettings,
+} from './definition.ts'
+import { columnActs } from './heads/column-acts.ts'
+import { textOfKey } from './heads/key-name.tsx'
+import { orderedKeys } from './stacking/columns.ts'
+import { chosenStack, kindOf, stackable, stackOf } from './stacking/stack.ts'
+
+const NONE = 'none'
+const BUCKET_NAMES: Readonly<Record<Bucket, string>> = {
+  day: msg('Day'),
+  week: msg('Week'),
+  month: msg('Month'),
+  quarter: msg('Quarter'),
+  year: msg('Year'),
+  relative: msg('From today'),
+}
+
+const optionOf = ({ id, attribute, type }: ShownAttribute) => ({
+  id,
+  label: attribute.name,
+  icon: <type.icon />,
+})
+
+/** What only the column view lets one choose. */
+export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsProps) {
+  const t = useT()
+  const column = readColumnSettings(viewSettings)
+  const set = actions.changeSettings
+  const stack = chosenStack(records, column.stack)
+  const lane = records.all.find(({ id }) => id === column.lanes) ?? null
+  const possible = stackable(records)
+  const pictures = records.all.filter(({ type }) => type.type === 'attachments')
+  const cover = column.cover === undefined ? (defaultCover(records)?.id ?? NONE) : (column.cover ?? NONE)
+  const hasDates = [stack, lane].some((one) => one && kindOf(one) === 'date')
+  const hidden = stack ? hiddenColumns() : []
+  return (
+    <>
+      <OptionRow title={t('Columns')}>
+        <Dropdown
+          aria-label={t('Columns')}
+          size="compact"
+          value={stack?.id ?? null}
+          options={possible.map(optionOf)}
+          onValueChange={(id) => set({ stack: id, ...(id === column.lanes ? { lanes: null } : {}) })}
+        />
+      </OptionRow>
+      <OptionRow title={t('Swimlanes')}>
+        <Dropdown
+          aria-label={t('Swimlanes')}
+          size="compact"
+          value={lane?.id ?? NONE}
+          options={[
+            { id: NONE, label: t('None') },
+            ...possible.filter(({ id }) => id !== stack?.id).map(optionOf),
+          ]}
+          onValueChange={(id) => set({ lanes: id === NONE ? null : id })}
+        />
+      </OptionRow>
+      {hasDates && (
+        <OptionRow title={t('Dates by')}>
+          <Dropdown
+            aria-label={t('Dates by')}
+            size="compact"
+            value={column.bucket ?? 'own'}
+            options={[
+              { id: 'own', label: t('As the attribute') },
+              ...BUCKETS.map((id) => ({ id, label: t(BUCKET_NAMES[id]) })),
+            ]}
+            onValueChange={(id) => set({ bucket: BUCKETS.find((one) => one === id) ?? null })}
+          />
+        </OptionRow>
+      )}
+      {pictures.length > 0 && (
+        <OptionRow title={t('Cover')}>
+          <Dropdown
+            aria-label={t('Cover')}
+            size="compact"
+            value={cover}
+            options={[{ id: NONE, label: t('None') }, ...pictures.map(optionOf)]}
+            onValueChange={(id) => set({ cover: id === NONE ? null : id })}
+          />
+        </OptionRow>
+      )}
+      {pictures.length > 0 && cover !== NONE && (
+        <OptionRow title={t('Pictures')}>
+          <Segmented<'crop' | 'fit'>
+            label={t('Pictures')}
+            value={column.cover_fit}
+            options={[
+              { value: 'crop', label: t('Crop') },
+              { value: 'fit', label: t('Fit') },
+            ]}
+            onValueChange={(cover_fit) => set({ cover_fit })}
+          />
+        </OptionRow>
+      )}
+      <OptionRow title={t('Attributes on a card')}>
+        <Dropdown
+          aria-label={t('Attributes on a card')}
+          size="compact"
+          value={String(column.card_attributes)}
+          options={Array.from({ length: MAX_CARD_ATTRIBUTES + 1 }, (_, n) => ({
+            id: String(n),
+            label: String(n),
+          }))}
+          onValueChange={(id) => set({ card_attributes: Number(id) })}
+        />
+      </OptionRow>
+      <FooterOptions {...{ records, actions }} footer={column.footer} />
+      <OptionRow title={t('Column width')}>
+        <TextField
+          key={column.column_width}
+          aria-label={t('Column width')}
+          size="compact"
+          type="number"
+          min={MIN_WIDTH}
+          max={MAX_WIDTH}
+          step={10}
+          defaultValue={String(column.column_width)}
+          onBlur={(event) => {
+            const width = Math.round(Number(event.currentTarget.value))
+            if (width >= MIN_WIDTH && width <= MAX_WIDTH && width !== column.column_width)
+              set({ column_width: width })
+          }}
+        />
+      </OptionRow>
+      <Switch isSpread checked={column.show_names} onCheckedChange={(show_names) => set({ show_names })}>
+        {t('Names of attributes')}
+      </Switch>
+      <Switch isSpread checked={column.hide_empty} onCheckedChange={(hide_empty) => set({ hide_empty })}>
+        {t('Hide empty columns')}
+      </Switch>
+      {hidden.map(({ key, name, show }) => (
+        <Switch key={key} isSpread checked={false} onCheckedChange={show}>
+          {t('Show {name}', { name })}
+        </Switch>
+      ))}
+    </>
+  )
+
+  function hiddenColumns() {
+    const by = stackOf(stack, { bucket: column.bucket, context: records.context })
+    if (!stack || !by) return []
+    const acts = columnActs(column, stack.id, actions)
+    const names = new Map(
+      orderedKeys(by, { counts: new Map(), names: new Map() }, acts.state, {
+        hidesEmpty: false,
+        withHidden: true,
+      }).map((one) => [one.key, one.label]),
+    )
+    return acts.state.hidden.map((key) => ({
+      key,
+      name: textOfKey(by, { key, label: names.get(key) ?? key }, t),
+      show: () => acts.setHidden(key, false),
+    }))
+  }
+}
+
+/** Which attribute the footers are of, and what they say of it. */
+function FooterOptions({
+  records,
+  actions,
+  footer,
+}: Pick<ViewOptionsProps, 'records' | 'actions'> & { footer: ColumnSettings['footer'] }) {
+  const t = useT()
+  const attribute = records.all.find(({ id }) => id === footer?.attribute_id)
+  const aggregatesOf = ({ type, settings }: ShownAttribute): readonly Aggregate[] => {
+    const own = type.aggregatesFor?.(settings) ?? type.aggregates
+    return [...own, ...GENERAL_AGGREGATES.filter((one) => !own.includes(one))]
+  }
+  const choose = (id: string) => {
+    const next = records.all.find((one) => one.id === id)
+    const [aggregate] = next ? aggregatesOf(next) : []
+    actions.changeSettings({ footer: next && aggregate ? { attribute_id: id, aggregate } : null })
+  }
+  return (
+    <>
+      <OptionRow title={t('Footer')}>
+        <Dropdown
+          aria-label={t('Footer')}
+          size="compact"
+          search
+          value={attribute?.id ?? NONE}
+          options={[{ id: NONE, label: t('None') }, ...records.all.map(optionOf)]}
+          onValueChange={choose}
+        />
+      </OptionRow>
+      {attribute && footer && (
+        <OptionRow title={t('Footer says')}>
+          <Dropdown
+            aria-label={t('Footer says')}
+            size="compact"
+            value={footer.aggregate}
+            options={aggregatesOf(attribute).map((id) => ({ id, label: aggregateName(id) }))}
+            onValueChange={(id) =>
+              actions.changeSettings({ footer: { attribute_id: attribute.id, aggregate: id as Aggregate } })
+            }
+          />
+        </OptionRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useT } from '@weft/i18n/react'
+import { Button, Menu, MenuItem } from '@weft/ui'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { HeadWorld } from './column-head.tsx'
+import { addLabel } from './label-acts.ts'
+import styles from './heads.module.css'
+
+/** A new column at the end: a label is made, a person gets a place; nothing for values that nobody makes. */
+export function AddColumn({ world }: { world: HeadWorld }) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const { stack, actions, acts, columns } = world
+  if (stack.kind === 'members') {
+    const shown = new Set(columns.map(({ key }) => key))
+    const others = [...stack.context.people].filter(([id]) => !shown.has(String(id)))
+    if (others.length === 0) return null
+    return (
+      <div className={styles['add']}>
+        <Menu
+          label={t('Add column')}
+          search={t('Find a person')}
+          trigger={
+            <Button variant="ghost" icon={<Plus />}>
+              {t('Add column')}
+            </Button>
+          }
+        >
+          {others.map(([id, { name }]) => (
+            <MenuItem
+              key={id}
+              id={String(id)}
+              onAction={() =>
+                acts.setOrder([...columns.map(({ key }) => key).filter((key) => key !== ''), String(id)])
+              }
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    )
+  }
+  if (stack.kind !== 'label' || !actions.rights.editAttribute) return null
+  const finish = (text: string) => {
+    setIsOpen(false)
+    const name = text.trim()
+    // A program that cannot be loaded is reported by the page.
+    if (name !== '') addLabel(stack, name, actions).catch(() => undefined)
+  }
+  return (
+    <div className={styles['add']}>
+      {isOpen ? (
+        <input
+          className={styles['rename']}
+          aria-label={t('Name of the new column')}
+          placeholder={t('Name of the new column')}
+          maxLength={100}
+          autoFocus
+          onBlur={(event) => finish(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            event.stopPropagation()
+            if (event.key === 'Enter') event.currentTarget.blur()
+            else if (event.key === 'Escape') setIsOpen(false)
+          }}
+        />
+      ) : (
+        <Button variant="ghost" icon={<Plus />} onClick={() => setIsOpen(true)}>
+          {t('Add column')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { useT } from '@weft/i18n/react'
+import { type Drag, IconButton, lateComponent } from '@weft/ui'
+import { Plus } from 'lucide-react'
+import { memo, type PointerEvent, useRef, useState } from 'react'
+
+import type { ViewActions, ViewRecords } from '../../../client/view-member.ts'
+import type { ColumnActs } from './column-acts.ts'
+import type { ShownKey } from '../stacking/columns.ts'
+import { fillOf } from '../stacking/limits.ts'
+import type { Stack } from '../stacking/stack.ts'
+import { FooterOfColumn } from './footer-of-column.tsx'
+import type { Lines } from '../stacking/build-board.ts'
+import type { ColumnSettings } from '../definition.ts'
+import type { QueryEnv } from '@weft/query'
+import { KeyName } from './key-name.tsx'
+import { changeLabel } from './label-acts.ts'
+import styles from './heads.module.css'
+
+const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
+const LimitDialog = lateComponent(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
+
+/** What all heads are drawn with. */
+export interface HeadWorld {
+  stack: Stack
+  records: ViewRecords
+  env: QueryEnv
+  actions: ViewActions
+  acts: ColumnActs
+  footer: ColumnSettings['footer']
+  columns: readonly ShownKey[]
+  isMobile: boolean
+  mayAdd: boolean
+  columnDrag: Drag<{ key: string }, { at: number }>
+  nameOf(column: string): string
+  count(column: string): number
+  onCompose(column: string): void
+  onFold(column: string): void
+  onShift(column: string, step: -1 | 1): void
+  onMoveAll(from: string, to: string): void
+}
+
+interface ColumnHeadProps {
+  world: HeadWorld
+  column: string
+  label: string
+  lines: Lines
+  isFolded: boolean
+}
+
+/** The head of a column: its value, how many cards it has and may have, what they come to, and what can be done. */
+export const ColumnHead = memo(function ColumnHead({
+  world,
+  column,
+  label,
+  lines,
+  isFolded,
+}: ColumnHeadProps) {
+  const t = useT()
+  const head = useRef<HTMLElement>(null)
+  const { stack, actions, acts, columns, columnDrag, isMobile } = world
+  const [opened, setOpened] = useState<'rename' | 'limit' | null>(null)
+  const name = world.nameOf(column)
+  const limit = acts.state.limits[column]
+  const count = lines.length
+  const counted = limit ? t('{count} / {max}', { count, max: limit.max }) : String(count)
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('button, input')) return
+    const section = head.current?.closest('[data-column]')
+    if (section) columnDrag.press(event.nativeEvent, section, { key: column })
+  }
+  return (
+    <header
+      ref={head}
+      className={styles['head']}
+      data-folded={isFolded || undefined}
+      data-fill={fillOf(count, limit)}
+      onPointerDown={press}
+    >
+      {opened === 'rename' ? (
+        <input
+          className={styles['rename']}
+          aria-label={t('Name of the column')}
+          defaultValue={label}
+          maxLength={100}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={(event) => rename(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            event.stopPropagation()
+            if (event.key === 'Enter') event.currentTarget.blur()
+            else if (event.key === 'Escape') setOpened(null)
+          }}
+        />
+      ) : (
+        <div
+          className={styles['name']}
+          role="button"
+          tabIndex={0}
+          data-column-name
+          aria-expanded={!isFolded}
+          aria-label={t('Column {name}, {count, plural, one {# card} other {# cards}}', { name, count })}
+          onClick={() => isFolded && world.onFold(column)}
+          onKeyDown={(event) => {
+            const section = head.current?.closest('[data-column]')
+            if (event.key === ' ' && section) columnDrag.lift(section, { key: column })
+            else if (event.key === 'Enter') world.onFold(column)
+            else return
+            event.preventDefault()
+          }}
+        >
+          <KeyName stack={stack} column={column} label={label} />
+        </div>
+      )}
+      <span className={styles['count']} data-count>
+        {counted}
+      </span>
+      {isFolded ? null : isMobile ? (
+        <>
+          <span className={styles['space']} />
+          {columns.length <= 12 && (
+            <span className={styles['dots']} aria-hidden>
+              {columns.map(({ key }) => (
+                <i key={key} data-on={key === column || undefined} />
+              ))}
+            </span>
+          )}
+        </>
+      ) : (
+        <>
+          <span className={styles['space']} />
+          <FooterOfColumn footer={world.footer} lines={lines} env={world.env} records={world.records} />
+          {world.mayAdd && (
+            <IconButton
+              icon={<Plus />}
+              label={t('Add card to {name}', { name })}
+              size="small"
+              onClick={() => world.onCompose(column)}
+            />
+          )}
+        </>
+      )}
+      {!isFolded && (
+        <ColumnMenu
+          {...{ world, column, name, isFolded }}
+          onRename={() => setOpened('rename')}
+          onLimit={() => setOpened('limit')}
+        />
+      )}
+      {opened === 'limit' && (
+        <LimitDialog
+          {...{ name, limit }}
+          onSave={(next) => acts.setLimit(column, next)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </header>
+  )
+
+  function rename(text: string) {
+    setOpened(null)
+    const next = text.trim()
+    if (next !== '' && next !== label) changeLabel(stack, column, { name: next }, actions)
+  }
+})

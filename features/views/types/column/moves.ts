@@ -1,0 +1,127 @@
+import { t } from '@weft/i18n'
+import { announce, toast } from '@weft/ui'
+
+import type { CellEdit, ItemMove } from '../../client/view-member.ts'
+import type { BoardWorld, CellPlace } from './board-world.ts'
+import type { ColumnLimit } from './definition.ts'
+import type { Board } from './stacking/build-board.ts'
+import { roomIn } from './stacking/limits.ts'
+import { dataForKey, restack } from './stacking/restack.ts'
+import { EMPTY } from './stacking/stack.ts'
+
+/** Beyond this many the work is done in parts that are shown. */
+const MOST_AT_ONCE = 1_000
+
+export interface MoveWorld extends Pick<BoardWorld, 'records' | 'actions' | 'stack' | 'lane'> {
+  board: Board
+  isManual: boolean
+  limitOf(column: string): ColumnLimit | undefined
+  nameOfColumn(column: string): string
+}
+
+/** Cards with the cells that they are taken from. */
+export type Homes = ReadonlyMap<string, CellPlace>
+
+/** Where cards come to lie; neighbours are null at an end, undefined where the place does not matter. */
+export interface Landing extends CellPlace {
+  after?: string | null
+  before?: string | null
+}
+
+/** How many of the cards would be new in a column. */
+function newcomers({ board }: Pick<MoveWorld, 'board'>, ids: Iterable<string>, column: string): number {
+  const there = new Set(board.piles.get(column)?.lines.map(({ id }) => id))
+  let count = 0
+  for (const id of ids) if (!there.has(id)) count++
+  return count
+}
+
+/** Whether a hard limit of the column leaves no room for the cards. */
+export function isRefused(world: MoveWorld, ids: Iterable<string>, column: string): boolean {
+  const limit = world.limitOf(column)
+  if (!limit?.hard) return false
+  const wanted = newcomers(world, ids, column)
+  return wanted > 0 && wanted > roomIn(world.board.piles.get(column)?.lines.length ?? 0, limit)
+}
+
+/** The sentence that a refused drop is answered with. */
+export function refusal(world: MoveWorld, column: string): string {
+  const max = world.limitOf(column)?.max ?? 0
+  return t('{name} takes {max, plural, one {# card} other {# cards}} at most. Move one out first.', {
+    name: world.nameOfColumn(column),
+    max,
+  })
+}
+
+export function sayRefusal(world: MoveWorld, column: string): void {
+  const text = refusal(world, column)
+  toast.error(text)
+  announce(text)
+}
+
+/** The edits that put cards into a cell; null, and told, where that cannot be. */
+export function editsOfMove(world: MoveWorld, homes: Homes, to: CellPlace): CellEdit[] | null {
+  const { stack, lane, records, board } = world
+  const edits: CellEdit[] = []
+  const pile = board.piles.get(to.column)
+  const inColumn = pile?.lines[0]?.row
+  const inLane = [...board.piles.values()]
+    .find(({ cells }) => cells.has(to.lane))
+    ?.cells.get(to.lane)?.[0]?.row
+  for (const [id, from] of homes) {
+    const item = records.item(id)
+    if (!item) continue
+    const own = restack(stack, item, { from: from.column, to: to.column, sample: inColumn })
+    const across = lane ? restack(lane, item, { from: from.lane, to: to.lane, sample: inLane }) : []
+    if (own === null || across === null) {
+      toast.error(t('Nothing can be moved into this column'))
+      return null
+    }
+    edits.push(...own, ...across)
+  }
+  return edits
+}
+
+/**
+ * Puts cards into a cell as one step to undo, unless a hard limit refuses them. Answers the move that still has to be
+ * asked about, since the view is sorted and only the place would change; true and false are done and refused.
+ */
+export function moveCards(world: MoveWorld, homes: Homes, to: Landing): boolean | ItemMove {
+  const ids = [...homes.keys()]
+  if (isRefused(world, ids, to.column)) {
+    sayRefusal(world, to.column)
+    return false
+  }
+  const values = editsOfMove(world, homes, to)
+  if (!values) return false
+  const { actions, isManual } = world
+  if (to.after === undefined && to.before === undefined) {
+    if (values.length === 0) return true
+    if (ids.length <= MOST_AT_ONCE) actions.moveItems({ ids, values, isUnordered: true })
+    // A program that cannot be loaded is reported by the page.
+    else actions.act({ edits: values }).catch(() => undefined)
+    return true
+  }
+  const move: ItemMove = { ids, after: to.after ?? null, before: to.before ?? null, values }
+  if (isManual) actions.moveItems(move)
+  // Under a sort the place is the sort's; the column can be changed all the same.
+  else if (values.length > 0) actions.moveItems({ ...move, isUnordered: true })
+  else return move
+  return true
+}
+
+/** The values that a new card of a cell gets; null where none can be made. */
+export function valuesOfCell(world: MoveWorld, { column, lane }: CellPlace): Record<string, unknown> | null {
+  const values: Record<string, unknown> = {}
+  const sampleOf = (key: string) => world.board.piles.get(key)?.lines[0]?.row
+  const own = dataForKey(world.stack, column, sampleOf(column))
+  if (own === undefined) return null
+  if (own !== null) values[world.stack.attribute.id] = own
+  if (world.lane && lane !== EMPTY) {
+    const cell = [...world.board.piles.values()].find(({ cells }) => cells.has(lane))
+    const across = dataForKey(world.lane, lane, cell?.cells.get(lane)?.[0]?.row)
+    if (across === undefined) return null
+    if (across !== null) values[world.lane.attribute.id] = across
+  }
+  return values
+}

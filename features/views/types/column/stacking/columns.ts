@@ -1,0 +1,112 @@
+import { labelColors, type LabelColor, isLabelColor } from '@weft/ui'
+
+import type { StackState } from '../definition.ts'
+import type { Board } from './build-board.ts'
+import { EMPTY, type KeyName, type Stack } from './stack.ts'
+
+/** A column or a lane as it is shown. */
+export interface ShownKey {
+  key: string
+  label: string
+  count: number
+}
+
+/** Days that a board of relative dates always has a place for. */
+const RELATIVE = ['today', 'tomorrow', 'this_week', 'next_week', 'later']
+
+interface LabelOption {
+  id: string
+  name: string
+  color: string
+}
+
+/** The labels of a stack's attribute, in their order. */
+export function labelsOf({ settings }: Pick<Stack, 'settings'>): readonly LabelOption[] {
+  return Array.isArray(settings['labels']) ? (settings['labels'] as LabelOption[]) : []
+}
+
+export function colorOfLabel(stack: Stack, key: string): { color: LabelColor; own: string | null } | null {
+  if (stack.kind !== 'label') return null
+  const found = labelsOf(stack).find(({ id }) => id === key)
+  if (!found) return null
+  if (isLabelColor(found.color)) return { color: found.color, own: null }
+  return { color: labelColors[0], own: /^#[\da-f]{3,8}$/i.test(found.color) ? found.color : null }
+}
+
+/**
+ * The columns (or lanes) from the first to the last: those that the view has an order for, then all others in the order
+ * of their values, with the empty values at the end. Keys without cards are there where the attribute says them.
+ */
+export function orderedKeys(
+  stack: Stack,
+  found: { counts: ReadonlyMap<string, number>; names: ReadonlyMap<string, KeyName> },
+  state: Pick<StackState, 'order' | 'hidden'>,
+  { hidesEmpty, withHidden = false }: { hidesEmpty: boolean; withHidden?: boolean },
+): ShownKey[] {
+  const known = possibleKeys(stack)
+  const keys = new Set([...known.keys(), ...found.counts.keys()])
+  // People and items that were given a column of their own.
+  if (stack.kind === 'members')
+    for (const key of state.order) if (stack.context.people.has(Number(key))) keys.add(key)
+  const named = [...keys].map((key) => {
+    const name = known.get(key) ?? found.names.get(key) ?? nameOfKey(stack, key)
+    return { key, label: name.label, sort: name.sort, count: found.counts.get(key) ?? 0 }
+  })
+  const places = new Map(state.order.map((key, at) => [key, at]))
+  named.sort((a, b) => {
+    const [x, y] = [places.get(a.key), places.get(b.key)]
+    if (x !== undefined && y !== undefined) return x - y
+    if (x !== undefined || y !== undefined) return x === undefined ? 1 : -1
+    if (a.key === EMPTY || b.key === EMPTY) return a.key === EMPTY ? 1 : -1
+    return compareSorts(a.sort, b.sort, stack.context.locale)
+  })
+  return named
+    .filter(({ key, count }) => (withHidden || !state.hidden.includes(key)) && (!hidesEmpty || count > 0))
+    .map(({ key, label, count }) => ({ key, label, count }))
+}
+
+/** Keys that are there without any card. */
+function possibleKeys(stack: Stack): Map<string, KeyName> {
+  const { kind, attribute, settings, context } = stack
+  const keys = new Map<string, KeyName>()
+  const add = (data: unknown) => {
+    for (const { key, label, sort } of attribute.type.groups?.(data, settings, context) ?? [])
+      keys.set(key, { label, sort })
+  }
+  if (kind === 'label') for (const { id } of labelsOf(stack)) add([id])
+  else if (kind === 'checkbox') for (const is of [false, true]) add(is)
+  else if (kind === 'rating') for (let stars = 1; stars <= maxStars(stack); stars++) add(stars)
+  else if (kind === 'date' && settings['groupBy'] === 'relative')
+    for (const key of RELATIVE) keys.set(key, relativeNames.get(key) ?? { label: key, sort: 0 })
+  if (kind !== 'checkbox') keys.set(EMPTY, { label: '', sort: null })
+  return keys
+}
+
+/** As the groups of dates name them. */
+const relativeNames: ReadonlyMap<string, KeyName> = new Map([
+  ['today', { label: 'Today', sort: 3 }],
+  ['tomorrow', { label: 'Tomorrow', sort: 4 }],
+  ['this_week', { label: 'This week', sort: 5 }],
+  ['next_week', { label: 'Next week', sort: 6 }],
+  ['later', { label: 'Later', sort: 7 }],
+])
+
+function maxStars({ settings }: Stack): number {
+  const { max } = settings
+  return typeof max === 'number' && max >= 1 && max <= 10 ? max : 5
+}
+
+function nameOfKey({ kind, context }: Stack, key: string): KeyName {
+  const name = kind === 'members' ? context.people.get(Number(key))?.name : undefined
+  return { label: name ?? key, sort: name ?? key }
+}
+
+function compareSorts(a: KeyName['sort'], b: KeyName['sort'], locale: string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return String(a).localeCompare(String(b), locale, { numeric: true })
+}
+
+export function countsOf({ piles }: Board): Map<string, number> {
+  return new Map([...piles].map(([key, { lines }]) => [key, lines.length]))
+}
