@@ -14,51 +14,34 @@ import {
 } from '@weft/ui'
 import { type CSSProperties, Fragment, useCallback, useMemo, useRef, useState } from 'react'
 
-import { cardAttributes } from '../../../client/cards/card-attributes.ts'
-import { defaultCover } from '../../../client/cards/card-cover.tsx'
-import { colorsOf } from '../../../client/color/row-colors.ts'
 import { useLatest } from '../../../client/use-latest.ts'
-import type { ItemMove, ShownAttribute, ViewProps } from '../../../client/view-member.ts'
-import { readRowColor } from '../../../shared/row-color.ts'
-import { type BoardWorld, type CardPlace, type CellPlace } from '../board-world.ts'
-import { CardHeights } from '../cards/card-heights.ts'
+import type { ItemMove } from '../../../client/view-member.ts'
+import type { CardPlace, CellPlace } from '../board-world.ts'
 import { CardFace } from '../cards/card.tsx'
 import cardStyles from '../cards/card.module.css'
-import type { ColumnSettings } from '../definition.ts'
-import { columnActs, movedKey } from '../heads/column-acts.ts'
+import { movedKey } from '../heads/column-acts.ts'
 import { AddColumn } from '../heads/add-column.tsx'
-import type { HeadWorld } from '../heads/column-head.tsx'
-import { KeyName, textOfKey } from '../heads/key-name.tsx'
+import type { HeadWorld } from '../heads/head-world.ts'
+import { KeyName } from '../heads/key-name.tsx'
 import { isRefused, moveCards, type MoveWorld, sayRefusal, valuesOfCell } from '../moves.ts'
 import { useScrollArea } from '../scroll-area.ts'
 import { NO_LINES } from '../stacking/build-board.ts'
-import { countsOf, orderedKeys } from '../stacking/columns.ts'
-import { EMPTY, stackOf } from '../stacking/stack.ts'
-import { useBoard } from '../use-board.ts'
+import { EMPTY } from '../stacking/stack.ts'
 import { useCardDrag } from '../use-card-drag.tsx'
 import { useColumnDrag } from '../use-column-drag.tsx'
-import { useFolded } from '../use-folded.ts'
 import type { BoardState, CellWorld } from './cell-props.ts'
 import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCardInput } from './use-card-input.ts'
+import { type BoardViewProps, useBoardModel } from './use-board-model.ts'
 import styles from './board.module.css'
 
 const PickedBar = lateComponent(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
 const CardMenu = lateComponent(() => import('../cards/card-menu.tsx').then((it) => it.CardMenu))
 
-interface BoardViewProps extends ViewProps {
-  column: ColumnSettings
-  /** What columns are made of, and lanes. */
-  attribute: ShownAttribute
-  lane: ShownAttribute | null
-}
-
-const ONE_LANE = [{ key: EMPTY, label: '', count: 0 }]
-
 /** The columns with their cards, and all that is done to them. */
 export function BoardView(props: BoardViewProps) {
-  const { view, settings, query, env, records, actions, openItemId, column, attribute, lane: laneBy } = props
+  const { view, settings, query, env, records, actions, openItemId, column, attribute } = props
   const translate = useT()
   const isMobile = useIsMobile()
   const root = useRef<HTMLDivElement>(null)
@@ -70,42 +53,10 @@ export function BoardView(props: BoardViewProps) {
     },
     [boardArea],
   )
+  const model = useBoardModel(props)
+  const { stack, lane, board, acts, columns, lanes, world, heights, nameOfColumn, isOpenLane } = model
+  const { foldedColumns, toggle } = model
   const { context } = records
-  const { bucket } = column
-  const stack = useMemo(() => stackOf(attribute, { bucket, context }), [attribute, bucket, context])
-  const lane = useMemo(() => stackOf(laneBy, { bucket, context }), [laneBy, bucket, context])
-  if (!stack) throw new Error('Columns are made of attributes that can be stacked by')
-  const board = useBoard(query, stack, { lane, hasDoubles: settings.groups.length > 0 })
-  const acts = useMemo(() => columnActs(column, attribute.id, actions), [column, attribute.id, actions])
-  const columns = useMemo(
-    () =>
-      orderedKeys(stack, { counts: countsOf(board), names: board.names.columns }, acts.state, {
-        hidesEmpty: column.hide_empty,
-      }),
-    [stack, board, acts.state, column.hide_empty],
-  )
-  const lanes = useMemo(
-    () =>
-      lane
-        ? orderedKeys(
-            lane,
-            { counts: board.lanes, names: board.names.lanes },
-            { order: [], hidden: [] },
-            { hidesEmpty: true },
-          )
-        : ONE_LANE,
-    [lane, board],
-  )
-
-  const { folded, toggle } = useFolded(context.me, view.id)
-  const foldedColumns = useMemo(() => {
-    const prefix = `${attribute.id} `
-    return new Set(
-      [...folded].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)),
-    )
-  }, [folded, attribute.id])
-  const isOpenLane = (key: string) => !folded.has(`lane ${key}`)
-
   const [active, setActive] = useState<CardPlace | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -117,57 +68,6 @@ export function BoardView(props: BoardViewProps) {
     setWanted((before) => ({ ...place, hasFocus, nonce: (before?.nonce ?? 0) + 1 }))
   }, [])
 
-  const cover =
-    column.cover === undefined ? defaultCover(records) : records.all.find(({ id }) => id === column.cover)
-  const { card_attributes, show_names, cover_fit } = column
-  const world = useMemo<BoardWorld>(
-    () => ({
-      records,
-      actions,
-      context,
-      stack,
-      lane,
-      attributes: cardAttributes(records, {
-        count: card_attributes,
-        without: [stack.attribute.id, lane?.attribute.id ?? null, cover?.id ?? null],
-      }),
-      cover: cover ?? null,
-      coverFit: cover_fit,
-      showNames: show_names,
-      colorOf: colorsOf(readRowColor(view.settings), env),
-      isMobile,
-    }),
-    [
-      records,
-      actions,
-      context,
-      stack,
-      lane,
-      card_attributes,
-      cover,
-      cover_fit,
-      show_names,
-      view.settings,
-      env,
-      isMobile,
-    ],
-  )
-  // Cards that look different are measured again.
-  const { column_width } = column
-  const heights = useMemo(
-    () => new CardHeights(),
-    // oxlint-disable-next-line react/exhaustive-deps -- each of these changes how high cards are
-    [world.attributes.map(({ id }) => id).join(), world.cover?.id, show_names, isMobile, column_width],
-  )
-
-  const nameOfColumn = useCallback(
-    (key: string) => {
-      const label =
-        board.names.columns.get(key)?.label ?? columns.find((one) => one.key === key)?.label ?? key
-      return textOfKey(stack, { key, label }, t)
-    },
-    [board, columns, stack],
-  )
   const moveWorld: MoveWorld = {
     records,
     actions,
@@ -385,7 +285,7 @@ export function BoardView(props: BoardViewProps) {
         role="region"
         aria-label={view.name}
         data-lanes={lane ? '' : undefined}
-        style={isMobile ? undefined : ({ '--column-width': `${column_width}px` } as CSSProperties)}
+        style={isMobile ? undefined : ({ '--column-width': `${column.column_width}px` } as CSSProperties)}
         {...input}
       >
         {lane ? (

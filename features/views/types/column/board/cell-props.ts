@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { BoardWorld, CellPlace } from '../board-world.ts'
 import type { CardHeights } from '../cards/card-heights.ts'
 import type { WantedCard } from '../cards/card-list.tsx'
-import type { HeadWorld } from '../heads/column-head.tsx'
+import type { HeadWorld } from '../heads/head-world.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 
 /** What is going on on the board, as far as cells are drawn by it. */

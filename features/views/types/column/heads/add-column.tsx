@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import type { HeadWorld } from './column-head.tsx'
+import type { HeadWorld } from './head-world.ts'
 import { addLabel } from './label-acts.ts'
 import styles from './heads.module.css'
 

@@ -1,43 +1,18 @@
 import { useT } from '@weft/i18n/react'
-import { type Drag, IconButton, lateComponent } from '@weft/ui'
+import { IconButton, lateComponent } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { memo, type PointerEvent, useRef, useState } from 'react'
 
-import type { ViewActions, ViewRecords } from '../../../client/view-member.ts'
-import type { ColumnActs } from './column-acts.ts'
-import type { ShownKey } from '../stacking/columns.ts'
 import { fillOf } from '../stacking/limits.ts'
-import type { Stack } from '../stacking/stack.ts'
 import { FooterOfColumn } from './footer-of-column.tsx'
 import type { Lines } from '../stacking/build-board.ts'
-import type { ColumnSettings } from '../definition.ts'
-import type { QueryEnv } from '@weft/query'
+import type { HeadWorld } from './head-world.ts'
 import { KeyName } from './key-name.tsx'
 import { changeLabel } from './label-acts.ts'
 import styles from './heads.module.css'
 
 const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 const LimitDialog = lateComponent(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
-
-/** What all heads are drawn with. */
-export interface HeadWorld {
-  stack: Stack
-  records: ViewRecords
-  env: QueryEnv
-  actions: ViewActions
-  acts: ColumnActs
-  footer: ColumnSettings['footer']
-  columns: readonly ShownKey[]
-  isMobile: boolean
-  mayAdd: boolean
-  columnDrag: Drag<{ key: string }, { at: number }>
-  nameOf(column: string): string
-  count(column: string): number
-  onCompose(column: string): void
-  onFold(column: string): void
-  onShift(column: string, step: -1 | 1): void
-  onMoveAll(from: string, to: string): void
-}
 
 interface ColumnHeadProps {
   world: HeadWorld

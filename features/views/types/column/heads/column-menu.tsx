@@ -16,7 +16,7 @@ import {
 
 import { isAssignable } from '@weft/features/attributes/shared'
 import { changeLabel } from './label-acts.ts'
-import type { HeadWorld } from './column-head.tsx'
+import type { HeadWorld } from './head-world.ts'
 import styles from './heads.module.css'
 
 interface ColumnMenuProps {

@@ -1,0 +1,134 @@
+import { t } from '@weft/i18n'
+import { useIsMobile } from '@weft/ui'
+import { useCallback, useMemo } from 'react'
+
+import { cardAttributes } from '../../../client/cards/card-attributes.ts'
+import { defaultCover } from '../../../client/cards/card-cover.tsx'
+import { colorsOf } from '../../../client/color/row-colors.ts'
+import type { ShownAttribute, ViewProps } from '../../../client/view-member.ts'
+import { readRowColor } from '../../../shared/row-color.ts'
+import type { BoardWorld } from '../board-world.ts'
+import { CardHeights } from '../cards/card-heights.ts'
+import type { ColumnSettings } from '../definition.ts'
+import { columnActs } from '../heads/column-acts.ts'
+import { textOfKey } from '../heads/key-name.tsx'
+import { countsOf, orderedKeys } from '../stacking/columns.ts'
+import { EMPTY, stackOf } from '../stacking/stack.ts'
+import { useBoard } from '../use-board.ts'
+import { useFolded } from '../use-folded.ts'
+
+export interface BoardViewProps extends ViewProps {
+  column: ColumnSettings
+  /** What columns are made of, and lanes. */
+  attribute: ShownAttribute
+  lane: ShownAttribute | null
+}
+
+const ONE_LANE = [{ key: EMPTY, label: '', count: 0 }]
+
+/** What the board shows: its columns and lanes with their cards, and how cards look. */
+export function useBoardModel(props: BoardViewProps) {
+  const { view, settings, query, env, records, actions, column, attribute, lane: laneBy } = props
+  const isMobile = useIsMobile()
+  const { context } = records
+  const { bucket } = column
+  const stack = useMemo(() => stackOf(attribute, { bucket, context }), [attribute, bucket, context])
+  const lane = useMemo(() => stackOf(laneBy, { bucket, context }), [laneBy, bucket, context])
+  if (!stack) throw new Error('Columns are made of attributes that can be stacked by')
+  const board = useBoard(query, stack, { lane, hasDoubles: settings.groups.length > 0 })
+  const acts = useMemo(() => columnActs(column, attribute.id, actions), [column, attribute.id, actions])
+  const columns = useMemo(
+    () =>
+      orderedKeys(stack, { counts: countsOf(board), names: board.names.columns }, acts.state, {
+        hidesEmpty: column.hide_empty,
+      }),
+    [stack, board, acts.state, column.hide_empty],
+  )
+  const lanes = useMemo(
+    () =>
+      lane
+        ? orderedKeys(
+            lane,
+            { counts: board.lanes, names: board.names.lanes },
+            { order: [], hidden: [] },
+            { hidesEmpty: true },
+          )
+        : ONE_LANE,
+    [lane, board],
+  )
+
+  const { folded, toggle } = useFolded(context.me, view.id)
+  const foldedColumns = useMemo(() => {
+    const prefix = `${attribute.id} `
+    return new Set(
+      [...folded].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)),
+    )
+  }, [folded, attribute.id])
+  const isOpenLane = (key: string) => !folded.has(`lane ${key}`)
+
+  const cover =
+    column.cover === undefined ? defaultCover(records) : records.all.find(({ id }) => id === column.cover)
+  const { card_attributes, show_names, cover_fit } = column
+  const world = useMemo<BoardWorld>(
+    () => ({
+      records,
+      actions,
+      context,
+      stack,
+      lane,
+      attributes: cardAttributes(records, {
+        count: card_attributes,
+        without: [stack.attribute.id, lane?.attribute.id ?? null, cover?.id ?? null],
+      }),
+      cover: cover ?? null,
+      coverFit: cover_fit,
+      showNames: show_names,
+      colorOf: colorsOf(readRowColor(view.settings), env),
+      isMobile,
+    }),
+    [
+      records,
+      actions,
+      context,
+      stack,
+      lane,
+      card_attributes,
+      cover,
+      cover_fit,
+      show_names,
+      view.settings,
+      env,
+      isMobile,
+    ],
+  )
+  // Cards that look different are measured again.
+  const { column_width } = column
+  const heights = useMemo(
+    () => new CardHeights(),
+    // oxlint-disable-next-line react/exhaustive-deps -- each of these changes how high cards are
+    [world.attributes.map(({ id }) => id).join(), world.cover?.id, show_names, isMobile, column_width],
+  )
+
+  const nameOfColumn = useCallback(
+    (key: string) => {
+      const label =
+        board.names.columns.get(key)?.label ?? columns.find((one) => one.key === key)?.label ?? key
+      return textOfKey(stack, { key, label }, t)
+    },
+    [board, columns, stack],
+  )
+  return {
+    stack,
+    lane,
+    board,
+    acts,
+    columns,
+    lanes,
+    world,
+    heights,
+    nameOfColumn,
+    isOpenLane,
+    foldedColumns,
+    toggle,
+  }
+}

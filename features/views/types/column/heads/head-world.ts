@@ -1,0 +1,28 @@
+import type { QueryEnv } from '@weft/query'
+import type { Drag } from '@weft/ui'
+
+import type { ViewActions, ViewRecords } from '../../../client/view-member.ts'
+import type { ColumnSettings } from '../definition.ts'
+import type { ShownKey } from '../stacking/columns.ts'
+import type { Stack } from '../stacking/stack.ts'
+import type { ColumnActs } from './column-acts.ts'
+
+/** What all heads are drawn with. */
+export interface HeadWorld {
+  stack: Stack
+  records: ViewRecords
+  env: QueryEnv
+  actions: ViewActions
+  acts: ColumnActs
+  footer: ColumnSettings['footer']
+  columns: readonly ShownKey[]
+  isMobile: boolean
+  mayAdd: boolean
+  columnDrag: Drag<{ key: string }, { at: number }>
+  nameOf(column: string): string
+  count(column: string): number
+  onCompose(column: string): void
+  onFold(column: string): void
+  onShift(column: string, step: -1 | 1): void
+  onMoveAll(from: string, to: string): void
+}
