@@ -40,6 +40,8 @@ export interface ViewRecords {
   context: ValueContext
   /** What says that an item is done: its dates are not overdue. Without it none is drawn as late. */
   done?: DoneRule | null
+  /** Days of the week that the board's people work on, 0 Sunday; Monday to Friday without it. */
+  workingDays?: readonly number[]
   /** Sub-items hang below their parents; otherwise every item is a row of the query. */
   isNested: boolean
   /** The folder, and those below it whose items are shown with its own. */
@@ -91,8 +93,18 @@ export interface AddedItem {
   under?: { index: number; sort_order: number }
 }
 
+/** An attribute that the folder shows from then on. */
+export interface AddedAttribute {
+  id: string
+  name: string
+  type: string
+  settings: Settings
+}
+
 /** Several things to do to items as one step to undo, in this order. */
 export interface Act {
+  /** What edits of the same step may already name; only for who may create attributes. */
+  attributes?: readonly AddedAttribute[]
   /** Settings that were widened on the way, by attribute. */
   settings?: ReadonlyMap<string, Settings>
   added?: readonly AddedItem[]

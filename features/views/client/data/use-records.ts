@@ -71,7 +71,7 @@ export function useRecords(
   const renewed = useSyncExternalStore(computing.subscribe, computing.version)
   const context = useMemo(() => (renewed === 0 ? seen : { ...seen, now: now() }), [seen, renewed])
   const board = useRecord(store.collection<Board>('boards'), board_id)
-  const done = useMemo(() => (board ? readBoardSettings(board).doneRule : null), [board])
+  const { doneRule: done, workingDays } = useMemo(() => readBoardSettings(board ?? { settings: {} }), [board])
   const env = useMemo<QueryEnv>(() => {
     const links = linksOfFolder(store, folder_id)
     return {
@@ -112,6 +112,7 @@ export function useRecords(
       all: lists.all,
       context,
       done,
+      workingDays,
       isNested,
       folder_ids,
       item: (id) => items.get(id),
@@ -121,7 +122,7 @@ export function useRecords(
       markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
       subscribeMarks: (listener) => marks.subscribe(listener),
     }),
-    [lists, context, done, isNested, folder_ids, items, children, marks],
+    [lists, context, done, workingDays, isNested, folder_ids, items, children, marks],
   )
   return { records, env }
 }

@@ -5,5 +5,12 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const GanttView = lateComponent(() => import('./gantt-view.tsx').then((it) => it.GanttView))
+const Options = lateComponent(() => import('./gantt-options.tsx').then((it) => it.GanttOptions))
 
-export const member: ClientViewType = { ...definition, icon: ChartGantt, Component: GanttView }
+export const member: ClientViewType = {
+  ...definition,
+  icon: ChartGantt,
+  Component: GanttView,
+  Options,
+  tools: ['filter', 'sort', 'group', 'color', 'options'],
+}

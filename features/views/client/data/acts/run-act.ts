@@ -12,7 +12,7 @@ import {
 import type { LocalChange, Store, UndoStack } from '@weft/store'
 import { toast } from '@weft/ui'
 
-import type { Act, ActResult } from '../../view-member.ts'
+import type { Act, ActResult, AddedAttribute } from '../../view-member.ts'
 import { sortOrderFor } from '../sort-places.ts'
 import type { WholeValues } from '../whole-values.ts'
 import { LongChange } from './long-change.ts'
@@ -70,6 +70,7 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
   const items = store.collection<Item>('items')
   const values = store.collection<Value>('values')
   const works: (() => void)[] = []
+  for (const attribute of act.attributes ?? []) works.push(() => addAttribute(world, attribute))
   for (const [id, widened] of act.settings ?? []) works.push(() => widen(world, id, widened))
   const added: string[] = []
   const places = placesOf(world, act.added ?? [])
@@ -111,6 +112,25 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
 /** How values of a type are saved that are no values where they are stored. */
 function writer({ store }: ActWorld, attribute_id: string) {
   return clientAttributeType(store.collection<Attribute>('attributes').get(attribute_id)?.type ?? '').write
+}
+
+/** An attribute belongs to the board; this folder shows it from now on. */
+function addAttribute({ store, folder }: ActWorld, { id, name, type, settings }: AddedAttribute): void {
+  const attributes = store.collection<Attribute>('attributes')
+  const { board_id } = folder
+  const orders = attributes.list(board_id).map(({ sort_order }) => sort_order)
+  attributes.create({
+    id,
+    board_id,
+    name,
+    type,
+    settings: { ...settings },
+    default_data: null,
+    sort_order: Math.max(0, ...orders) + SORT_GAP,
+  })
+  const folders = store.collection<Folder>('folders')
+  const shown = folders.get(folder.id)?.attribute_ids ?? []
+  folders.save(folder.id, { attribute_ids: [...shown, id] })
 }
 
 /** Where each new item goes: all at the end in their order, or each right after the one it names. */

@@ -1,0 +1,156 @@
+import { Avatar, classNames } from '@weft/ui'
+import type { Item } from '@weft/model'
+import { useCallback, useSyncExternalStore } from 'react'
+
+import { dataOf } from '../../../client/cards/card-attributes.ts'
+import type { Preview } from '../drag/preview.ts'
+import styles from '../gantt.module.css'
+import type { RowBar } from '../rows/gantt-rows.ts'
+import type { Span } from '../schedule/span.ts'
+import { edgesOf, type Plot } from '../timeline/plot.ts'
+import { dayText } from '../timeline/scale.ts'
+import type { GanttLook } from '../use-gantt-data.ts'
+
+/** Narrower bars say nothing inside. */
+const TEXT_FROM = 56
+const PEOPLE_FROM = 44
+
+export interface BarProps {
+  item: Item
+  bar: RowBar
+  plot: Plot
+  look: GanttLook
+  preview: Preview
+  isCritical: boolean
+  /** Says what it is beside the bar where the left table does not. */
+  isNamed: boolean
+  can: { move: boolean; resize: boolean; link: boolean }
+}
+
+/** An item in its lane: a bar, or a diamond for a moment. */
+export function Bar(props: BarProps) {
+  const { item, bar, plot, look, preview, isCritical, isNamed, can } = props
+  const read = useCallback(() => preview.of(item.id), [preview, item.id])
+  const held = useSyncExternalStore(preview.subscribe, read)
+  const span = held ?? bar.span
+  const kind = bar.kind === 'summary' ? 'bar' : kindOf(bar.kind, span)
+  const { start, end } = edgesOf(plot, kind, span)
+  const width = end - start
+  const { context, label } = look
+  const data = label && dataOf(item, label)
+  const text = label && data !== null ? label.type.format(data, label.settings, context) : ''
+  const color = look.colorOf?.(item) ?? 'blue'
+  const people = look.people ? peopleOf(dataOf(item, look.people), look) : []
+  const isNarrow = width < TEXT_FROM
+  const place = { insetInlineStart: start, inlineSize: width }
+  if (kind === 'milestone')
+    return (
+      <div
+        className={styles['bar']}
+        data-bar={item.id}
+        data-kind="milestone"
+        data-color={color}
+        data-held={held ? true : undefined}
+        data-critical={isCritical || undefined}
+        data-fixed={!can.move || undefined}
+        style={place}
+      >
+        <span className={styles['diamond']} data-done={bar.progress === 1 || undefined} />
+        {text !== '' && (
+          <span className={styles['beside']}>
+            <bdi>{text}</bdi> <span className={styles['faint']}>{dayText(span.start, context.locale)}</span>
+          </span>
+        )}
+        {can.link && <Dots />}
+      </div>
+    )
+  return (
+    <div
+      className={styles['bar']}
+      data-bar={item.id}
+      data-kind="bar"
+      data-color={color}
+      data-held={held ? true : undefined}
+      data-critical={isCritical || undefined}
+      data-fixed={!can.move || undefined}
+      style={place}
+    >
+      {bar.progress !== null && bar.progress > 0 && (
+        <span className={styles['done']} style={{ inlineSize: `${bar.progress * 100}%` }} />
+      )}
+      {!isNarrow && (
+        <span className={styles['text']} dir="auto">
+          {text}
+        </span>
+      )}
+      {width >= PEOPLE_FROM && people[0] && (
+        <span className={styles['people']}>
+          <Avatar
+            name={people[0].name}
+            src={people[0].photo_url}
+            seed={people[0].seed}
+            size={20}
+            isDecorative
+          />
+        </span>
+      )}
+      {isNarrow && isNamed && text !== '' && (
+        <span className={styles['beside']}>
+          <bdi>{text}</bdi>
+        </span>
+      )}
+      {can.resize && (
+        <>
+          <span className={classNames(styles['edge'], styles['edgeStart'])} data-grip="start" />
+          <span className={classNames(styles['edge'], styles['edgeEnd'])} data-grip="end" />
+        </>
+      )}
+      {can.link && <Dots />}
+    </div>
+  )
+}
+
+/** Where dependencies are drawn from. */
+function Dots() {
+  return (
+    <>
+      <span className={classNames(styles['dot'], styles['dotStart'])} data-grip="link-start" />
+      <span className={classNames(styles['dot'], styles['dotEnd'])} data-grip="link-end" />
+    </>
+  )
+}
+
+/** What is drawn longer than a moment is a bar, and a bar of one day a moment. */
+export function kindOf(kind: 'bar' | 'milestone', span: Span): 'bar' | 'milestone' {
+  return kind === 'milestone' && span.end > span.start ? 'bar' : kind
+}
+
+function peopleOf(data: unknown, { context }: GanttLook) {
+  const ids = Array.isArray(data) ? data.filter((id) => typeof id === 'number') : []
+  return ids.flatMap((id) => {
+    const person = context.people.get(id)
+    return person ? [{ name: person.name, photo_url: person.photo_url, seed: String(id) }] : []
+  })
+}
+
+/** What lies below a parent, or in a group. */
+export function SummaryBar({ bar, plot, id }: { bar: RowBar; plot: Plot; id?: string | undefined }) {
+  const { start, end } = edgesOf(plot, 'summary', bar.span)
+  return (
+    <div
+      className={styles['summary']}
+      data-bar={id}
+      data-fixed
+      style={{ insetInlineStart: start, inlineSize: end - start }}
+    >
+      {bar.progress !== null && (
+        <>
+          <span className={styles['summaryDone']} style={{ inlineSize: `${bar.progress * 100}%` }} />
+          <span className={styles['beside']}>
+            <span className={styles['faint']}>{Math.round(bar.progress * 100)}%</span>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useT } from '@weft/i18n/react'
+import { announce } from '@weft/ui'
+import { type KeyboardEvent, useRef } from 'react'
+
+import type { GanttActs } from '../gantt-acts.ts'
+import { describe } from '../rows/row-line.tsx'
+import type { Span } from '../schedule/span.ts'
+import type { GanttData } from '../use-gantt-data.ts'
+import type { Preview } from './preview.ts'
+
+interface BarKeysWorld {
+  data: GanttData
+  acts: GanttActs
+  preview: Preview
+}
+
+interface Lifted {
+  id: string
+  span: Span
+}
+
+/**
+ * Bars by keys: Space lifts, arrows move by a day (with Ctrl by a week), with Shift the end, Enter drops, Escape puts
+ * back; a live region says where it is. Answers whether a key was taken.
+ */
+export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
+  const t = useT()
+  const lifted = useRef<Lifted | null>(null)
+
+  const say = (span: Span) => announce(describe({ kind: 'bar', span, progress: null }, data.look, t))
+  const show = (next: Lifted) => {
+    lifted.current = next
+    const planned = acts.planned(new Map([[next.id, next.span]]))
+    preview.show(new Map([[next.id, next.span], ...planned]))
+    say(planned.get(next.id) ?? next.span)
+  }
+  const end = () => {
+    lifted.current = null
+    preview.show(null)
+  }
+
+  /** Takes hold of an item; one without dates begins today. */
+  function lift(id: string): void {
+    const name = acts.nameOfItem(id)
+    if (!acts.canMove(id)) {
+      announce(t('{name} cannot be moved', { name }))
+      return
+    }
+    const span = data.spanOf(id)
+    if (!span) {
+      acts.move(
+        new Map([
+          [id, { start: data.today, end: data.calendar.workday(data.calendar.count(data.today) + 4) }],
+        ]),
+      )
+      announce(t('{name} begins today', { name }))
+      return
+    }
+    lifted.current = { id, span }
+    preview.show(new Map([[id, span]]))
+    announce(
+      t('{name} lifted. Arrow keys move it by a day, with Shift its end. Enter drops it, Escape cancels.', {
+        name,
+      }),
+    )
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>, activeId: string | null): boolean {
+    const { current } = lifted
+    if (!current) {
+      if (event.key !== ' ' || activeId === null) return false
+      lift(activeId)
+      return true
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      end()
+      announce(t('Cancelled. {name} is back in its place.', { name: acts.nameOfItem(current.id) }))
+      return event.key === 'Escape'
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      end()
+      acts.move(new Map([[current.id, current.span]]))
+      announce(t('{name} dropped', { name: acts.nameOfItem(current.id) }))
+      return true
+    }
+    const step = stepOf(event)
+    if (step === 0) return event.key.startsWith('Arrow')
+    const days = step * (event.ctrlKey || event.metaKey ? 7 : 1)
+    const { start, end: last } = current.span
+    if (!event.shiftKey) show({ ...current, span: { start: start + days, end: last + days } })
+    else if (acts.canResize(current.id))
+      show({ ...current, span: { start, end: Math.max(start, last + days) } })
+    return true
+  }
+
+  return {
+    lift,
+    press,
+    /** The focus went elsewhere. */
+    leave() {
+      if (lifted.current) end()
+    },
+  }
+}
+
+/** Later is where the eye finds it: at the inline end. */
+function stepOf(event: KeyboardEvent<HTMLElement>): number {
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (event.key === forward) return 1
+  return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
+}

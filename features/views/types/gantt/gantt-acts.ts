@@ -1,0 +1,186 @@
+import { newUuid } from '@weft/base'
+import { linksOf, type LinkedItem } from '@weft/features/attributes/shared'
+import type { Translate } from '@weft/i18n'
+import { announce, latePart, toast } from '@weft/ui'
+
+import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
+import { editsOf } from '../../client/dates/date-source.ts'
+import type { Act, CellEdit, ViewProps } from '../../client/view-member.ts'
+import type { LinkTerms } from './schedule/dependency.ts'
+import { dependencyGraph, wayBetween } from './schedule/graph.ts'
+import { reschedule } from './schedule/reschedule.ts'
+import type { Span } from './schedule/span.ts'
+import type { GanttData } from './use-gantt-data.ts'
+
+/** How dates are written; on the way as soon as the view is there. */
+const dateEdits = latePart(() => import('./schedule-edits.ts'))
+
+type DateEdits = NonNullable<ReturnType<typeof dateEdits.loaded>>
+
+export type GanttActs = ReturnType<typeof createGanttActs>
+
+interface ActsWorld {
+  props: ViewProps
+  data: GanttData
+  t: Translate
+  /** Shows the links of a circle that was refused, each as `{from} {to}`. */
+  onRefused(links: ReadonlySet<string>): void
+}
+
+/** What can be done in the view; each act is one step to undo. `world` answers what is current. */
+export function createGanttActs(world: () => ActsWorld) {
+  dateEdits.load().catch(ignore)
+  const nameOfItem = (id: string) => {
+    const { props, t } = world()
+    return nameOf(props.records.item(id), props.records) || t('Untitled')
+  }
+
+  /** Whether the person may move an item; parents move with what lies below them. */
+  function canMove(id: string): boolean {
+    const { props, data } = world()
+    const item = props.records.item(id)
+    if (!props.actions.rights.editItem || !data.source || !item || data.summaries.has(id)) return false
+    return editsOf(data.source, item).move
+  }
+
+  function canResize(id: string): boolean {
+    const { props, data } = world()
+    const item = props.records.item(id)
+    return canMove(id) && Boolean(item && data.source && editsOf(data.source, item).end)
+  }
+
+  /** Where everything would lie. */
+  function planned(moved: ReadonlyMap<string, Span>): Map<string, Span> {
+    const { data } = world()
+    return reschedule(data.plan, moved, data.gantt.auto_schedule)
+  }
+
+  /** Saves what was moved, with all that follows, as one step to undo. */
+  function move(moved: ReadonlyMap<string, Span>): void {
+    const loaded = dateEdits.loaded()
+    // In the next picture, once what writes dates is there.
+    if (loaded) save(moved, loaded)
+    else dateEdits.load().then((part) => save(moved, part), ignore)
+  }
+
+  function save(moved: ReadonlyMap<string, Span>, part: DateEdits): void {
+    const { props, t } = world()
+    const changes = planned(moved)
+    const edits = editsFor(changes, part)
+    if (edits.length === 0) return
+    props.actions.setValues(edits)
+    const count = [...changes.keys()].filter((id) => !moved.has(id)).length
+    if (count === 0) return
+    announce(
+      t('{count, plural, one {# dependent item moved along} other {# dependent items moved along}}', {
+        count,
+      }),
+    )
+  }
+
+  function editsFor(changes: ReadonlyMap<string, Span>, part: DateEdits): CellEdit[] {
+    const { props, data } = world()
+    const { source } = data
+    if (!source) return []
+    return [...changes].flatMap(([id, span]) => {
+      const item = props.records.item(id)
+      return item ? part.spanEdits(source, item, span, props.records.context.tz) : []
+    })
+  }
+
+  /** Makes one item wait for another; refused where that would run in a circle. */
+  function link(from: string, to: string, terms: LinkTerms): boolean {
+    const { props, data, t, onRefused } = world()
+    if (from === to) return false
+    const way = wayBetween(data.links, to, from)
+    if (way) {
+      const names = [...way, to].map(nameOfItem).join(' → ')
+      onRefused(new Set(way.slice(1).map((id, n) => `${way[n]} ${id}`)))
+      toast.error(t('These would wait for each other in a circle: {names}', { names }))
+      return false
+    }
+    const known = data.dependencies
+    const attribute_id = known?.id ?? newUuid()
+    const item = props.records.item(to)
+    const before = known && item ? linksOf(dataOf(item, known)) : []
+    const linked: LinkedItem = {
+      item_id: from,
+      folder_id: props.records.item(from)?.folder_id ?? null,
+      name: nameOfItem(from),
+      shown: {},
+      inputs: {},
+      data: { ...terms },
+    }
+    const links = [...before.filter(({ item_id }) => item_id !== from), linked]
+    const { board_id, id: folder_id } = props.folder
+    const settings = { board_id, folder_id, multiple: true, two_way: false }
+    const act: Act = known
+      ? {}
+      : { attributes: [{ id: attribute_id, name: t('Waits for'), type: 'reference', settings }] }
+    const edit = { item_id: to, attribute_id, data: links }
+    dateEdits
+      .load()
+      .then((part) => props.actions.act({ ...act, edits: [edit, ...pulled(from, to, terms, part)] }))
+      .catch(ignore)
+    announce(t('{name} waits for {other}', { name: nameOfItem(to), other: nameOfItem(from) }))
+    return true
+  }
+
+  /** The edits that a new link asks of what has to wait now. */
+  function pulled(from: string, to: string, terms: LinkTerms, part: DateEdits): CellEdit[] {
+    const { data } = world()
+    const span = data.spanOf(to)
+    if (data.gantt.auto_schedule === 'off' || !span || data.summaries.has(to)) return []
+    const others = data.plan.graph.links.filter((one) => one.from !== from || one.to !== to)
+    const graph = dependencyGraph([...others, { from, to, ...terms }])
+    const changes = reschedule({ ...data.plan, graph }, new Map([[to, span]]), data.gantt.auto_schedule)
+    return editsFor(changes, part)
+  }
+
+  function unlink(from: string, to: string): void {
+    const { props, data } = world()
+    const item = props.records.item(to)
+    if (!item || !data.dependencies) return
+    const links = linksOf(dataOf(item, data.dependencies)).filter(({ item_id }) => item_id !== from)
+    props.actions.setValue(to, data.dependencies.id, links.length === 0 ? null : links)
+  }
+
+  /** Remembers the dates as they are now, to compare with later. */
+  async function takeBaseline(): Promise<void> {
+    const { props, data, t } = world()
+    const { gantt, source } = data
+    if (!source) return
+    const known = props.records.all.find(
+      ({ id, attribute }) => id === gantt.baseline_id && attribute.type === 'date',
+    )
+    const attribute_id = known?.id ?? newUuid()
+    const { dataOfSpan } = await dateEdits.load()
+    const edits = data.items.map((item) => {
+      const span = data.spanOfItem(item)
+      return { item_id: item.id, attribute_id, data: span && dataOfSpan(span) }
+    })
+    const { change } = await props.actions.act({
+      ...(known
+        ? {}
+        : {
+            attributes: [{ id: attribute_id, name: t('Baseline'), type: 'date', settings: { range: true } }],
+          }),
+      edits: edits.filter((edit) => known || edit.data !== null),
+    })
+    if (!change) return
+    if (!known) props.actions.changeSettings({ baseline_id: attribute_id })
+    toast.show(t('The dates as they are now are the baseline'))
+  }
+
+  /** For folders without any date. */
+  function addDates(): void {
+    const { props, t } = world()
+    const attribute = { id: newUuid(), name: t('Dates'), type: 'date', settings: { range: true } }
+    void props.actions.act({ attributes: [attribute] })
+  }
+
+  return { nameOfItem, canMove, canResize, planned, move, link, unlink, takeBaseline, addDates }
+}
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

@@ -1,0 +1,127 @@
+import { useT } from '@weft/i18n/react'
+import { Button, IconButton, Menu, MenuItem, Segmented, Toolbar, ToolbarSpace, Tooltip } from '@weft/ui'
+import { ChevronDown, GitBranch, PanelLeft, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
+
+import type { ViewActions } from '../../client/view-member.ts'
+import type { Scale } from './definition.ts'
+import styles from './gantt.module.css'
+import type { AutoMode } from './schedule/reschedule.ts'
+import { nextScale } from './timeline/scale.ts'
+import type { GanttData } from './use-gantt-data.ts'
+
+interface GanttToolbarProps {
+  data: GanttData
+  actions: ViewActions
+  isMobile: boolean
+  hasTable: boolean
+  onTable(): void
+  onToday(): void
+  /** Shows an item of the first circle. */
+  onCircle(): void
+}
+
+/** How time is shown, the way to today, and what moves by itself. */
+export function GanttToolbar(props: GanttToolbarProps) {
+  const { data, actions, isMobile, hasTable, onTable, onToday, onCircle } = props
+  const t = useT()
+  const { scale, auto_schedule } = data.gantt
+  const scales: { value: Scale; label: string }[] = [
+    { value: 'day', label: t('Day') },
+    { value: 'week', label: t('Week') },
+    { value: 'month', label: t('Month') },
+    { value: 'quarter', label: t('Quarter') },
+    { value: 'year', label: t('Year') },
+  ]
+  const modes: Record<AutoMode, string> = {
+    off: t('Nothing moves by itself'),
+    push: t('Push on overlap'),
+    gap: t('Keep the gaps'),
+  }
+  const choose = (value: Scale) => actions.changeSettings({ scale: value })
+  const [finer, coarser] = [nextScale(scale, -1), nextScale(scale, 1)]
+  const circles = data.graph.circular.length
+  return (
+    <Toolbar label={t('Timeline')} className={styles['toolbar'] ?? ''}>
+      {isMobile && (
+        <IconButton
+          icon={<PanelLeft className="icon-flip" />}
+          label={hasTable ? t('Hide the names') : t('Show the names')}
+          aria-pressed={hasTable}
+          onClick={onTable}
+        />
+      )}
+      <Menu
+        label={t('When dates change')}
+        selectionMode="single"
+        selectedIds={[auto_schedule]}
+        onAction={(mode) => actions.changeSettings({ auto_schedule: mode })}
+        trigger={
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={<GitBranch className="icon-flip" />}
+            isOn={auto_schedule !== 'off'}
+          >
+            {!isMobile && modes[auto_schedule]}
+            <ChevronDown />
+          </Button>
+        }
+      >
+        {(['off', 'push', 'gap'] as const).map((mode) => (
+          <MenuItem key={mode} id={mode}>
+            {modes[mode]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {circles > 0 && (
+        <Tooltip text={t('These dependencies wait for each other and are not obeyed')}>
+          <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>
+            {t('{count, plural, one {# dependency in a circle} other {# dependencies in a circle}}', {
+              count: circles,
+            })}
+          </Button>
+        </Tooltip>
+      )}
+      <ToolbarSpace />
+      {isMobile ? (
+        <Menu
+          label={t('Scale')}
+          selectionMode="single"
+          selectedIds={[scale]}
+          onAction={(value) => choose(value as Scale)}
+          trigger={
+            <Button variant="ghost" size="compact">
+              {scales.find(({ value }) => value === scale)?.label}
+              <ChevronDown />
+            </Button>
+          }
+        >
+          {scales.map(({ value, label }) => (
+            <MenuItem key={value} id={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <>
+          <IconButton
+            icon={<ZoomOut />}
+            label={t('Zoom out')}
+            disabled={coarser === null}
+            onClick={() => coarser && choose(coarser)}
+          />
+          <Segmented<Scale> label={t('Scale')} value={scale} options={scales} onValueChange={choose} />
+          <IconButton
+            icon={<ZoomIn />}
+            label={t('Zoom in')}
+            disabled={finer === null}
+            onClick={() => finer && choose(finer)}
+          />
+        </>
+      )}
+      <Button size="compact" onClick={onToday}>
+        {t('Today')}
+      </Button>
+    </Toolbar>
+  )
+}

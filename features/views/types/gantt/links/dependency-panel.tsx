@@ -1,0 +1,155 @@
+import { useT } from '@weft/i18n/react'
+import { Dropdown, IconButton, Popover, TextField } from '@weft/ui'
+import { X } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+
+import type { GanttActs } from '../gantt-acts.ts'
+import styles from '../gantt.module.css'
+import { type Dependency, LINK_KINDS, type LinkKind, MAX_LAG } from '../schedule/dependency.ts'
+import type { GanttData } from '../use-gantt-data.ts'
+
+/** More items than these one finds by dragging or in the item itself. */
+const MOST = 500
+
+interface DependencyPanelProps {
+  id: string
+  anchor: RefObject<Element | null>
+  data: GanttData
+  acts: GanttActs
+  canEdit: boolean
+  onClose(): void
+}
+
+/** What an item waits for and what waits for it, with the kind and the days between. */
+export function DependencyPanel({ id, anchor, data, acts, canEdit, onClose }: DependencyPanelProps) {
+  const t = useT()
+  const into = data.links.filter(({ to }) => to === id)
+  const outOf = data.links.filter(({ from }) => from === id)
+  const linked = new Set(into.map(({ from }) => from))
+  const free = data.items.filter((one) => one.id !== id && !linked.has(one.id)).slice(0, MOST)
+  return (
+    <Popover
+      label={t('Dependencies')}
+      anchor={anchor}
+      isOpen
+      width={380}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <div className={styles['panel']}>
+        <strong dir="auto">{acts.nameOfItem(id)}</strong>
+        <LinkList
+          title={t('Waits for')}
+          links={into}
+          other={({ from }) => from}
+          {...{ acts, canEdit, data }}
+        />
+        {canEdit && (
+          <Dropdown
+            aria-label={t('Add what it waits for')}
+            placeholder={t('Add what it waits for')}
+            size="compact"
+            search
+            value={null}
+            options={free.map((one) => ({ id: one.id, label: acts.nameOfItem(one.id) }))}
+            onValueChange={(from) => acts.link(from, id, { kind: 'FS', lag: 0 })}
+          />
+        )}
+        {outOf.length > 0 && (
+          <LinkList title={t('Holds up')} links={outOf} other={({ to }) => to} {...{ acts, canEdit, data }} />
+        )}
+      </div>
+    </Popover>
+  )
+}
+
+interface LinkListProps {
+  title: string
+  links: readonly Dependency[]
+  other(link: Dependency): string
+  acts: GanttActs
+  data: GanttData
+  canEdit: boolean
+}
+
+function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
+  const t = useT()
+  const names: Record<LinkKind, string> = {
+    FS: t('Finish to start'),
+    SS: t('Start to start'),
+    FF: t('Finish to finish'),
+    SF: t('Start to finish'),
+  }
+  return (
+    <section className={styles['linkList']} aria-label={title}>
+      <h3>{title}</h3>
+      {links.length === 0 && <p className={styles['faint']}>{t('Nothing')}</p>}
+      {links.map((link) => {
+        const name = acts.nameOfItem(other(link))
+        const isBad = data.graph.circular.includes(link)
+        return (
+          <div key={`${link.from} ${link.to}`} className={styles['linkRow']}>
+            <span className={styles['linkName']} dir="auto" data-bad={isBad || undefined}>
+              {name}
+              {isBad && <span className={styles['badNote']}>{t('Runs in a circle and is not obeyed')}</span>}
+            </span>
+            {canEdit ? (
+              <>
+                <Dropdown
+                  aria-label={t('Kind: {name}', { name })}
+                  size="compact"
+                  value={link.kind}
+                  options={LINK_KINDS.map((kind) => ({ id: kind, label: names[kind], hint: kind }))}
+                  onValueChange={(kind) =>
+                    acts.link(link.from, link.to, { kind: kind as LinkKind, lag: link.lag })
+                  }
+                />
+                <LagField
+                  key={link.lag}
+                  label={t('Working days between: {name}', { name })}
+                  value={link.lag}
+                  onChange={(lag) => acts.link(link.from, link.to, { kind: link.kind, lag })}
+                />
+                <IconButton
+                  size="small"
+                  icon={<X />}
+                  label={t('Remove {name}', { name })}
+                  onClick={() => acts.unlink(link.from, link.to)}
+                />
+              </>
+            ) : (
+              <span className={styles['faint']}>
+                {names[link.kind]}
+                {link.lag === 0 ? '' : ` ${link.lag > 0 ? '+' : ''}${link.lag}`}
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function LagField({ label, value, onChange }: { label: string; value: number; onChange(lag: number): void }) {
+  const [text, setText] = useState(String(value))
+  const commit = () => {
+    const lag = Number(text)
+    if (text.trim() !== '' && Number.isInteger(lag) && Math.abs(lag) <= MAX_LAG && lag !== value)
+      onChange(lag)
+    else setText(String(value))
+  }
+  return (
+    <TextField
+      aria-label={label}
+      title={label}
+      size="compact"
+      inputMode="numeric"
+      className={styles['lag'] ?? ''}
+      value={text}
+      onValueChange={setText}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { memo, useMemo, useSyncExternalStore } from 'react'
+
+import type { Preview } from '../drag/preview.ts'
+import { kindOf } from '../bars/bar.tsx'
+import styles from '../gantt.module.css'
+import type { RowBar } from '../rows/gantt-rows.ts'
+import type { Dependency } from '../schedule/dependency.ts'
+import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
+import type { GanttData } from '../use-gantt-data.ts'
+import { linkPath } from './link-path.ts'
+
+interface LinkLayerProps {
+  data: Pick<GanttData, 'rows' | 'indexOf' | 'links' | 'graph' | 'critical'>
+  plot: Plot
+  /** Rows that are drawn. */
+  from: number
+  to: number
+  left: number
+  preview: Preview
+  /** Its links stand out. */
+  activeId: string | null
+  /** The links of a circle that was just refused. */
+  refused: ReadonlySet<string> | null
+}
+
+/** The dependencies of what is seen, in one picture. */
+export const LinkLayer = memo(function LinkLayer(props: LinkLayerProps) {
+  const { data, plot, from, to, left, preview, activeId, refused } = props
+  const held = useSyncExternalStore(preview.subscribe, preview.all)
+  const circular = useMemo(() => new Set(data.graph.circular), [data.graph])
+  const shown = useMemo(() => crossing(data, from, to), [data, from, to])
+  return (
+    <svg className={styles['links']} style={{ insetInlineStart: left }} aria-hidden>
+      {shown.map(({ link, one, other }) => {
+        const { line, head } = linkPath({
+          kind: link.kind,
+          x1: endOf(one, link.kind[0] === 'F', plot, held.get(link.from)),
+          y1: (one.index + 0.5) * ROW_HEIGHT,
+          x2: endOf(other, link.kind[1] === 'F', plot, held.get(link.to)),
+          y2: (other.index + 0.5) * ROW_HEIGHT,
+        })
+        const key = `${link.from} ${link.to}`
+        return (
+          <g
+            key={key}
+            className={styles['link']}
+            data-hot={activeId === link.from || activeId === link.to || undefined}
+            data-bad={circular.has(link) || refused?.has(key) || undefined}
+            data-critical={data.critical?.has(link) || undefined}
+          >
+            <path className={styles['hit']} d={line} data-link={link.to} data-from={link.from} />
+            <path d={line} />
+            <path className={styles['arrow']} d={head} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+})
+
+interface Placed {
+  index: number
+  bar: RowBar
+}
+
+function endOf({ bar }: Placed, isFinish: boolean, plot: Plot, held: RowBar['span'] | undefined): number {
+  const span = held ?? bar.span
+  const edges = edgesOf(plot, bar.kind === 'summary' ? 'summary' : kindOf(bar.kind, span), span)
+  return isFinish ? edges.end : edges.start
+}
+
+/** Links that touch or cross the rows that are drawn, both ends of which have a bar in sight of the tree. */
+function crossing(
+  { rows, indexOf, links }: LinkLayerProps['data'],
+  from: number,
+  to: number,
+): { link: Dependency; one: Placed; other: Placed }[] {
+  return links.flatMap((link) => {
+    const [a, b] = [indexOf.get(link.from), indexOf.get(link.to)]
+    if (a === undefined || b === undefined) return []
+    if (Math.max(a, b) < from || Math.min(a, b) >= to) return []
+    const [one, other] = [rows[a]?.bar, rows[b]?.bar]
+    return one && other ? [{ link, one: { index: a, bar: one }, other: { index: b, bar: other } }] : []
+  })
+}

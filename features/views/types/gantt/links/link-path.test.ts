@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { LINK_KINDS } from '../schedule/dependency.ts'
+import { linkPath } from './link-path.ts'
+
+const place = fc.integer({ min: -500, max: 500 })
+
+test('lines leave on the side of their end, go at right angles, and arrive from outside', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...LINK_KINDS),
+      place,
+      place,
+      place,
+      fc.integer({ min: 1, max: 30 }),
+      (kind, x1, y1, x2, rows) => {
+        const { line } = linkPath({ kind, x1, y1, x2, y2: y1 + rows * 36 })
+        // Bends are drawn around the corners of a line with right angles.
+        const points = [...line.matchAll(/(?:^M|Q|L(?=[^LQ]*$))(-?[\d.]+) (-?[\d.]+)/g)].map(
+          ([, x, y]) => [Number(x), Number(y)] as const,
+        )
+        const [first, second] = points
+        expect(first).toEqual([x1, y1])
+        const leaves = kind[0] === 'F' ? 1 : -1
+        expect(((second?.[0] ?? 0) - x1) * leaves).toBeGreaterThanOrEqual(0)
+        const arrives = kind[1] === 'S' ? 1 : -1
+        const [before, last] = points.slice(-2)
+        expect(((last?.[0] ?? 0) - (before?.[0] ?? 0)) * arrives).toBeGreaterThanOrEqual(0)
+        expect(last?.[1]).toBe(y1 + rows * 36)
+        for (const [n, [x, y]] of points.entries()) {
+          const next = points[n + 1]
+          if (next) expect(next[0] === x || next[1] === y).toBe(true)
+        }
+      },
+    ),
+  )
+})
+
+test('a link to the next bar is one bend, as drawn', () => {
+  expect(linkPath({ kind: 'FS', x1: 88, y1: 54, x2: 128, y2: 90 })).toEqual({
+    line: 'M88 54L110 54Q116 54 116 60L116 85Q116 90 121 90L121 90',
+    head: 'M121 86.5L126 90L121 93.5Z',
+  })
+})

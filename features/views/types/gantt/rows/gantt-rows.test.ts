@@ -1,0 +1,138 @@
+import type { Item } from '@weft/model'
+import { createItem } from '@weft/model'
+import { expect, test } from 'vitest'
+
+import type { ShownAttribute } from '../../../client/view-member.ts'
+import type { Span } from '../schedule/span.ts'
+import { ganttRows, type RowSource } from './gantt-rows.ts'
+import { progressOf } from './progress-of.ts'
+
+const at = (id: string): Item => ({ ...createItem(1, { board_id: 'b', folder_id: 'f' }), id })
+
+interface Sample {
+  spans: Record<string, Span>
+  below?: Record<string, string[]>
+  closed?: string[]
+  progress?: Record<string, number>
+  segments?: { path: (string | null)[]; level: number; start: number; count: number }[]
+}
+
+function rowsOf(ids: string[], { spans, below = {}, closed = [], progress = {}, segments = [] }: Sample) {
+  const items = new Map(ids.map((id) => [id, at(id)]))
+  const source: RowSource = {
+    query: {
+      length: ids.length,
+      at: (n) => {
+        const row = items.get(ids[n] ?? '')
+        return row && { id: row.id, row, hiddenByFilter: false }
+      },
+      segments: () =>
+        segments.map((one) => ({
+          ...one,
+          attribute_id: 'a',
+          key: one.path.at(-1) ?? null,
+          label: one.path.join('/'),
+        })),
+    },
+    records: { children: (id) => (below[id] ?? []).map(at) },
+    closed: new Set(closed),
+    spanOf: ({ id }) => spans[id] ?? null,
+    isMilestone: ({ id }) => spans[id]?.start === spans[id]?.end,
+    progressOf: ({ id }) => progress[id] ?? null,
+  }
+  return ganttRows(source)
+}
+
+const seen = (made: ReturnType<typeof rowsOf>) =>
+  made.rows.map(({ id, level, bar }) => [id, level, bar?.kind ?? null])
+
+test('items stand in the order of the query, as bars, diamonds, or empty rows', () => {
+  const made = rowsOf(['a', 'b', 'c'], { spans: { a: { start: 1, end: 3 }, b: { start: 5, end: 5 } } })
+  expect(seen(made)).toEqual([
+    ['a', 0, 'bar'],
+    ['b', 0, 'milestone'],
+    ['c', 0, null],
+  ])
+  expect(made.extent).toEqual({ first: 1, last: 5 })
+  expect(made.indexOf.get('c')).toBe(2)
+})
+
+test('parents are sums of what lies below, weighed by days, also where they are closed', () => {
+  const sample: Sample = {
+    spans: { a: { start: 0, end: 99 }, b: { start: 2, end: 3 }, c: { start: 6, end: 11 } },
+    below: { a: ['b', 'c'] },
+    progress: { b: 1, c: 0 },
+  }
+  const open = rowsOf(['a'], sample)
+  expect(seen(open)).toEqual([
+    ['a', 0, 'summary'],
+    ['b', 1, 'bar'],
+    ['c', 1, 'bar'],
+  ])
+  const closed = rowsOf(['a'], { ...sample, closed: ['a'] })
+  expect(seen(closed)).toEqual([['a', 0, 'summary']])
+  for (const made of [open, closed]) {
+    expect(made.rows[0]?.bar).toEqual({ kind: 'summary', span: { start: 2, end: 11 }, progress: 0.25 })
+    expect(made.summaries.get('a')).toEqual({ start: 2, end: 11 })
+    expect(made.items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  }
+})
+
+test('a parent without dated items below keeps its own bar', () => {
+  const made = rowsOf(['a'], { spans: { a: { start: 0, end: 4 } }, below: { a: ['b'] } })
+  expect(seen(made)).toEqual([
+    ['a', 0, 'bar'],
+    ['b', 1, null],
+  ])
+})
+
+test('groups of groups sum up what lies in them and hide it when they are closed', () => {
+  const segments = [
+    { path: ['x'], level: 0, start: 0, count: 2 },
+    { path: ['x', 'p'], level: 1, start: 0, count: 1 },
+    { path: ['x', 'q'], level: 1, start: 1, count: 1 },
+    { path: [null], level: 0, start: 2, count: 1 },
+    { path: [null, 'p'], level: 1, start: 2, count: 1 },
+  ]
+  const spans = { a: { start: 1, end: 2 }, b: { start: 8, end: 9 }, c: { start: 20, end: 20 } }
+  const made = rowsOf(['a', 'b', 'c'], { spans, segments })
+  expect(made.rows.map(({ kind, level }) => `${kind} ${level}`)).toEqual([
+    'group 0',
+    'group 1',
+    'item 2',
+    'group 1',
+    'item 2',
+    'group 0',
+    'group 1',
+    'item 2',
+  ])
+  expect(made.rows[0]?.bar?.span).toEqual({ start: 1, end: 9 })
+  expect(made.extent).toEqual({ first: 1, last: 20 })
+  const closed = rowsOf(['a', 'b', 'c'], { spans, segments, closed: ['x'] })
+  expect(closed.rows).toHaveLength(4)
+  expect(closed.rows[0]?.bar?.span).toEqual({ start: 1, end: 9 })
+})
+
+test('an item below itself ends', () => {
+  expect(rowsOf(['a'], { spans: {}, below: { a: ['a'] } }).rows.length).toBeLessThan(12)
+})
+
+test('progress is read of numbers by their range, ticks and boxes', () => {
+  const item = (data: unknown): Item => ({ ...at('a'), values: { p: { data, row_version: 1 } } })
+  const source = (type: string, settings = {}, more = {}) =>
+    ({
+      id: 'p',
+      settings,
+      type: { type, toNumber: (data: unknown) => Number(data), ...more },
+    }) as unknown as ShownAttribute
+  expect(progressOf(item(40), source('progress'))).toBe(0.4)
+  expect(progressOf(item(3), source('progress', { min: 1, max: 5 }))).toBe(0.5)
+  expect(progressOf(item(900), source('number'))).toBe(1)
+  expect(progressOf(item(2), source('rating', { max: 5 }))).toBe(0.4)
+  expect(progressOf(item(null), source('progress'))).toBeNull()
+  expect([progressOf(item(true), source('checkbox')), progressOf(item(null), source('checkbox'))]).toEqual([
+    1, 0,
+  ])
+  const boxes = { toChecks: () => ({ done: 1, total: 4 }) }
+  expect(progressOf(item([]), source('checklist', {}, boxes))).toBe(0.25)
+})

@@ -1,0 +1,184 @@
+import type { Item } from '@weft/model'
+import type { LiveQuery } from '@weft/query'
+
+import type { ItemRow, ViewRecords } from '../../../client/view-member.ts'
+import type { Span } from '../schedule/span.ts'
+
+/** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
+const MAX_DEPTH = 8
+
+/** What is drawn in a row's lane; parents and groups as the sum of what lies below them. */
+export interface RowBar {
+  kind: 'bar' | 'milestone' | 'summary'
+  span: Span
+  /** 0 to 1. */
+  progress: number | null
+}
+
+export interface GanttRow {
+  key: string
+  /** 'item', or the header of a group. */
+  kind: 'item' | 'group'
+  /** Of the item; of a group its path. */
+  id: string
+  item: Item | null
+  /** Groups: what they are called, '' for the one of empty values. */
+  label: string
+  attribute_id: string | null
+  level: number
+  /** Null where nothing lies below. */
+  isOpen: boolean | null
+  /** Items below, for groups. */
+  count: number
+  bar: RowBar | null
+}
+
+export interface RowSource {
+  query: Pick<LiveQuery<ItemRow>, 'length' | 'at' | 'segments'>
+  records: Pick<ViewRecords, 'children'>
+  /** Keys of what is closed. */
+  closed: ReadonlySet<string>
+  spanOf(item: Item): Span | null
+  isMilestone(item: Item): boolean
+  progressOf(item: Item): number | null
+}
+
+export interface GanttRows {
+  rows: readonly GanttRow[]
+  /** Every item once, those below closed ones too. */
+  items: readonly Item[]
+  /** Where an item stands; of one that stands in several groups the first place. */
+  indexOf: ReadonlyMap<string, number>
+  /** The dates of parents, by what lies below them. */
+  summaries: ReadonlyMap<string, Span>
+  /** First and last day of all. */
+  extent: { first: number; last: number } | null
+}
+
+interface Sum {
+  start: number
+  end: number
+  days: number
+  done: number
+  hasProgress: boolean
+}
+
+/** All rows from top to bottom: groups, items, and what lies open below them. */
+export function ganttRows(source: RowSource): GanttRows {
+  const { query, closed } = source
+  const rows: GanttRow[] = []
+  const indexOf = new Map<string, number>()
+  const items = new Map<string, Item>()
+  const summaries = new Map<string, Span>()
+  const segments = query.segments()
+  const total = newSum()
+
+  const addItem = (item: Item, level: number, place: { prefix: string; isShown: boolean }): Sum => {
+    const { prefix, isShown } = place
+    items.set(item.id, item)
+    const children = level < MAX_DEPTH ? source.records.children(item.id) : []
+    const isOpen = children.length === 0 ? null : !closed.has(item.id)
+    const at = rows.length
+    const row: GanttRow = {
+      key: prefix + item.id,
+      kind: 'item',
+      id: item.id,
+      item,
+      label: '',
+      attribute_id: null,
+      level,
+      isOpen,
+      count: 0,
+      bar: null,
+    }
+    if (isShown) {
+      rows.push(row)
+      if (!indexOf.has(item.id)) indexOf.set(item.id, at)
+    }
+    const below = newSum()
+    for (const child of children)
+      addSum(below, addItem(child, level + 1, { prefix, isShown: isShown && isOpen === true }))
+    if (below.days > 0) {
+      row.bar = { kind: 'summary', span: { start: below.start, end: below.end }, progress: shareOf(below) }
+      summaries.set(item.id, row.bar.span)
+      return below
+    }
+    const span = source.spanOf(item)
+    if (!span) return below
+    const progress = source.progressOf(item)
+    row.bar = { kind: source.isMilestone(item) ? 'milestone' : 'bar', span, progress }
+    const days = span.end - span.start + 1
+    return { ...span, days, done: (progress ?? 0) * days, hasProgress: progress !== null }
+  }
+
+  if (segments.length === 0) {
+    for (let n = 0; n < query.length; n++) {
+      const line = query.at(n)
+      if (line) addSum(total, addItem(line.row, 0, { prefix: '', isShown: true }))
+    }
+  }
+  // Headers come outer before inner: what is open above decides what is shown, and rows belong to the innermost.
+  const open: { row: GanttRow; sum: Sum; level: number; isShown: boolean }[] = []
+  const close = (level: number) => {
+    for (let top = open.at(-1); top && top.level >= level; top = open.at(-1)) {
+      open.pop()
+      if (top.sum.days > 0) {
+        const { start, end } = top.sum
+        top.row.bar = { kind: 'summary', span: { start, end }, progress: shareOf(top.sum) }
+      }
+      const above = open.at(-1)
+      addSum(above ? above.sum : total, top.sum)
+    }
+  }
+  for (const [n, segment] of segments.entries()) {
+    close(segment.level)
+    const id = segment.path.map((part) => part ?? '\u0000').join('\u0001')
+    const isOpen = !closed.has(id)
+    const above = open.at(-1)
+    const isShown = above ? above.isShown && above.row.isOpen === true : true
+    const row: GanttRow = {
+      key: `group ${id}`,
+      kind: 'group',
+      id,
+      item: null,
+      label: segment.label,
+      attribute_id: segment.attribute_id,
+      level: segment.level,
+      isOpen,
+      count: segment.count,
+      bar: null,
+    }
+    if (isShown) rows.push(row)
+    const sum = newSum()
+    open.push({ row, sum, level: segment.level, isShown })
+    if ((segments[n + 1]?.level ?? 0) > segment.level) continue
+    for (let line = segment.start; line < segment.start + segment.count; line++) {
+      const item = query.at(line)?.row
+      const place = { prefix: `${id} `, isShown: isShown && isOpen }
+      if (item) addSum(sum, addItem(item, segment.level + 1, place))
+    }
+  }
+  close(0)
+  return {
+    rows,
+    items: [...items.values()],
+    indexOf,
+    summaries,
+    extent: total.days > 0 ? { first: total.start, last: total.end } : null,
+  }
+}
+
+const newSum = (): Sum => ({ start: Infinity, end: -Infinity, days: 0, done: 0, hasProgress: false })
+
+function addSum(sum: Sum, part: Sum): void {
+  sum.start = Math.min(sum.start, part.start)
+  sum.end = Math.max(sum.end, part.end)
+  sum.days += part.days
+  sum.done += part.done
+  sum.hasProgress ||= part.hasProgress
+}
+
+/** Weighed by days: a long task that is half done counts for more than a short one. */
+function shareOf({ done, days, hasProgress }: Sum): number | null {
+  return hasProgress && days > 0 ? done / days : null
+}

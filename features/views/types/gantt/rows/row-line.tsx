@@ -1,0 +1,192 @@
+import { ValueDisplay } from '@weft/features/attributes/client'
+import { useT } from '@weft/i18n/react'
+import { formatNumber } from '@weft/i18n'
+import { Dot } from '@weft/ui'
+import { ChevronDown, Diamond } from 'lucide-react'
+import { memo } from 'react'
+
+import { dataOf } from '../../../client/cards/card-attributes.ts'
+import { Bar, SummaryBar } from '../bars/bar.tsx'
+import type { Preview } from '../drag/preview.ts'
+import styles from '../gantt.module.css'
+import { workOf } from '../schedule/span.ts'
+import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
+import { dayText, rangeText } from '../timeline/scale.ts'
+import type { GanttLook } from '../use-gantt-data.ts'
+import type { GanttRow, RowBar } from './gantt-rows.ts'
+import { DATES_FROM } from './table-head.tsx'
+
+export interface RowLineProps {
+  row: GanttRow
+  index: number
+  id: string
+  plot: Plot
+  look: GanttLook
+  preview: Preview
+  left: number
+  isActive: boolean
+  isOpenItem: boolean
+  isCritical: boolean
+  canMove: boolean
+  canResize: boolean
+  canLink: boolean
+  /** Whether a press on the empty lane gives it dates. */
+  canPlace: boolean
+  /** Name of the attribute of a group. */
+  groupName: string
+}
+
+/** One row: its values at the inline start, its bar in the lane. */
+export const RowLine = memo(function RowLine(props: RowLineProps) {
+  const { row, index, id, plot, look, preview, left, isActive, isOpenItem, isCritical } = props
+  const t = useT()
+  const { item, bar } = row
+  const baseline = item && look.baselineOf(item)
+  const at = baseline && edgesOf(plot, 'bar', baseline)
+  return (
+    <div
+      id={id}
+      className={styles['row']}
+      role="row"
+      aria-level={row.level + 1}
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      aria-expanded={row.isOpen ?? undefined}
+      data-row={row.key}
+      data-active={isActive || undefined}
+      data-open={isOpenItem || undefined}
+      data-group={row.kind === 'group' || undefined}
+      style={{ insetBlockStart: index * ROW_HEIGHT }}
+    >
+      {left > 0 && (
+        <div className={styles['left']} style={{ inlineSize: left }}>
+          <NameCell {...props} />
+          {look.gantt.show_dates && left >= DATES_FROM && <DateCells bar={bar} look={look} />}
+          {look.columns.map((column) => (
+            <span key={column.id} role="gridcell" className={styles['value']}>
+              {item && (
+                <ValueDisplay
+                  type={column.type}
+                  data={dataOf(item, column)}
+                  settings={column.settings}
+                  context={look.context}
+                />
+              )}
+            </span>
+          ))}
+        </div>
+      )}
+      <div
+        role="gridcell"
+        className={styles['lane']}
+        data-lane={bar || !props.canPlace ? undefined : true}
+        title={bar || !props.canPlace ? undefined : t('Press to set dates')}
+      >
+        {at && (
+          <span
+            className={styles['baseline']}
+            style={{ insetInlineStart: at.start, inlineSize: at.end - at.start }}
+          />
+        )}
+        {bar?.kind === 'summary' && <SummaryBar bar={bar} plot={plot} id={item?.id} />}
+        {item && bar && bar.kind !== 'summary' && (
+          <Bar
+            {...{ item, bar, plot, look, preview, isCritical }}
+            isNamed={left === 0}
+            can={{ move: props.canMove, resize: props.canResize, link: props.canLink }}
+          />
+        )}
+        <span className="visually-hidden">{bar ? describe(bar, look, t) : t('No dates')}</span>
+      </div>
+    </div>
+  )
+}, isSame)
+
+function NameCell({ row, look, groupName }: RowLineProps) {
+  const t = useT()
+  const { primary, context } = look
+  const { item } = row
+  const data = item && primary ? dataOf(item, primary) : null
+  const name = data !== null && primary ? primary.type.format(data, primary.settings, context) : ''
+  const color = item && look.colorOf?.(item)
+  return (
+    <span
+      role="gridcell"
+      className={styles['name']}
+      style={{ paddingInlineStart: 8 + Math.min(row.level, 8) * 18 }}
+    >
+      <span className={styles['lead']}>
+        {row.isOpen !== null ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles['twist']}
+            data-closed={!row.isOpen || undefined}
+            data-twist
+            aria-label={row.isOpen ? t('Collapse') : t('Expand')}
+          >
+            <ChevronDown />
+          </button>
+        ) : row.bar?.kind === 'milestone' ? (
+          <Diamond className={styles['sign']} aria-hidden />
+        ) : (
+          color && <Dot color={color} />
+        )}
+      </span>
+      {row.kind === 'group' ? (
+        <span className={styles['title']} dir="auto">
+          {row.label === '' ? t('Without {name}', { name: groupName }) : row.label}
+          <span className={styles['count']}>{formatNumber(row.count)}</span>
+        </span>
+      ) : (
+        <button type="button" tabIndex={-1} className={styles['title']} data-name dir="auto">
+          {name || <span className={styles['faint']}>{t('Untitled')}</span>}
+        </button>
+      )}
+    </span>
+  )
+}
+
+function DateCells({ bar, look }: { bar: RowBar | null; look: GanttLook }) {
+  const t = useT()
+  return (
+    <>
+      <span role="gridcell" className={styles['start']}>
+        {bar && dayText(bar.span.start, look.context.locale)}
+      </span>
+      <span role="gridcell" className={styles['days']}>
+        {bar && bar.kind !== 'milestone' && t('{count} d', { count: bar.span.end - bar.span.start + 1 })}
+      </span>
+    </>
+  )
+}
+
+/** When it is, how long, how far: the same words for the eye and the ear. */
+export function describe(bar: RowBar, look: GanttLook, t: ReturnType<typeof useT>): string {
+  const { locale } = look.context
+  const { span, progress } = bar
+  if (bar.kind === 'milestone') return dayText(span.start, locale)
+  const when = rangeText(span.start, span.end, locale)
+  const count = workOf(span, look.calendar)
+  const length = t('{count, plural, one {# working day} other {# working days}}', { count })
+  const done = progress === null ? '' : ` ${formatNumber(progress, { style: 'percent' })}`
+  return `${when} · ${length}${done}`
+}
+
+/** Rows are made anew with every change; a line is drawn again only where something of it changed. */
+function isSame(a: RowLineProps, b: RowLineProps): boolean {
+  const { row: one, ...rest } = a
+  const { row: other, ...others } = b
+  const isEqual = (left: object, right: object) =>
+    Object.entries(left).every(([name, value]) => Object.is(value, (right as Record<string, unknown>)[name]))
+  const { bar, ...row } = one
+  const { bar: otherBar, ...otherRow } = other
+  if (!isEqual(rest, others) || !isEqual(row, otherRow)) return false
+  if (!bar || !otherBar) return bar === otherBar
+  return (
+    bar.kind === otherBar.kind &&
+    bar.progress === otherBar.progress &&
+    bar.span.start === otherBar.span.start &&
+    bar.span.end === otherBar.span.end
+  )
+}

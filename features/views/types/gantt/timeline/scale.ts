@@ -1,0 +1,106 @@
+import { dateFormatter } from '@weft/features/attributes/shared'
+import { intlTag } from '@weft/i18n'
+
+import type { Scale } from '../definition.ts'
+import type { WorkCalendar } from '../schedule/working-days.ts'
+import { type Unit, unitStart } from './day-number.ts'
+
+const DAY_MS = 86_400_000
+
+interface ScaleLook {
+  /** Px of a day. */
+  day: number
+  upper: Unit
+  lower: Unit
+}
+
+/** How wide a day is, and what the two lines of the head say. */
+export const SCALE_LOOKS: Readonly<Record<Scale, ScaleLook>> = {
+  day: { day: 44, upper: 'month', lower: 'day' },
+  week: { day: 18, upper: 'week', lower: 'day' },
+  month: { day: 6, upper: 'month', lower: 'week' },
+  quarter: { day: 2.5, upper: 'quarter', lower: 'month' },
+  year: { day: 0.8, upper: 'year', lower: 'quarter' },
+}
+
+/** One field of the head. */
+export interface Tick {
+  first: number
+  /** Days. */
+  length: number
+  label: string
+  isToday: boolean
+  isFree: boolean
+}
+
+export interface TickWorld {
+  locale: string
+  weekStart: number
+  today: number
+  calendar: WorkCalendar
+}
+
+/** The fields of a line of the head that touch these days. */
+export function ticksOf(
+  scale: Scale,
+  line: 'upper' | 'lower',
+  { first, last }: { first: number; last: number },
+  world: TickWorld,
+): Tick[] {
+  const unit = SCALE_LOOKS[scale][line]
+  const ticks: Tick[] = []
+  for (let at = unitStart(first, unit, world.weekStart); at <= last;) {
+    const next = unitStart(at, unit, world.weekStart, 1)
+    ticks.push({
+      first: at,
+      length: next - at,
+      label: labelOf(scale, unit, at, next - 1, world),
+      isToday: unit === 'day' && at === world.today,
+      isFree: unit === 'day' && !world.calendar.isWorking(at),
+    })
+    at = next
+  }
+  return ticks
+}
+
+function labelOf(
+  scale: Scale,
+  unit: Unit,
+  first: number,
+  last: number,
+  { locale, today }: TickWorld,
+): string {
+  const text = (options: Intl.DateTimeFormatOptions) => formatDayNumber(first, locale, options)
+  if (unit === 'day') {
+    if (scale === 'day') return text({ weekday: 'short', day: 'numeric' })
+    return first === today ? text({ day: 'numeric' }) : text({ weekday: 'narrow' })
+  }
+  if (unit === 'week') return scale === 'week' ? rangeText(first, last, locale) : text({ day: 'numeric' })
+  if (unit === 'month')
+    return scale === 'quarter' ? text({ month: 'short' }) : text({ month: 'long', year: 'numeric' })
+  if (unit === 'year') return text({ year: 'numeric' })
+  const months = dateFormatter(intlTag(locale), { timeZone: 'UTC', month: 'short' })
+  const range = months.formatRange(first * DAY_MS, last * DAY_MS)
+  return scale === 'year' ? range : `${range} ${text({ year: 'numeric' })}`
+}
+
+export function formatDayNumber(number: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return dateFormatter(intlTag(locale), { ...options, timeZone: 'UTC' }).format(number * DAY_MS)
+}
+
+/** First and last day as people write them: what both share is said once. */
+export function rangeText(first: number, last: number, locale: string): string {
+  const format = dateFormatter(intlTag(locale), { timeZone: 'UTC', day: 'numeric', month: 'short' })
+  return format.formatRange(first * DAY_MS, last * DAY_MS)
+}
+
+/** A day as the left table has it. */
+export function dayText(number: number, locale: string): string {
+  return formatDayNumber(number, locale, { day: 'numeric', month: 'short' })
+}
+
+/** The next finer (-1) or coarser (1) scale, or null at the end. */
+export function nextScale(scale: Scale, step: -1 | 1): Scale | null {
+  const scales = Object.keys(SCALE_LOOKS) as Scale[]
+  return scales[scales.indexOf(scale) + step] ?? null
+}

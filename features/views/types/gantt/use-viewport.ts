@@ -1,0 +1,122 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+import type { Scale } from './definition.ts'
+import { type Plot, plotOf, ROW_HEIGHT } from './timeline/plot.ts'
+import { furtherOf, type Reach, reachOf } from './timeline/reach.ts'
+
+export const HEAD_HEIGHT = 48
+/** Rows come and go by so many at once, and as many more are drawn on either side. */
+const STEP = 6
+
+/** What is drawn: rows from `from` to before `to`, and the days of the head and its lines. */
+export interface Shown {
+  from: number
+  to: number
+  days: Reach
+}
+
+interface ViewportWorld {
+  scroller: RefObject<HTMLDivElement | null>
+  scale: Scale
+  extent: Reach | null
+  today: number
+  /** Px of the left table. */
+  left: number
+}
+
+/** Which part of the plan is seen; days go on without an end, and a day stays where it is when others come before it. */
+export function useViewport({ scroller, scale, extent, today, left }: ViewportWorld) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [more, setMore] = useState({ scale, before: 0, after: 0 })
+  const [shown, setShown] = useState<Shown>({
+    from: 0,
+    to: 40,
+    days: { first: today - 30, last: today + 60 },
+  })
+  const wanted = more.scale === scale ? more : { scale, before: 0, after: 0 }
+  const viewWidth = Math.max(200, size.width - left)
+  const { first, last } = reachOf({
+    items: extent,
+    today,
+    dayWidth: plotOf(scale, { first: 0, last: 0 }).dayWidth,
+    viewWidth,
+    more: wanted,
+  })
+  const plot = useMemo<Plot>(() => plotOf(scale, { first, last }), [scale, first, last])
+  /** The day at the timeline's inline start, with its part that is scrolled away. */
+  const edge = useRef<{ day: number; scale: Scale } | null>(null)
+
+  const look = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const x = Math.abs(element.scrollLeft)
+    const days = { first: plot.first + x / plot.dayWidth, last: plot.first + (x + viewWidth) / plot.dayWidth }
+    edge.current = { day: days.first, scale }
+    const top = Math.floor(element.scrollTop / ROW_HEIGHT)
+    const from = Math.max(0, Math.floor(top / STEP) * STEP - STEP)
+    const to = Math.ceil((top + element.clientHeight / ROW_HEIGHT) / STEP) * STEP + STEP
+    // A third of a screen at a time, with one more on either side.
+    const unit = Math.max(1, Math.ceil(viewWidth / plot.dayWidth / 3))
+    const drawn = {
+      first: Math.max(plot.first, (Math.floor(days.first / unit) - 3) * unit),
+      last: Math.min(plot.last, (Math.ceil(days.last / unit) + 3) * unit),
+    }
+    setShown((before) => (isSame(before, from, to, drawn) ? before : { from, to, days: drawn }))
+    setMore((before) => {
+      const known = before.scale === scale ? before : { scale, before: 0, after: 0 }
+      const next = furtherOf(known, { reach: plot, seen: days })
+      return next === known ? before : { scale, ...next }
+    })
+  }, [scroller, plot, scale, viewWidth])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const watch = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller])
+
+  const scrollToDay = useCallback(
+    (day: number, isSmooth = false) => {
+      const element = scroller.current
+      if (!element) return
+      const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+      element.scrollTo({
+        left: sign * Math.max(0, (day - plot.first) * plot.dayWidth),
+        ...(isSmooth ? { behavior: 'smooth' } : {}),
+      })
+    },
+    [scroller, plot],
+  )
+
+  // Before the picture: what was seen stays where it was, whatever came before it or however wide days are now.
+  useLayoutEffect(() => {
+    if (size.width === 0) return
+    const { current } = edge
+    const across = viewWidth / plot.dayWidth
+    if (current === null) scrollToDay(today - across / 3)
+    else if (current.scale === scale) scrollToDay(current.day)
+    else scrollToDay(current.day + viewWidth / plotOf(current.scale, plot).dayWidth / 2 - across / 2)
+    look()
+  }, [plot, scale, size.width, viewWidth, today, scrollToDay, look])
+
+  useEffect(() => {
+    const element = scroller.current
+    element?.addEventListener('scroll', look, { passive: true })
+    return () => element?.removeEventListener('scroll', look)
+  }, [scroller, look])
+
+  return { plot, shown, viewWidth, scrollToDay, edge }
+}
+
+function isSame(before: Shown, from: number, to: number, days: Reach): boolean {
+  return (
+    before.from === from &&
+    before.to === to &&
+    before.days.first === days.first &&
+    before.days.last === days.last
+  )
+}
