@@ -7,7 +7,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useCollection, useLiveQuery } from '@weft/store/react'
-import { lateComponent, toast, useIsMobile } from '@weft/ui'
+import { lateComponent, latePart, toast, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
@@ -21,7 +21,6 @@ import { foldersBelow } from './data/folders-below.ts'
 import { useRecords } from './data/use-records.ts'
 import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
-import { copyText } from './copy-text.ts'
 import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
@@ -47,6 +46,8 @@ interface ViewHostProps {
   /** Address of an item of this folder, or of the folder itself, with what the address holds now. */
   hrefOf(item_id: string | null): string
 }
+
+const copying = latePart(() => import('./copy-text.ts'))
 
 const isTopLevel = (item: Item) => item.parent_id === null
 
@@ -129,7 +130,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         editItems.removeItems(ids)
       },
       openItem,
-      copyLink: (id) => void copyText(new URL(latest().hrefOf(id), location.href).href, t('Link copied')),
+      copyLink(id) {
+        const href = new URL(latest().hrefOf(id), location.href).href
+        copying.load().then((part) => part.copyText(href, t('Link copied')), ignore)
+      },
       changeSettings: (changed) => latest().kept.change(changed),
       addAttribute(anchor) {
         // The folder's arrangement is everybody's: it is not changed by somebody who cannot see what others do.
@@ -236,3 +240,6 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     </>
   )
 }
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}
