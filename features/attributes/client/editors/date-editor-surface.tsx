@@ -172,7 +172,7 @@ export function DateEditorSurface(props: DateEditorProps) {
       {draft && (
         <div className={styles['more']} role="presentation" onKeyDown={keepEnter}>
           <RepeatSection draft={draft} tz={tz} context={context} onChange={put} />
-          <RemindersSection draft={draft} context={context} onChange={put} />
+          <RemindersSection draft={draft} context={context} source={props.source} onChange={put} />
         </div>
       )}
       <div className={styles['footer']} role="presentation" onKeyDown={keepEnter}>

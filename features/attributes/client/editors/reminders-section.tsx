@@ -1,6 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import type { Translate } from '@weft/i18n'
-import type { ValueContext } from '@weft/model'
+import { useDataIfAny } from '@weft/features/connectivity/client'
+import type { Attribute, ValueContext } from '@weft/model'
 import { Button, Dropdown, IconButton, TextField } from '@weft/ui'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -14,17 +15,21 @@ import {
   remindersOf,
   type ReminderUnit,
 } from '../../shared/dates/reminders.ts'
+import type { ValueSource } from '../attribute-member.ts'
 import styles from './date-more.module.css'
 
 interface RemindersSectionProps {
   draft: DateData
   context: ValueContext
+  /** Whose members attributes can be chosen; without it there are only people. */
+  source: ValueSource | undefined
   onChange(next: DateData): void
 }
 
 /** When people are reminded of a date, and who: up to five times. */
-export function RemindersSection({ draft, context, onChange }: RemindersSectionProps) {
+export function RemindersSection({ draft, context, source, onChange }: RemindersSectionProps) {
   const t = useT()
+  const fields = useMembersFields(source)
   const reminders = remindersOf(draft)
   const save = (list: Reminder[]) => {
     const { reminders: _reminders, ...rest } = draft
@@ -42,6 +47,7 @@ export function RemindersSection({ draft, context, onChange }: RemindersSectionP
           number={index + 1}
           hasTime={draft.hasTime}
           context={context}
+          fields={fields}
           onChange={(next) => save(reminders.map((one, at) => (at === index ? next : one)))}
           onRemove={() => save(reminders.filter((_one, at) => at !== index))}
         />
@@ -65,11 +71,13 @@ interface ReminderRowProps {
   number: number
   hasTime: boolean
   context: ValueContext
+  fields: readonly MembersField[]
   onChange(next: Reminder): void
   onRemove(): void
 }
 
-function ReminderRow({ reminder, number, hasTime, context, onChange, onRemove }: ReminderRowProps) {
+function ReminderRow(props: ReminderRowProps) {
+  const { reminder, number, hasTime, onChange, onRemove } = props
   const t = useT()
   const [isCustom, setIsCustom] = useState(false)
   const presets = reminderPresets(hasTime)
@@ -120,34 +128,56 @@ function ReminderRow({ reminder, number, hasTime, context, onChange, onRemove }:
           />
         </div>
       )}
-      <Recipients {...{ reminder, number, context, onChange }} />
+      <Recipients {...props} />
     </div>
   )
 }
 
-/** Who is reminded; nobody chosen means the members of the item. */
-function Recipients({ reminder, number, context, onChange }: Omit<ReminderRowProps, 'hasTime' | 'onRemove'>) {
+/** Who is reminded: the members of the item unless people are chosen, or an attribute that names them. */
+function Recipients({ reminder, number, context, fields, onChange }: ReminderRowProps) {
   const t = useT()
+  const mine = String(context.me)
   const people = [...context.people].map(([id, { name }]) => ({
     id: String(id),
     label: id === context.me ? t('Me') : name,
   }))
-  // A members attribute was chosen elsewhere; people take its place.
   const { attribute_id, user_ids = [], ...rest } = reminder
+  const value = attribute_id === undefined ? user_ids.map(String) : [attribute_id]
+  const choose = (ids: readonly string[]) => {
+    const field = ids.find((id) => id !== attribute_id && fields.some((one) => one.id === id))
+    // People and an attribute exclude each other: what was chosen last counts.
+    const named = ids.filter((id) => fields.every((one) => one.id !== id) && id !== attribute_id)
+    if (field !== undefined) onChange({ ...rest, attribute_id: field })
+    else if (named.length > 0) onChange({ ...rest, user_ids: named.map(Number) })
+    else onChange(ids.length > 0 && attribute_id !== undefined ? { ...rest, attribute_id } : rest)
+  }
   return (
     <Dropdown
       isMulti
       search
       size="compact"
       aria-label={t('Who reminder {n} is for', { n: number })}
-      placeholder={attribute_id === undefined ? t('Members of the item') : t('People of an attribute')}
-      value={user_ids.map(String)}
-      options={people.toSorted(
-        (a, b) => Number(b.id === String(context.me)) - Number(a.id === String(context.me)),
-      )}
-      onValueChange={(ids) => onChange(ids.length === 0 ? rest : { ...rest, user_ids: ids.map(Number) })}
+      placeholder={t('Members of the item')}
+      value={value}
+      options={[
+        ...fields.map(({ id, name }) => ({ id, label: t('People of {attribute}', { attribute: name }) })),
+        ...people.toSorted((a, b) => Number(b.id === mine) - Number(a.id === mine)),
+      ]}
+      onValueChange={choose}
     />
   )
+}
+
+interface MembersField {
+  id: string
+  name: string
+}
+
+/** The members attributes of the board that a value lies on. */
+function useMembersFields(source: ValueSource | undefined): readonly MembersField[] {
+  const attributes = useDataIfAny()?.store.collection<Attribute>('attributes')
+  const own = source && attributes?.get(source.attribute_id)
+  return own ? (attributes?.list(own.board_id) ?? []).filter(({ type }) => type === 'members') : []
 }
 
 function unitName(unit: ReminderUnit, n: number, t: Translate): string {
