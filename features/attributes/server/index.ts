@@ -1,6 +1,7 @@
 export { boardSchema } from './board-schema.ts'
 export { createAttributesFeature } from './feature.ts'
 export { uniqueKey } from './unique-key.ts'
+export { loadForm } from './load-form.ts'
 export { loadAttributes } from './queries.ts'
 export { serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
 export { attributeErrors } from '../shared/errors.ts'

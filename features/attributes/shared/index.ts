@@ -1,4 +1,4 @@
-export { isConversionSource, isConversionTarget } from './conversion/pairs.ts'
+export { isConversionSource, isConversionTarget, isEmptyingTarget } from './conversion/pairs.ts'
 export { asDate, type DateData, isTimed } from './dates/date-data.ts'
 export { withTime } from './dates/date-draft.ts'
 export { dateSettings } from './dates/date-settings.ts'

@@ -4,7 +4,7 @@ import {
   moreAttributeTypes,
   type SettingsWorld,
 } from '@weft/features/attributes/client'
-import { isConversionTarget } from '@weft/features/attributes/shared'
+import { isConversionTarget, isEmptyingTarget } from '@weft/features/attributes/shared'
 import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/client'
 import { useAccount, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -62,7 +62,8 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
     try {
       const { data } = await client.call(convertAttribute, {
         params,
-        body: { type: name, settings: settings as never },
+        // What is lost was shown, and the button says it.
+        body: { type: name, settings: settings as never, confirm: true },
       })
       if (data.state === 'done') sayDone(name)
     } catch (error) {
@@ -147,5 +148,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
 }
 
 function optionsFor(from: string) {
-  return Object.values(clientAttributeTypes).filter((one) => one.type !== from && isConversionTarget(one))
+  return Object.values(clientAttributeTypes).filter(
+    (one) => one.type !== from && (isConversionTarget(one) || isEmptyingTarget(one)),
+  )
 }

@@ -5,7 +5,9 @@ import {
   boardSchema,
   createConverter,
   loadAttributes,
+  loadForm,
 } from '@weft/features/attributes/server'
+import { isEmptyingTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { Settings, ValueContext } from '@weft/model'
 import { type CommittedFeed, errors, type Row, type Transaction, type Unit } from '@weft/server-kit'
@@ -46,6 +48,8 @@ export interface ConvertOptions {
   /** How many values are converted at once; more go in the background. */
   atOnce?: number | undefined
   folderLinks?: FolderLinks | undefined
+  /** All values may be emptied. */
+  confirm?: boolean | undefined
   publish(transaction: Transaction): void
 }
 
@@ -71,6 +75,8 @@ export async function convertTo(
   }))
   const known = before.attributes.find(({ id }) => id === attribute_id)
   if (!known) throw errors.not_found()
+  if (isEmptyingTarget(wanted) && before.filled > 0 && options.confirm !== true)
+    throw conversionErrors.needs_confirmation()
   const source = isWorkedOut(known.type)
     ? await frozenSource(converting, before.attributes, { context }, options.folderLinks)
     : undefined
@@ -80,6 +86,7 @@ export async function convertTo(
     const origin = formOf(row as never)
     // Worked out from what was read: with another type, or other settings, it would mean something else.
     if (row['row_version'] !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
+    await loadForm(unit, board_id, wanted)
     const side = sideOf(origin)
     const fallback = createConverter(side, sideOf({ ...wanted, settings }), context).convert(
       origin.default_data,
@@ -134,6 +141,7 @@ export async function undoLast(
   return actOn(converting, asked, { withFolders: true, publish: options.publish }, async (unit, row) => {
     const last = await conversionOf(unit.tx, team_id, attribute_id)
     if (!last || last.state !== 'done') throw conversionErrors.no_conversion()
+    await loadForm(unit, converting.board_id, last.origin)
     const { unique: _unique, ...bare } = last.origin.settings
     judgeForm(converting, unit, row, { ...last.origin, settings: bare })
     const back = { ...last, id: newUuid(), origin: formOf(row as never), target: last.origin }

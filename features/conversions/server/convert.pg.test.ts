@@ -101,6 +101,32 @@ describe('A converted attribute', () => {
     )
   })
 
+  test('becomes a formula when it is said that its values are emptied, and gives them back', async () => {
+    const id = await world.attribute('Price', 'text')
+    const other = await world.attribute('Net', 'number')
+    const item = await world.item({ [id]: '12', [other]: 5 })
+    const before = await world.data(id)
+    const settings = { formula: `{${other}} * 2` }
+    expect((await preview(id, 'formula', settings)).body.data).toMatchObject({
+      convertible: 0,
+      lost: 1,
+      samples: [{ item_id: item, from: '12', to: null }],
+    })
+    expect((await convert(id, 'formula', settings)).body).toMatchObject({ code: 'needs_confirmation' })
+    const path = `/attributes/${id}/convert`
+    const done = await world.owner.call('POST', path, { type: 'formula', settings, confirm: true })
+    expect(done.body).toEqual({ data: { state: 'done' } })
+    expect((await attributeOf(id)).type).toBe('formula')
+    expect(await world.data(id)).toEqual({ [item]: null })
+    expect((await undo(id)).status).toBe(200)
+    expect((await attributeOf(id)).type).toBe('text')
+    expect(await world.data(id)).toEqual(before)
+    const round = { formula: `{${id}} + 1` }
+    const refused = await world.owner.call('POST', path, { type: 'formula', settings: round, confirm: true })
+    expect(refused.status).toBe(422)
+    expect((await attributeOf(id)).type).toBe('text')
+  })
+
   test('keeps at undo what was saved since, as far as the old type can hold it', async () => {
     const id = await world.attribute('Price', 'text')
     const kept = await world.item({ [id]: 'ask us' })

@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import { attributeErrors, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
-import { isConversionSource, isConversionTarget } from '@weft/features/attributes/shared'
+import { isConversionSource, isConversionTarget, isEmptyingTarget } from '@weft/features/attributes/shared'
 import type { Jobs } from '@weft/jobs'
 import {
   type ActivityConsumer,
@@ -91,7 +91,9 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             const wanted = wantedForm(attribute, body)
             const asked = { key, hash: hashRequest('post', `/attributes/${params.id}/convert`, body, null) }
             const converting = convertingOf(kit, params, attribute, caller)
-            return { data: await convertTo(converting, wanted, asked, { ...options, atOnce }) }
+            return {
+              data: await convertTo(converting, wanted, asked, { ...options, atOnce, confirm: body.confirm }),
+            }
           },
         }),
         route(undoConversion, {
@@ -152,7 +154,8 @@ function wantedForm(
   if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
   const type = serverAttributeTypes[name]
   if (!type) throw invalid(`type: there is no attribute type named '${name}'`)
-  if (!isConversionTarget(type) || !isConversionSource(attribute)) throw conversionErrors.not_convertible()
+  const isTarget = isConversionTarget(type) || isEmptyingTarget(type)
+  if (!isTarget || !isConversionSource(attribute)) throw conversionErrors.not_convertible()
   const kept = { description: attribute.settings['description'], required: attribute.settings['required'] }
   const common = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
   const own = name === attribute.type ? attribute.settings : common

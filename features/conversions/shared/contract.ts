@@ -8,6 +8,8 @@ const wanted = z.strictObject({
   type: z.string().check(z.maxLength(32)),
   /** Those of the new type; what is missing is its default. */
   settings: z.optional(json),
+  /** That all values may be emptied, as a type does whose values are worked out. */
+  confirm: z.optional(z.boolean()),
 })
 
 const preview = z.object({

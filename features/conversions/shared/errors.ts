@@ -6,5 +6,9 @@ export const conversionErrors = defineErrors({
     status: 422,
     message: 'There are more than 200 different values. They cannot become labels.',
   },
+  needs_confirmation: {
+    status: 422,
+    message: 'Values of this type are worked out: those that are there would be emptied. Confirm that.',
+  },
   no_conversion: { status: 404, message: 'There is no conversion that could be undone.' },
 })

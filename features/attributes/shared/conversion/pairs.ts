@@ -10,3 +10,6 @@ export const isConversionTarget = (type: Pick<FamilyMember, 'type' | 'isStatic' 
   isAssignable(type) && !NEVER_MADE.has(type.type)
 /** Whether attributes of this type may become another. */
 export const isConversionSource = ({ type }: { type: string }): boolean => !NEVER_LEFT.has(type)
+/** Types whose values are worked out and that attributes may become: what was stored is emptied. */
+const WORKED_OUT = new Set(['formula', 'lookup', 'rollup'])
+export const isEmptyingTarget = ({ type }: { type: string }): boolean => WORKED_OUT.has(type)
