@@ -6,6 +6,7 @@ import {
   CopyPlus,
   Ellipsis,
   FolderInput,
+  Globe,
   Link,
   Maximize2,
   PanelRight,
@@ -33,6 +34,7 @@ export interface PanelDeeds {
   onCopyLink(): void
   onDuplicate?: ((what: 'item' | 'tree') => void) | undefined
   onMove?: (() => void) | undefined
+  onPublish?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
@@ -56,7 +58,7 @@ export function PanelHead(props: PanelHeadProps) {
   const size = isMobile ? 'touch' : 'compact'
   const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('As a full page') }
   const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
-  const { onCopyLink, onDuplicate, onMove, onDelete } = deeds
+  const { onCopyLink, onDuplicate, onMove, onPublish, onDelete } = deeds
   return (
     <header className={styles['head']}>
       {isMobile ? (
@@ -114,7 +116,7 @@ export function PanelHead(props: PanelHeadProps) {
           ))}
         </Menu>
       )}
-      {(onDuplicate ?? onMove ?? onDelete) && (
+      {(onDuplicate ?? onMove ?? onPublish ?? onDelete) && (
         <Menu
           label={t('More')}
           placement="bottom end"
@@ -135,7 +137,12 @@ export function PanelHead(props: PanelHeadProps) {
               {t('Move…')}
             </MenuItem>
           )}
-          {onDelete && (onDuplicate ?? onMove) && <MenuSeparator />}
+          {onPublish && (
+            <MenuItem icon={<Globe />} onAction={onPublish}>
+              {t('Publish…')}
+            </MenuItem>
+          )}
+          {onDelete && (onDuplicate ?? onMove ?? onPublish) && <MenuSeparator />}
           {onDelete && (
             <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>
               {t('Delete item')}

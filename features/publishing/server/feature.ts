@@ -43,7 +43,7 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
         ...pageRoutes({ ...parts, cookies, opens, passwords, rates, openFile }),
       ]
     },
-    stop: async () => late.opens?.stop(),
+    stop: async () => late.opens?.flush(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { now } from '@weft/base'
 import type { Database } from '@weft/db'
+import { gather } from '@weft/server-kit'
 
 import { addOpens } from './queries.ts'
 
@@ -10,7 +11,6 @@ export interface OpenCounter {
   count(team_id: number, link_id: string): void
   /** Writes what was counted. */
   flush(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface Counted {
@@ -22,11 +22,7 @@ interface Counted {
 
 export function createOpenCounter(db: Database): OpenCounter {
   let counted = new Map<string, Counted>()
-  let timer: NodeJS.Timeout | undefined
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+  const writing = gather(FLUSH_MS, async () => {
     const all = counted
     counted = new Map()
     for (const { team_id, link_id, opens, at } of all.values()) {
@@ -36,19 +32,15 @@ export function createOpenCounter(db: Database): OpenCounter {
         // It is a number to look at: a database that is away costs the count of two seconds.
       }
     }
-  }
-
+  })
   return {
     count(team_id, link_id) {
       const key = `${team_id}.${link_id}`
       const known = counted.get(key)
       if (known) Object.assign(known, { opens: known.opens + 1, at: now() })
       else counted.set(key, { team_id, link_id, opens: 1, at: now() })
-      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+      writing.soon()
     },
-    flush,
-    async stop() {
-      await flush()
-    },
+    flush: () => writing.now(),
   }
 }

@@ -4,21 +4,20 @@ import { useState } from 'react'
 
 import { BOARD_PASSWORD_LENGTH } from '../shared/index.ts'
 import styles from './sharing.module.css'
-import type { SharingControl } from './use-sharing.ts'
 
-/** The password of a public board: set, change, take off. What it is nobody can read again. */
-export function PasswordSetting({ has, change }: { has: boolean; change: SharingControl['change'] }) {
+interface PasswordSettingProps {
+  readonly has: boolean
+  /** What a password does, and what none does. */
+  readonly description: string
+  change(fields: { password: string | null }): Promise<boolean>
+}
+
+/** The password of what strangers see: set, change, take off. What it is nobody can read again. */
+export function PasswordSetting({ has, description, change }: PasswordSettingProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <SettingsRow
-      title={t('Password')}
-      description={
-        has
-          ? t('Guests give it once a day. A new one closes the board for everybody who gave the old one.')
-          : t('Without one, the link is enough.')
-      }
-    >
+    <SettingsRow title={t('Password')} description={description}>
       <div className={styles['actions']}>
         {has && (
           <Button variant="ghost" onClick={() => void change({ password: null })}>
@@ -34,7 +33,7 @@ export function PasswordSetting({ has, change }: { has: boolean; change: Sharing
 
 interface PasswordDialogProps {
   readonly has: boolean
-  readonly change: SharingControl['change']
+  readonly change: PasswordSettingProps['change']
   onClose(): void
 }
 

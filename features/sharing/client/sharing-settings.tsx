@@ -1,12 +1,11 @@
-import { fromWireTime, toWireTime } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, SettingsBlock, SettingsRow, Skeleton, Switch, TextField } from '@weft/ui'
+import { Button, Callout, SettingsBlock, SettingsRow, Skeleton, Switch } from '@weft/ui'
 import { useState } from 'react'
 
 import type { Sharing } from '../shared/index.ts'
 import { CopyField } from './copy-field.tsx'
+import { EndSetting } from './end-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
-import styles from './sharing.module.css'
 import { type SharingChange, type SharingControl, useSharing } from './use-sharing.ts'
 
 type GuestSwitch = Sharing['guest_switches'][number]
@@ -69,8 +68,20 @@ function PublicSettings({ board_id, sharing, change }: PublicSettingsProps) {
       <CopyField label={t('Link')} value={link} button={t('Copy link')} />
       <CopyField label={t('For a page of yours')} value={embed} button={t('Copy embed code')} />
       <GuestSwitches sharing={sharing} change={change} />
-      <PasswordSetting has={sharing.has_password} change={change} />
-      <EndSetting expires_at={sharing.expires_at} change={change} />
+      <PasswordSetting
+        has={sharing.has_password}
+        description={
+          sharing.has_password
+            ? t('Guests give it once a day. A new one closes the board for everybody who gave the old one.')
+            : t('Without one, the link is enough.')
+        }
+        change={change}
+      />
+      <EndSetting
+        expires_at={sharing.expires_at}
+        description={t('From then on guests find nothing here. Empty: never.')}
+        change={change}
+      />
     </>
   )
 }
@@ -98,37 +109,4 @@ function GuestSwitches({ sharing, change }: Omit<PublicSettingsProps, 'board_id'
       />
     </SettingsRow>
   ))
-}
-
-/** The end of a public link, in the time of this device. */
-function EndSetting({ expires_at, change }: { expires_at: string | null; change: SharingControl['change'] }) {
-  const t = useT()
-  const [typed, setTyped] = useState<string | null>(null)
-  const stored = expires_at === null ? '' : localTime(fromWireTime(expires_at))
-  const save = () => {
-    if (typed === null || typed === stored) return
-    const at = typed === '' ? null : new Date(typed).getTime()
-    if (at === null || !Number.isNaN(at)) void change({ expires_at: at === null ? null : toWireTime(at) })
-    setTyped(null)
-  }
-  return (
-    <SettingsRow title={t('Ends')} description={t('From then on guests find nothing here. Empty: never.')}>
-      <TextField
-        aria-label={t('Ends')}
-        className={styles['end']}
-        type="datetime-local"
-        value={typed ?? stored}
-        onValueChange={setTyped}
-        onBlur={save}
-      />
-    </SettingsRow>
-  )
-}
-
-/** As a field for dates with a time wants it. */
-function localTime(ms: number): string {
-  const shift = new Date(ms).getTimezoneOffset() * 60_000
-  return toWireTime(ms - shift)
-    .slice(0, 16)
-    .replace(' ', 'T')
 }

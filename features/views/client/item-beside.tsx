@@ -12,19 +12,25 @@ import {
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMay } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
-import type { Board, Folder, Item, Settings } from '@weft/model'
+import type { Board, Folder, Item, Settings, View } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
-import { toast, useIsMobile } from '@weft/ui'
+import { lateComponent, toast, useIsMobile } from '@weft/ui'
 import { useState } from 'react'
 
+import { useMayPublish } from './data/use-may-publish.ts'
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
 import { usePanelWorld } from './panel-world.ts'
-import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
+import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
+
+const PublishDialog = lateComponent(() =>
+  import('@weft/features/publishing/client').then((it) => it.PublishDialog),
+)
 
 interface ItemBesideProps {
   item_id: string
+  view: View
   query: LiveQuery<ItemRow>
   records: ViewRecords
   actions: ViewActions
@@ -38,16 +44,18 @@ interface ItemBesideProps {
 
 /** The item that the address names, with the way to its neighbours in the list. */
 export function ItemBeside(props: ItemBesideProps) {
-  const { item_id, query, records, actions, settings, takeTyped, hrefOf, onClose } = props
+  const { item_id, view, query, records, actions, settings, takeTyped, hrefOf, onClose } = props
   const store = useStore()
   const go = useGo()
   const { pathname, searchStr } = useLocation()
   const isMobile = useIsMobile()
   const [isMoving, setMoving] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
   const item = useRecord(store.collection<Item>('items'), item_id)
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
   const board = useRecord(store.collection<Board>('boards'), item?.board_id)
   const may = useMay(item?.team_id ?? 0)
+  const mayPublish = useMayPublish(item?.team_id ?? 0)
   const { rights } = actions
   const world = usePanelWorld(records, actions)
   const index = query.indexOf(item_id)
@@ -127,6 +135,7 @@ export function ItemBeside(props: ItemBesideProps) {
               }
             : undefined,
           onMove: rights.editItem ? () => setMoving(true) : undefined,
+          onPublish: folder && mayPublish(folder) ? () => setPublishing(true) : undefined,
           onDelete: rights.deleteItem ? () => actions.removeItems([item_id]) : undefined,
         }}
         takeTyped={takeTyped}
@@ -134,6 +143,19 @@ export function ItemBeside(props: ItemBesideProps) {
         onNext={onNext}
         onClose={onClose}
       />
+      {isPublishing && (
+        <PublishDialog
+          target={{
+            team_id: item.team_id,
+            view_id: view.id,
+            item_id,
+            name: itemName(item, world) || t('Untitled'),
+            isDocument: view.type === 'document',
+            files: filesOf(item, records.shown),
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       {isMoving && (
         <MoveDialog
           item={item}
@@ -145,4 +167,12 @@ export function ItemBeside(props: ItemBesideProps) {
       )}
     </div>
   )
+}
+
+/** Files that the item holds in attributes that the view shows. */
+function filesOf(item: Item, shown: readonly ShownAttribute[]): { id: string; name: string }[] {
+  return shown.flatMap(({ id, type }) => {
+    const data = type.type === 'attachments' ? item.values?.[id]?.data : null
+    return Array.isArray(data) ? (data as { id: string; name: string }[]) : []
+  })
 }

@@ -224,6 +224,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         {openItemId !== null && !member?.showsItem && (
           <ItemBeside
             item_id={openItemId}
+            view={view}
             {...{ query, records, actions, hrefOf }}
             settings={kept.settings}
             takeTyped={typeAhead.take}

@@ -3,6 +3,7 @@ import {
   MoveRight,
   ClipboardCopy,
   CopyPlus,
+  Globe,
   Link2,
   PencilLine,
   BookmarkCheck,
@@ -13,13 +14,19 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
-import { MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
+import { lateComponent, MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
 import { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 import { AccessMenu } from './access-menu.tsx'
 import { copyText } from './copy-text.ts'
+import { useMayPublish } from './data/use-may-publish.ts'
 import { useViewRights } from './data/use-view-rights.ts'
+import { ViewDialog as EditDialog } from './view-dialog.tsx'
+
+const PublishDialog = lateComponent(() =>
+  import('@weft/features/publishing/client').then((it) => it.PublishDialog),
+)
 
 interface FolderViews {
   folder: Folder
@@ -31,22 +38,23 @@ interface FolderViews {
 interface ViewMenuProps extends FolderViews {
   view: View
   isCurrent: boolean
-  onEdit(): void
+  onDialog(asked: { view: View; isPublishing?: boolean }): void
 }
 
 /** What can be done with a view. */
-export function ViewMenu({ view, isCurrent, onEdit, ...place }: ViewMenuProps) {
+export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps) {
   const t = useT()
   const rights = useViewRights(place.folder, view)
   const { create, remove, move, makeDefault, copyFrom } = useViewEdits(place)
   const { views, folder, hrefOf } = place
+  const mayPublish = useMayPublish(folder.team_id)
   const index = views.findIndex(({ id }) => id === view.id)
   const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
   const others = views.filter(({ id, type }) => id !== view.id && type === view.type)
   return (
     <>
       {rights.editView && (
-        <MenuItem icon={<PencilLine />} onAction={onEdit}>
+        <MenuItem icon={<PencilLine />} onAction={() => onDialog({ view })}>
           {t('Edit view')}
         </MenuItem>
       )}
@@ -84,6 +92,12 @@ export function ViewMenu({ view, isCurrent, onEdit, ...place }: ViewMenuProps) {
       >
         {t('Copy link')}
       </MenuItem>
+      {/* A form is shared by its own link. */}
+      {view.type !== 'form' && mayPublish(folder) && (
+        <MenuItem icon={<Globe />} onAction={() => onDialog({ view, isPublishing: true })}>
+          {t('Publish…')}
+        </MenuItem>
+      )}
       {rights.createView && (
         <MenuItem icon={<CopyPlus />} onAction={() => create(view.type, view)}>
           {t('Duplicate view')}
@@ -167,4 +181,16 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
   }
 }
 
-export { ViewDialog } from './view-dialog.tsx'
+interface AskedDialogProps {
+  view: View
+  isPublishing?: boolean
+  onClose(): void
+}
+
+/** What a view's menu opens: its name and look, or its page for people outside. */
+export function ViewDialog({ view, isPublishing, onClose }: AskedDialogProps) {
+  if (!isPublishing) return <EditDialog view={view} onClose={onClose} />
+  const { team_id, id, name, type } = view
+  const target = { team_id, view_id: id, name, isDocument: type === 'document' }
+  return <PublishDialog target={target} onClose={onClose} />
+}

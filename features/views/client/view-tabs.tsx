@@ -26,6 +26,12 @@ const ViewDialog = lateComponent(() => import('./view-menus.tsx').then((it) => i
 const ViewMenu = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
 const ViewTypeItems = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
 
+/** What a view's menu opens. */
+interface AskedDialog {
+  view: View
+  isPublishing?: boolean
+}
+
 interface ViewTabsProps {
   folder: Folder
   /** In their order. */
@@ -44,7 +50,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const undo = undoStackOf(store, folder.board_id)
   const rights = useViewRights(folder, current)
   useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
-  const [edited, setEdited] = useState<View | null>(null)
+  const [dialog, setDialog] = useState<AskedDialog | null>(null)
   const row = useRef<HTMLElement>(null)
   const drag = useDrag<View, Place>({
     isDisabled: !rights.editView,
@@ -69,11 +75,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   })
 
   const menuOf = (view: View) => (
-    <ViewMenu
-      {...{ folder, views, view, hrefOf }}
-      isCurrent={view.id === current?.id}
-      onEdit={() => setEdited(view)}
-    />
+    <ViewMenu {...{ folder, views, view, hrefOf }} isCurrent={view.id === current?.id} onDialog={setDialog} />
   )
   const viewOf = (target: Element) => {
     const id = target.closest<HTMLElement>('[data-view]')?.dataset['view']
@@ -107,7 +109,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
                 title={description}
                 href={hrefOf(view.id)}
                 isCurrent={isCurrent}
-                onDoubleClick={() => rights.editView && setEdited(view)}
+                onDoubleClick={() => rights.editView && setDialog({ view })}
               />
               {isCurrent && (
                 <Menu
@@ -131,7 +133,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
           </Menu>
         )}
       </TabLinks>
-      {edited && <ViewDialog view={edited} onClose={() => setEdited(null)} />}
+      {dialog && <ViewDialog {...dialog} onClose={() => setDialog(null)} />}
     </ContextMenu>
   )
 }

@@ -21,6 +21,7 @@ export { createRegistry, type Registry } from './collections/registry.ts'
 export type { Container, RuleContext, ServerCollection } from './collections/server-collection.ts'
 export { presentRecord, seesContainer, seesRecord } from './collections/visibility.ts'
 export { errors, invalid } from './errors.ts'
+export { gather, type Gathered } from './gather.ts'
 export {
   escapeHtml,
   jsonIsland,

@@ -7,6 +7,7 @@ import {
   CodeXml,
   CreditCard,
   Gift,
+  Globe,
   KeyRound,
   Layers,
   Lock,
@@ -68,6 +69,7 @@ function WorkspaceEntries() {
     ...(may('MANAGE_PERMISSIONS', { type: 'team', id: team.id, team_id: team.id })
       ? [{ path: '/team/$teamId/permissions', label: t('Permissions'), icon: <Shield /> }]
       : []),
+    { path: '/team/$teamId/settings/links', label: t('Shared links'), icon: <Globe /> },
     { path: '/team/$teamId/trash', label: t('Trash'), icon: <Trash2 /> },
     { path: '/team/$teamId/whitelabel', label: t('White label'), icon: <Palette /> },
     { path: '/team/$teamId/sso', label: t('Single sign-on'), icon: <KeyRound /> },
@@ -100,9 +102,12 @@ function OwnEntries() {
 
 function Entries({ entries, hrefOf }: { entries: readonly Entry[]; hrefOf(path: string): string }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  return entries.filter(isThere).map(({ path, label, icon }) => {
-    const href = hrefOf(path)
-    const isCurrent = pathname === href || pathname.startsWith(`${href}/`)
+  const shown = entries.filter(isThere).map((entry) => ({ ...entry, href: hrefOf(entry.path) }))
+  const holding = shown.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+  // A page may lie below another one that has an entry of its own.
+  const current = holding.toSorted((a, b) => b.href.length - a.href.length)[0]
+  return shown.map(({ path, label, icon, href }) => {
+    const isCurrent = current?.href === href
     return (
       <Shown key={path} isCurrent={isCurrent}>
         <NavItem label={label} icon={icon} href={href} isCurrent={isCurrent} />

@@ -8,15 +8,15 @@ import { pathTo } from './path-to.ts'
 import { parseSearch } from './search-codec.ts'
 import { routeTable } from './route-table.ts'
 
-// Every path that the product's specification names, with something in the place of its params.
+// Every path that the product's specification names, with something in the place of its params. Published pages (`/p/…`)
+// are no pages of this program: the server answers them whole, and links to them leave it (external-paths.ts).
 const paths = `
   /login /auth /register /register/invitation /password/reset /password/reset/t0k/a@x.example /onboarding
   /checkout /activate-ltd/C0DE /redirect /trial-email/active /verify-email /form/AbCdEfGhIjK
-  /p/e12-AbCdEfGhIjK /p/e12-AbCdEfGhIjK/my-item /p/f12-AbCdEfGhIjK /p/i12-AbCdEfGhIjK/my-item
   /b/AbCdEfGhIjK /b/AbCdEfGhIjK/FoLdEr00001 /b/AbCdEfGhIjK/FoLdEr00001/0190-item /s/auth/redirect
   /development / /home /auth/reauthenticate /workspace/create /fwd/template-start/7 /fwd/whitelabel
   /team/5 /team/5/boards/AbCdEfGhIjK/permissions /team/5/boards/AbCdEfGhIjK/edit /team/5/boards/create
-  /team/5/members /team/5/trash /team/5/settings /team/5/permissions /team/5/whitelabel /team/5/sso
+  /team/5/members /team/5/trash /team/5/settings /team/5/settings/links /team/5/permissions /team/5/whitelabel /team/5/sso
   /team/5/import/trello/auth/b/f /team/5/import/trello/b/t/f /profile/settings /profile/workspaces
   /profile/notifications /profile/referral /profile/applications /profile/security /profile/two-factor
   /profile/two-factor/status /profile/two-factor/recovery-codes /profile/developer/apps
@@ -62,7 +62,7 @@ describe('the route table', () => {
     },
   )
 
-  it.each(['/team/abc', '/team/0', '/p/efoo', '/subscription/upgrade/abc'])(
+  it.each(['/team/abc', '/team/0', '/subscription/upgrade/abc'])(
     '%s has the shape of a page and means none',
     (path) => {
       const match = found(path)

@@ -30,17 +30,6 @@ export const folderParams: ParseParams<{ rootId: string; folderId: string; itemI
   return itemId ? { rootId, folderId, itemId } : { rootId, folderId }
 }
 
-/** `{workspaceId}-{viewId}` of a published page, as one object. */
-export const publishedParams: ParseParams<{ workspaceId: number; viewId: string; itemSlug?: string }> = (
-  raw,
-) => {
-  const [, workspace, viewId] = /^([1-9]\d{0,8})-([A-Za-z0-9_-]+)$/.exec(raw['pub'] ?? '') ?? []
-  const workspaceId = readNumber(workspace)
-  if (workspaceId === null || !viewId) return null
-  const { itemSlug } = raw
-  return itemSlug ? { workspaceId, viewId, itemSlug } : { workspaceId, viewId }
-}
-
 /** A mailed link that sets a new password. */
 export const resetParams: ParseParams<{ token: string; email: string }> = ({ token, email }) =>
   token && email ? { token, email } : null

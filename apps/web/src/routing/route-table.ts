@@ -4,7 +4,6 @@ import { page, type Page } from './page.tsx'
 import {
   boardParams,
   folderParams,
-  publishedParams,
   resetParams,
   subscriptionParams,
   teamBoardParams,
@@ -34,6 +33,7 @@ const workspaceSettings = () =>
 const profileWorkspaces = () =>
   import('../screens/profile-workspaces.tsx').then((one) => one.ProfileWorkspaces)
 const trash = () => import('../screens/trash.tsx').then((one) => one.Trash)
+const publishedLinks = () => import('../screens/workspace-settings.tsx').then((one) => one.PublishedLinks)
 const members = () => import('../screens/members.tsx').then((one) => one.Members)
 const teamPermissions = () => import('../screens/permissions.tsx').then((one) => one.TeamPermissions)
 const boardPermissions = () => import('../screens/permissions.tsx').then((one) => one.BoardPermissions)
@@ -78,27 +78,6 @@ export const routeTable: readonly Page[] = [
     screen: verifyEmail,
   }),
   page({ path: '/form/$formId', title: msg('Form'), shell: 'public', guests: true }),
-  page({
-    path: '/p/e{$pub}/{-$itemSlug}',
-    title: msg('Published document'),
-    shell: 'public',
-    guests: true,
-    params: publishedParams,
-  }),
-  page({
-    path: '/p/f{$pub}',
-    title: msg('Published file'),
-    shell: 'public',
-    guests: true,
-    params: publishedParams,
-  }),
-  page({
-    path: '/p/i{$pub}/$itemSlug',
-    title: msg('Shared item'),
-    shell: 'public',
-    guests: true,
-    params: publishedParams,
-  }),
 
   // Boards
   page({
@@ -197,6 +176,14 @@ export const routeTable: readonly Page[] = [
     shell: 'settings',
     params: teamParams,
     screen: workspaceSettings,
+  }),
+  page({
+    path: '/team/$teamId/settings/links',
+    title: msg('Shared links'),
+    shell: 'settings',
+    needsServer: true,
+    params: teamParams,
+    screen: publishedLinks,
   }),
   page({
     path: '/team/$teamId/permissions',

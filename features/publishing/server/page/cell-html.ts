@@ -33,6 +33,35 @@ export function cellText(attribute: PublicAttribute, data: unknown, { context, t
   return attribute.type === 'checkbox' ? t(text) : text
 }
 
+type Painter = (attribute: PublicAttribute, data: unknown, kit: CellKit, item_id: string) => MarkupValue
+
+const number: Painter = (attribute, data, kit) =>
+  markup`<span class="num">${cellText(attribute, data, kit)}</span>`
+
+/** Types that are more than their text on a page. */
+const PAINTERS: Readonly<Record<string, Painter>> = {
+  label: ({ settings }, data, kit) => pills(settings, data, kit),
+  checkbox: (_attribute, data, { t }) =>
+    data === true
+      ? markup`<span role="img" aria-label="${t('Yes')}">✓</span>`
+      : markup`<span class="muted" role="img" aria-label="${t('No')}">–</span>`,
+  links: (_attribute, data) =>
+    lines(data).map(
+      ({ url, name }) =>
+        markup`<a href="${safeHref(url)}" rel="noopener noreferrer nofollow ugc">${name || url}</a> `,
+    ),
+  email: (_attribute, data) => markup`<a href="${safeHref(`mailto:${String(data)}`)}">${String(data)}</a>`,
+  phone: (_attribute, data) =>
+    markup`<a href="${safeHref(`tel:${String(data).replaceAll(/[^\d+]/g, '')}`)}" dir="ltr">${String(data)}</a>`,
+  attachments: (_attribute, data, kit, item_id) => files(item_id, data, kit),
+  longtext: (attribute, data, kit) =>
+    markup`<span class="clamp" dir="auto">${isExcerpt(data) ? data.excerpt : cellText(attribute, data, kit)}</span>`,
+  number,
+  progress: number,
+  rating: number,
+  vote: number,
+}
+
 /** A value as HTML; nothing for an empty one. */
 export function cellHtml(
   attribute: PublicAttribute,
@@ -40,35 +69,10 @@ export function cellHtml(
   data: unknown,
   kit: CellKit,
 ): MarkupValue {
-  if (data === null || data === undefined || isComputedError(data)) return cellText(attribute, data, kit)
-  switch (attribute.type) {
-    case 'label':
-      return pills(attribute.settings, data, kit)
-    case 'checkbox':
-      return data === true
-        ? markup`<span role="img" aria-label="${kit.t('Yes')}">✓</span>`
-        : markup`<span class="muted" role="img" aria-label="${kit.t('No')}">–</span>`
-    case 'links':
-      return lines(data).map(
-        ({ url, name }) =>
-          markup`<a href="${safeHref(url)}" rel="noopener noreferrer nofollow ugc">${name || url}</a> `,
-      )
-    case 'email':
-      return markup`<a href="${safeHref(`mailto:${String(data)}`)}">${String(data)}</a>`
-    case 'phone':
-      return markup`<a href="${safeHref(`tel:${String(data).replaceAll(/[^\d+]/g, '')}`)}" dir="ltr">${String(data)}</a>`
-    case 'attachments':
-      return files(item_id, data, kit)
-    case 'longtext':
-      return markup`<span class="clamp" dir="auto">${isExcerpt(data) ? data.excerpt : cellText(attribute, data, kit)}</span>`
-    case 'number':
-    case 'progress':
-    case 'rating':
-    case 'vote':
-      return markup`<span class="num">${cellText(attribute, data, kit)}</span>`
-    default:
-      return markup`<span dir="auto">${cellText(attribute, data, kit)}</span>`
-  }
+  const paint = PAINTERS[attribute.type]
+  if (paint && data !== null && data !== undefined && !isComputedError(data))
+    return paint(attribute, data, kit, item_id)
+  return markup`<span dir="auto">${cellText(attribute, data, kit)}</span>`
 }
 
 /** Whether a column is one of numbers. */
