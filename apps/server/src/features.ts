@@ -107,8 +107,9 @@ export function composeFeatures(ground: Ground): {
     createItemsFeature(limits, ground.jobs, {
       afterMove: [moveReferences],
       folderLinks,
+      appUrl,
     }),
-    createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks }),
+    createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks, appUrl }),
     createReferencesFeature({ jobs: ground.jobs }),
     createRepeatsFeature({ jobs: ground.jobs, mailer, appUrl }),
     files,

@@ -48,6 +48,8 @@ export interface ConvertOptions {
   /** How many values are converted at once; more go in the background. */
   atOnce?: number | undefined
   folderLinks?: FolderLinks | undefined
+  /** Where this server is found, for formulas that give the address of an item. */
+  appUrl?: URL | undefined
   /** All values may be emptied. */
   confirm?: boolean | undefined
   publish(transaction: Transaction): void
@@ -78,7 +80,7 @@ export async function convertTo(
   if (isEmptyingTarget(wanted) && before.filled > 0 && options.confirm !== true)
     throw conversionErrors.needs_confirmation()
   const source = isWorkedOut(known.type)
-    ? await frozenSource(converting, before.attributes, { context }, options.folderLinks)
+    ? await frozenSource(converting, before.attributes, { context }, options)
     : undefined
   const isLater = !source && before.filled > (options.atOnce ?? AT_ONCE)
   const settings = isLater ? await settingsOfAll(converting, formOf(known), wanted, context) : wanted.settings

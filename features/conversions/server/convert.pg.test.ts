@@ -101,6 +101,14 @@ describe('A converted attribute', () => {
     )
   })
 
+  test('keeps the addresses that a formula gave its items', async () => {
+    const id = await world.attribute('Address', 'formula', { formula: 'ITEM_URL()' })
+    const item = await world.item({}, world.other_folder_id)
+    expect((await convert(id, 'text')).status).toBe(200)
+    const address = `https://weft.test/b/${world.board_id}/${world.other_folder_id}/${item}`
+    expect(await world.data(id)).toEqual({ [item]: address })
+  })
+
   test('becomes a formula when it is said that its values are emptied, and gives them back', async () => {
     const id = await world.attribute('Price', 'text')
     const other = await world.attribute('Net', 'number')

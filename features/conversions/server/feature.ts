@@ -56,7 +56,7 @@ export interface ConversionsDeps extends ConvertOptions {
 
 /** Attributes become another type, with a preview and a way back. */
 export function createConversionsFeature({ jobs, ...options }: ConversionsDeps): ServerFeature {
-  const { folderLinks, publish } = options
+  const { publish } = options
   const atOnce = jobs ? options.atOnce : Infinity
 
   return {
@@ -79,7 +79,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             kit.charge(caller, params.team_id, 10)
             const wanted = wantedForm(attribute, body)
             return {
-              data: await previewOf(convertingOf(kit, params, attribute, caller), asker, wanted, folderLinks),
+              data: await previewOf(convertingOf(kit, params, attribute, caller), asker, wanted, options),
             }
           },
         }),

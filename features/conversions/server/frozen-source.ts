@@ -1,6 +1,6 @@
 import { type Attribute, PRIVATE_ITEM } from '@weft/model'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { type FolderLinks, itemStore, slotsOf } from '@weft/features/items/server'
+import { type FolderLinks, itemAddresses, itemStore, slotsOf } from '@weft/features/items/server'
 import { type QueryEnv, readCell } from '@weft/query'
 import { createAsker, errors, type Row } from '@weft/server-kit'
 
@@ -20,8 +20,8 @@ export function isWorkedOut(type: string): boolean {
 export async function frozenSource(
   converting: Converting,
   attributes: readonly Attribute[],
-  env: Pick<QueryEnv, 'context' | 'urlOf'>,
-  folderLinks: FolderLinks | undefined,
+  env: Pick<QueryEnv, 'context'>,
+  { folderLinks, appUrl }: { folderLinks?: FolderLinks | undefined; appUrl?: URL | undefined },
 ): Promise<{ slots: readonly SourceSlot[]; read: ReadSource }> {
   const { kit, team_id, attribute_id, caller } = converting
   const access = await kit.access.of(team_id)
@@ -34,8 +34,10 @@ export async function frozenSource(
   for (const id of folders) if (folderLinks) links.set(id, await folderLinks(kit.db, asker, id))
   const envs = new Map<string, QueryEnv>()
   for (const id of folders) {
+    const urlOf = itemAddresses(appUrl, converting.board_id, id)
     envs.set(id, {
       ...env,
+      ...(urlOf && { urlOf }),
       links: links.get(id) ?? { version: null, read: () => null },
       attribute(name) {
         const one = byId.get(name)

@@ -25,7 +25,7 @@ export async function previewOf(
   converting: Converting,
   asker: Asker,
   wanted: AttributeForm,
-  folderLinks?: FolderLinks,
+  world: { folderLinks?: FolderLinks | undefined; appUrl?: URL | undefined } = {},
 ): Promise<ConversionPreview> {
   const { kit, team_id, board_id, attribute_id } = converting
   const attributes = await kit.db.read({ team: team_id }, (tx) => loadAttributes(tx, team_id, board_id))
@@ -48,7 +48,7 @@ export async function previewOf(
     list.push({ item_id: source.item_id, from: said(read(source), from, context), to: after })
   }
   if (isWorkedOut(attribute.type)) {
-    const { slots, read } = await frozenSource(converting, attributes, { context }, folderLinks)
+    const { slots, read } = await frozenSource(converting, attributes, { context }, world)
     for (const source of slots) take(source, read)
   } else {
     for (let after: string | null = null; ;) {

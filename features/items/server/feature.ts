@@ -15,15 +15,20 @@ export interface ItemNeighbours {
   afterMove?: readonly AfterMove[]
   /** What items lead to, for filters and sorts. */
   folderLinks?: FolderLinks
+  /** Where this server is found, for formulas that give the address of an item. */
+  appUrl?: URL
 }
 
 export function createItemsFeature(
   limits: Limits,
   jobs?: Pick<Jobs, 'register'>,
-  { afterMove = [], folderLinks }: ItemNeighbours = {},
+  { afterMove = [], folderLinks, appUrl }: ItemNeighbours = {},
 ): ServerFeature {
   const places = createPlaces()
-  const collections = [createItemCollection(limits, places, folderLinks), createValueCollection(places)]
+  const collections = [
+    createItemCollection(limits, places, folderLinks, appUrl),
+    createValueCollection(places),
+  ]
   return {
     name: 'items',
     collections,

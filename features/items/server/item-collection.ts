@@ -86,6 +86,7 @@ export function createItemCollection(
   limits: { items_per_folder: number },
   places: Places,
   folderLinks?: FolderLinks,
+  appUrl?: URL,
 ): ServerCollection {
   return {
     model: items,
@@ -105,7 +106,7 @@ export function createItemCollection(
     quickStore: itemStore,
     creationFields: ['values'],
     prepare: prepareItems,
-    query: createItemQuery(folderLinks),
+    query: createItemQuery(folderLinks, appUrl),
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     present: (row, _asker, expand) => presentItem(row, expand),
     container: inFolder,

@@ -28,6 +28,7 @@ import {
 
 import { referenceErrors } from '../shared/index.ts'
 import { type End, endOf, keyOf, mirrorKey, mirrorOf, putEnd, targetPart } from './ends.ts'
+import { isAmong } from './inputs.ts'
 import { referenceStore } from './reference-store.ts'
 import { standingIn } from './standing-ends.ts'
 
@@ -56,6 +57,11 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   demandTarget(unit, end)
   if (!asker.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
   const mirror = mirrorOf(unit, attribute)
+  // What was linked once may come back: it was judged then.
+  if (operation.method !== 'restore') {
+    demandFilter(unit, attribute, end.to, operation.caller.user_id)
+    if (mirror) demandFilter(unit, mirror, end.from, operation.caller.user_id)
+  }
   const { caller } = operation
   giveWay(unit, key, attribute, caller.user_id)
   const done = stand(context, end, operation.fields)
@@ -135,6 +141,12 @@ function demandTarget(unit: Unit, { from, to, attribute }: End): void {
   if (to['board_id'] !== board_id) throw referenceErrors.not_on_that_board()
   if (folder_id !== null && !isInside(unit, String(to['folder_id']), folder_id))
     throw referenceErrors.not_on_that_board()
+}
+
+/** The item is one of those that the attribute lets choose from. */
+function demandFilter(unit: Unit, { settings }: Attribute, to: Row, me: number): void {
+  const { filter } = referenceSettings(settings)
+  if (filter && !isAmong(unit, to, filter, me)) throw referenceErrors.not_selectable()
 }
 
 function isInside(unit: Unit, folder_id: string, above: string): boolean {

@@ -2,8 +2,8 @@ import { boardSchema, serverAttributeType } from '@weft/features/attributes/serv
 import { linksOf } from '@weft/features/attributes/shared'
 import { slotsOf } from '@weft/features/items/server'
 import { now } from '@weft/base'
-import { type Attribute, parseReferenceId } from '@weft/model'
-import { type QueryEnv, readCell } from '@weft/query'
+import { type Attribute, type FilterTree, parseReferenceId } from '@weft/model'
+import { type QueryEnv, readCell, readItem, selectRows } from '@weft/query'
 import type { Row, Unit } from '@weft/server-kit'
 
 import { endsFrom } from './queries.ts'
@@ -78,6 +78,16 @@ function envOf(unit: Unit, board_id: string): QueryEnv {
     known.set(board_id, env)
   }
   return env
+}
+
+/** Whether a filter lets an item through, as the person sees it who asks; days are those of UTC. */
+export function isAmong(unit: Unit, row: Row, filter: FilterTree, me: number): boolean {
+  const env = envOf(unit, String(row['board_id']))
+  const asked = { ...env, context: { ...env.context, me } }
+  return (
+    selectRows({ rows: [{ ...itemOf(row), sort_order: 0 }], spec: { filter }, env: asked, read: readItem })
+      .rows.length > 0
+  )
 }
 
 function linksFrom(unit: Unit, item_id: string, attribute_id: string): unknown {

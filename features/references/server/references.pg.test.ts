@@ -415,3 +415,23 @@ describe('Of an item out of sight', () => {
     expect((await as.full('DELETE', pathOf(task, world.link_id, client))).status).toBe(403)
   })
 })
+
+test('an item that the filter of the attribute leaves out cannot be linked, from neither side', async () => {
+  const { as, tasks, clients, link_id, mirror_id } = world
+  const condition = { attribute_id: clients.amount_id, operator: 'gte', value: 10 }
+  const { record } = await must(as.owner('GET', `/attributes/${link_id}`))
+  const settings = record['settings'] as Fields
+  await must(
+    as.owner('PUT', `/attributes/${link_id}`, {
+      settings: { ...settings, filter: { op: 'and', conditions: [condition] } },
+      old: { settings },
+    }),
+  )
+  const task = await addItem(as.owner, tasks, 'Call')
+  const small = await addItem(as.owner, clients, 'Small')
+  const large = await addItem(as.owner, clients, 'Large')
+  await must(as.owner('PUT', `/values/${large}.${clients.amount_id}`, { data: 12, row_version: 1 }))
+  expect(await link(task, small)).toMatchObject({ status: 422, code: 'not_selectable' })
+  expect(await as.owner('PUT', pathOf(small, mirror_id, task), NEW)).toMatchObject({ code: 'not_selectable' })
+  expect((await link(task, large)).status).toBe(201)
+})

@@ -53,7 +53,10 @@ export function useLinkable(
   const target = folders.find(({ id }) =>
     may('CREATE_ITEM', { type: 'item', id: 'new', team_id, board_id, folder_id: id }),
   )
-  const canCreate = reference.create_from_picker && target && primary && toType(primary.type).type === 'text'
+  const isText = primary !== undefined && toType(primary.type).type === 'text'
+  // One that the filter leaves out as it begins could not be linked.
+  const canCreate =
+    reference.create_from_picker && target && isText && fitsNew(reference, attributes, context)
   const create = (name: string): LinkedItem => {
     const sort_order = Math.max(0, ...[...items.ids(target?.id ?? '')].map((id) => orderOf(items.glance(id))))
     const { record } = items.create(
@@ -101,6 +104,20 @@ function chosenBy(
   const known = new Map(attributes.map(({ id, type, settings }) => [id, { type: toType(type), settings }]))
   const env: QueryEnv = { attribute: (id) => known.get(id), context }
   return selectRows({ rows: [...rows], spec: { filter }, env, read: readItem }).rows
+}
+
+/** Whether a new item, with a name and the defaults of its attributes, is one of those to choose from. */
+function fitsNew(
+  reference: ReferenceSettings,
+  attributes: readonly Attribute[],
+  context: ValueContext,
+): boolean {
+  const slots = attributes.map(({ id, primary, default_data }) => [
+    id,
+    { data: primary ? 'New' : default_data, row_version: 0 },
+  ])
+  const item = { id: '', sort_order: 0, values: Object.fromEntries(slots) } as unknown as Item
+  return chosenBy(reference, [item], attributes, context).length > 0
 }
 
 function Following({

@@ -23,7 +23,10 @@ export function startConversionServer(atOnce: number): Promise<TestServer> {
       createItemsFeature(limits),
       permissionsFeature,
       // Nobody runs what is left for the background: tests do.
-      { ...createConversionsFeature({ jobs, atOnce, publish }), consumers: [] },
+      {
+        ...createConversionsFeature({ jobs, atOnce, publish, appUrl: new URL('https://weft.test') }),
+        consumers: [],
+      },
     ],
   })
 }

@@ -31,6 +31,8 @@ export interface AskerContext {
   with<T>(select: (context: ValueContext) => T): Promise<T>
   /** What items lead to, for the environment of `select`. */
   links: Links
+  /** Address of an item of the folder; missing where nobody knows the server's own. */
+  urlOf?: ((item_id: string) => string) | undefined
 }
 
 /** Gives the same map for people who did not change, so that what was made with it still stands. */
@@ -62,7 +64,15 @@ export function createAskerContext(
   db: Database,
   asker: Asker,
   query: IndexQuery,
-  { peopleOf, linksOf }: { peopleOf: PeopleOf; linksOf?: (() => Promise<Links>) | undefined },
+  {
+    peopleOf,
+    linksOf,
+    urlOf,
+  }: {
+    peopleOf: PeopleOf
+    linksOf?: (() => Promise<Links>) | undefined
+    urlOf?: AskerContext['urlOf']
+  },
 ): AskerContext {
   const { locale, tz } = query
   if (locale !== undefined && !isLocale(locale)) throw invalid('locale: is not known')
@@ -100,6 +110,7 @@ export function createAskerContext(
   }
 
   return {
+    urlOf,
     links: {
       read: (item_id, attribute_id) =>
         linksOf ? (links ?? notYet('links')).read(item_id, attribute_id) : null,

@@ -1,4 +1,4 @@
-import { now } from '@weft/base'
+import { newUuid, now } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, SortKeySpec, ValueContext } from '@weft/model'
 import { PSEUDO_ATTRIBUTES } from '@weft/model'
@@ -315,4 +315,25 @@ test('what is overdue depends on what the board says is done, as of the next que
   expect(await late()).toEqual([open])
   await as.owner.remove('attributes', attributes.done)
   expect((await late()).toSorted()).toEqual([open, ticked].toSorted())
+})
+
+test('a formula that gives the address of its item is filtered as the browser shows it', async () => {
+  const { as, board_id, folder_id } = world
+  const formula = newUuid()
+  const made = await as.owner.put('attributes', formula, {
+    board_id,
+    name: 'Address',
+    type: 'formula',
+    settings: { formula: 'ITEM_URL()' },
+    row_version: 1,
+  })
+  expect(made.status).toBe(201)
+  const item = await addItem(world)
+  const is = `https://weft.test/b/${board_id}/${folder_id}/${item}`
+  const filter = {
+    op: 'and' as const,
+    conditions: [{ attribute_id: formula, operator: 'is' as const, value: is }],
+  }
+  const answer = await as.owner.index('items', asked({ filter, limit: 10 }))
+  expect(rowsOf(answer).map(({ id }) => id)).toEqual([item])
 })

@@ -19,6 +19,7 @@ type Answer = IndexAnswer<Record<string, unknown>>
  */
 export function createItemQuery(
   folderLinks?: FolderLinks,
+  appUrl?: URL,
 ): (
   kit: { db: Database; access: Access },
   asker: Asker,
@@ -42,7 +43,8 @@ export function createItemQuery(
       limit: scope.limit,
     }
     const linksOf = folderLinks && (() => folderLinks(kit.db, asker, folder_id))
-    const context = createAskerContext(kit.db, asker, query, { peopleOf, linksOf })
+    const urlOf = itemAddresses(appUrl, asker.access.world.folders.get(folder_id)?.board_id ?? '', folder_id)
+    const context = createAskerContext(kit.db, asker, query, { peopleOf, linksOf, urlOf })
     return answer(kit, asker, { ...scope, folder_id }, question, context)
   }
 
@@ -66,6 +68,15 @@ export function createItemQuery(
       after: found.has_more ? String(found.rows.at(-1)?.['id']) : null,
     }
   }
+}
+
+/** Addresses of a folder's items, for formulas that name them; the same as the browser's where it is opened there. */
+export function itemAddresses(
+  appUrl: URL | undefined,
+  board_id: string,
+  folder_id: string,
+): ((item_id: string) => string) | undefined {
+  return appUrl && ((item_id) => `${appUrl.origin}/b/${board_id}/${folder_id}/${item_id}`)
 }
 
 function parseJson(name: string, schema: z.ZodMiniType, text: string | undefined): unknown {

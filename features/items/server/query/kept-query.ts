@@ -21,7 +21,12 @@ export async function selectKept(
     // Nothing may be waited for inside: page, number and rows are of one moment.
     const { page, seq, rows } = await context.with((seen) => {
       const { recent } = folder
-      const env = { ...envOf(folder.board), context: seen, links: context.links }
+      const env = {
+        ...envOf(folder.board),
+        context: seen,
+        links: context.links,
+        ...(context.urlOf && { urlOf: context.urlOf }),
+      }
       const found = selectColumns({ rows: folder.rows, spec, env, after, limit })
       return { page: found, seq: folder.seq, rows: found.ids.map((id) => recent.get(id)) }
     })

@@ -32,7 +32,12 @@ export async function selectPlainly(
     selectRows({
       rows: items,
       spec,
-      env: { ...envOf(board), context: seen, links: context.links },
+      env: {
+        ...envOf(board),
+        context: seen,
+        links: context.links,
+        ...(context.urlOf && { urlOf: context.urlOf }),
+      },
       read: readItem,
       after,
       limit,

@@ -30,7 +30,7 @@ export function dataFeatures(ground: Pick<Ground, 'limits'>): ServerFeature[] {
     foldersFeature,
     viewsFeature,
     createAttributesFeature(ground.limits),
-    createItemsFeature(ground.limits),
+    createItemsFeature(ground.limits, undefined, { appUrl: new URL('https://weft.test') }),
     permissionsFeature,
     createTrashFeature(ground),
   ]
