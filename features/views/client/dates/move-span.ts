@@ -170,7 +170,7 @@ function edit(item: Item, attribute: ShownAttribute, data: DateData): CellEdit {
 
 /** With this end, never before the start; one that says nothing more than the start is none. */
 function withEndAt({ end: _end, ...date }: DateData, end: string): DateData {
-  return end <= date.start ? (date as DateData) : ({ ...date, end } as DateData)
+  return end <= date.start ? date : { ...date, end }
 }
 
 /** The earlier and the later of two points, one of which may be a day and the other one a time. */

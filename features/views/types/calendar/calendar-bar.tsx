@@ -26,8 +26,8 @@ interface CalendarBarProps {
 /** What is shown, and the ways to other times. */
 export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarProps) {
   const t = useT()
-  const { mode, cursor, words, today, settings, isMobile, shape } = world
-  const page = (n: number) => world.show(pageBy(mode, cursor, n))
+  const { mode, page: shown, words, today, settings, isMobile, shape } = world
+  const page = (n: number) => world.turn(pageBy(mode, shown, n))
   const [before, after] = {
     month: [t('Previous month'), t('Next month')],
     agenda: [t('Previous month'), t('Next month')],
@@ -40,7 +40,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
     { value: 'day', label: t('Day') },
     { value: 'agenda', label: t('Agenda') },
   ]
-  const text = words.range(mode, cursor, range, isMobile)
+  const text = words.range(mode, shown, range, isMobile)
   return (
     <div className={styles['bar']}>
       <Popover
@@ -59,10 +59,10 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         {(close) => (
           <Calendar
             label={t('Jump to a date')}
-            value={cursor}
+            value={world.cursor}
             firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
             onValueChange={(day) => {
-              world.show(day)
+              world.turn(day)
               close()
             }}
           />
@@ -75,7 +75,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         shortcut={['PageUp']}
         onClick={() => page(-1)}
       />
-      <Button size="compact" onClick={() => world.show(today)}>
+      <Button size="compact" onClick={() => world.turn(today)}>
         {t('Today')}
       </Button>
       <IconButton
@@ -91,7 +91,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
           label={t('Show as')}
           selectionMode="single"
           selectedIds={[mode]}
-          onAction={(id) => world.show(cursor, id as Mode)}
+          onAction={(id) => world.turn(world.cursor, id as Mode)}
           trigger={
             <Button size="compact" iconEnd={<ChevronDown />}>
               {modes.find((one) => one.value === mode)?.label}
@@ -109,7 +109,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
           label={t('Show as')}
           value={mode}
           options={modes}
-          onValueChange={(next) => world.show(cursor, next)}
+          onValueChange={(next) => world.turn(world.cursor, next)}
         />
       )}
       <IconButton

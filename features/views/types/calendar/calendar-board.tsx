@@ -44,7 +44,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { tz, locale } = records.context
   const { mode, ...shown } = useRange(calendar, records)
-  const { today, cursor, setCursor, shape, range } = shown
+  const { today, cursor, page, moveTo, shape, range } = shown
   const { reader, events, unscheduled } = useEvents(query, source, tz, range)
   const look = useMemo(
     () => createItemLook(view.settings, { records, env, source }),
@@ -57,17 +57,23 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const hasHours = mode === 'week' || mode === 'day'
   const dropWorld = useMemo(() => ({ source, tz, hasHours }), [source, tz, hasHours])
   const acts = useActs({ ...dropWorld, records, actions })
-  const show: CalendarWorld['show'] = (day, next) => {
-    setCursor(day)
+  const show = (day: Day) => moveTo(day, false)
+  const turn: CalendarWorld['turn'] = (day, next) => {
+    moveTo(day, true)
     if (next !== undefined && next !== mode) actions.changeSettings({ mode: next })
   }
   const drag = useCalendarDrag({
-    ...{ mode, shape, words, look, show },
+    mode,
+    shape,
+    words,
+    look,
+    show,
     settings: calendar,
     canEdit: actions.rights.editItem,
     isShown: (day) => day >= range.from && day < range.to,
     drop: acts.drop,
-    onKeyDrop(dropped) {
+    onEnd(dropped, day) {
+      if (day !== null) show(day)
       wish.current = { event: dropped.event?.key ?? dropped.item.id }
       redraw()
     },
@@ -87,7 +93,20 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const byKey = useMemo(() => new Map(drawn.map((event) => [event.key, event])), [drawn])
 
   const world: CalendarWorld = {
-    ...{ mode, shape, source, records, actions, look, words, today, cursor, openItemId, isMobile, show },
+    mode,
+    shape,
+    source,
+    records,
+    actions,
+    look,
+    words,
+    today,
+    cursor,
+    page,
+    openItemId,
+    isMobile,
+    show,
+    turn,
     settings: calendar,
     draggedId: session?.item.item.id ?? null,
     create: (place: CalendarPlace, anchor: Element) => setOpened({ kind: 'create', place, anchor }),
@@ -98,7 +117,11 @@ export function CalendarBoard(props: CalendarBoardProps) {
     setOpened({ kind: 'date', item, anchor: anchor ?? root.current ?? document.body })
   }
   const input = useInput({
-    ...{ world, acts, drag, root, setDate },
+    world,
+    acts,
+    drag,
+    root,
+    setDate,
     find: (key) => byKey.get(key),
     wish(next) {
       wish.current = next
@@ -112,7 +135,9 @@ export function CalendarBoard(props: CalendarBoardProps) {
     const element = root.current?.querySelector<HTMLElement>(selector)
     if (!element) return
     wish.current = null
-    element.focus()
+    if (!('isLate' in wanted)) return element.focus()
+    // A surface that closes gives the focus back to what it stood beside, a frame later.
+    requestAnimationFrame(() => requestAnimationFrame(() => element.focus()))
   })
 
   const toggleTray = () => actions.changeSettings({ tray: !calendar.tray })
@@ -164,7 +189,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
           events={drawn}
           onClose={() => setOpened(null)}
           onMade={(id) => {
-            wish.current = { event: id }
+            wish.current = { event: id, isLate: true }
           }}
         />
       </div>

@@ -42,7 +42,7 @@ export function CalendarNote({ world, query, isFiltered, isEmpty, unscheduled, o
   if (query.length > 0 || !isEmpty || mode === 'agenda') return null
   return (
     <div className={styles['note']} role="status">
-      {t('Nothing here yet. Press a day to add the first item.')}
+      {t('No items here. Press a day to add one.')}
     </div>
   )
 }

@@ -12,9 +12,9 @@ const MOST_DOTS = 3
 /** A month for a narrow window: dots on the days, and below them what the chosen day has. */
 export function PhoneMonth({ world, events }: { world: CalendarWorld; events: readonly CalendarEvent[] }) {
   const t = useT()
-  const { cursor, today, shape, words, look } = world
-  const weeks = weeksOf(cursor, shape)
-  const month = cursor.slice(0, 7)
+  const { cursor, page, today, shape, words, look } = world
+  const weeks = weeksOf(page, shape)
+  const month = page.slice(0, 7)
   return (
     <div className={styles['phone']}>
       <div className={styles['grid']} role="grid" aria-label={t('Month')}>

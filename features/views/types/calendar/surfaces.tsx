@@ -63,6 +63,8 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
     if (what.kind === 'list') {
       const listed: CalendarWorld = {
         ...world,
+        // Its own button goes away with the list.
+        create: (place) => world.create(place, what.anchor),
         actions: {
           ...actions,
           openItem(id) {

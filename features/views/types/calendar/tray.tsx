@@ -29,9 +29,7 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
     () => (wanted === '' ? items : items.filter((item) => look.title(item).toLowerCase().includes(wanted))),
     [items, wanted, look],
   )
-  const [id] = cardAttributes(records, { count: 30 }).filter(
-    ({ attribute }) => attribute.type === 'custom_id',
-  )
+  const id = cardAttributes(records, { count: 30 }).find(({ attribute }) => attribute.type === 'custom_id')
   const mayEdit = actions.rights.editItem
   return (
     <aside
@@ -68,7 +66,7 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
           label={t('Unscheduled')}
           count={shown.length}
           rowHeight={id ? 60 : 44}
-          row={(index) => {
+          renderRow={(index) => {
             const item = shown[index]
             return (
               item && (

@@ -6,20 +6,40 @@ import type { ViewRecords } from '../../client/view-member.ts'
 import type { CalendarSettings, Mode } from './definition.ts'
 import { type DayRange, isWeekend, rangeOf, stepDays, type WeekShape } from './layout/days.ts'
 
+interface ShownRange {
+  today: Day
+  /** The day that keys go from. */
+  cursor: Day
+  /** A day of the month, week or day that is shown. */
+  page: Day
+  /** To another day; what is shown stays as long as the day is in it, unless it is turning. */
+  moveTo(day: Day, isTurning: boolean): void
+  shape: WeekShape
+  range: DayRange
+  mode: Mode
+}
+
 /** Which days are shown, and which of them the keys go from. */
 export function useRange(
   { mode, weekends, first_day }: CalendarSettings,
   { context }: ViewRecords,
-): { today: Day; cursor: Day; setCursor(day: Day): void; shape: WeekShape; range: DayRange; mode: Mode } {
+): ShownRange {
   const today = dayAt(Math.max(context.now, now()), context.tz)
-  const [wanted, setCursor] = useState(today)
+  const [at, setAt] = useState({ cursor: today, page: today })
   const weekStart = first_day ?? context.week_start
   const shape = useMemo(() => ({ weekStart, weekends }), [weekStart, weekends])
-  const isHidden = !weekends && mode !== 'day' && isWeekend(wanted)
-  const cursor = isHidden ? workingDay(wanted, weekStart) : wanted
-  const { from, to } = rangeOf(mode, cursor, shape)
+  const visible = (day: Day) =>
+    !weekends && mode !== 'day' && isWeekend(day) ? workingDay(day, weekStart) : day
+  const cursor = visible(at.cursor)
+  const page = visible(at.page)
+  const { from, to } = rangeOf(mode, page, shape)
   const range = useMemo(() => ({ from, to }), [from, to])
-  return { today, cursor, setCursor, shape, range, mode }
+  const moveTo = (day: Day, isTurning: boolean) => {
+    const isSeen = !isTurning && day >= from && day < to
+    const next = { cursor: day, page: isSeen ? page : day }
+    if (next.cursor !== at.cursor || next.page !== at.page) setAt(next)
+  }
+  return { today, cursor, page, moveTo, shape, range, mode }
 }
 
 /** A working day of the same week. */

@@ -23,12 +23,16 @@ export interface CalendarWorld {
   today: Day
   /** The day that keys go from. */
   cursor: Day
+  /** A day of the month, week or day that is shown. */
+  page: Day
   openItemId: string | null
   /** The item that is dragged now. */
   draggedId: string | null
   isMobile: boolean
-  /** Moves the cursor, and what is shown with it. */
-  show(day: Day, mode?: Mode): void
+  /** Moves the cursor; what is shown follows when the day is not in sight. */
+  show(day: Day): void
+  /** Shows the month, week or day around a day. */
+  turn(day: Day, mode?: Mode): void
   /** Asks for the name of something new there. */
   create(place: CalendarPlace, anchor: Element): void
   /** Opens the list of a day. */

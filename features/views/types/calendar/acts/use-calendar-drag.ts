@@ -15,8 +15,8 @@ interface DragWorld extends Pick<CalendarWorld, 'mode' | 'shape' | 'words' | 'lo
   isShown(day: Day): boolean
   show(day: Day): void
   drop(drag: CalendarDrag, target: CalendarTarget): void
-  /** The keys go on from what was dropped by them. */
-  onKeyDrop(drag: CalendarDrag): void
+  /** The keys go on from what was dropped, and from the day that it was dropped on. */
+  onEnd(drag: CalendarDrag, day: Day | null): void
 }
 
 /** Drags events over days and hours, by pointer, finger and keys. */
@@ -35,9 +35,9 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
     },
     onDrop(item, target) {
       world.drop(item, target)
-      if (document.documentElement.contains(document.activeElement)) world.onKeyDrop(item)
+      world.onEnd(item, target.isTray ? null : target.day)
     },
-    onCancel: (item) => world.onKeyDrop(item),
+    onCancel: (item) => world.onEnd(item, null),
     nameItem: ({ item }) => world.look.title(item) || t('Untitled'),
     namePlace({ day, minutes, isTray }) {
       if (isTray) return t('without a date')

@@ -2,7 +2,7 @@ import { addUnits, type Day, secondsAt, startOf } from '@weft/features/attribute
 import { useLocale } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { type Drag } from '@weft/ui'
-import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 
 import { resizeSpan } from '../../../client/dates/move-span.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
@@ -14,7 +14,7 @@ import type { CalendarActs } from './use-acts.ts'
 import { minuteAt, placeAt } from './use-calendar-drag.ts'
 
 /** What the focus should go to once it is drawn. */
-export type FocusWish = { day: Day } | { event: string } | null
+export type FocusWish = { day: Day } | { event: string; isLate?: boolean } | null
 
 interface InputWorld {
   world: CalendarWorld
@@ -70,7 +70,7 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     const found = eventAt(target)?.item ?? cardAt(target)
     if (found) return actions.openItem(found.id)
     const header = target.closest<HTMLElement>('[data-goto]')?.dataset['goto']
-    if (header !== undefined) return world.show(header, 'day')
+    if (header !== undefined) return world.turn(header, 'day')
     const cell = target.closest<HTMLElement>('[data-day]')
     const day = cell?.dataset['day']
     if (!cell || day === undefined) return
@@ -94,6 +94,11 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     if (isHandled) event.preventDefault()
   }
 
+  /** The keys go on from the day that has the focus, however it came there. */
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    if (isOwn(target) && target.matches('[data-day][tabindex]')) world.show(dayAt(target) ?? world.cursor)
+  }
+
   function commandKey(target: Element, key: string, isShift: boolean): boolean {
     const letter = key.toLowerCase()
     const item = eventAt(target)?.item ?? cardAt(target)
@@ -108,8 +113,8 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
   }
 
   function everywhere(target: Element, key: string): boolean {
-    if (key === 'PageUp' || key === 'PageDown') go(pageBy(mode, world.cursor, key === 'PageUp' ? -1 : 1))
-    else if (key.toLowerCase() === 't') go(world.today)
+    if (key === 'PageUp' || key === 'PageDown') turn(pageBy(mode, world.cursor, key === 'PageUp' ? -1 : 1))
+    else if (key.toLowerCase() === 't') turn(world.today)
     else if (key.toLowerCase() === 'n' && acts.canCreate) {
       const day = dayAt(target) ?? world.cursor
       world.create({ day, minutes: null }, cellOf(day) ?? target)
@@ -218,6 +223,11 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     return true
   }
 
+  function turn(day: Day): void {
+    wish({ day })
+    world.turn(day)
+  }
+
   const cellOf = (day: Day) =>
     root.current?.querySelector<HTMLElement>(`[data-day="${day}"][tabindex]`) ?? null
 
@@ -233,7 +243,7 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
       event.preventDefault()
   }
 
-  return { onPointerDown, onClick, onKeyDown, onKeyUp }
+  return { onPointerDown, onClick, onFocus, onKeyDown, onKeyUp }
 }
 
 /** Columns are high: what opens for an hour opens beside it. */

@@ -39,7 +39,7 @@ export function Agenda({ world, events, range }: AgendaProps) {
     return (
       <div className={styles['empty']}>
         <EmptyState
-          title={t('Nothing in {month}', { month: words.range('agenda', cursor, range) })}
+          title={t('Nothing in {month}', { month: words.range('agenda', world.page, range) })}
           actions={
             actions.rights.createItem && (
               <Button
@@ -57,13 +57,13 @@ export function Agenda({ world, events, range }: AgendaProps) {
     )
   }
   return (
-    <div className={styles['agenda']} onKeyDown={walk}>
+    <div role="presentation" className={styles['agenda']} onKeyDown={walk}>
       <WindowedList
         control={list}
         label={t('Agenda')}
         count={rows.length}
         rowHeight={isMobile ? 48 : 36}
-        row={(index) => {
+        renderRow={(index) => {
           const row = rows[index]
           if (!row) return null
           const { day, event } = row

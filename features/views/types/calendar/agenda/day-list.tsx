@@ -53,7 +53,7 @@ export function DayList({ world, day, events, isFilling }: DayListProps) {
             label={words.full(day)}
             count={own.length}
             rowHeight={rowHeight}
-            row={(index) => {
+            renderRow={(index) => {
               const event = own[index]
               return event && <EventRow {...{ world, event }} />
             }}

@@ -20,7 +20,7 @@ interface WindowedListProps {
   /** Px; all rows are as high. */
   rowHeight: number
   label: string
-  row(index: number): ReactNode
+  renderRow(index: number): ReactNode
   control?: Ref<ListControl>
 }
 
@@ -28,7 +28,7 @@ interface WindowedListProps {
 const SPARE = 8
 
 /** A list of rows of one height, of which only those in sight are drawn. */
-export function WindowedList({ count, rowHeight, label, row, control }: WindowedListProps) {
+export function WindowedList({ count, rowHeight, label, renderRow, control }: WindowedListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(600)
@@ -73,7 +73,7 @@ export function WindowedList({ count, rowHeight, label, row, control }: Windowed
             className={styles['slot']}
             style={{ insetBlockStart: (first + n) * rowHeight, blockSize: rowHeight }}
           >
-            {row(first + n)}
+            {renderRow(first + n)}
           </div>
         ))}
       </div>

@@ -13,7 +13,7 @@ const whole = [0, 24] as const
 function segments(
   date: DateData,
   day: string,
-  { tz = 'UTC', hours = whole as readonly [number, number] } = {},
+  { tz = 'UTC', hours = whole }: { tz?: string; hours?: readonly [number, number] } = {},
 ) {
   const event = createEventReader(source, tz).own(sampleItem({ when: date }))
   return segmentsOf(event ? [event] : [], day, { tz, hours })

@@ -1,4 +1,5 @@
 import { now } from '@weft/base'
+import { createPause } from '@weft/ui'
 import { useEffect, useState } from 'react'
 
 import { minuteAt } from './day-segments.ts'
@@ -10,8 +11,16 @@ const MINUTE_MS = 60_000
 export function NowLine({ tz, hours: [from, to] }: { tz: string; hours: readonly [number, number] }) {
   const [at, setAt] = useState(() => minuteAt(now(), tz))
   useEffect(() => {
-    const timer = setInterval(() => setAt(minuteAt(now(), tz)), MINUTE_MS)
-    return () => clearInterval(timer)
+    const tick = createPause(
+      () => {
+        setAt(minuteAt(now(), tz))
+        tick.ask()
+      },
+      MINUTE_MS,
+      MINUTE_MS,
+    )
+    tick.ask()
+    return tick.cancel
   }, [tz])
   const share = (at / 60 - from) / (to - from)
   if (share < 0 || share > 1) return null

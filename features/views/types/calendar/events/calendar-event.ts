@@ -19,6 +19,8 @@ import type { DayRange } from '../layout/days.ts'
 const DAY_MS = 86_400_000
 /** More occurrences than these no range of days has. */
 const MOST_OCCURRENCES = 400
+/** Days up to which lengths are told apart. */
+const LONGEST = 4095
 
 /** One thing in the calendar: an item, or a later occurrence of one that repeats. */
 export interface CalendarEvent {
@@ -31,6 +33,8 @@ export interface CalendarEvent {
   /** A later occurrence: it is there once its item has come to it. */
   isGhost: boolean
   repeats: boolean
+  /** Where it comes in a row, as one number: see `compareEvents`. */
+  rank: number
 }
 
 interface Known {
@@ -77,9 +81,15 @@ function readKnown(source: DateSource, item: Item, tz: string): Known | null {
   if (!span) return null
   const date = dateOf(item, source.start)
   const repeating = date && date['repeat'] !== undefined && repeatOf(date) ? date : null
-  const { first, last } = span
-  const event = { key: item.id, item, span, first, last, isGhost: false, repeats: repeating !== null }
-  return { event, repeating }
+  const repeats = repeating !== null
+  return { event: eventOf({ key: item.id, item, span, isGhost: false, repeats }), repeating }
+}
+
+function eventOf(made: Omit<CalendarEvent, 'first' | 'last' | 'rank'>): CalendarEvent {
+  const { first, last, isAllDay } = made.span
+  const day = utcOfDay(first) / DAY_MS
+  const length = Math.min(Math.round(utcOfDay(last) / DAY_MS - day), LONGEST)
+  return { ...made, first, last, rank: (day * (LONGEST + 1) + LONGEST - length) * 2 + (isAllDay ? 0 : 1) }
 }
 
 /** The occurrences after the one that the date stands for, each as long as it. */
@@ -103,8 +113,7 @@ function ghostsOf(
     if (start <= anchor) continue
     const ghost = spanOfDate({ start, hasTime: timed, ...endAfter(start, span, days) }, tz)
     if (!ghost || ghost.first >= range.to || ghost.last < range.from) continue
-    const { first, last } = ghost
-    into.push({ key: `${item.id} ${start}`, item, span: ghost, first, last, isGhost: true, repeats: true })
+    into.push(eventOf({ key: `${item.id} ${start}`, item, span: ghost, isGhost: true, repeats: true }))
   }
 }
 
@@ -116,10 +125,12 @@ function endAfter(start: string, span: ItemSpan, days: number): { end?: string }
 
 /** How events come in a row: what is longer and begins earlier first, days before times. */
 export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
-  if (a.first !== b.first) return a.first < b.first ? -1 : 1
-  if (a.last !== b.last) return a.last > b.last ? -1 : 1
-  if (a.span.isAllDay !== b.span.isAllDay) return a.span.isAllDay ? -1 : 1
-  return a.span.start - b.span.start || a.item.sort_order - b.item.sort_order || (a.key < b.key ? -1 : 1)
+  return (
+    a.rank - b.rank ||
+    a.span.start - b.span.start ||
+    a.item.sort_order - b.item.sort_order ||
+    (a.key < b.key ? -1 : 1)
+  )
 }
 
 /** How events come in the list of one day: whole days first, then by the clock. */

@@ -36,6 +36,11 @@ export function createItemLook(
   const { hour12 } = dateSettings(source.start.settings)
   const { tz, locale } = context
   const clock = (ms: number) => formatTime(ms, tz, hour12, locale)
+  const hours = dateFormatter(locale, {
+    timeStyle: 'short',
+    timeZone: tz,
+    ...(hour12 === null ? {} : { hour12 }),
+  })
   const days = dateFormatter(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
     title(item) {
@@ -55,7 +60,7 @@ export function createItemLook(
         return days.formatRange(utcOfDay(first), utcOfDay(last))
       }
       if (!span.hasEnd || end === start) return clock(start)
-      if (isOneDay) return `${clock(start)} – ${clock(end)}`
+      if (isOneDay) return hours.formatRange(start, end)
       return `${days.format(utcOfDay(first))}, ${clock(start)} – ${days.format(utcOfDay(last))}, ${clock(end)}`
     },
   }

@@ -39,6 +39,8 @@ export const EventBar = memo(function EventBar(props: EventBarProps) {
   const t = useT()
   const name = title || t('Untitled')
   const said = [name, when, isDone ? t('done') : '', isGhost ? t('later occurrence') : '', mark ?? '']
+    .filter((one) => one !== '')
+    .join(', ')
   return (
     <button
       type="button"
@@ -54,8 +56,8 @@ export const EventBar = memo(function EventBar(props: EventBarProps) {
       data-cut-start={props.cutStart || undefined}
       data-cut-end={props.cutEnd || undefined}
       tabIndex={props.isTab ? 0 : -1}
-      aria-label={said.filter((one) => one !== '').join(', ')}
-      title={`${name}\n${when}`}
+      aria-label={said}
+      title={said}
       style={readPlace(props.place)}
     >
       {mark !== null && <TriangleAlert className={styles['mark']} />}

@@ -10,10 +10,10 @@ import styles from './month.module.css'
 /** The weeks of a month, one below the other. */
 export function MonthGrid({ world, events }: { world: CalendarWorld; events: readonly CalendarEvent[] }) {
   const t = useT()
-  const { cursor, shape, words, settings, today } = world
-  const weeks = weeksOf(cursor, shape)
+  const { page, shape, words, settings, today } = world
+  const weeks = weeksOf(page, shape)
   const [first = []] = weeks
-  const month = cursor.slice(0, 7)
+  const month = page.slice(0, 7)
   const isNow = weeks.some((week) => week.includes(today))
   return (
     <div className={styles['month']} role="grid" aria-label={t('Month')} data-scroll>
