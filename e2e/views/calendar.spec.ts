@@ -157,10 +157,7 @@ test('a calendar is worked with by keys alone: add, move, lengthen, copy, edit, 
   }
 })
 
-test('a mouse drags an event to another day and makes it longer, and a finger only scrolls', async ({
-  page,
-  server,
-}) => {
+test('a mouse drags an event to another day and makes it longer', async ({ page, server }) => {
   const person = await signUp(server.url, 'Cornelia')
   const base = middle()
   const day = (n: number) => dayOf(base + n * DAY_MS)

@@ -73,6 +73,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         icon={<ChevronLeft className="icon-flip" />}
         label={before}
         shortcut={['PageUp']}
+        data-page={-1}
         onClick={() => page(-1)}
       />
       <Button size="compact" onClick={() => world.turn(today)}>
@@ -83,6 +84,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         icon={<ChevronRight className="icon-flip" />}
         label={after}
         shortcut={['PageDown']}
+        data-page={1}
         onClick={() => page(1)}
       />
       <span className={styles['space']} />

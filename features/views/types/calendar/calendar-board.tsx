@@ -20,7 +20,7 @@ import { DayMenu, EventMenu } from './event-menu.tsx'
 import { type CalendarEvent, compareEvents } from './events/calendar-event.ts'
 import { createItemLook } from './events/item-look.ts'
 import { useEvents } from './events/use-events.ts'
-import { daysIn } from './layout/days.ts'
+import { daysIn, pageBy } from './layout/days.ts'
 import { MonthGrid } from './month/month-grid.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { type Opened, Surfaces } from './surfaces.tsx'
@@ -70,6 +70,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     show,
     settings: calendar,
     canEdit: actions.rights.editItem,
+    page: (step) => turn(pageBy(mode, page, step)),
     isShown: (day) => day >= range.from && day < range.to,
     drop: acts.drop,
     onEnd(dropped, day) {

@@ -1,12 +1,15 @@
 import { addUnits, type Day } from '@weft/features/attributes/shared'
 import { useLocale, useT } from '@weft/i18n/react'
-import { type Drag, type DragKey, type DragPoint, useDrag } from '@weft/ui'
+import { createPause, type Drag, type DragKey, type DragPoint, type Pause, useDrag } from '@weft/ui'
+import { useEffect, useRef } from 'react'
 
 import { stepDays } from '../layout/days.ts'
 import type { CalendarWorld } from '../world.ts'
 import { type CalendarDrag, type CalendarTarget, STEP_MINUTES } from './drop-edits.ts'
 
 const WEEK = 7
+/** How long something is held over a button until it turns the page. */
+const HOLD_MS = 700
 const LAST_STEP = 1440 - STEP_MINUTES
 
 interface DragWorld extends Pick<CalendarWorld, 'mode' | 'shape' | 'words' | 'look' | 'settings'> {
@@ -14,6 +17,8 @@ interface DragWorld extends Pick<CalendarWorld, 'mode' | 'shape' | 'words' | 'lo
   /** Whether the day can be seen now. */
   isShown(day: Day): boolean
   show(day: Day): void
+  /** Shows the period before (-1) or after (1). */
+  page(step: number): void
   drop(drag: CalendarDrag, target: CalendarTarget): void
   /** The keys go on from what was dropped, and from the day that it was dropped on. */
   onEnd(drag: CalendarDrag, day: Day | null): void
@@ -24,9 +29,14 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
   const t = useT()
   const { direction } = useLocale()
   const { words, mode } = world
+  const held = useRef<{ step: number; pause: Pause } | null>(null)
+  useEffect(() => () => held.current?.pause.cancel(), [])
   const drag: Drag<CalendarDrag, CalendarTarget> = useDrag<CalendarDrag, CalendarTarget>({
     isDisabled: !world.canEdit,
-    hitTest: (point) => placeAt(point, world.settings.hours),
+    hitTest(point) {
+      holdOver(pageStepAt(point))
+      return placeAt(point, world.settings.hours)
+    },
     keyTarget(item, from, key) {
       const at = from ?? { ...item.grab, isTray: false }
       const next = stepped(at, key)
@@ -34,10 +44,14 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
       return next
     },
     onDrop(item, target) {
+      holdOver(0)
       world.drop(item, target)
       world.onEnd(item, target.isTray ? null : target.day)
     },
-    onCancel: (item) => world.onEnd(item, null),
+    onCancel(item) {
+      holdOver(0)
+      world.onEnd(item, null)
+    },
     nameItem: ({ item }) => world.look.title(item) || t('Untitled'),
     namePlace({ day, minutes, isTray }) {
       if (isTray) return t('without a date')
@@ -45,6 +59,17 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
     },
   })
   return drag
+
+  /** Turns the page once something was held over its button for a while; 0 is over none. */
+  function holdOver(step: number): void {
+    if ((held.current?.step ?? 0) === step) return
+    held.current?.pause.cancel()
+    held.current = null
+    if (step === 0) return
+    const pause = createPause(() => world.page(step), HOLD_MS, HOLD_MS)
+    held.current = { step, pause }
+    pause.ask()
+  }
 
   function stepped(at: CalendarTarget, key: DragKey): CalendarTarget {
     const forward = direction === 'rtl' ? 'left' : 'right'
@@ -60,6 +85,11 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
     }
     return { ...at, day: addUnits(at.day, 'day', sign * WEEK) }
   }
+}
+
+function pageStepAt(point: DragPoint): number {
+  const button = document.elementFromPoint(point.x, point.y)?.closest<HTMLElement>('[data-page]')
+  return Number(button?.dataset['page'] ?? 0)
 }
 
 /** The day, and where there are hours the minute, under a point of the window. */

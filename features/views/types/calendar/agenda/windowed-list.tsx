@@ -37,6 +37,8 @@ export function WindowedList({ count, rowHeight, label, renderRow, control }: Wi
     if (!element) return
     const measure = () => setHeight(element.clientHeight || 600)
     measure()
+    // Where nothing is laid out there is nothing to observe.
+    if (!('ResizeObserver' in globalThis)) return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

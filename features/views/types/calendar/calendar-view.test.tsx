@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { addUnits, dayAt } from '@weft/features/attributes/shared'
+import { loadLateParts } from '@weft/ui'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { CalendarView } from './calendar-view.tsx'
+import { sampleCalendar } from './sample-calendar.tsx'
+
+const today = dayAt(Date.now(), 'UTC')
+const month = today.slice(0, 7)
+const on = (date: number) => `${month}-${String(date).padStart(2, '0')}`
+const item = (id: string, when?: unknown) => ({ id, values: { name: id, ...(when ? { when } : {}) } })
+const day = (start: string, end?: string) => ({ start, hasTime: false, ...(end ? { end } : {}) })
+const cell = (on_day: string) => document.querySelector<HTMLElement>(`[data-day="${on_day}"][tabindex]`)
+const bar = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name},`) })
+
+beforeAll(() => loadLateParts())
+afterEach(cleanup)
+
+describe('a calendar', () => {
+  test('shows items on their days, and counts them for those who hear it', () => {
+    const { props } = sampleCalendar({
+      items: [item('Plan', day(on(10))), item('Trip', day(on(10), on(12)))],
+    })
+    render(<CalendarView {...props} />)
+    expect(within(cell(on(10)) as HTMLElement).getAllByRole('button')).toHaveLength(2)
+    expect(cell(on(10))?.getAttribute('aria-label')).toContain('2 items')
+    expect(cell(on(12))?.getAttribute('aria-label')).toContain('1 item')
+  })
+
+  test('draws one bar anew when somebody else changes one item', () => {
+    const sample = sampleCalendar({ items: [item('Plan', day(on(10))), item('Trip', day(on(17)))] })
+    render(<CalendarView {...sample.props} />)
+    const kept = bar('Trip')
+    act(() => sample.change('Plan', { name: 'Plan', when: day(on(18)) }))
+    expect(bar('Plan').closest('[data-day]')?.getAttribute('data-day')).toBe(on(18))
+    expect(bar('Trip')).toBe(kept)
+  })
+
+  test('says how many more a day has', () => {
+    const items = Array.from({ length: 9 }, (_, n) => item(`Item ${n}`, day(on(15))))
+    const { props } = sampleCalendar({ items, settings: { max_per_day: 4 } })
+    render(<CalendarView {...props} />)
+    expect(screen.getByRole('button', { name: '+6 more' })).toBeTruthy()
+    expect(within(cell(on(15)) as HTMLElement).getAllByRole('button')).toHaveLength(4)
+  })
+
+  test('goes by its keys: days, pages and today', () => {
+    const { props } = sampleCalendar({ items: [] })
+    render(<CalendarView {...props} />)
+    const start = cell(today)
+    act(() => start?.focus())
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+    expect(document.activeElement?.getAttribute('data-day')).toBe(addUnits(today, 'day', 1))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+    expect(document.activeElement?.getAttribute('data-day')).toBe(addUnits(today, 'day', -6))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'PageDown' })
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 't' })
+    expect(document.activeElement?.getAttribute('data-day')).toBe(today)
+  })
+
+  test('lengthens by Shift and an arrow, and deletes', () => {
+    const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))] })
+    render(<CalendarView {...props} />)
+    fireEvent.keyDown(bar('Plan'), { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(bar('Plan'), { key: 'Delete' })
+    expect(calls).toEqual([
+      ['setValues', [{ item_id: 'Plan', attribute_id: 'when', data: { ...day(on(10)), end: on(11) } }]],
+      ['removeItems', ['Plan']],
+    ])
+  })
+
+  test('asks whether a repeating date moves alone', () => {
+    const when = { ...day(on(10)), repeat: { rule: 'FREQ=DAILY;INTERVAL=30', mode: 'same' } }
+    const { props, calls } = sampleCalendar({ items: [item('Sync', when)] })
+    render(<CalendarView {...props} />)
+    fireEvent.keyDown(bar('Sync'), { key: ' ' })
+    fireEvent.keyDown(window, { key: 'ArrowRight' })
+    fireEvent.keyDown(window, { key: 'Enter' })
+    expect(calls).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Only this one' }))
+    expect(calls).toMatchObject([
+      ['setValues', [{ data: { start: on(11), repeat: { rule: 'FREQ=DAILY;INTERVAL=30', from: on(10) } } }]],
+    ])
+  })
+
+  test('offers nothing that may not be done', () => {
+    const rights = { createItem: false, editItem: false, deleteItem: false }
+    const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))], rights })
+    render(<CalendarView {...props} />)
+    const plan = bar('Plan')
+    expect(plan.hasAttribute('data-draggable')).toBe(false)
+    expect(plan.querySelector('[data-edge]')).toBeNull()
+    fireEvent.keyDown(plan, { key: ' ' })
+    fireEvent.keyDown(plan, { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(plan, { key: 'Delete' })
+    fireEvent.click(cell(on(20)) as HTMLElement)
+    expect(document.documentElement.dataset['dragging']).toBeUndefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  test('keeps what has no date in its tray, and says so where nothing has one', () => {
+    const items = [item('Later'), item('Some day')]
+    const { props, calls } = sampleCalendar({ items })
+    const { unmount } = render(<CalendarView {...props} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(calls).toEqual([['changeSettings', { tray: true }]])
+    unmount()
+    const open = sampleCalendar({ items, settings: { tray: true } })
+    render(<CalendarView {...open.props} />)
+    const tray = screen.getByRole('complementary', { name: 'Unscheduled' })
+    expect(within(tray).getAllByRole('button', { name: /Later|Some day/ })).toHaveLength(2)
+  })
+
+  test('says what is missing where its date is gone, or there is none', () => {
+    const gone = sampleCalendar({ items: [], settings: { date_attribute: 'gone' } })
+    const { unmount } = render(<CalendarView {...gone.props} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Use when' }))
+    expect(gone.calls).toEqual([['changeSettings', { date_attribute: 'when' }]])
+    unmount()
+    const { props } = sampleCalendar({ items: [], dates: [] })
+    render(<CalendarView {...props} />)
+    expect(screen.getByRole('button', { name: 'Add an attribute' })).toBeTruthy()
+  })
+
+  test('has hours in a week, with days above them', () => {
+    const { props } = sampleCalendar({
+      items: [
+        item('Talk', { start: `${today} 09:00:00`, end: `${today} 10:30:00`, hasTime: true }),
+        item('Fair', day(today, addUnits(today, 'day', 3))),
+      ],
+      settings: { mode: 'day' },
+    })
+    render(<CalendarView {...props} />)
+    expect(bar('Talk').dataset['kind']).toBe('block')
+    expect(bar('Talk').style.getPropertyValue('--top')).toBe('37.500%')
+    expect(bar('Fair').dataset['kind']).toBe('bar')
+  })
+})
