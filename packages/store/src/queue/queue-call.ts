@@ -4,23 +4,14 @@ import { judgeAnswer } from './fallout.ts'
 import type { QueuedRequest } from './request.ts'
 import { type Answer, type Transport, answerOf } from '../transport.ts'
 
+const encoder = new TextEncoder()
 const sizes = new WeakMap<QueuedRequest, number>()
 
 /** Length as JSON, in bytes. */
 export function sizeOf(request: QueuedRequest): number {
   let size = sizes.get(request)
-  if (size === undefined) sizes.set(request, (size = utf8Length(JSON.stringify(request))))
+  if (size === undefined) sizes.set(request, (size = encoder.encode(JSON.stringify(request)).length))
   return size
-}
-
-function utf8Length(text: string): number {
-  let length = text.length
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    // Half of a pair counts two here, so that the pair makes four.
-    if (unit > 0x7f) length += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
-  }
-  return length
 }
 
 /**

@@ -232,14 +232,19 @@ export class RequestQueue {
     const channels = new Set(call.map(({ request }) => request.channel))
     for (const entry of call) entry.state = 'sending'
     for (const channel of channels) this.inFlight.add(channel)
+    const goOn = () => {
+      for (const channel of channels) this.inFlight.delete(channel)
+      channels.clear()
+      this.pump()
+    }
     const isMine = this.claims.hold(call) || ((await this.claims.take(call)) && this.isSending())
-    if (isMine) await this.sendClaimed(call)
+    if (isMine) await this.sendClaimed(call, goOn)
     else for (const entry of call) entry.state = 'ready'
-    for (const channel of channels) this.inFlight.delete(channel)
-    this.pump()
+    goOn()
     this.options.hooks.changed()
   }
-  private async sendClaimed(call: readonly Entry[]): Promise<void> {
+
+  private async sendClaimed(call: readonly Entry[], goOn: () => void): Promise<void> {
     for (const entry of call) entry.attempts++
     const endRenewal = this.claims.renew(call)
     const { results, isOneToBlame } = await callServer(
@@ -248,6 +253,8 @@ export class RequestQueue {
     )
     endRenewal()
     if (isOneToBlame) for (const entry of call) entry.isSolo = true
+    // While an answer that took everything is worked in, the next call is on its way.
+    if (results.every((one) => judgeAnswer(one, 0) === 'saved')) goOn()
     this.options.hooks.batch(() => this.finish(call, results))
   }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cell, ScriptedBrowser as Browser, sent, shown } from '../scripted-browser.ts'
 import { NAME, turn } from '../scripted-session.ts'
 import type { QueuedRequest } from './request.ts'
+import { openTabLink, type TabMessage } from './tab-link.ts'
 
 test('an edit of any tab is shown in all, sent by one, and answered in all', async () => {
   const browser = new Browser()
@@ -88,4 +89,22 @@ test('a message that comes late brings nothing back', async () => {
   expect(third.store.waiting).toBe(0)
   browser.tell({ kind: 'queued', requests: waiting.map(({ request }) => request), reservedAt: null })
   expect(second.store.waiting).toBe(0)
+})
+
+test('what is said in one turn arrives in its order, also from a tab that closes at once', async () => {
+  const [first, second] = [openTabLink('tab-link-test'), openTabLink('tab-link-test')]
+  const heard: TabMessage[] = []
+  const { promise: all, resolve } = Promise.withResolvers<void>()
+  second?.listen({
+    receive: (message) => heard.push(message) === 6 && resolve(),
+    lead: () => undefined,
+  })
+  const said = Array.from({ length: 6 }, (_, n): TabMessage => ({ kind: 'decided', line: `line ${n}` }))
+  for (const message of said.slice(0, 3)) first?.post(message)
+  await Promise.resolve()
+  for (const message of said.slice(3)) first?.post(message)
+  first?.close()
+  await all
+  second?.close()
+  expect(heard).toEqual(said)
 })

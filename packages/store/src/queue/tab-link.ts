@@ -43,7 +43,16 @@ export function openTabLink(name: string): TabLink | null {
   const giveUp = new AbortController()
   let isLeader = !hasLocks
   let listener: Parameters<TabLink['listen']>[0] | null = null
-  channel.addEventListener('message', ({ data }) => listener?.receive(data as TabMessage))
+  // What is said in one turn goes as one: of a large edit each of thousands is answered, most of them at a time.
+  let unsaid: TabMessage[] = []
+  const say = () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is this origin's own
+    if (unsaid.length > 0) channel.postMessage(unsaid)
+    unsaid = []
+  }
+  channel.addEventListener('message', ({ data }) => {
+    for (const message of [data].flat() as TabMessage[]) listener?.receive(message)
+  })
   if (hasLocks)
     navigator.locks
       .request(name, { signal: giveUp.signal }, () => {
@@ -59,12 +68,14 @@ export function openTabLink(name: string): TabLink | null {
     get isAlone() {
       return hasLocks && isLeader
     },
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is this origin's own
-    post: (message) => channel.postMessage(message),
+    post(message) {
+      if (unsaid.push(message) === 1) queueMicrotask(say)
+    },
     listen(given) {
       listener = given
     },
     close() {
+      say()
       isLeader = false
       giveUp.abort()
       release()
