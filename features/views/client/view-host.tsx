@@ -62,7 +62,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const member = useViewType(view.type)
   const rights = useViewRights(folder, view)
   const kept = useViewSettings(view, member, rights.editView)
-  const settings = useMemo(() => readQuerySettings(kept.settings), [kept.settings])
+  // The server's answer is another object that says the same: it is no other question.
+  const said = JSON.stringify(kept.settings)
+  // oxlint-disable-next-line react/exhaustive-deps -- what is said is what they hold
+  const settings = useMemo(() => readQuerySettings(kept.settings), [said])
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const [panel, setPanel] = useState<ToolbarPanel | null>(null)

@@ -53,9 +53,8 @@ interface Level {
   attribute_id: string
   attribute: QueryAttribute
   sign: number
-  /** The groups of a datum, and of one that is a list or an object by its text: types are pure. */
+  /** The groups of a datum; a list or an object is known by its text. Types are pure. */
   known: Map<unknown, readonly Group[]>
-  knownLists: Map<unknown, readonly Group[]>
 }
 
 /** The tree of the groups that have rows, with counts. */
@@ -88,7 +87,7 @@ export class GroupTree<R> {
       const attribute = findAttribute(world.env, attribute_id)
       if (!attribute) return []
       const sign = direction === 'desc' ? -1 : 1
-      return [{ attribute_id, attribute, sign, known: new Map(), knownLists: new Map() }]
+      return [{ attribute_id, attribute, sign, known: new Map() }]
     })
   }
 
@@ -183,9 +182,9 @@ export class GroupTree<R> {
   private groupsOf(row: R, level: Level): readonly Group[] {
     const data = this.read(row, level.attribute_id) ?? null
     if (data === null) return EMPTY
-    const isList = typeof data === 'object'
-    const known = isList ? level.knownLists : level.known
-    const key = isList ? JSON.stringify(data) : data
+    const { known } = level
+    // No text begins so: the database keeps none that does.
+    const key = typeof data === 'object' ? `\0${JSON.stringify(data)}` : data
     let groups = known.get(key)
     if (!groups) {
       groups = this.makeGroups(data, level)

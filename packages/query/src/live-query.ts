@@ -191,9 +191,7 @@ export class LiveQuery<R extends QueryRow> {
       this.spec = next.spec
       this.pinned.clear()
     }
-    this.plan = this.compile()
-    this.rebuild()
-    this.notify()
+    this.reset()
   }
 
   /** Reads everything from the source again, such as after a reload of the folder. */

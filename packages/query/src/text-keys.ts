@@ -31,12 +31,10 @@ function* rankPlainly(
 ): ReturnType<RankTexts> {
   const all = [...ranked, ...fresh].sort((a, b) => collator.compare(a.text, b.text))
   let rank = 0
-  let before = all[0]
-  for (const key of all) {
-    if (before && collator.compare(before.text, key.text) !== 0) rank++
+  all.forEach((key, at) => {
+    if (at > 0 && collator.compare((all[at - 1] as TextKey).text, key.text) !== 0) rank++
     key.rank = rank
-    before = key
-  }
+  })
   return all
 }
 

@@ -52,8 +52,10 @@ function keepUntilLoaded({ canvas, catcher }: InputElements): (isReplayed?: bool
     if (!(event.target as Element).closest('a')) kept.push(event)
   }
   const keepKey = (event: KeyboardEvent) => {
-    // Signs become text by themselves.
-    if (event.key.length > 1 || event.ctrlKey || event.metaKey) keep(event)
+    // Signs become text by themselves; a space that begins none is a key.
+    const isSpace = event.key === ' ' && !catcher.value
+    if (isSpace) event.preventDefault()
+    if (isSpace || event.key.length > 1 || event.ctrlKey || event.metaKey) keep(event)
   }
   // What lies on the clipboard can be read only now.
   const keepPaste = (event: ClipboardEvent) => {
