@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { openDatabase } from '@weft/db'
 
-import { databaseUrlOf } from '../../bench/harness/processes.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import type { Person, QuickBoard } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { twoPeople } from '../harness/two-people.ts'
 import { addColumn, addRows } from '../offline/board-steps.ts'
 import { cell, openTable, seenRows } from './grid-page.ts'
 
@@ -22,17 +21,7 @@ async function sharedBoard(
   server: { url: string; dataDir: string },
   names: readonly [string, string],
 ): Promise<{ owner: Person; board: QuickBoard; column: string }> {
-  const owner = await signUp(server.url, names[0])
-  await signUp(server.url, names[1])
-  const db = openDatabase({ connectionString: databaseUrlOf(server.dataDir) })
-  // Nobody invites before their address is verified; the mail's link is not what is tested here.
-  await db.owner((tx) => tx.query('update users set email_verified_at = now()'))
-  await db.end()
-  const board = await makeBoard(owner, 'Shared grid')
-  const invited = await owner.call('POST', `/api/teams/${board.team_id}/members`, {
-    invitations: [{ email: `${names[1].toLowerCase()}@example.com`, role: 'full-member' }],
-  })
-  expect(invited.status).toBeLessThan(300)
+  const { owner, board } = await twoPeople(server, names, 'Shared grid')
   const column = await addColumn(owner, board, 'Notes')
   await addRows(owner, board, ROWS)
   return { owner, board, column }

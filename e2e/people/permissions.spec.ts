@@ -1,41 +1,24 @@
 import type { Browser, Page } from '@playwright/test'
 import { newSlug } from '@weft/base'
-import { openDatabase } from '@weft/db'
 
-import { databaseUrlOf } from '../../bench/harness/processes.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import type { Person, QuickBoard } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { type TwoPeople, twoPeople } from '../harness/two-people.ts'
 import { addFolder, addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
 import { queued, untilKept } from '../offline/device-steps.ts'
 
 /** Two seconds are promised; on a machine that does other things they may take twice as long. */
 const SOON_MS = 4_000
 
-interface Two {
-  owner: Person
-  member: Person
-  board: QuickBoard
-}
-
-/** The owner of a board and a full member of its workspace. */
-async function twoPeople(
+/** The owner of a board with three rows and a full member of its workspace. */
+async function peopleWithRows(
   server: { url: string; dataDir: string },
   names: readonly [string, string],
-): Promise<Two> {
-  const owner = await signUp(server.url, names[0])
-  const member = await signUp(server.url, names[1])
-  const db = openDatabase({ connectionString: databaseUrlOf(server.dataDir) })
-  // Nobody invites before their address is verified; the mail's link is not what is tested here.
-  await db.owner((tx) => tx.query('update users set email_verified_at = now()'))
-  await db.end()
-  const board = await makeBoard(owner, 'Shared')
-  const invited = await owner.call('POST', `/api/teams/${board.team_id}/members`, {
-    invitations: [{ email: `${names[1].toLowerCase()}@example.com`, role: 'full-member' }],
-  })
-  expect(invited.status).toBeLessThan(300)
-  await addRows(owner, board, 3)
-  return { owner, member, board }
+): Promise<TwoPeople> {
+  const two = await twoPeople(server, names)
+  await addRows(two.owner, two.board, 3)
+  return two
 }
 
 async function newPage(browser: Browser, url: string): Promise<Page> {
@@ -84,7 +67,7 @@ test('a folder that is made private leaves a browser that has it open, from sigh
   browser,
   server,
 }) => {
-  const { board } = await twoPeople(server, ['Tessa', 'Max'])
+  const { board } = await peopleWithRows(server, ['Tessa', 'Max'])
   const second = await newPage(browser, server.url)
   await signIn(second, 'max')
   await second.goto(pathOf(board))
@@ -112,7 +95,7 @@ test('what was edited without a network in a folder that was closed meanwhile co
   browser,
   server,
 }) => {
-  const { owner, board } = await twoPeople(server, ['Rita', 'Sam'])
+  const { owner, board } = await peopleWithRows(server, ['Rita', 'Sam'])
   const second = await newPage(browser, server.url)
   await signIn(second, 'sam')
   await second.goto(pathOf(board))
@@ -140,7 +123,7 @@ test('the owner sees why somebody may not, and looks through their eyes without 
   page,
   server,
 }) => {
-  const { owner, board } = await twoPeople(server, ['Uma', 'Vic'])
+  const { owner, board } = await peopleWithRows(server, ['Uma', 'Vic'])
   const open = { ...board, folder_id: await addFolder(owner, board, 'Open to all', 2) }
   await owner.call('PUT', `/api/${board.team_id}/views/${newSlug()}`, {
     board_id: board.board_id,
