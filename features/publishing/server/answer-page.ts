@@ -19,6 +19,8 @@ import { branchesOf, inReadingOrder } from './page/tree.ts'
 import type { Visitor } from './page/visitor.ts'
 import { readSnapshot, sharedFile, slugsOfView } from './queries.ts'
 
+type Titled = Omit<PublicItem, 'cells'>
+
 /** Items in the tree of a document, and rows of a page of a table. */
 const TREE_ITEMS = 1_000
 const PAGE_ROWS = 100
@@ -97,7 +99,7 @@ export async function answerPage(
     fileUrl: (item_id, file_id, variant) => addresses.of(link, item_id, file_id, variant),
     colors: new Set(),
   })
-  const pathOf = (item: PublicItem | null, chosen: FoundPage['slugs']) =>
+  const pathOf = (item: Titled | null, chosen: FoundPage['slugs']) =>
     publicPath(kind, {
       team_id,
       key,
@@ -132,7 +134,7 @@ export async function answerPage(
     return { page, answer: { foreignImages: true } }
   }
 
-  const tree = kind === 'view' && frame.view.type === 'document' ? await source.list(null, TREE_ITEMS) : null
+  const tree = kind === 'view' && frame.view.type === 'document' ? await source.titles(TREE_ITEMS) : null
   const id = await itemOf(source, { opened, slugs }, slug, tree)
   const found = id === null ? null : await source.item(id)
   if (!found) {
@@ -154,7 +156,7 @@ export async function answerPage(
   const path = pathOf(found.item, chosen)
   if (slug !== undefined && path !== publicPath(kind, { team_id, key, slug }))
     return { location: path + suffix }
-  const cells = cellsWith(new Map([...(tree?.people ?? []), ...found.people]))
+  const cells = cellsWith(found.people)
   const page = documentPage({
     visitor,
     frame,
@@ -163,7 +165,7 @@ export async function answerPage(
     top: kind === 'view' ? { name: frame.view.name, href: first + suffix } : null,
     item: found.item,
     texts: found.texts,
-    items: tree?.items ?? [],
+    items: tree ?? [],
     hrefOf: (item) => pathOf(item, chosen) + suffix,
     canonical: absolute(path),
     absolute,
@@ -177,10 +179,10 @@ async function itemOf(
   source: PublicSource,
   { opened, slugs }: FoundPage,
   slug: string | undefined,
-  tree: PublicPage | null,
+  tree: readonly Titled[] | null,
 ): Promise<string | null> {
   if (opened.link.kind === 'item') return opened.link.item_id
-  if (slug === undefined) return inReadingOrder(branchesOf(tree?.items ?? []))[0]?.item.id ?? null
+  if (slug === undefined) return inReadingOrder(branchesOf(tree ?? []))[0]?.item.id ?? null
   const chosen = slugs.find((one) => one.slug === slug)
   if (chosen) return chosen.item_id
   const end = idEndOf(slug)

@@ -1,4 +1,5 @@
-import { now, setClockOffset, toWireTime } from '@weft/base'
+import { newSlug, newUuid, now, setClockOffset, toWireTime } from '@weft/base'
+import { readAudit } from '@weft/server-kit'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -62,6 +63,30 @@ describe('A published document', () => {
       expect(text).not.toContain(world.secret_id)
     }
     expect(await tablesHash(server.db)).toBe(before)
+  })
+
+  test('names linked items only where they are shown as well, or open to guests', async () => {
+    const { board_id, folder_id, owner, page_id, below_id } = world
+    const [other, elsewhere, name, target, link] = [newSlug(), newSlug(), newUuid(), newUuid(), newUuid()]
+    await world.put(`/boards/${other}`, { name: 'SECRET-BOARD', user_ids: [owner.id] })
+    await world.put(`/attributes/${name}`, { board_id: other, name: 'N', type: 'text', primary: true })
+    await world.put(`/folders/${elsewhere}`, { board_id: other, name: 'SECRET-FOLDER', attribute_ids: [name] })
+    const place = { board_id: other, folder_id: elsewhere }
+    await world.put(`/items/${target}`, { ...place, values: { [name]: 'SECRET-TARGET' } })
+    const settings = { board_id: other, two_way: false, shown: [name] }
+    await world.put(`/attributes/${link}`, { board_id, name: 'Sources', type: 'reference', settings })
+    const own = newUuid()
+    const near = { board_id, two_way: false }
+    await world.put(`/attributes/${own}`, { board_id, name: 'Next', type: 'reference', settings: near })
+    const attribute_ids = [world.name_id, link, own]
+    await world.put(`/folders/${folder_id}`, { attribute_ids, row_version: 2 })
+    await world.put(`/references/${page_id}.${link}.${target}`, {})
+    await world.put(`/references/${page_id}.${own}.${below_id}`, {})
+    const { path } = await world.publish({ view_id: world.table_view })
+    const { text } = await newStranger(server).get(path)
+    expect(text).toContain('Private item')
+    expect(text).toContain('<span dir="auto">Known issues</span>')
+    expect(text).not.toContain('SECRET')
   })
 
   test('follows edits at once, and leads old addresses to new ones', async () => {
@@ -255,7 +280,7 @@ describe('A published item', () => {
 describe('A published table', () => {
   test('lists its items page by page, in the order of the view', async () => {
     for (let n = 0; n < 120; n++)
-      await world.put(`/items/${crypto.randomUUID().replace(/^(.{14})./, '$17')}`, {
+      await world.put(`/items/${newUuid()}`, {
         board_id: world.board_id,
         folder_id: world.folder_id,
         sort_order: 100 + n,
@@ -339,6 +364,5 @@ describe('Links', () => {
 })
 
 async function auditOf(link_id: string) {
-  const { readAudit } = await import('@weft/server-kit')
   return (await readAudit(server.db, 0)).filter(({ target }) => target === `link:${link_id}`)
 }

@@ -3,7 +3,7 @@ import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/
 import { readBoardSettings } from '@weft/features/boards/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
-import type { Attribute, ValueContext } from '@weft/model'
+import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
 import { type Asker, createAsker, errors, GUEST, type Kit } from '@weft/server-kit'
 
@@ -40,9 +40,13 @@ export async function liveSource(
   const links = hasLinks ? await folderLinks(kit.db, eyes, folder.id) : NO_LINKS
   const textIds = shown.flatMap(({ id, type }) => (serverAttributeTypes[type]?.excerpt ? [id] : []))
 
-  async function envOf(rows: readonly ReadRow[], seen: NonNullable<QueryEnv['links']>): Promise<QueryEnv> {
+  async function envOf(
+    rows: readonly ReadRow[],
+    seen: NonNullable<QueryEnv['links']>,
+    named: readonly Attribute[] = [...attributes.values()],
+  ): Promise<QueryEnv> {
     // Formulas may stand on attributes that are not shown.
-    const ids = new Set(rows.flatMap((row) => namedPeople(attributes.values(), row)))
+    const ids = new Set(rows.flatMap((row) => namedPeople(named, row)))
     const names = await namesOf(kit.db, team_id, [...ids])
     const context: ValueContext = {
       locale: maker.locale,
@@ -76,16 +80,35 @@ export async function liveSource(
         const data = readCell(env, row, id)
         if (data !== null) cells[id] = data
       }
-      const type = primary && env.attribute(primary.id)
-      const name = primary && type ? cells[primary.id] : undefined
-      const title = name === undefined || !type ? '' : type.type.format(name, type.settings, env.context)
-      return { id: row.id, parent_id: row.parent_id, title: title.trim(), cells }
+      return { id: row.id, parent_id: row.parent_id, title: titleOf(row, env), cells }
     })
     const named = new Set(items.flatMap(({ cells }) => namedPeople(shown, { values: cells })))
     const people = new Map(
       [...env.context.people].flatMap(([id, { name }]) => (named.has(id) ? [[id, name]] : [])),
     )
     return { items, people }
+  }
+
+  /** Stored rows of the view after one of them. */
+  async function read(after: string | null, limit: number): Promise<{ rows: ReadRow[]; has_more: boolean }> {
+    const query = kit.registry.get('items').query
+    const groups = settings.groups.map(({ attribute_id, direction = 'asc' }) => ({ attribute_id, direction }))
+    const sort = [...groups, ...settings.sort].slice(0, MAX_SORTS)
+    const filter = settings.filter ? { filter: JSON.stringify(settings.filter) } : {}
+    const answer = await query?.(
+      kit,
+      eyes,
+      { folder_id: folder.id, sort: JSON.stringify(sort), ...filter },
+      { feed: null, folder_id: folder.id, limit, after, since: null, rights: null, expand: 'values' },
+    )
+    const rows = (answer?.data ?? []) as ReadRow[]
+    return { rows: rows.filter((row) => !isPart(row)), has_more: answer?.has_more ?? false }
+  }
+
+  function titleOf(row: ReadRow, env: QueryEnv): string {
+    const type = primary && env.attribute(primary.id)
+    const data = primary && readCell(env, row, primary.id)
+    return type && data !== null ? type.type.format(data, type.settings, env.context).trim() : ''
   }
 
   const isPart = ({ parent_id }: ReadRow) => settings.sub_items === 'hide' && parent_id !== null
@@ -97,23 +120,17 @@ export async function liveSource(
       primary_id: primary?.id ?? null,
     },
     async list(after, limit) {
-      const query = kit.registry.get('items').query
-      const sort = [
-        ...settings.groups.map(({ attribute_id, direction = 'asc' }) => ({ attribute_id, direction })),
-        ...settings.sort,
-      ]
-      const answer = await query?.(
-        kit,
-        eyes,
-        {
-          folder_id: folder.id,
-          sort: JSON.stringify(sort.slice(0, 5)),
-          ...(settings.filter ? { filter: JSON.stringify(settings.filter) } : {}),
-        },
-        { feed: null, folder_id: folder.id, limit, after, since: null, rights: null, expand: 'values' },
+      const { rows, has_more } = await read(after, limit)
+      return { ...(await present(rows)), has_more }
+    },
+    async titles(limit) {
+      const { rows } = await read(null, limit)
+      const env = await envOf(
+        primary ? rows : [],
+        visibleLinks(links, () => false),
+        primary ? [primary] : [],
       )
-      const rows = (answer?.data ?? []) as ReadRow[]
-      return { ...(await present(rows.filter((row) => !isPart(row)))), has_more: answer?.has_more ?? false }
+      return rows.map((row) => ({ id: row.id, parent_id: row.parent_id, title: titleOf(row, env) }))
     },
     async item(id) {
       const stored = await findItemRow(kit.db, team_id, folder.id, { id })

@@ -36,6 +36,8 @@ export interface PublicSource {
   frame: PublicFrame
   /** Items of the view after one of them, in its order. */
   list(after: string | null, limit: number): Promise<PublicPage>
+  /** The first items of the view with nothing but their titles. */
+  titles(limit: number): Promise<readonly Omit<PublicItem, 'cells'>[]>
   /** One item that the link shows, with its whole texts by attribute. */
   item(
     id: string,

@@ -47,6 +47,7 @@ export async function pictureSource(content: Buffer): Promise<PublicSource> {
       const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1
       return { items: items.slice(start, start + limit), has_more: items.length > start + limit, people }
     },
+    titles: async (limit) => items.slice(0, limit),
     async item(id) {
       const item = items.find((one) => one.id === id)
       return item ? { item, people, texts: new Map(Object.entries(texts[id] ?? {})) } : null

@@ -9,6 +9,8 @@ import { layOut, type PageFacts } from './layout.ts'
 import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
 import type { Visitor } from './visitor.ts'
 
+type Titled = Omit<PublicItem, 'cells'>
+
 export interface DocumentParts {
   visitor: Visitor
   frame: PublicFrame
@@ -19,8 +21,8 @@ export interface DocumentParts {
   item: PublicItem
   texts: ReadonlyMap<string, string>
   /** All items of a document's tree; empty where there is none. */
-  items: readonly PublicItem[]
-  hrefOf(item: PublicItem): string
+  items: readonly Titled[]
+  hrefOf(item: Titled): string
   canonical: string
   /** Turns an address of this server into an absolute one. */
   absolute(path: string): string
@@ -111,7 +113,7 @@ function descriptionOf(texts: readonly PublicAttribute[], item: PublicItem): str
 
 interface TreeParts {
   current: string
-  hrefOf(item: PublicItem): string
+  hrefOf(item: Titled): string
   t: Visitor['t']
 }
 

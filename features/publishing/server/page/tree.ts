@@ -1,15 +1,17 @@
 import type { PublicItem } from '../content/public-content.ts'
 
+type Titled = Omit<PublicItem, 'cells'>
+
 /** An item with those below it. */
-export interface Branch {
-  item: PublicItem
-  below: Branch[]
+export interface Branch<Item extends Titled = Titled> {
+  item: Item
+  below: Branch<Item>[]
 }
 
 /** Items below their parents as far as these are shown, in the order that they came in. */
-export function branchesOf(items: readonly PublicItem[]): Branch[] {
-  const byId = new Map(items.map((item): [string, Branch] => [item.id, { item, below: [] }]))
-  const top: Branch[] = []
+export function branchesOf<Item extends Titled>(items: readonly Item[]): Branch<Item>[] {
+  const byId = new Map(items.map((item): [string, Branch<Item>] => [item.id, { item, below: [] }]))
+  const top: Branch<Item>[] = []
   for (const branch of byId.values()) {
     const parent = branch.item.parent_id === null ? undefined : byId.get(branch.item.parent_id)
     if (parent && parent !== branch) parent.below.push(branch)
@@ -19,9 +21,9 @@ export function branchesOf(items: readonly PublicItem[]): Branch[] {
 }
 
 /** The same in reading order, with how deep each lies. */
-export function inReadingOrder(
-  branches: readonly Branch[],
+export function inReadingOrder<Item extends Titled>(
+  branches: readonly Branch<Item>[],
   depth = 0,
-): { item: PublicItem; depth: number }[] {
+): { item: Item; depth: number }[] {
   return branches.flatMap(({ item, below }) => [{ item, depth }, ...inReadingOrder(below, depth + 1)])
 }

@@ -1,13 +1,19 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { newSlug, newUuid } from '@weft/base'
 import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
+import { createFilesFeature } from '@weft/features/files/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createProfileFeature } from '@weft/features/profile/server'
-import { createFolderLinks } from '@weft/features/references/server'
+import { createFolderLinks, createReferencesFeature } from '@weft/features/references/server'
 import { viewsFeature } from '@weft/features/views/server'
-import { errors, type Limits } from '@weft/server-kit'
+import { createJobs } from '@weft/jobs'
+import { createOutbound, type Limits } from '@weft/server-kit'
 import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import type { PublishedLink } from '../../shared/index.ts'
@@ -21,6 +27,13 @@ export function startPublishingServer(limits: Partial<Limits> = {}): Promise<Tes
     limits: { guest_rate: MANY, guest_burst: MANY, read_rate: MANY, read_burst: MANY, ...limits },
     features: (ground) => {
       const folderLinks = createFolderLinks()
+      const jobs = createJobs({ ...ground, log: ground.log })
+      const files = createFilesFeature({
+        ...ground,
+        jobs,
+        dataDir: mkdtempSync(join(tmpdir(), 'weft-published-')),
+        outbound: createOutbound(),
+      })
       return [
         createProfileFeature(ground),
         createBoardsFeature(ground.limits),
@@ -29,13 +42,9 @@ export function startPublishingServer(limits: Partial<Limits> = {}): Promise<Tes
         createAttributesFeature(ground.limits),
         createItemsFeature(ground.limits, undefined, { folderLinks }),
         permissionsFeature,
-        createPublishingFeature({
-          ...ground,
-          folderLinks,
-          openFile: async () => {
-            throw errors.not_found()
-          },
-        }),
+        createReferencesFeature({ jobs }),
+        files,
+        createPublishingFeature({ ...ground, folderLinks, openFile: files.open }),
       ]
     },
   })

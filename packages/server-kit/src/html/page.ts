@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 
 import type { FastifyReply } from 'fastify'
 
@@ -100,10 +101,22 @@ export function sendPage(reply: FastifyReply, page: Page, answer: PageAnswer = {
       // Not `no-referrer`: browsers would then send forms of the page with no origin to check.
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
-      // Past the route's serializer, which is for JSON.
-      .serializer(String)
-      .send(renderPage(page, nonce))
+      .header('vary', 'accept-encoding, accept-language')
+      // Bytes go past the route's serializer, which is for JSON.
+      .send(packed(reply, renderPage(page, nonce)))
   )
+}
+
+/** Smaller ones gain nothing by it. */
+const MIN_PACKED = 1_400
+
+/** A page as the browser takes it. What somebody sends with a request is never in it, so its length tells nothing. */
+function packed(reply: FastifyReply, html: string): Buffer {
+  const bytes = Buffer.from(html)
+  const takesGzip = /\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''))
+  if (!takesGzip || bytes.length < MIN_PACKED) return bytes
+  reply.header('content-encoding', 'gzip')
+  return gzipSync(bytes, { level: 4 })
 }
 
 function styleElement(styles: string | undefined, nonce: string): Markup | null {

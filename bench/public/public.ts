@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { newSlug } from '@weft/base'
+
+import type { Benchmark, Figure } from '../benchmark.ts'
+import { type Api, createApi, signUp } from '../harness/api.ts'
+import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
+import { median, percentile, repeated } from '../harness/measure.ts'
+import { freePort, startWeft } from '../harness/weft.ts'
+
+const RUNS = 200
+const WARMUP = 30
+/** A document of more pages has no use for a tree. */
+const MAX_DOCUMENT = 1_000
+
+interface PublicPage {
+  name: string
+  path: string
+  limit: string
+}
+
+export const benchmark: Benchmark = {
+  name: 'public',
+  about:
+    'Pages that strangers read, whole HTML from the server, asked one after the other over a kept connection: a page of a published document with its tree, and the first hundred rows of a published table. The anchor is a bare Node server that sends the same bytes.',
+  async run({ sizes, say }) {
+    const figures: Figure[] = []
+    const weft = await startWeft()
+    try {
+      const api = await signUp(weft.url)
+      const team_id = await makeTeam(api)
+      for (const size of sizes) {
+        say(`filling ${size}`)
+        const board = await makeBoard(api, team_id, { isRich: true })
+        await fill(api, board, size)
+        for (const page of await publish(api, board, size)) {
+          say(`${size}: ${page.name}`)
+          figures.push(...(await figuresOf(weft.url, page, size)))
+        }
+      }
+      return figures
+    } finally {
+      await weft.stop()
+    }
+  },
+}
+
+async function publish(api: Api, board: BenchBoard, size: number): Promise<PublicPage[]> {
+  const { team_id, board_id, folder_id, view_id } = board
+  const document = newSlug()
+  await api.ask('PUT', `/api/${team_id}/views/${document}`, {
+    row_version: 1,
+    board_id,
+    folder_id,
+    name: 'Handbook',
+    type: 'document',
+  })
+  const linkTo = async (id: string) =>
+    (await api.ask<{ data: { path: string } }>('POST', `/api/${team_id}/published`, { view_id: id })).data
+      .path
+  return [
+    {
+      name: `a page of a document, with a tree of ${Math.min(size, MAX_DOCUMENT)}`,
+      path: await linkTo(document),
+      limit: 'reading and presenting every item of the tree, of which one page is shown',
+    },
+    {
+      name: 'the first hundred rows of a table',
+      path: await linkTo(view_id),
+      limit: 'six questions to the database, and a thousand values written as HTML',
+    },
+  ]
+}
+
+async function figuresOf(url: string, page: PublicPage, size: number): Promise<Figure[]> {
+  const stranger = createApi(url)
+  const first = await stranger.call('GET', page.path)
+  if (first.status !== 200) throw new Error(`${page.path} answered ${first.status}`)
+  const samples = await repeated(RUNS, () => stranger.call('GET', page.path), WARMUP)
+  const bare = await bareTimes(first.bytes)
+  const kilobytes = (bytes: Buffer) => (bytes.length / 1_000).toFixed(1)
+  return [
+    {
+      work: page.name,
+      size,
+      figure: { value: median(samples), unit: 'ms' },
+      beside: `p99 ${percentile(samples, 0.99).toFixed(1)} ms; ${kilobytes(first.bytes)} KB, gzip ${kilobytes(
+        gzipSync(first.bytes),
+      )} KB, no script`,
+      anchor: { work: 'the same bytes from a bare server', value: median(bare), unit: 'ms' },
+      limit: page.limit,
+    },
+  ]
+}
+
+async function bareTimes(bytes: Buffer): Promise<number[]> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    const stranger = createApi(`http://127.0.0.1:${port}`)
+    for (let isUp = false; !isUp;) {
+      isUp = await stranger.call('PUT', '/', bytes).then(
+        () => true,
+        () => false,
+      )
+    }
+    return await repeated(RUNS, () => stranger.call('GET', '/'), WARMUP)
+  } finally {
+    child.kill()
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+
+import { newUuid, setClockOffset } from '@weft/base'
+import type { TestServer } from '@weft/test-kit'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import {
+  addPublishedBoard,
+  newStranger,
+  type PublishedWorld,
+  startPublishingServer,
+} from './testing/published-board.ts'
+
+let server: TestServer
+let world: PublishedWorld
+let file_id: string
+
+beforeAll(async () => {
+  server = await startPublishingServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  world = await addPublishedBoard(server)
+  const attribute_id = newUuid()
+  const { board_id, page_id, name_id, body_id, secret_id } = world
+  await world.put(`/attributes/${attribute_id}`, { board_id, name: 'Files', type: 'attachments' })
+  await world.put(`/folders/${world.folder_id}`, {
+    attribute_ids: [name_id, body_id, secret_id, attribute_id],
+    row_version: 2,
+  })
+  file_id = await upload(attribute_id, 'words.txt', Buffer.from('Words for everybody.'))
+  const value = { data: [{ id: file_id, name: 'words.txt', size: 20, mime: 'text/plain' }], row_version: 1 }
+  await world.put(`/values/${page_id}.${attribute_id}`, value)
+})
+afterEach(() => setClockOffset(0))
+
+async function upload(attribute_id: string, name: string, bytes: Buffer): Promise<string> {
+  const id = newUuid()
+  const { owner, page_id, send } = world
+  const path = '/attachments/uploads'
+  await send(owner, 'POST', path, { id, item_id: page_id, attribute_id, name, size: bytes.length })
+  await server.app.inject({
+    method: 'PUT',
+    url: `/api/${world.team_id}${path}/${id}/parts?offset=0`,
+    headers: { ...owner.headers, 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { status } = await send(owner, 'POST', `${path}/${id}/finish`, { sha256 })
+  expect(status).toBe(200)
+  return id
+}
+
+/** The address of the file on a page. */
+const addressIn = (text: string, kind: 'file' | 'download') =>
+  [...text.matchAll(/(?:href|src)="(\/api\/[^"]+)"/g)]
+    .map(([, address = '']) => address.replaceAll('&amp;', '&'))
+    .find((address) => address.includes(`v=${kind}`)) ?? ''
+
+test('a published file has a page with a look at it, and is kept by a signed address', async () => {
+  const { path } = await world.publish({ item_id: world.page_id, file_id })
+  expect(path).toMatch(new RegExp(`^/p/f${world.team_id}-[A-Za-z0-9]{11}$`))
+  const stranger = newStranger(server)
+  const page = await stranger.get(path)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('<h1 dir="auto">words.txt</h1>')
+  expect(page.headers['content-security-policy']).toContain(`frame-src 'self'`)
+  const shown = await stranger.get(addressIn(page.text, 'file'))
+  expect([shown.status, shown.text]).toEqual([200, 'Words for everybody.'])
+  const kept = await stranger.get(addressIn(page.text, 'download'))
+  expect(kept.headers['content-disposition']).toContain('attachment; filename="words.txt"')
+})
+
+test('the address is good for fifteen minutes, for this file, and while the link is', async () => {
+  const link = await world.publish({ view_id: world.doc_view })
+  const stranger = newStranger(server)
+  const { text } = await stranger.get(link.path)
+  const address = addressIn(text, 'file')
+  const statusOf = async (path: string) => (await stranger.get(path)).status
+  expect(await statusOf(address)).toBe(200)
+  for (const forged of [
+    address.replace('v=file', 'v=download'),
+    address.replace(/e=\d+/, 'e=99999999999'),
+    address.replace(file_id, newUuid()),
+    address.replace(world.page_id, world.below_id),
+    address.replace(/s=.*/, 's=x'),
+  ])
+    expect([forged, await statusOf(forged)]).toEqual([forged, 404])
+  setClockOffset(901_000)
+  expect(await statusOf(address)).toBe(404)
+  setClockOffset(0)
+  await world.change(link, { password: 'open sesame' })
+  expect(await statusOf(address)).toBe(404)
+  await world.change(link, { password: null })
+  const again = addressIn((await stranger.get(link.path)).text, 'file')
+  expect(await statusOf(again)).toBe(200)
+  await world.send(world.owner, 'DELETE', `/published/${link.id}`)
+  expect(await statusOf(again)).toBe(404)
+})
+
+test('a file that its item holds no more has no page', async () => {
+  const stranger = await world.send(world.owner, 'POST', '/published', {
+    item_id: world.below_id,
+    file_id,
+  })
+  expect(stranger.status).toBe(404)
+})
