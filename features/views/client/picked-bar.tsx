@@ -27,6 +27,10 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
   const [opened, setOpened] = useState<'edit' | 'move' | null>(null)
   const [first, setFirst] = useState<ShownAttribute | undefined>()
   const { rights } = actions
+  const exportCsv = async () => {
+    const csv = await csvOfItems(ids, records, actions.wholeValue)
+    saveFile(`${t('Items')}.csv`, csv, 'text/csv;charset=utf-8')
+  }
   const { locale } = records.context
   const keys = useMemo(() => {
     const { editItem } = actions.rights
@@ -121,12 +125,7 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
           {t('Duplicate')}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        size="compact"
-        icon={<Download />}
-        onClick={() => saveFile(`${t('Items')}.csv`, csvOfItems(ids, records), 'text/csv;charset=utf-8')}
-      >
+      <Button variant="ghost" size="compact" icon={<Download />} onClick={() => void exportCsv()}>
         {t('Export CSV')}
       </Button>
       {rights.deleteItem && (

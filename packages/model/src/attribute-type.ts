@@ -92,6 +92,8 @@ export interface AttributeIntake {
    * zone, without them now and here; undefined for one that is data as it stands.
    */
   resolve?(data: unknown, settings: Settings, at?: { now: number; tz: string }): unknown
+  /** (filled) a whole value as a text for files, where that keeps more than what people see. */
+  writeText?(data: unknown): string
   /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
   parse(text: string, settings: Settings, context: ValueContext): Parsed
   /** How well a column of an import fits; undefined when the type is never guessed. */

@@ -1,5 +1,6 @@
 import { msg } from '@weft/i18n'
 import { cleanBlocks } from '../../shared/html/clean-html.ts'
+import { markdownOfHtml } from '../../shared/html/markdown-of-html.ts'
 import { mergeBlocks } from '../../shared/html/merge-blocks.ts'
 import { hashOf, htmlOfPlainText, isExcerpt } from '../../shared/html/plain-text.ts'
 import type { AttributeIntake } from '@weft/model'
@@ -25,6 +26,7 @@ export const intake: AttributeIntake = {
     const [was = [], my = [], their = []] = texts.map(cleanBlocks)
     return mergeBlocks(was, my, their)?.join('')
   },
+  writeText: (data) => (typeof data === 'string' ? markdownOfHtml(data) : ''),
   standsFor: (part, whole) => isExcerpt(part) && typeof whole === 'string' && part.hash === hashOf(whole),
   parse(text) {
     const html = htmlOfPlainText(text)

@@ -86,13 +86,32 @@ describe('a value for several items', () => {
   })
 })
 
-test('items are written as CSV that no spreadsheet runs, with bare numbers and ISO dates', () => {
+test('items are written as CSV that no spreadsheet runs, with bare numbers and ISO dates', async () => {
   const items = itemsOf([
     { title: '=1+1', size: -1234.5, due: { start: '2026-03-01', hasTime: false } },
     { title: 'say "hi", twice\nover', size: null },
   ])
   const shown = [column('title', 'text'), column('size', 'number'), column('due', 'date')]
-  expect(csvOfItems(['i0', 'i1', 'gone'], { shown, item: (id) => items.get(id), context })).toBe(
+  const records = { shown, item: (id: string) => items.get(id), context }
+  expect(await csvOfItems(['i0', 'i1', 'gone'], records, async () => null)).toBe(
     '\uFEFFtitle,size,due\r\n\'=1+1,-1234.5,2026-03-01\r\n"say ""hi"", twice\nover",,\r\n',
   )
+})
+
+test('long texts are written as markdown, whole where they can be had', async () => {
+  const items = itemsOf([
+    { note: { excerpt: 'Plan first', length: 9_000, hash: 'h' } },
+    { note: { excerpt: 'Only this', length: 9_000, hash: 'i' } },
+    { note: null },
+  ])
+  const asked: string[] = []
+  const whole = async (id: string) => {
+    asked.push(id)
+    return id === 'i0' ? { data: '<h2>Plan</h2><p><b>first</b></p>' } : null
+  }
+  const records = { shown: [column('note', 'longtext')], item: (id: string) => items.get(id), context }
+  expect(await csvOfItems(['i0', 'i1', 'i2'], records, whole)).toBe(
+    '\uFEFFnote\r\n"## Plan\n\n**first**"\r\nOnly this\r\n\r\n',
+  )
+  expect(asked).toEqual(['i0', 'i1'])
 })

@@ -1,12 +1,21 @@
 import type { ValueContext } from '@weft/model'
 
-import type { ShownAttribute, ViewRecords } from '../view-member.ts'
+import type { ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
 
-/** Items as CSV (RFC 4180, UTF-8 with its mark so that spreadsheets see it), in the order of the columns that are shown. */
-export function csvOfItems(
+/** Values that are asked for at once, of those that the rows hold only a part of. */
+const AT_ONCE = 8
+
+/**
+ * Items as CSV (RFC 4180, UTF-8 with its mark so that spreadsheets see it), in the order of the columns that are shown.
+ * Long texts are markdown; where the whole of one cannot be had now, the part that is known stands for it.
+ */
+export async function csvOfItems(
   ids: readonly string[],
-  { shown, item, context }: Pick<ViewRecords, 'shown' | 'item' | 'context'>,
-): string {
+  records: Pick<ViewRecords, 'shown' | 'item' | 'context'>,
+  whole: ViewActions['wholeValue'],
+): Promise<string> {
+  const { shown, item, context } = records
+  const wholes = await wholesOf(ids, records, whole)
   const lines = [shown.map(({ attribute }) => cellOf(attribute.name))]
   for (const id of ids) {
     const found = item(id)
@@ -14,11 +23,37 @@ export function csvOfItems(
     lines.push(
       shown.map((column) => {
         const data = column.read ? column.read(found) : (found.values?.[column.id]?.data ?? null)
-        return cellOf(textOf(data, column, context), typeof data === 'number')
+        const text = wholes.get(`${id}.${column.id}`) ?? textOf(data, column, context)
+        return cellOf(text, typeof data === 'number')
       }),
     )
   }
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** Texts for files of values that say more than what is shown of them, by `{item}.{attribute}`. */
+async function wholesOf(
+  ids: readonly string[],
+  { shown, item }: Pick<ViewRecords, 'shown' | 'item'>,
+  whole: ViewActions['wholeValue'],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const wanted: { id: string; attribute_id: string; write: (data: unknown) => string }[] = []
+  for (const { id: attribute_id, type } of shown) {
+    const writeText = (await type.intake.load().catch(() => null))?.writeText
+    if (!writeText) continue
+    for (const id of ids)
+      if ((item(id)?.values?.[attribute_id]?.data ?? null) !== null)
+        wanted.push({ id, attribute_id, write: writeText })
+  }
+  for (let at = 0; at < wanted.length; at += AT_ONCE)
+    await Promise.all(
+      wanted.slice(at, at + AT_ONCE).map(async ({ id, attribute_id, write }) => {
+        const data = (await whole(id, attribute_id).catch(() => null))?.data ?? null
+        if (data !== null) texts.set(`${id}.${attribute_id}`, write(data))
+      }),
+    )
+  return texts
 }
 
 /** Numbers bare and dates in ISO form, whatever the locale; everything else as people see it. */
