@@ -10,13 +10,18 @@ export interface ValueDisplayProps {
   context: ValueContext
   /** Shows all of it on as many lines as it takes, instead of one line that is cut. */
   isWrapping?: boolean
+  /** Its date is past and what it belongs to is not done. */
+  isOverdue?: boolean
 }
 
 /** A value outside the grid, painted by its type. */
-export function ValueDisplay({ type, data, settings, context, isWrapping }: ValueDisplayProps) {
+export function ValueDisplay(props: ValueDisplayProps) {
+  const { type, data, settings, context, isWrapping, isOverdue = false } = props
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (ref.current) type.paint(ref.current, data, settings, context)
-  }, [type, data, settings, context])
+    if (!ref.current) return
+    type.paint(ref.current, data, settings, context)
+    ref.current.firstElementChild?.toggleAttribute('data-overdue', isOverdue)
+  }, [type, data, settings, context, isOverdue])
   return <span ref={ref} className={styles['display']} data-wrap={isWrapping || undefined} />
 }

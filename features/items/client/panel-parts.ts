@@ -1,5 +1,12 @@
 import type { ClientAttributeType } from '@weft/features/attributes/client'
-import type { Attribute, Item, Settings, ValueContext } from '@weft/model'
+import {
+  type Attribute,
+  type DoneRule,
+  isDone,
+  type Item,
+  type Settings,
+  type ValueContext,
+} from '@weft/model'
 
 /** An attribute as the panel shows it. */
 export interface PanelAttribute {
@@ -33,6 +40,8 @@ export interface PanelWorld {
   primary: PanelAttribute | null
   attributes: readonly PanelAttribute[]
   context: ValueContext
+  /** What says that an item is done; without it no date is overdue. */
+  done?: DoneRule | null | undefined
   canEdit: boolean
   canEditSettings: boolean
   canCreate: boolean
@@ -64,4 +73,17 @@ export function itemName(item: Item, { primary, context }: Pick<PanelWorld, 'pri
   if (!primary) return ''
   const data = dataOf(item, primary)
   return data === null ? '' : primary.type.format(data, primary.settings, context)
+}
+
+/** Whether a date of the item is past although the item is not done. */
+export function isOverdue(
+  item: Item,
+  attribute: PanelAttribute,
+  { done, context }: Pick<PanelWorld, 'done' | 'context'>,
+): boolean {
+  const { type, settings } = attribute
+  const data = dataOf(item, attribute)
+  if (!done || data === null || !type.operators.includes('overdue')) return false
+  if (isDone(done, item.values?.[done.attribute_id]?.data)) return false
+  return type.predicate('overdue', undefined, settings, context)?.(data) === true
 }

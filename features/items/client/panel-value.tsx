@@ -6,7 +6,7 @@ import type { Item } from '@weft/model'
 import { toast } from '@weft/ui'
 
 import styles from './item-panel.module.css'
-import { dataOf, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
+import { dataOf, isOverdue, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
 
 interface PanelValueProps {
   item: Item
@@ -86,7 +86,14 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
       {Display && own !== null ? (
         <Display data={data} isMissing={isMissing} />
       ) : (
-        <ValueDisplay type={type} data={own} settings={settings} context={world.context} isWrapping />
+        <ValueDisplay
+          type={type}
+          data={own}
+          settings={settings}
+          context={world.context}
+          isWrapping
+          isOverdue={isOverdue(item, attribute, world)}
+        />
       )}
       {own === null && type.editOn !== 'toggle' && <span className={styles['empty']}>{t('Empty')}</span>}
     </>

@@ -14,6 +14,7 @@ export function usePanelWorld(records: ViewRecords, actions: ViewActions): Panel
       attributes: records.all,
       hidden: new Set(records.all.flatMap(({ id }) => (shown.has(id) ? [] : [id]))),
       context: records.context,
+      done: records.done,
       canEdit: rights.editItem,
       canEditSettings: rights.editAttribute,
       canCreate: rights.createItem,

@@ -5,6 +5,7 @@ import { type Condition, countConditions, type FilterTree, isTree, MAX_CONDITION
 import { isConditionComplete, type QueryEnv } from '@weft/query'
 import { Button, Dropdown } from '@weft/ui'
 
+import { moved, ReorderLines } from '../toolbar/reorder-lines.tsx'
 import styles from '../views.module.css'
 import own from './filter.module.css'
 import type { FilterSubject } from './filter-subject.ts'
@@ -33,44 +34,59 @@ export function FilterGroup({ tree, ...props }: NodeProps & { tree: FilterTree }
       aria-label={path.length === 0 ? t('Conditions') : t('Group of conditions')}
       className={styles['conditions']}
     >
-      {tree.conditions.map((node, index) => {
-        const place = [...path, index]
-        return (
-          <div key={place.join('.')} className={styles['condition']}>
-            <span className={styles['joint']}>
-              {index === 0 ? (
-                t('Where')
-              ) : index === 1 ? (
-                <Dropdown
-                  aria-label={t('All or any')}
-                  size="compact"
-                  value={tree.op}
-                  options={[
-                    { id: 'and', label: t('and') },
-                    { id: 'or', label: t('or') },
-                  ]}
-                  onValueChange={(op) => onChange(setOp(root, path, op === 'or' ? 'or' : 'and'))}
-                />
-              ) : tree.op === 'and' ? (
-                t('and')
-              ) : (
-                t('or')
-              )}
-            </span>
-            {isTree(node) ? (
-              <div className={styles['nested']}>
-                <FilterGroup tree={node} {...props} path={place} />
-                <div className={styles['panelActions']}>
-                  <AddButtons {...props} path={place} />
-                </div>
-              </div>
-            ) : (
-              <ConditionRow condition={node} {...props} path={place} />
-            )}
-            <NodeMenu {...{ root, onChange }} path={place} />
-          </div>
-        )
-      })}
+      <ReorderLines
+        lines={tree.conditions.map((node, index) => {
+          const place = [...path, index]
+          return {
+            key: place.join('.'),
+            name: isTree(node)
+              ? t('Group of conditions')
+              : (props.subjects.find(({ id }) => id === node.attribute_id)?.name ?? t('Deleted attribute')),
+            content: (
+              <>
+                <span className={styles['joint']}>
+                  {index === 0 ? (
+                    t('Where')
+                  ) : index === 1 ? (
+                    <Dropdown
+                      aria-label={t('All or any')}
+                      size="compact"
+                      value={tree.op}
+                      options={[
+                        { id: 'and', label: t('and') },
+                        { id: 'or', label: t('or') },
+                      ]}
+                      onValueChange={(op) => onChange(setOp(root, path, op === 'or' ? 'or' : 'and'))}
+                    />
+                  ) : tree.op === 'and' ? (
+                    t('and')
+                  ) : (
+                    t('or')
+                  )}
+                </span>
+                {isTree(node) ? (
+                  <div className={styles['nested']}>
+                    <FilterGroup tree={node} {...props} path={place} />
+                    <div className={styles['panelActions']}>
+                      <AddButtons {...props} path={place} />
+                    </div>
+                  </div>
+                ) : (
+                  <ConditionRow condition={node} {...props} path={place} />
+                )}
+                <NodeMenu {...{ root, onChange }} path={place} />
+              </>
+            ),
+          }
+        })}
+        onMove={(from, to) =>
+          onChange(
+            path.length === 0
+              ? { ...tree, conditions: moved(tree.conditions, from, to) }
+              : replaceNode(root, path, { ...tree, conditions: moved(tree.conditions, from, to) }),
+          )
+        }
+      />
     </div>
   )
 }

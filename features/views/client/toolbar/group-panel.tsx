@@ -7,6 +7,7 @@ import { Button, Dropdown, IconButton, Segmented } from '@weft/ui'
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
+import { moved, ReorderLines } from './reorder-lines.tsx'
 
 interface GroupPanelProps {
   groups: QuerySettings['groups']
@@ -26,35 +27,42 @@ export function GroupPanel({ groups, records, onChange }: GroupPanelProps) {
   return (
     <div className={styles['panel']}>
       {groups.length === 0 && <p className={styles['quiet']}>{t('Items stand in one list.')}</p>}
-      {groups.map((level, index) => (
-        <div key={level.attribute_id} className={styles['condition']}>
-          <Dropdown
-            aria-label={index === 0 ? t('Group by') : t('Then by')}
-            size="compact"
-            search
-            value={level.attribute_id}
-            options={possible
-              .filter(({ id }) => id === level.attribute_id || !used.has(id))
-              .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))}
-            onValueChange={(attribute_id) => replace(index, { ...level, attribute_id })}
-          />
-          <Segmented
-            label={t('Direction')}
-            value={level.direction ?? 'asc'}
-            options={[
-              { value: 'asc', label: t('Ascending'), icon: <ArrowUp />, isIconOnly: true },
-              { value: 'desc', label: t('Descending'), icon: <ArrowDown />, isIconOnly: true },
-            ]}
-            onValueChange={(direction) => replace(index, { ...level, direction })}
-          />
-          <IconButton
-            icon={<X />}
-            label={t('Remove')}
-            size="small"
-            onClick={() => onChange(groups.filter((_, i) => i !== index))}
-          />
-        </div>
-      ))}
+      <ReorderLines
+        lines={groups.map((level, index) => ({
+          key: level.attribute_id,
+          name: records.all.find(({ id }) => id === level.attribute_id)?.attribute.name ?? '',
+          content: (
+            <>
+              <Dropdown
+                aria-label={index === 0 ? t('Group by') : t('Then by')}
+                size="compact"
+                search
+                value={level.attribute_id}
+                options={possible
+                  .filter(({ id }) => id === level.attribute_id || !used.has(id))
+                  .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))}
+                onValueChange={(attribute_id) => replace(index, { ...level, attribute_id })}
+              />
+              <Segmented
+                label={t('Direction')}
+                value={level.direction ?? 'asc'}
+                options={[
+                  { value: 'asc', label: t('Ascending'), icon: <ArrowUp />, isIconOnly: true },
+                  { value: 'desc', label: t('Descending'), icon: <ArrowDown />, isIconOnly: true },
+                ]}
+                onValueChange={(direction) => replace(index, { ...level, direction })}
+              />
+              <IconButton
+                icon={<X />}
+                label={t('Remove')}
+                size="small"
+                onClick={() => onChange(groups.filter((_, i) => i !== index))}
+              />
+            </>
+          ),
+        }))}
+        onMove={(from, to) => onChange(moved(groups, from, to))}
+      />
       {groups.length < MAX_GROUPS && free && (
         <div className={styles['panelActions']}>
           <Button

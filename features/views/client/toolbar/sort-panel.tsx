@@ -6,6 +6,7 @@ import { Button, Dropdown, IconButton, Segmented } from '@weft/ui'
 
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
+import { moved, ReorderLines } from './reorder-lines.tsx'
 
 interface SortPanelProps {
   sort: readonly SortKeySpec[]
@@ -25,35 +26,42 @@ export function SortPanel({ sort, records, onChange }: SortPanelProps) {
       {sort.length === 0 && (
         <p className={styles['quiet']}>{t('Items stand in the order they were put in.')}</p>
       )}
-      {sort.map((level, index) => (
-        <div key={level.attribute_id} className={styles['condition']}>
-          <Dropdown
-            aria-label={t('Sort by')}
-            size="compact"
-            search
-            value={level.attribute_id}
-            options={records.all
-              .filter(({ id }) => id === level.attribute_id || !used.has(id))
-              .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))}
-            onValueChange={(attribute_id) => replace(index, { ...level, attribute_id })}
-          />
-          <Segmented
-            label={t('Direction')}
-            value={level.direction}
-            options={[
-              { value: 'asc', label: t('Ascending'), icon: <ArrowUp />, isIconOnly: true },
-              { value: 'desc', label: t('Descending'), icon: <ArrowDown />, isIconOnly: true },
-            ]}
-            onValueChange={(direction) => replace(index, { ...level, direction })}
-          />
-          <IconButton
-            icon={<X />}
-            label={t('Remove')}
-            size="small"
-            onClick={() => onChange(sort.filter((_, i) => i !== index))}
-          />
-        </div>
-      ))}
+      <ReorderLines
+        lines={sort.map((level, index) => ({
+          key: level.attribute_id,
+          name: records.all.find(({ id }) => id === level.attribute_id)?.attribute.name ?? '',
+          content: (
+            <>
+              <Dropdown
+                aria-label={t('Sort by')}
+                size="compact"
+                search
+                value={level.attribute_id}
+                options={records.all
+                  .filter(({ id }) => id === level.attribute_id || !used.has(id))
+                  .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))}
+                onValueChange={(attribute_id) => replace(index, { ...level, attribute_id })}
+              />
+              <Segmented
+                label={t('Direction')}
+                value={level.direction}
+                options={[
+                  { value: 'asc', label: t('Ascending'), icon: <ArrowUp />, isIconOnly: true },
+                  { value: 'desc', label: t('Descending'), icon: <ArrowDown />, isIconOnly: true },
+                ]}
+                onValueChange={(direction) => replace(index, { ...level, direction })}
+              />
+              <IconButton
+                icon={<X />}
+                label={t('Remove')}
+                size="small"
+                onClick={() => onChange(sort.filter((_, i) => i !== index))}
+              />
+            </>
+          ),
+        }))}
+        onMove={(from, to) => onChange(moved(sort, from, to))}
+      />
       {sort.length < MAX_SORTS && free && (
         <div className={styles['panelActions']}>
           <Button
