@@ -116,7 +116,7 @@ function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isT
     const part = table.parts[at]
     if (!part) return
     const column = series === null ? null : (table.series[series] ?? null)
-    const names = [ready.x ? partName(part, ready) : title, column && partName(column, ready)]
+    const names = [ready.x ? partName(part, ready) : title, column && partName(column, ready, 0, false)]
     onBehind({ chart_id: spec.id, title: names.filter(Boolean).join(', '), part, series: column })
   }
   const isBlank = table.rowCount === 0 && spec.kind !== 'number'

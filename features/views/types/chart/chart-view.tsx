@@ -58,34 +58,37 @@ export function ChartView(props: ViewProps) {
     setPanel(null)
     toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress: () => save(before) } })
   }
+  /** Past the next one that stands in the same row or grid. */
+  const move = (spec: ChartSpec, step: -1 | 1) => {
+    const isFigure = spec.kind === 'number'
+    const peers = charts.filter(({ kind }) => (kind === 'number') === isFigure)
+    const other = peers[peers.indexOf(spec) + step]
+    if (other) save(charts.map((one) => (one === spec ? other : one === other ? spec : one)))
+  }
   const mayAdd = charts.length < MAX_CHARTS
   const current = panel?.kind === 'settings' ? panel.chart_id : panel?.behind.chart_id
   const shown = charts.find(({ id }) => id === current)
+  const figures = charts.filter(({ kind }) => kind === 'number')
+  const pictures = charts.filter(({ kind }) => kind !== 'number')
+  const cardOf = (spec: ChartSpec) => (
+    <ChartCard
+      key={spec.id}
+      {...{ spec, query, env, records, version, hidesSubItems }}
+      isCurrent={spec.id === current}
+      onChange={(changed) => change(spec.id, changed)}
+      onSettings={() => show({ kind: 'settings', chart_id: spec.id })}
+      onBehind={(behind) => show({ kind: 'behind', behind })}
+      onDuplicate={mayAdd ? () => add(charts.indexOf(spec), spec) : undefined}
+      onMove={charts.length > 1 ? (step) => move(spec, step) : undefined}
+      onRemove={charts.length > 1 ? () => remove(spec.id) : undefined}
+    />
+  )
   return (
     <div className={styles['stage']}>
       <div className={styles['scroller']}>
-        <div className={styles['sheet']} data-single={charts.length === 1 || undefined}>
-          {charts.map((spec, index) => (
-            <ChartCard
-              key={spec.id}
-              {...{ spec, query, env, records, version, hidesSubItems }}
-              isCurrent={spec.id === current}
-              onChange={(changed) => change(spec.id, changed)}
-              onSettings={() => show({ kind: 'settings', chart_id: spec.id })}
-              onBehind={(behind) => show({ kind: 'behind', behind })}
-              onDuplicate={mayAdd ? () => add(index, spec) : undefined}
-              onMove={
-                charts.length > 1
-                  ? (step) => {
-                      const to = index + step
-                      if (to < 0 || to >= charts.length) return
-                      save(charts.toSpliced(index, 1).toSpliced(to, 0, spec))
-                    }
-                  : undefined
-              }
-              onRemove={charts.length > 1 ? () => remove(spec.id) : undefined}
-            />
-          ))}
+        {figures.length > 0 && <div className={styles['figures']}>{figures.map(cardOf)}</div>}
+        <div className={styles['sheet']} data-single={pictures.length === 1 || undefined}>
+          {pictures.map(cardOf)}
         </div>
         <div className={styles['addLine']}>
           {mayAdd ? (

@@ -84,9 +84,10 @@ export function subtitleOf(spec: ChartSpec, ready: ReadyChart, table: ChartTable
   return what
 }
 
-export function partName(part: Part, ready: ReadyChart, at = 0): string {
+export function partName(part: Part, ready: ReadyChart, at = 0, isOfAxis = true): string {
   if (part.kind === 'all') return measureName(ready, at)
-  if (part.kind === 'other') return t('Other')
+  if (part.kind === 'other')
+    return ready.isTime && ready.plan.sort === 'label' && isOfAxis ? t('Earlier') : t('Other')
   if (part.keys.has(null)) return t('No value')
   return part.label === '' ? t('Untitled') : part.label
 }

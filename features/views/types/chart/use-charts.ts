@@ -1,40 +1,26 @@
 import { startTransition, useEffect, useState } from 'react'
 
 import type { LiveQuery } from '@weft/query'
+import { createPause } from '@weft/ui'
 
 import type { ItemRow } from '../../client/view-member.ts'
 
-/** A stream of edits is counted at most so often. */
-const PAUSE_MS = 250
+/** Edits that come right after each other are counted together, a stream of them at most so often. */
+const QUIET_MS = 40
+const LONGEST_MS = 250
 
-/** Follows the query: the first change in the next frame, those that come right after it together. */
+/** Follows the query: counting everything again must not keep an edit, or a scroll, from being seen. */
 export function useCalmVersion(query: LiveQuery<ItemRow>): number {
   const [version, setVersion] = useState(query.version)
   useEffect(() => {
-    let frame = 0
-    let pause: ReturnType<typeof setTimeout> | undefined
-    let isStale = false
-    const take = () => {
-      isStale = false
-      startTransition(() => setVersion(query.version))
-      pause = setTimeout(() => {
-        pause = undefined
-        if (isStale) frame = requestAnimationFrame(take)
-      }, PAUSE_MS)
-    }
-    const ask = () => {
-      if (isStale) return
-      isStale = true
-      if (pause === undefined) frame = requestAnimationFrame(take)
-    }
-    const stop = query.subscribe(ask)
-    if (query.version !== version) ask()
+    const pause = createPause(() => startTransition(() => setVersion(query.version)), QUIET_MS, LONGEST_MS)
+    const stop = query.subscribe(() => pause.ask())
+    // What came before anybody listened.
+    pause.ask()
     return () => {
       stop()
-      cancelAnimationFrame(frame)
-      clearTimeout(pause)
+      pause.cancel()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- only another query is followed anew
   }, [query])
   return version
 }

@@ -52,14 +52,17 @@ export function ChartBody({ spec, ready, table, title, context, isTable, onOpen 
   const names = seriesNames({ ready, table })
   const partNames = table.parts.map((part) => partName(part, ready))
   const textOf = (value: number | null, at: number) => valueText(value, ready, context, at)
-  const shareOf = (value: number | null) =>
-    table.whole !== null && table.whole > 0 && value !== null && value >= 0
-      ? formatNumber(value / table.whole, {
-          locale: context.locale,
-          style: 'percent',
-          maximumFractionDigits: 0,
-        })
-      : undefined
+  const shareOf = (value: number | null) => {
+    if (table.whole === null || table.whole <= 0 || value === null || value < 0) return undefined
+    const share = value / table.whole
+    const isTiny = share > 0 && share < 0.005
+    const text = formatNumber(isTiny ? 0.01 : share, {
+      locale: context.locale,
+      style: 'percent',
+      maximumFractionDigits: 0,
+    })
+    return isTiny ? `<${text}` : text
+  }
   const numbers = (isHidden: boolean) => (
     <DataTable
       caption={title}

@@ -61,9 +61,9 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
         direction="ltr"
         data-plot
       >
-        {scene.lines.map(({ kind, ...at }, index) => (
-          <line key={index} className={styles[kind]} {...at} />
-        ))}
+        {scene.lines.map(({ kind, ...at }, index) =>
+          kind === 'break' ? null : <line key={index} className={styles[kind]} {...at} />,
+        )}
         {scene.curves.map(({ kind, series, points }) => (
           <path
             key={`${kind}-${series}`}
@@ -96,6 +96,9 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
             </g>
           )
         })}
+        {scene.lines.map(({ kind, ...at }, index) =>
+          kind === 'break' ? <line key={index} className={styles['break']} {...at} /> : null,
+        )}
         {scene.texts.map(({ kind, x, y, text, anchor, full }, index) => (
           <text
             key={index}

@@ -3,8 +3,9 @@ import type { ValueContext } from '@weft/model'
 
 import type { ChartTable } from '../aggregate/chart-table.ts'
 import type { ChartSpec } from '../definition.ts'
-import { layOutColumns, layOutRows } from '../layout/bars.ts'
+import { layOutColumns } from '../layout/columns.ts'
 import { layOutCurves } from '../layout/curves.ts'
+import { layOutRows } from '../layout/rows.ts'
 import type { LayoutInput, Scene } from '../layout/scene.ts'
 import { layOutSlices } from '../layout/slices.ts'
 import { partName, tickText, valueText } from '../names.ts'
@@ -26,7 +27,7 @@ const ROOMY = 460
 const MAX_COLUMNS = 8
 
 export function seriesNames({ ready, table }: Pick<SceneWorld, 'ready' | 'table'>): string[] {
-  return table.series.map((part, at) => partName(part, ready, at))
+  return table.series.map((part, at) => partName(part, ready, at, false))
 }
 
 /** Whether lines tell their names themselves, so that no legend has to. */
@@ -46,6 +47,7 @@ export function sceneOf(world: SceneWorld): Scene | null {
     height: isWideEnough ? 240 : 220,
     cells: table.cells,
     partNames: table.parts.map((part) => partName(part, ready)),
+    otherPart: table.parts.findIndex((part) => part.kind === 'other'),
     endNames: hasEndNames(world)
       ? seriesNames(world).map((name, at) => {
           const last = table.cells.findLast((row) => (row[at] ?? null) !== null)?.[at] ?? null

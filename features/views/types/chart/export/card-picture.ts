@@ -32,6 +32,8 @@ export function pictureOf(card: HTMLElement): { svg: string; width: number; heig
   for (const plot of card.querySelectorAll<SVGSVGElement>('svg[data-plot]')) {
     const at = plot.getBoundingClientRect()
     const copy = withStyles(plot)
+    // Names at its edges may reach over them.
+    copy.style.overflow = 'visible'
     copy.setAttribute('x', String(at.left - box.left))
     copy.setAttribute('y', String(at.top - box.top))
     root.append(copy)

@@ -1,6 +1,6 @@
 import { scalePoint } from 'd3-scale'
 
-import { pushGrid, pushNames, pushTarget } from './bars.ts'
+import { pushGrid, pushNames, pushTarget } from './axes.ts'
 import {
   type LayoutInput,
   type Mark,

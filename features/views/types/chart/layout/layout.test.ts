@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { markAfter } from '../draw/plot-keys.ts'
-import { layOutColumns, layOutRows } from './bars.ts'
+import { layOutColumns } from './columns.ts'
 import { layOutCurves, spreadOut } from './curves.ts'
+import { layOutRows } from './rows.ts'
 import { fitText, type LayoutInput, mirrored, type Scene } from './scene.ts'
 import { layOutSlices } from './slices.ts'
 
@@ -25,6 +26,7 @@ const inputs = fc
       height: 240,
       cells: Array.from({ length: parts }, () => Array.from({ length: series }, take)),
       partNames: Array.from({ length: parts }, (_, n) => `Part ${'x'.repeat(n)}`),
+      otherPart: -1,
       endNames: [],
       target: target === null ? null : { value: target, text: `Target ${target}` },
       showsValues,
@@ -96,6 +98,23 @@ describe('bars', () => {
         for (const one of lengths) expect(one).toBeCloseTo(lengths[0] ?? 0, 5)
       }),
     )
+  })
+})
+
+describe('what is left', () => {
+  test('is cut short where it would dwarf the others, and says so', () => {
+    const input = { ...fc.sample(inputs, 1)[0], target: null, isMirrored: false } as LayoutInput
+    const cells = [[10], [8], [500]]
+    const partNames = ['a', 'b', 'Other']
+    const cut = layOutRows({ ...input, width: 600, cells, partNames, otherPart: 2 }, false)
+    const lengths = cut.marks.map(({ shape }) => (shape.kind === 'rect' ? shape.width : 0))
+    expect(lengths[0]).toBeGreaterThan(100)
+    expect(cut.lines.filter(({ kind }) => kind === 'break').length).toBe(2)
+    const whole = layOutRows(
+      { ...input, width: 600, cells: [[10], [8], [11]], partNames, otherPart: 2 },
+      false,
+    )
+    expect(whole.lines.some(({ kind }) => kind === 'break')).toBe(false)
   })
 })
 

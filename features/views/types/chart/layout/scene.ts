@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 export interface SceneLine {
-  kind: 'grid' | 'axis' | 'target'
+  kind: 'grid' | 'axis' | 'target' | 'break'
   x1: number
   y1: number
   x2: number
@@ -70,6 +70,8 @@ export interface LayoutInput {
   /** By part, then by series. */
   cells: readonly (readonly (number | null)[])[]
   partNames: readonly string[]
+  /** Place of what is left together, or -1: it may be cut short where it would dwarf all others. */
+  otherPart: number
   /** Names at the ends of lines; empty where a legend tells them. */
   endNames: readonly string[]
   target: { value: number; text: string } | null

@@ -4,6 +4,8 @@ import type { LayoutInput } from './scene.ts'
 
 export interface ValueScale {
   of(value: number): number
+  /** The end of the axis. */
+  high: number
   ticks: number[]
 }
 
@@ -29,7 +31,7 @@ export function valueScale(
   // Over nothing there is still an axis.
   if (low === high) high = 1
   const scale = scaleLinear().domain([low, high]).nice(tickCount).range(range)
-  return { of: (value) => scale(value), ticks: scale.ticks(tickCount) }
+  return { of: (value) => scale(value), high: scale.domain()[1] ?? high, ticks: scale.ticks(tickCount) }
 }
 
 /** Where each part of a stack begins and ends; what is below zero is stacked downwards. */
@@ -44,3 +46,6 @@ export function stackOf(row: readonly (number | null)[]): [number, number][] {
     return [from, from + value]
   })
 }
+
+export const sumOf = (row: readonly (number | null)[]) =>
+  row.reduce<number>((sum, cell) => sum + (cell ?? 0), 0)

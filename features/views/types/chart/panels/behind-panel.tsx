@@ -10,7 +10,7 @@ import type { Behind } from '../chart-card.tsx'
 import type { ChartSpec } from '../definition.ts'
 import { planOf } from '../plan-of.ts'
 import { rowsOf } from '../use-charts.ts'
-import styles from '../chart.module.css'
+import styles from './panels.module.css'
 import { SidePanel } from './side-panel.tsx'
 
 /** Lines that are made at a time. */

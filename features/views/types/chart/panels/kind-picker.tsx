@@ -15,7 +15,7 @@ import {
 
 import { CHART_KINDS, type ChartKind } from '../definition.ts'
 import { KIND_NAMES } from '../names.ts'
-import styles from '../chart.module.css'
+import styles from './panels.module.css'
 
 const ICONS: Readonly<Record<ChartKind, LucideIcon>> = {
   bar: ChartColumn,

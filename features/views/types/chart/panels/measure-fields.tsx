@@ -6,7 +6,7 @@ import type { ViewRecords } from '../../../client/view-member.ts'
 import { isMeasured, measuresOf } from '../chart-attributes.ts'
 import { type ChartSpec, MAX_ATTRIBUTES, type MeasureName, type MeasureSpec } from '../definition.ts'
 import { functionName } from '../names.ts'
-import styles from '../chart.module.css'
+import styles from './panels.module.css'
 
 interface MeasureFieldsProps {
   spec: ChartSpec

@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import { IconButton, Sheet, useIsMobile } from '@weft/ui'
 import { X } from 'lucide-react'
 
-import styles from '../chart.module.css'
+import styles from './panels.module.css'
 
 interface SidePanelProps {
   title: string

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newSlug, newUuid } from '@weft/base'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+
+const STATUS = [
+  { id: 'todo', name: 'To do', color: 'gray' },
+  { id: 'doing', name: 'Doing', color: 'blue' },
+  { id: 'done', name: 'Done', color: 'green' },
+]
+
+interface Board extends QuickBoard {
+  status: string
+  hours: string
+  chart: string
+  items: string[]
+}
+
+/** Twelve items: 6 to do, 4 doing, 2 done, of 1 to 12 hours. */
+async function makeWorld(person: Person): Promise<Board> {
+  const board = await makeBoard(person, 'Charted')
+  const [status, hours] = [newUuid(), newUuid()]
+  const base = `/api/${board.team_id}`
+  for (const [id, name, type, settings] of [
+    [status, 'Status', 'label', { labels: STATUS, multiple: false }],
+    [hours, 'Hours', 'number', {}],
+  ] as const)
+    await person.call('PUT', `${base}/attributes/${id}`, {
+      row_version: 1,
+      board_id: board.board_id,
+      name,
+      type,
+      settings,
+      sort_order: id === status ? 131_072 : 196_608,
+    })
+  await person.call('PUT', `${base}/folders/${board.folder_id}`, {
+    attribute_ids: [board.attribute_id, status, hours],
+    old: { attribute_ids: [board.attribute_id] },
+  })
+  const items = Array.from({ length: 12 }, () => newUuid())
+  await person.call(
+    'POST',
+    `${base}/bulk`,
+    items.map((id, n) => ({
+      method: 'put',
+      route: `/items/${id}`,
+      idempotency_key: newUuid(),
+      item: {
+        row_version: 1,
+        board_id: board.board_id,
+        folder_id: board.folder_id,
+        sort_order: (n + 1) * 65_536,
+        values: {
+          [board.attribute_id]: `Step ${n + 1}`,
+          [status]: [n < 6 ? 'todo' : n < 10 ? 'doing' : 'done'],
+          [hours]: n + 1,
+        },
+      },
+    })),
+  )
+  const chart = newSlug()
+  await person.call('PUT', `${base}/views/${chart}`, {
+    row_version: 1,
+    board_id: board.board_id,
+    folder_id: board.folder_id,
+    name: 'Numbers',
+    type: 'chart',
+    access: 'shared',
+    sort_order: 131_072,
+    settings: {},
+  })
+  return { ...board, status, hours, chart, items }
+}
+
+test('charts are read, opened, made, moved, changed, removed and brought back by keyboard', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  const person = await signUp(server.url, 'Chartist')
+  const board = await makeWorld(person)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('chartist@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(home|b\/)/)
+  await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${board.chart}`)
+  const first = page.getByRole('region', { name: 'Items by Status' })
+
+  await test.step('a view without settings counts the items of the first label', async () => {
+    await expect(mark(first, 'To do: 6')).toBeVisible()
+    await expect(first.getByRole('button', { name: /: \d+$/ })).toHaveCount(3)
+    // The same for those who have it read to them.
+    await expect(first.getByRole('table', { name: 'Items by Status' })).toContainText('Doing')
+  })
+
+  await test.step('arrows walk the bars, Enter shows the items behind one and opens them', async () => {
+    await mark(first, 'To do: 6').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(mark(first, 'Doing: 4')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(mark(first, 'Done: 2')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const behind = page.getByRole('complementary', { name: 'Done' })
+    await expect(behind.getByRole('listitem')).toHaveCount(2)
+    await expect(behind.getByText('2 items')).toBeVisible()
+    await behind.getByRole('button', { name: /Step 11/ }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Next item' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Next item' })).toHaveCount(0)
+  })
+
+  await test.step('what somebody else changes is counted and listed anew', async () => {
+    const path = `/api/${board.team_id}/values/${board.items[0]}.${board.status}`
+    const answer = await person.call('PUT', path, { data: ['done'], old: { data: ['todo'] } })
+    expect(answer.status).toBeLessThan(300)
+    await expect(mark(first, 'Done: 3')).toBeVisible()
+    const behind = page.getByRole('complementary', { name: 'Done' })
+    await expect(behind.getByRole('listitem')).toHaveCount(3)
+    await behind.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(mark(first, 'Done: 3')).toBeFocused()
+  })
+
+  const second = page.getByRole('region', { name: 'Sum of Hours by Status' })
+  await test.step('a second chart adds up hours as a donut', async () => {
+    await page.getByRole('button', { name: 'Add chart' }).press('Enter')
+    const settings = page.getByRole('complementary', { name: 'Chart settings' })
+    await choose(page, settings.getByRole('button', { name: /Value of/ }), 'Hours')
+    await expect(mark(second, 'To do: 20')).toBeVisible()
+    await settings.getByRole('radio', { name: 'Donut' }).check()
+    await expect(mark(second, /^Doing: 34 · 44%$/)).toBeVisible()
+    await settings.getByLabel('Target').fill('50')
+    await settings.getByLabel('Target').press('Enter')
+    await settings.getByRole('radio', { name: 'Bar', exact: true }).check()
+    await expect(second.getByText('Target 50')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(settings).toHaveCount(0)
+  })
+
+  await test.step('nothing that axe calls serious is on the page', async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+
+  await test.step('it is shown as a table, moved, saved as a picture', async () => {
+    await second.getByRole('button', { name: 'Show as table' }).press('Enter')
+    await expect(second.getByRole('button', { name: 'Items of Doing, Sum of Hours: 34' })).toBeVisible()
+    await menu(page, second, 'Move to before')
+    await expect(
+      page
+        .getByRole('region')
+        .filter({ has: page.getByRole('heading') })
+        .first(),
+    ).toHaveAccessibleName('Sum of Hours by Status')
+    await second.getByRole('button', { name: 'Show as chart' }).press('Enter')
+    const saved = page.waitForEvent('download')
+    await menu(page, second, 'Save as PNG')
+    expect((await saved).suggestedFilename()).toBe('Sum of Hours by Status.png')
+  })
+
+  await test.step('it is removed, brought back, and there after a reload', async () => {
+    await menu(page, second, 'Remove chart')
+    await expect(second).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(mark(second, 'Doing: 34')).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(mark(second, 'Doing: 34')).toBeVisible()
+  })
+
+  await test.step('a search that finds nothing, and an attribute that is gone, are told', async () => {
+    await page.getByRole('searchbox').fill('no such thing')
+    await expect(first.getByText('No item meets the filter and the search.')).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await person.call('DELETE', `/api/${board.team_id}/attributes/${board.hours}`)
+    await expect(page.getByText('Couldn’t Generate a Chart')).toBeVisible()
+    await expect(mark(first, 'Done: 3')).toBeVisible()
+  })
+})
+
+type Part = ReturnType<Page['getByRole']>
+
+function mark(chart: Part, name: string | RegExp): Part {
+  return chart.getByRole('button', { name, exact: typeof name === 'string' })
+}
+
+async function menu(page: Page, chart: Part, item: string): Promise<void> {
+  await chart.getByRole('button', { name: 'Chart menu' }).press('Enter')
+  await page.getByRole('menuitem', { name: item }).press('Enter')
+}
+
+async function choose(page: Page, field: Part, option: string): Promise<void> {
+  await field.press('Enter')
+  await page.getByRole('option', { name: option }).click()
+}
