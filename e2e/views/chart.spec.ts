@@ -6,10 +6,11 @@ import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 
 const STATUS = [
-  { id: 'todo', name: 'To do', color: 'gray' },
-  { id: 'doing', name: 'Doing', color: 'blue' },
-  { id: 'done', name: 'Done', color: 'green' },
+  { id: newUuid(), name: 'To do', color: 'gray' },
+  { id: newUuid(), name: 'Doing', color: 'blue' },
+  { id: newUuid(), name: 'Done', color: 'green' },
 ]
+const [TODO, DOING, DONE] = STATUS.map(({ id }) => id)
 
 interface Board extends QuickBoard {
   status: string
@@ -54,7 +55,7 @@ async function makeWorld(person: Person): Promise<Board> {
         sort_order: (n + 1) * 65_536,
         values: {
           [board.attribute_id]: `Step ${n + 1}`,
-          [status]: [n < 6 ? 'todo' : n < 10 ? 'doing' : 'done'],
+          [status]: [n < 6 ? TODO : n < 10 ? DOING : DONE],
           [hours]: n + 1,
         },
       },
@@ -114,7 +115,7 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
 
   await test.step('what somebody else changes is counted and listed anew', async () => {
     const path = `/api/${board.team_id}/values/${board.items[0]}.${board.status}`
-    const answer = await person.call('PUT', path, { data: ['done'], old: { data: ['todo'] } })
+    const answer = await person.call('PUT', path, { data: [DONE], old: { data: [TODO] } })
     expect(answer.status).toBeLessThan(300)
     await expect(mark(first, 'Done: 3')).toBeVisible()
     const behind = page.getByRole('complementary', { name: 'Done' })
@@ -129,11 +130,11 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
     const settings = page.getByRole('complementary', { name: 'Chart settings' })
     await choose(page, settings.getByRole('button', { name: /Value of/ }), 'Hours')
     await expect(mark(second, 'To do: 20')).toBeVisible()
-    await settings.getByRole('radio', { name: 'Donut' }).check()
+    await settings.getByRole('radio', { name: 'Donut' }).press('Space')
     await expect(mark(second, /^Doing: 34 · 44%$/)).toBeVisible()
     await settings.getByLabel('Target').fill('50')
     await settings.getByLabel('Target').press('Enter')
-    await settings.getByRole('radio', { name: 'Bar', exact: true }).check()
+    await settings.getByRole('radio', { name: 'Bar', exact: true }).press('Space')
     await expect(second.getByText('Target 50')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(settings).toHaveCount(0)
@@ -173,7 +174,7 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
 
   await test.step('a search that finds nothing, and an attribute that is gone, are told', async () => {
     await page.getByRole('searchbox').fill('no such thing')
-    await expect(first.getByText('No item meets the filter and the search.')).toBeVisible()
+    await expect(first.getByText('There are no items to count here.')).toBeVisible()
     await page.getByRole('searchbox').fill('')
     await person.call('DELETE', `/api/${board.team_id}/attributes/${board.hours}`)
     await expect(page.getByText('Couldn’t Generate a Chart')).toBeVisible()

@@ -128,7 +128,7 @@ function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isT
           <b>{t('Nothing to show')}</b>
           <span>
             {query.length === 0
-              ? t('No item meets the filter and the search.')
+              ? t('There are no items to count here.')
               : t('No item has a value in “{name}”.', {
                   name: (ready.x ?? ready.series)?.attribute.name ?? '',
                 })}

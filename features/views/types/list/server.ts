@@ -1,5 +1,5 @@
-import { checkQuerySettings } from '../../shared/check-query-settings.ts'
 import type { CheckedViewType } from '../../shared/view-type.ts'
+import { checkListSettings } from './check-settings.ts'
 import { definition } from './definition.ts'
 
-export const member: CheckedViewType = { ...definition, checkSettings: checkQuerySettings }
+export const member: CheckedViewType = { ...definition, checkSettings: checkListSettings }

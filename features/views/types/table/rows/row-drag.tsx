@@ -15,7 +15,8 @@ import { ConfirmDialog, type DragKey, DragPreview, toast, useDrag } from '@weft/
 import type { ItemMove } from '../../../client/view-member.ts'
 import type { ExtrasProps } from '../extras-props.ts'
 import type { GridControl } from '../grid/grid-control.ts'
-import { levelsOf, regrouped } from './group-values.ts'
+import { regrouped } from '../../../client/data/group-values.ts'
+import { levelsOf } from './group-values.ts'
 import { depthsAt, gapAt, groupAt, landingAt, type RowTarget, wholeRows } from './row-places.ts'
 import styles from './rows.module.css'
 

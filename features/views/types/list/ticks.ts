@@ -1,0 +1,45 @@
+import { type DoneRule, isDone, type Item } from '@weft/model'
+
+import { dataOf } from '../../client/cards/card-attributes.ts'
+import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
+import type { ListSettings } from './definition.ts'
+
+/** Whether a tick can set it: a box, or the labels that say that an item is done. */
+export function ticks({ id, type }: ShownAttribute, done: DoneRule | null): boolean {
+  if (type.isStatic) return false
+  return type.operators.includes('checked') || (done?.attribute_id === id && done.label_ids !== undefined)
+}
+
+/** The attribute that ticks set: the chosen one, else the first box, else what says that items are done. */
+export function tickOf(
+  { all, done }: Pick<ViewRecords, 'all' | 'done'>,
+  { tick }: Pick<ListSettings, 'tick'>,
+): ShownAttribute | null {
+  if (tick === null) return null
+  const possible = all.filter((one) => ticks(one, done ?? null))
+  const chosen = possible.find(({ id }) => id === tick)
+  return chosen ?? possible.find(({ type }) => type.operators.includes('checked')) ?? possible[0] ?? null
+}
+
+export function isTicked(item: Item, attribute: ShownAttribute, done: DoneRule | null | undefined): boolean {
+  const data = dataOf(item, attribute)
+  return done?.attribute_id === attribute.id ? isDone(done, data) : data === true
+}
+
+/** The data after a press on the tick; labels that say nothing of being done stay. */
+export function tickedData(
+  item: Item,
+  attribute: ShownAttribute,
+  done: DoneRule | null | undefined,
+): unknown {
+  const isOn = isTicked(item, attribute, done)
+  const meaning = done?.attribute_id === attribute.id ? done.label_ids : undefined
+  if (meaning === undefined) return !isOn
+  const { labels, multiple } = attribute.settings as { labels?: { id: string }[]; multiple?: boolean }
+  const data = dataOf(item, attribute)
+  const others = Array.isArray(data) ? (data as string[]).filter((id) => !meaning.includes(id)) : []
+  if (!isOn) return multiple === false ? meaning.slice(0, 1) : [...others, ...meaning.slice(0, 1)]
+  if (others.length > 0) return others
+  const first = labels?.find(({ id }) => !meaning.includes(id))
+  return first ? [first.id] : null
+}
