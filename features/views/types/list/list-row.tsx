@@ -51,6 +51,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     props.onOpen(item.id)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the line takes the keys
     <div
       className={styles['row']}
       style={{ '--depth': depth } as CSSProperties}

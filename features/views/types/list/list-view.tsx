@@ -141,6 +141,7 @@ export function ListView(props: ViewProps) {
           ref={scroller}
           className={styles['scroller']}
           role="treegrid"
+          tabIndex={-1}
           aria-label={view.name}
           aria-rowcount={lines.length}
           data-density={list.density}

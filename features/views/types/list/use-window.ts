@@ -36,16 +36,16 @@ export function useWindow(
       const top = tops.tops[at]
       const bottom = tops.tops[at + 1]
       if (!element || top === undefined || bottom === undefined) return
-      if (top < element.scrollTop) element.scrollTop = Math.max(0, top - 8)
+      if (top < element.scrollTop) element.scrollTo({ top: Math.max(0, top - 8) })
       else if (bottom > element.scrollTop + element.clientHeight)
-        element.scrollTop = bottom - element.clientHeight + 8
+        element.scrollTo({ top: bottom - element.clientHeight + 8 })
     },
     [scroller, tops],
   )
   useEffect(() => {
     // A list that became shorter is not scrolled beyond its end.
     const element = scroller.current
-    if (element && element.scrollTop > tops.height) element.scrollTop = tops.height
+    if (element && element.scrollTop > tops.height) element.scrollTo({ top: tops.height })
   }, [scroller, tops])
   return { range: windowOf(tops, seen, MORE), reveal }
 }

@@ -36,7 +36,7 @@ const max: Measure<Row> = {
 
 const rows = fc.array(
   fc.record({
-    tags: fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), { maxLength: 4 }),
+    tags: fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')), { maxLength: 4 }),
     team: fc.option(fc.constantFrom('x', 'y', 'z')),
     size: fc.option(fc.integer({ min: -50, max: 50 })),
   }),

@@ -3,7 +3,7 @@ import { orderGroups } from './order-groups.ts'
 import { joinTally, newTally, resultOf, type Tally } from './tally.ts'
 
 const ALL: Group = { key: '', label: '', sort: null }
-const ALL_PART: Part = { kind: 'all', label: '', keys: new Set(['']) }
+const ALL_PART: Part = { id: 'all', kind: 'all', label: '', keys: new Set(['']) }
 
 /** By the keys along the axis, then by those of the series. */
 type Tallies = Map<string | null, Map<string | null, Tally>>
@@ -79,7 +79,7 @@ export function aggregate<R>(rows: Iterable<R>, plan: Plan<R>): ChartTable {
   )
   return {
     parts,
-    series: columns ?? measures.map(() => ALL_PART),
+    series: columns ?? measures.map((_, at) => ({ ...ALL_PART, id: `m${at}` })),
     cells,
     totals: parts.map((part) => resultOf(sumOf(part.keys, null), measures, 0)),
     whole: resultOf(sumOf(new Set(tallies.keys()), null), measures, 0),

@@ -41,6 +41,8 @@ export interface Plan<R> {
 
 /** A place on an axis: one group, or the rest together. */
 export interface Part {
+  /** Tells it from all others of its axis. */
+  id: string
   kind: 'group' | 'other' | 'all'
   label: string
   /** The group's own; of the rest several. */

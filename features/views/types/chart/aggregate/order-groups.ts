@@ -37,15 +37,20 @@ export function orderGroups(groups: readonly Group[], options: OrderOptions): Or
       ? kept.toSorted((a, b) => sign * byValue(a, b) || byLabel(a, b))
       : kept.toSorted((a, b) => sign * byLabel(a, b))
   if (axis.isTime && sort === 'label') drawn = fillGaps(drawn, axis, sign)
-  const parts = drawn.map(({ key, label }): Part => ({ kind: 'group', label, keys: new Set([key]) }))
+  const parts = drawn.map(({ key, label }): Part => ({
+    id: `g${key}`,
+    kind: 'group',
+    label,
+    keys: new Set([key]),
+  }))
   if (rest.length > 0) {
-    const other: Part = { kind: 'other', label: '', keys: new Set(rest.map(({ key }) => key)) }
+    const other: Part = { id: 'other', kind: 'other', label: '', keys: new Set(rest.map(({ key }) => key)) }
     // What is left of a time axis is what came earlier, so it stands where earlier is.
     if (axis.isTime && sort === 'label' && direction === 'asc') parts.unshift(other)
     else parts.push(other)
   }
   if (showsEmpty && filled.length < groups.length)
-    parts.push({ kind: 'group', label: '', keys: new Set([null]) })
+    parts.push({ id: 'empty', kind: 'group', label: '', keys: new Set([null]) })
   return { parts, groupCount: filled.length }
 }
 

@@ -75,8 +75,8 @@ export function ChartBody({ spec, ready, table, title, context, isTable, onOpen 
   if (spec.kind === 'number')
     return (
       <div className={styles['numbers']}>
-        {ready.measures.map((_, at) => (
-          <button key={at} type="button" className={styles['number']} onClick={() => onOpen(0, null)}>
+        {table.series.map(({ id }, at) => (
+          <button key={id} type="button" className={styles['number']} onClick={() => onOpen(0, null)}>
             {ready.measures.length > 1 && <span>{measureName(ready, at)}</span>}
             <b>{textOf(table.cells[0]?.[at] ?? null, at)}</b>
             {spec.target !== null && at === 0 && (
@@ -91,16 +91,17 @@ export function ChartBody({ spec, ready, table, title, context, isTable, onOpen 
   const hasLegend =
     isRound || (spec.show_legend && table.series.length > 1 && !hasEndNames({ spec, table, width }))
   const entries: LegendEntry[] = isRound
-    ? table.parts.map((_, at) => {
+    ? table.parts.map(({ id }, at) => {
         const value = table.cells[at]?.[0] ?? null
         const share = shareOf(value)
         return {
+          id,
           name: partNames[at] ?? '',
           color: colorOf(at, 0),
           ...(spec.show_values ? { value: textOf(value, 0), ...(share === undefined ? {} : { share }) } : {}),
         }
       })
-    : names.map((name, at) => ({ name, color: colorOf(0, at) }))
+    : table.series.map(({ id }, at) => ({ id, name: names[at] ?? '', color: colorOf(0, at) }))
   return (
     <div ref={box} className={styles['body']} data-round={(isRound && !isTable) || undefined}>
       {isTable || spec.kind === 'table' ? (

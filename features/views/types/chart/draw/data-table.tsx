@@ -45,22 +45,22 @@ export function DataTable(props: DataTableProps) {
         <thead>
           <tr>
             <th scope="col">{corner}</th>
-            {seriesNames.map((name, at) => (
-              <th key={at} scope="col" dir="auto">
-                {name}
+            {table.series.map(({ id }, at) => (
+              <th key={id} scope="col" dir="auto">
+                {seriesNames[at]}
               </th>
             ))}
             {hasTotals && <th scope="col">{t('Total')}</th>}
           </tr>
         </thead>
         <tbody>
-          {table.parts.map((_, part) => (
-            <tr key={part}>
+          {table.parts.map(({ id: partId }, part) => (
+            <tr key={partId}>
               <th scope="row" dir="auto">
                 {partNames[part]}
               </th>
-              {seriesNames.map((name, at) => (
-                <td key={`${at} ${name}`}>{cell(textOf(table.cells[part]?.[at] ?? null, at), part, at)}</td>
+              {table.series.map(({ id }, at) => (
+                <td key={id}>{cell(textOf(table.cells[part]?.[at] ?? null, at), part, at)}</td>
               ))}
               {hasTotals && <td>{cell(textOf(table.totals[part] ?? null, 0), part, null)}</td>}
             </tr>

@@ -2,6 +2,7 @@ import type { MarkColor } from '../colors.ts'
 import styles from '../chart.module.css'
 
 export interface LegendEntry {
+  id: string
   name: string
   color: MarkColor
   /** Beside the name where the legend also tells the values, as for slices. */
@@ -13,8 +14,8 @@ export interface LegendEntry {
 export function Legend({ entries, isList }: { entries: readonly LegendEntry[]; isList?: boolean }) {
   return (
     <ul className={styles[isList ? 'legendList' : 'legend']} aria-hidden="true">
-      {entries.map(({ name, color, value, share }, at) => (
-        <li key={`${at} ${name}`}>
+      {entries.map(({ id, name, color, value, share }) => (
+        <li key={id}>
           <i style={{ background: color.fill }} data-pale={color.isPale || undefined} />
           <span dir="auto">{name}</span>
           {value !== undefined && <b>{value}</b>}

@@ -61,8 +61,10 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
         direction="ltr"
         data-plot
       >
-        {scene.lines.map(({ kind, ...at }, index) =>
-          kind === 'break' ? null : <line key={index} className={styles[kind]} {...at} />,
+        {scene.lines.map(({ kind, ...at }) =>
+          kind === 'break' ? null : (
+            <line key={`${kind} ${at.x1} ${at.y1}`} className={styles[kind]} {...at} />
+          ),
         )}
         {scene.curves.map(({ kind, series, points }) => (
           <path
@@ -96,12 +98,14 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
             </g>
           )
         })}
-        {scene.lines.map(({ kind, ...at }, index) =>
-          kind === 'break' ? <line key={index} className={styles['break']} {...at} /> : null,
+        {scene.lines.map(({ kind, ...at }) =>
+          kind === 'break' ? (
+            <line key={`${kind} ${at.x1} ${at.y1}`} className={styles['break']} {...at} />
+          ) : null,
         )}
-        {scene.texts.map(({ kind, x, y, text, anchor, full }, index) => (
+        {scene.texts.map(({ kind, x, y, text, anchor, full }) => (
           <text
-            key={index}
+            key={`${kind} ${x} ${y} ${text}`}
             className={styles[`${kind}Text`]}
             x={x}
             y={y}

@@ -118,7 +118,7 @@ export function mirrored(scene: Scene): Scene {
 /** A text that fits, with an ellipsis where it was cut. */
 export function fitText(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text
-  const letters = [...text]
+  const letters = Array.from(text)
   let low = 0
   let high = letters.length
   while (low < high) {

@@ -14,7 +14,7 @@ export function layOutSlices(
   const inner = isDonut ? outer * 0.64 : 0
   const values = cells.map(([value]) => Math.max(0, value ?? 0))
   const angles = pie<number>()
-    .sort(null)
+    .sortValues(null)
     .value((value) => value)(values)
   const shape = arc<{ startAngle: number; endAngle: number }>()
     .innerRadius(inner)

@@ -40,6 +40,7 @@ export function MeasureFields({ spec, records, onChange }: MeasureFieldsProps) {
       {shown.map((one, at) => {
         const attribute = possible.find(({ id }) => id === one.attribute_id)
         return (
+          // oxlint-disable-next-line react/no-array-index-key -- values have no names of their own and keep their places
           <div key={at} className={styles['pair']}>
             <Dropdown
               aria-label={t('Value of')}
