@@ -18,6 +18,8 @@ export interface ListRowProps {
   name: string
   depth: number
   childCount: number
+  /** Of these, those that are ticked; null where nothing is. */
+  doneCount: number | null
   isOpen: boolean
   isTicked: boolean
   hasTick: boolean
@@ -118,7 +120,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             {label}
           </span>
         )}
-        {childCount > 0 && !isEdited && <span className={styles['count']}>{childCount}</span>}
+        {childCount > 0 && !isEdited && (
+          <span className={styles['count']}>
+            {props.doneCount === null ? childCount : `${props.doneCount}/${childCount}`}
+          </span>
+        )}
       </span>
       <span role="gridcell" className={styles['tools']}>
         <IconButton

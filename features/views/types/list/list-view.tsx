@@ -269,6 +269,11 @@ export function ListView(props: ViewProps) {
         name={nameOf(item, records)}
         depth={line.depth}
         childCount={line.childCount}
+        doneCount={
+          tick && line.childCount > 0
+            ? records.children(line.id).filter((child) => isTicked(child, tick, records.done)).length
+            : null
+        }
         isOpen={line.isOpen}
         isTicked={tick !== null && isTicked(item, tick, records.done)}
         hasTick={tick !== null}
