@@ -172,6 +172,19 @@ export function createGanttActs(world: () => ActsWorld) {
     toast.show(t('The dates as they are now are the baseline'))
   }
 
+  function clearDates(id: string): void {
+    const { props, data, t } = world()
+    if (!data.source || !data.spanOf(id)) return
+    const { start, end } = data.source
+    const edits = [start, ...(end ? [end] : [])].map((one) => ({
+      item_id: id,
+      attribute_id: one.id,
+      data: null,
+    }))
+    props.actions.setValues(edits)
+    announce(t('{name} has no dates now', { name: nameOfItem(id) }))
+  }
+
   /** For folders without any date. */
   function addDates(): void {
     const { props, t } = world()
@@ -179,7 +192,7 @@ export function createGanttActs(world: () => ActsWorld) {
     void props.actions.act({ attributes: [attribute] })
   }
 
-  return { nameOfItem, canMove, canResize, planned, move, link, unlink, takeBaseline, addDates }
+  return { nameOfItem, canMove, canResize, planned, move, link, unlink, clearDates, takeBaseline, addDates }
 }
 
 /** A program that cannot be loaded is reported by the page. */

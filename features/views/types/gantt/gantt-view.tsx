@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { Button, ContextMenu, EmptyState, lateComponent, Resizer, useIsMobile } from '@weft/ui'
+import { Button, ContextMenu, EmptyState, lateComponent, Resizer, useDelayed, useIsMobile } from '@weft/ui'
 import { useEntry } from '@weft/features/session/client'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -24,6 +24,7 @@ import { nextScale } from './timeline/scale.ts'
 import { Backdrop, TimelineHead } from './timeline/timeline-head.tsx'
 import { useGanttData } from './use-gantt-data.ts'
 import { HEAD_HEIGHT, useViewport } from './use-viewport.ts'
+import { type KeyActs, pressViewKey } from './view-keys.ts'
 
 const DependencyPanel = lateComponent(() =>
   import('./links/dependency-panel.tsx').then((it) => it.DependencyPanel),
@@ -89,11 +90,10 @@ export function GanttView(props: ViewProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once per opened item
   }, [openItemId])
 
+  const isShown = useDelayed(refused !== null, REFUSED_MS)
   useEffect(() => {
-    if (refused === null) return
-    const timer = setTimeout(setRefused, REFUSED_MS, null)
-    return () => clearTimeout(timer)
-  }, [refused])
+    if (isShown) setRefused(null)
+  }, [isShown])
 
   if (!data.source)
     return (
@@ -155,6 +155,44 @@ export function GanttView(props: ViewProps) {
   }
   const rowElement = (key: string) => canvas.current?.querySelector(`[data-row="${CSS.escape(key)}"]`) ?? null
 
+  const clamped = (index: number) => activate(Math.max(0, Math.min(rows.length - 1, index)))
+  const keyActs: KeyActs = {
+    step: (by) => clamped(active + by),
+    page: (by) => clamped(active + by * Math.max(1, shown.to - shown.from - 14)),
+    edge: (end) => clamped(end === 'first' ? 0 : rows.length - 1),
+    sideways(step) {
+      if (activeRow && activeRow.isOpen !== null && activeRow.isOpen !== step > 0)
+        toggle(activeRow.id, step > 0)
+      else scrollToDay((edge.current?.day ?? data.today) + (step * 60) / plot.dayWidth)
+    },
+    open() {
+      if (activeId !== null) actions.openItem(activeId)
+      else if (activeRow) toggle(activeRow.id)
+    },
+    lift() {
+      if (activeId === null || !canPlace) return false
+      keys.lift(activeId)
+      return true
+    },
+    links() {
+      if (activeId !== null) showLinks(activeId, rowElement(activeKey ?? ''))
+      return activeId !== null
+    },
+    remove() {
+      if (activeId === null || !rights.deleteItem) return false
+      actions.removeItems([activeId])
+      return true
+    },
+    clear() {
+      if (activeId === null || !acts.canMove(activeId)) return false
+      acts.clearDates(activeId)
+      return true
+    },
+    today,
+    zoom: scaleTo,
+    undo: actions.undo,
+    redo: actions.redo,
+  }
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.defaultPrevented) return
     if (keys.press(event, activeId)) {
@@ -162,62 +200,7 @@ export function GanttView(props: ViewProps) {
       event.stopPropagation()
       return
     }
-    if (pressKey(event)) event.preventDefault()
-  }
-  /** True when the key meant something. */
-  function pressKey(event: KeyboardEvent<HTMLElement>): boolean {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const isCommand = event.ctrlKey || event.metaKey
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
-    const to = (index: number) => (activate(Math.max(0, Math.min(rows.length - 1, index))), true)
-    const sideways = (step: number) => {
-      if (activeRow && activeRow.isOpen !== null && activeRow.isOpen !== step > 0)
-        toggle(activeRow.id, step > 0)
-      else scrollToDay((edge.current?.day ?? data.today) + (step * 60) / plot.dayWidth)
-      return true
-    }
-    if (isCommand && event.key.toLowerCase() === 'z') {
-      if (event.shiftKey) actions.redo()
-      else actions.undo()
-      return true
-    }
-    if (isCommand && event.key === 'Backspace' && activeId !== null && rights.deleteItem)
-      return (actions.removeItems([activeId]), true)
-    if (isCommand || event.altKey) return false
-    switch (event.key) {
-      case 'ArrowDown':
-        return to(active + 1)
-      case 'ArrowUp':
-        return to(active - 1)
-      case 'PageDown':
-        return to(active + page)
-      case 'PageUp':
-        return to(active - page)
-      case 'Home':
-        return to(0)
-      case 'End':
-        return to(rows.length - 1)
-      case 'ArrowRight':
-        return sideways(isRtl ? -1 : 1)
-      case 'ArrowLeft':
-        return sideways(isRtl ? 1 : -1)
-      case 'Enter':
-        if (activeId !== null) actions.openItem(activeId)
-        else if (activeRow) toggle(activeRow.id)
-        return true
-      case 'd':
-        return activeId === null || !canPlace ? false : (keys.lift(activeId), true)
-      case 'w':
-        return activeId === null ? false : (showLinks(activeId, rowElement(activeKey ?? '')), true)
-      case 't':
-        return (today(), true)
-      case '+':
-        return (scaleTo(-1), true)
-      case '-':
-        return (scaleTo(1), true)
-      default:
-        return false
-    }
+    if (pressViewKey(event, keyActs)) event.preventDefault()
   }
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
 import type { Preview } from '../drag/preview.ts'
-import styles from '../gantt.module.css'
+import styles from './bars.module.css'
 import type { RowBar } from '../rows/gantt-rows.ts'
 import type { Span } from '../schedule/span.ts'
 import { edgesOf, type Plot } from '../timeline/plot.ts'

@@ -1,9 +1,10 @@
 import { useT } from '@weft/i18n/react'
-import { useDrag } from '@weft/ui'
+import { useDelayed, useDrag } from '@weft/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { GanttActs } from '../gantt-acts.ts'
-import styles from '../gantt.module.css'
+import styles from '../bars/bars.module.css'
+import linkStyles from '../links/links.module.css'
 import { describe } from '../rows/row-line.tsx'
 import type { LinkKind } from '../schedule/dependency.ts'
 import type { Span } from '../schedule/span.ts'
@@ -47,7 +48,7 @@ const HOVER_MS = 350
 export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGrip }: BarDragProps) {
   const t = useT()
   const [hovered, setHovered] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isResting = useDelayed(hovered !== null, HOVER_MS)
 
   const dayAt = (x: number) => {
     const element = canvas.current
@@ -89,18 +90,13 @@ export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGri
         const grip = gripOf(event, data, acts, dayAt(event.clientX))
         if (!grip) return
         setHovered(null)
-        clearTimeout(timer.current)
         drag.press(event, event.target as Element, grip)
       },
       hover(target) {
-        const id = target?.closest<HTMLElement>('[data-bar]')?.dataset['bar'] ?? null
-        clearTimeout(timer.current)
-        if (id === null) setHovered(null)
-        else timer.current = setTimeout(setHovered, HOVER_MS, id)
+        setHovered(target?.closest<HTMLElement>('[data-bar]')?.dataset['bar'] ?? null)
       },
     }
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const target = session?.target ?? null
   const isLink = session?.item.mode === 'link-start' || session?.item.mode === 'link-end'
@@ -115,7 +111,7 @@ export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGri
   })
   useEffect(() => () => preview.show(null), [preview])
 
-  const spoken = session ? session.item.id : hovered
+  const spoken = session ? session.item.id : isResting ? hovered : null
   const index = spoken === null ? undefined : data.indexOf.get(spoken)
   const bar = index === undefined ? null : (data.rows[index]?.bar ?? null)
   const span = (session && moved?.get(session.item.id)) ?? held ?? bar?.span
@@ -225,7 +221,7 @@ function LinkDraft({ canvas, subscribe, fromStart, top }: LinkDraftProps) {
     [canvas, subscribe, fromStart, top],
   )
   return (
-    <svg className={styles['draft']} aria-hidden>
+    <svg className={linkStyles['draft']} aria-hidden>
       <path ref={path} />
     </svg>
   )

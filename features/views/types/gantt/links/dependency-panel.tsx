@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 
 import type { GanttActs } from '../gantt-acts.ts'
-import styles from '../gantt.module.css'
+import styles from './links.module.css'
 import { type Dependency, LINK_KINDS, type LinkKind, MAX_LAG } from '../schedule/dependency.ts'
 import type { GanttData } from '../use-gantt-data.ts'
 

@@ -2,7 +2,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 
 import type { Preview } from '../drag/preview.ts'
 import { kindOf } from '../bars/bar.tsx'
-import styles from '../gantt.module.css'
+import styles from './links.module.css'
 import type { RowBar } from '../rows/gantt-rows.ts'
 import type { Dependency } from '../schedule/dependency.ts'
 import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'

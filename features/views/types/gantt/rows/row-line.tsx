@@ -8,6 +8,7 @@ import { memo } from 'react'
 import { dataOf } from '../../../client/cards/card-attributes.ts'
 import { Bar, SummaryBar } from '../bars/bar.tsx'
 import type { Preview } from '../drag/preview.ts'
+import barStyles from '../bars/bars.module.css'
 import styles from '../gantt.module.css'
 import { workOf } from '../schedule/span.ts'
 import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
@@ -84,7 +85,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
       >
         {at && (
           <span
-            className={styles['baseline']}
+            className={barStyles['baseline']}
             style={{ insetInlineStart: at.start, inlineSize: at.end - at.start }}
           />
         )}
