@@ -23,6 +23,8 @@ export interface PlannedLink {
 
 export interface PlanBoard extends QuickBoard {
   gantt_id: string
+  /** A column view whose columns are the days on which items begin. */
+  column_id: string
   dates_id: string
   links_id: string
   ids: string[]
@@ -131,10 +133,21 @@ export async function makePlanBoard(
       ...plan.settings,
     },
   })
+  const column_id = newSlug()
+  await must('PUT', `/views/${column_id}`, {
+    row_version: 1,
+    board_id,
+    folder_id,
+    name: 'Days',
+    type: 'column',
+    sort_order: 3 * GAP,
+    settings: { stack: ids['dates'], bucket: 'day', hide_empty: true },
+  })
   const table = `/b/${board_id}/${folder_id}`
   return {
     ...board,
     gantt_id,
+    column_id,
     dates_id: ids['dates'] ?? '',
     links_id: ids['waits'] ?? '',
     ids: items,

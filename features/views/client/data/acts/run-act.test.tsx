@@ -1,4 +1,5 @@
-import type { Attribute, Item } from '@weft/model'
+import { newUuid } from '@weft/base'
+import type { Attribute, Folder, Item } from '@weft/model'
 import { createAttribute, createFolder, createItem } from '@weft/model'
 import type { BulkEntry, BulkResult } from '@weft/protocol'
 import { createStore, createUndoStack, type Transport } from '@weft/store'
@@ -81,6 +82,26 @@ describe('several things done as one act', () => {
     expect(items.list(folder.id)).toHaveLength(2)
     expect(dataOf(rows[0]?.id ?? '', label.id)).toBeNull()
     expect(store.collection<Attribute>('attributes').get(label.id)?.settings).toEqual({ labels: [] })
+    expect(undo.undo()).toBeNull()
+  })
+
+  test('a new attribute is shown by the folder, holds the edits of the same step, and goes with it', async () => {
+    const { world, undo, rows, store, folder, dataOf } = open(1)
+    const id = newUuid()
+    const attributes = store.collection<Attribute>('attributes')
+    const shown = () => store.collection<Folder>('folders').get(folder.id)?.attribute_ids
+    await runAct(world, {
+      attributes: [{ id, name: 'Dates', type: 'date', settings: { range: true } }],
+      edits: [
+        { item_id: rows[0]?.id ?? '', attribute_id: id, data: { start: '2026-11-20', hasTime: false } },
+      ],
+    })
+    expect(attributes.get(id)).toMatchObject({ name: 'Dates', type: 'date', settings: { range: true } })
+    expect(shown()).toEqual([id])
+    expect(dataOf(rows[0]?.id ?? '', id)).toMatchObject({ start: '2026-11-20' })
+    undo.undo()
+    expect(attributes.get(id)).toBeUndefined()
+    expect(shown()).toEqual([])
     expect(undo.undo()).toBeNull()
   })
 
