@@ -236,7 +236,7 @@ export function GanttView(props: ViewProps) {
   if (active >= 0 && (active < shown.from || active >= to)) drawn.push(active)
   const width = left + widthOf(plot)
   const hasAdd = rights.createItem
-  const idOf = (index: number) => `${id}-${rows[index]?.key ?? ''}`.replaceAll(/[^\w-]/g, '_')
+  const idOf = (index: number) => `${id}-${index}`
 
   return (
     <div className={styles['view']}>

@@ -33,6 +33,7 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     to: 40,
     days: { first: today - 30, last: today + 60 },
   })
+  const latest = useRef({ shown, more })
   const wanted = more.scale === scale ? more : { scale, before: 0, after: 0 }
   const viewWidth = Math.max(200, size.width - left)
   const { first, last } = reachOf({
@@ -61,12 +62,12 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
       first: Math.max(plot.first, (Math.floor(days.first / unit) - 3) * unit),
       last: Math.min(plot.last, (Math.ceil(days.last / unit) + 3) * unit),
     }
-    setShown((before) => (isSame(before, from, to, drawn) ? before : { from, to, days: drawn }))
-    setMore((before) => {
-      const known = before.scale === scale ? before : { scale, before: 0, after: 0 }
-      const next = furtherOf(known, { reach: plot, seen: days })
-      return next === known ? before : { scale, ...next }
-    })
+    // Most frames of a scroll change nothing here: they are not even told to React.
+    const now = latest.current
+    if (!isSame(now.shown, from, to, drawn)) setShown((now.shown = { from, to, days: drawn }))
+    const known = now.more.scale === scale ? now.more : { scale, before: 0, after: 0 }
+    const next = furtherOf(known, { reach: plot, seen: days })
+    if (next !== known) setMore((now.more = { scale, ...next }))
   }, [scroller, plot, scale, viewWidth])
 
   useLayoutEffect(() => {

@@ -124,6 +124,7 @@ export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGri
       {session?.item.mode === 'draw' && held && (
         <span
           className={styles['ghost']}
+          aria-hidden
           style={{
             insetBlockStart: top + 6,
             insetInlineStart: left + edges.start,
@@ -142,6 +143,7 @@ export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGri
       )}
       <span
         className={styles['tip']}
+        aria-hidden
         data-below={index === 0 || undefined}
         style={{ insetBlockStart: index === 0 ? top + 36 : top - 30, insetInlineStart: left + edges.start }}
       >

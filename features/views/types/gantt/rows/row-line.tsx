@@ -43,6 +43,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
   const t = useT()
   const { item, bar } = row
   const baseline = item && look.baselineOf(item)
+  const isEmpty = item !== null && bar === null && props.canPlace
   const at = baseline && edgesOf(plot, 'bar', baseline)
   return (
     <div
@@ -80,8 +81,8 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
       <div
         role="gridcell"
         className={styles['lane']}
-        data-lane={bar || !props.canPlace ? undefined : true}
-        title={bar || !props.canPlace ? undefined : t('Press to set dates')}
+        data-lane={isEmpty || undefined}
+        title={isEmpty ? t('Press to set dates') : undefined}
       >
         {at && (
           <span
