@@ -229,6 +229,23 @@ export function GanttView(props: ViewProps) {
     return Math.floor(plot.first + ((isRtl ? box.right - x : x - box.left) - left) / plot.dayWidth)
   }
 
+  const menuOf = (target: Element) => {
+    const row = rowAt(target)
+    return row?.item ? (
+      <GanttMenu
+        item_id={row.id}
+        {...{ actions, acts }}
+        onLift={() => {
+          setActiveKey(row.key)
+          scroller.current?.focus({ preventScroll: true })
+          keys.lift(row.id)
+        }}
+        onLinks={() => showLinks(row.id, rowElement(row.key))}
+        onReveal={() => reveal(row.id)}
+      />
+    ) : null
+  }
+
   const to = Math.min(rows.length, shown.to)
   const drawn: number[] = []
   for (let n = Math.min(shown.from, to); n < to; n++) drawn.push(n)
@@ -246,25 +263,7 @@ export function GanttView(props: ViewProps) {
         onToday={today}
         onCircle={() => reveal(data.graph.circular[0]?.to ?? '')}
       />
-      <ContextMenu
-        label={view.name}
-        items={(target) => {
-          const row = rowAt(target)
-          return row?.item ? (
-            <GanttMenu
-              item_id={row.id}
-              {...{ actions, acts }}
-              onLift={() => {
-                setActiveKey(row.key)
-                scroller.current?.focus({ preventScroll: true })
-                keys.lift(row.id)
-              }}
-              onLinks={() => showLinks(row.id, rowElement(row.key))}
-              onReveal={() => reveal(row.id)}
-            />
-          ) : null
-        }}
-      >
+      <ContextMenu label={view.name} items={menuOf}>
         <div className={styles['stage']}>
           <div
             ref={scroller}
@@ -346,7 +345,7 @@ export function GanttView(props: ViewProps) {
                 </div>
               )}
               <BarDrag
-                handle={drag}
+                handleRef={drag}
                 {...{ canvas, data, acts, plot, preview, left }}
                 onGrip={(item_id) => setActiveKey(rows[indexOf.get(item_id) ?? -1]?.key ?? null)}
               />

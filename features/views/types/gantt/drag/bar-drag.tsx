@@ -32,7 +32,7 @@ export interface BarDragHandle {
 }
 
 interface BarDragProps {
-  handle: RefObject<BarDragHandle | null>
+  handleRef: RefObject<BarDragHandle | null>
   canvas: RefObject<HTMLDivElement | null>
   data: GanttData
   acts: GanttActs
@@ -45,7 +45,7 @@ interface BarDragProps {
 const HOVER_MS = 350
 
 /** Drags bars, their edges and dependencies by pointer and finger, and says what is held or pointed at. */
-export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGrip }: BarDragProps) {
+export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, onGrip }: BarDragProps) {
   const t = useT()
   const [hovered, setHovered] = useState<string | null>(null)
   const isResting = useDelayed(hovered !== null, HOVER_MS)
@@ -85,7 +85,7 @@ export function BarDrag({ handle, canvas, data, acts, plot, preview, left, onGri
   const { session, controller } = drag
 
   useLayoutEffect(() => {
-    handle.current = {
+    handleRef.current = {
       press(event) {
         const grip = gripOf(event, data, acts, dayAt(event.clientX))
         if (!grip) return

@@ -26,7 +26,7 @@ export function dependencyGraph(all: readonly Dependency[]): DependencyGraph {
     const seen = new Set<string>()
     const after: string[] = []
     for (const id of ids) walk(id, (one) => (outOf.get(one) ?? NONE).map(({ to }) => to), seen, after)
-    return after.reverse()
+    return after.toReversed()
   }
   return {
     links,
@@ -94,7 +94,7 @@ function circles(all: readonly Dependency[]): Map<string, number> {
       walk(id, (one) => (outOf.get(one) ?? NONE).map((link) => link.to), seen, left)
   const circleOf = new Map<string, number>()
   const taken = new Set<string>()
-  for (const [n, id] of left.reverse().entries()) {
+  for (const [n, id] of left.toReversed().entries()) {
     const members: string[] = []
     walk(id, (one) => (into.get(one) ?? NONE).map((link) => link.from), taken, members)
     for (const member of members) circleOf.set(member, n)
