@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
+import { formProgramPlugin } from './build/form-program-plugin.ts'
 import { groupModules } from './build/first-views.ts'
 import { lightContractsPlugin } from './build/light-contracts.ts'
 import { lightIconsPlugin } from './build/light-icons.ts'
@@ -94,6 +95,7 @@ export default defineConfig(async ({ command }) => ({
     ariaLocalesPlugin(),
     lightContractsPlugin(),
     lightIconsPlugin(),
+    formProgramPlugin(shared.resolve.alias),
     serviceWorkerPlugin(),
     precompressPlugin(),
   ],
@@ -109,6 +111,7 @@ export default defineConfig(async ({ command }) => ({
     // The server compares Origin with Host: the proxy must not change it.
     proxy: {
       '/api': { target: server, changeOrigin: false },
+      '/form': { target: server, changeOrigin: false },
       '/app': { target: server, ws: true, changeOrigin: false },
     },
   },

@@ -47,7 +47,9 @@ export function serviceWorkerPlugin(): Plugin {
 function readShell(folder: string): { version: string; page: string; files: string[] } {
   const beside = readdirSync(folder, { withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && !/^(index\.html|service-worker\.js)$|^\.|\.(gz|br|zst)$/.test(entry.name),
+      (entry) =>
+        entry.isFile() &&
+        !/^(index\.html|service-worker\.js|form-program\.js)$|^\.|\.(gz|br|zst)$/.test(entry.name),
     )
     .map((entry) => `/${entry.name}`)
   const built = readdirSync(join(folder, 'assets'))

@@ -171,8 +171,10 @@ export function showClosed(
   }[reason]
   const isOver = reason === 'late' || reason === 'full' || reason === 'early'
   const text = isOver && settings.share.closed_text !== '' ? settings.share.closed_text : said
-  const status = reason === 'busy' ? 429 : 403
-  return { status, state: 'closed', title, card: drawClosed(description, { title, text }) }
+  const card = drawClosed(description, { title, text })
+  // Our program keeps what was typed, and says it there.
+  if (reason === 'busy') return { status: 429, state: 'asking', title, card, problem: said }
+  return { status: 403, state: 'closed', title, card }
 }
 
 /** Sends a page, or to our own program its card alone. */

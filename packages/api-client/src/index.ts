@@ -50,4 +50,5 @@ export {
   type StoredToken,
   type TokenStore,
 } from './tokens/token-store.ts'
+export { createUploadFetch } from './requests/upload-fetch.ts'
 export { type UpdateFlag } from './update-flag.ts'

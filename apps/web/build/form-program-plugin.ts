@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path'
+
+import { build, type Plugin } from 'vite'
+
+/**
+ * Builds the program of shared forms as one small file of its own: their page comes whole from the server, and loads
+ * nothing of the application. Its name is fixed, as the server writes it; browsers ask each time whether it changed.
+ */
+export function formProgramPlugin(alias: { find: RegExp; replacement: string }[]): Plugin {
+  let folder = ''
+  let isWritten = true
+  return {
+    name: 'weft:form-program',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+      isWritten = config.build.write
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(failure?: Error) {
+        if (failure || !isWritten) return
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          resolve: { alias },
+          build: {
+            target: 'es2024',
+            outDir: folder,
+            emptyOutDir: false,
+            modulePreload: false,
+            rolldownOptions: {
+              input: join(import.meta.dirname, '../src/form-page.ts'),
+              // Modules only define: of each door no more comes in than what is used.
+              treeshake: {
+                moduleSideEffects: [
+                  { test: /src\/form-page\.ts$/, sideEffects: true },
+                  { test: /.*/, sideEffects: false },
+                ],
+              },
+              output: { entryFileNames: 'form-program.js', format: 'iife' },
+            },
+          },
+        })
+      },
+    },
+  }
+}

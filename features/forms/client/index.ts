@@ -1,0 +1,1 @@
+export { startFormPage } from './program/start-form-page.ts'

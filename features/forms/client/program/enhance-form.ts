@@ -1,0 +1,161 @@
+import type { KeyValueStorage } from '@weft/api-client'
+import { now } from '@weft/base'
+import { createPause } from '@weft/ui'
+
+import { type FormCard, shownBlocks, type When } from '../../shared/index.ts'
+import { createComplaints, focusField } from './complaints.ts'
+import { createDraft } from './drafts.ts'
+import { enhanceFiles } from './file-fields.ts'
+import { fillForm, readForm } from './read-form.ts'
+import { sendAnswer } from './send-answer.ts'
+import type { PageTexts } from './start-form-page.ts'
+import { createSteps } from './steps.ts'
+
+export interface FormPage {
+  storage: KeyValueStorage
+  texts: PageTexts
+  show(card: FormCard): void
+}
+
+const DRAFT_MS = 500
+/** Nobody answers within the first second but programs; who types that fast waits for the rest of it. */
+const QUICKEST_MS = 1_100
+
+/** Brings one form to life. */
+export function enhanceForm(form: HTMLFormElement, { storage, texts, show }: FormPage): void {
+  const startedAt = now()
+  const draft = createDraft(storage, form.dataset['form'] ?? '')
+  const complaints = createComplaints(form)
+  const note = form.querySelector<HTMLElement>('[data-note]')
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')]
+  const idOf = (field: HTMLElement) => field.dataset['field'] ?? ''
+  form.noValidate = true
+  const zone = form.querySelector<HTMLInputElement>('input[name=tz]')
+  if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const kept = draft.read()
+  // A link that says answers ahead means these.
+  if (kept && !/[?&]prefill_/.test(location.search)) fillForm(form, kept)
+  const steps = createSteps(form, texts)
+  const keep = createPause(
+    () => {
+      draft.write(readForm(form))
+      if (note) note.textContent = texts.draft
+    },
+    DRAFT_MS,
+    DRAFT_MS * 4,
+  )
+
+  function judge(): void {
+    const blocks = fields.map((field) => {
+      const when = field.dataset['when']
+      return { id: idOf(field), when: when === undefined ? null : (JSON.parse(when) as When) }
+    })
+    // What the link carries unseen stands before all questions.
+    const carried = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => ({
+      id: name,
+    }))
+    const shown = shownBlocks([...carried, ...blocks], readForm(form))
+    for (const field of fields) field.toggleAttribute('data-away', !shown.has(idOf(field)))
+    for (const output of form.querySelectorAll('output')) {
+      const input = output.parentElement?.querySelector('input')
+      output.textContent = input?.value ?? ''
+    }
+    steps.refresh()
+  }
+
+  /** Whether every required question in `part` has an answer; says it where not. */
+  function isComplete(part: ParentNode): boolean {
+    const answers = readForm(form)
+    let isGood = true
+    for (const field of part.querySelectorAll<HTMLElement>('[data-field]:not([data-away])')) {
+      const isMissing =
+        field.dataset['required'] !== undefined && !answers[idOf(field)]?.some((text) => text.trim() !== '')
+      if (isMissing) complaints.say(field, texts.required)
+      const isWrong = field.querySelector('.wf-error:not([hidden])') !== null
+      isGood &&= !isMissing && !isWrong
+    }
+    return isGood
+  }
+
+  function complain(problem: string): void {
+    const first = complaints.first()
+    complaints.sayOfAll(problem)
+    if (first) {
+      steps.reveal(first)
+      focusField(first)
+    } else form.querySelector<HTMLElement>('[data-problem]')?.focus()
+  }
+
+  let isBusy = false
+  async function send(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    const button = form.querySelector<HTMLButtonElement>('[data-send]')
+    button?.setAttribute('aria-disabled', 'true')
+    if (note) note.textContent = texts.sending
+    try {
+      await pass(startedAt + QUICKEST_MS - now())
+      const answer = await sendAnswer(form, storage)
+      if ('problem' in answer) complain(texts[answer.problem])
+      else if (answer.card.state === 'asking') takeBack(answer.card)
+      else {
+        if (answer.card.state === 'thanks') {
+          keep.cancel()
+          draft.clear()
+        }
+        show(answer.card)
+      }
+    } finally {
+      isBusy = false
+      button?.removeAttribute('aria-disabled')
+      if (note?.textContent === texts.sending) note.textContent = ''
+    }
+  }
+
+  /** The answer was not taken: says why, with everything still in its place. */
+  function takeBack(card: FormCard): void {
+    for (const field of fields) complaints.say(field, card.errors[idOf(field)] ?? '')
+    const page = new DOMParser().parseFromString(card.html, 'text/html')
+    const challenge = page.querySelector('[data-challenge]')
+    if (challenge && !form.querySelector('[data-challenge]'))
+      form.querySelector('.wf-send')?.before(challenge)
+    const token = page.querySelector<HTMLInputElement>('input[name=token]')?.value
+    const own = form.querySelector<HTMLInputElement>('input[name=token]')
+    if (own && token !== undefined) own.value = token
+    complain(card.problem)
+    if (challenge) form.querySelector<HTMLElement>('[data-challenge] input')?.focus()
+  }
+
+  enhanceFiles(
+    form,
+    { bytes: Number(form.dataset['fileBytes']), count: Number(form.dataset['files']) },
+    texts,
+    { onProblem: complaints.say, onChange: judge },
+  )
+  form.addEventListener('input', (event) => {
+    const field = (event.target as Element).closest<HTMLElement>('[data-field]')
+    if (field) complaints.say(field, '')
+    judge()
+    keep.ask()
+  })
+  form.addEventListener('change', judge)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    complaints.sayOfAll('')
+    if (!isComplete(steps.current() ?? form)) return complain(texts.check)
+    if (steps.next()) return
+    if (isComplete(form)) void send()
+    else complain(texts.check)
+  })
+  addEventListener('pagehide', () => keep.flush())
+  judge()
+  // Whoever tests or embeds the page sees that it is alive.
+  form.dataset['ready'] = ''
+}
+
+function pass(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (ms <= 0) resolve()
+    else createPause(resolve, ms, ms).ask()
+  })
+}

@@ -1,0 +1,56 @@
+import { createUploadFetch, type KeyValueStorage } from '@weft/api-client'
+import { createPause } from '@weft/ui'
+
+import { type FormCard, REDIRECT_SECONDS } from '../../shared/index.ts'
+import { enhanceForm } from './enhance-form.ts'
+import type { FileTexts } from './file-fields.ts'
+import type { StepTexts } from './steps.ts'
+import { whoAnswers } from './who-answers.ts'
+
+export interface PageTexts extends StepTexts, FileTexts {
+  sending: string
+  draft: string
+  required: string
+  check: string
+  offline: string
+  failed: string
+}
+
+/**
+ * Makes the page of a form nicer than a browser alone does: conditions, steps, drafts, progress of files, and words
+ * at the questions without loading the page anew.
+ */
+export async function startFormPage(storage: KeyValueStorage): Promise<void> {
+  const texts = JSON.parse(document.getElementById('form-texts')?.textContent ?? '{}') as PageTexts
+  const root = document.querySelector<HTMLElement>('.wf-form')
+  if (!root) return
+  const begin = () => {
+    const form = root.querySelector<HTMLFormElement>('form[data-form]')
+    if (form) enhanceForm(form, { storage, texts, show })
+  }
+  begin()
+  // Who is signed in here has a session that the page could not know of.
+  if (root.querySelector('[data-sign-in]')) {
+    const headers = await whoAnswers(storage)
+    if (headers['authorization'] === undefined) return
+    const answer = await createUploadFetch(() => undefined)(location.href, {
+      headers: { ...headers, accept: 'application/json' },
+    })
+    show((await answer.json()) as FormCard)
+    begin()
+  }
+
+  /** Puts another card into the place of this one. */
+  function show(card: FormCard): void {
+    const next = new DOMParser().parseFromString(card.html, 'text/html').querySelector('.wf-form')
+    const foot = root?.querySelector('.wf-foot')
+    if (!root || !next) return
+    root.replaceChildren(...next.childNodes, ...(foot ? [foot] : []))
+    document.title = card.title
+    root.querySelector<HTMLElement>('[data-done]')?.focus()
+    scrollTo({ top: 0 })
+    if (card.redirect === '') return
+    const wait = REDIRECT_SECONDS * 1_000
+    createPause(() => location.assign(card.redirect), wait, wait).ask()
+  }
+}
