@@ -8,7 +8,7 @@ import { createDraft } from './drafts.ts'
 import { enhanceFiles } from './file-fields.ts'
 import { fillForm, readForm } from './read-form.ts'
 import { sendAnswer } from './send-answer.ts'
-import type { PageTexts } from './start-form-page.ts'
+import type { PageTexts } from './page-texts.ts'
 import { createSteps } from './steps.ts'
 
 export interface FormPage {

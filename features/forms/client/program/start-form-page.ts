@@ -3,18 +3,8 @@ import { createPause } from '@weft/ui'
 
 import { type FormCard, REDIRECT_SECONDS } from '../../shared/index.ts'
 import { enhanceForm } from './enhance-form.ts'
-import type { FileTexts } from './file-fields.ts'
-import type { StepTexts } from './steps.ts'
+import type { PageTexts } from './page-texts.ts'
 import { whoAnswers } from './who-answers.ts'
-
-export interface PageTexts extends StepTexts, FileTexts {
-  sending: string
-  draft: string
-  required: string
-  check: string
-  offline: string
-  failed: string
-}
 
 /**
  * Makes the page of a form nicer than a browser alone does: conditions, steps, drafts, progress of files, and words

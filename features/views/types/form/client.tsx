@@ -6,4 +6,11 @@ import { definition } from './definition.ts'
 
 const FormView = lateComponent(() => import('./form-view.tsx').then((it) => it.FormView))
 
-export const member: ClientViewType = { ...definition, icon: ClipboardList, Component: FormView }
+export const member: ClientViewType = {
+  ...definition,
+  icon: ClipboardList,
+  Component: FormView,
+  // It shows no items: nothing is filtered, sorted or hidden in it.
+  tools: [],
+  showsEmpty: true,
+}

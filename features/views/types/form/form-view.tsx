@@ -1,5 +1,35 @@
+import { useStore } from '@weft/features/connectivity/client'
+import { FormBuilder } from '@weft/features/forms/client'
+import type { Folder } from '@weft/model'
+import { useCollection } from '@weft/store/react'
+import { useMemo } from 'react'
+
 import type { ViewProps } from '../../client/view-member.ts'
 
-export function FormView({ view }: ViewProps) {
-  return <p>{view.name}</p>
+/** The form of a folder, to be built and shared; its page is drawn by the server. */
+export function FormView({ folder, view, records, actions }: ViewProps) {
+  const store = useStore()
+  const all = useCollection(store.collection<Folder>('folders'), folder.team_id)
+  const folders = useMemo(
+    () =>
+      all
+        .filter((one) => one.board_id === folder.board_id && one.deleted_at === null)
+        .toSorted((a, b) => a.sort_order - b.sort_order)
+        .map(({ id, name }) => ({ id, name })),
+    [all, folder.board_id],
+  )
+  const askables = useMemo(
+    () => records.all.map(({ attribute, type }) => ({ attribute, icon: type.icon })),
+    [records.all],
+  )
+  return (
+    <FormBuilder
+      team_id={folder.team_id}
+      folder_id={folder.id}
+      {...{ view, askables, folders }}
+      mayEdit={actions.rights.editView}
+      onSave={(form) => actions.changeSettings({ form })}
+      onAddAttribute={actions.rights.createAttribute ? actions.addAttribute : undefined}
+    />
+  )
 }

@@ -1,0 +1,78 @@
+import { useT } from '@weft/i18n/react'
+import { Dropdown, Switch, TextArea, TextField } from '@weft/ui'
+import { useState } from 'react'
+
+import { type FormSettings, isPageAddress } from '../../shared/index.ts'
+import type { EditProps } from './builder-props.ts'
+
+const START = 'https://'
+
+type Submit = FormSettings['submit']
+
+interface AfterSettingsProps extends EditProps {
+  folders: readonly { id: string; name: string }[]
+  folder_id: string
+}
+
+/** What happens when an answer is sent. */
+export function AfterSettings({ form, onChange, folders, folder_id }: AfterSettingsProps) {
+  const t = useT()
+  const { submit } = form
+  const set = (fields: Partial<Submit>) => onChange({ ...form, submit: { ...submit, ...fields } })
+  // As it is typed: half an address is none yet, and is not saved.
+  const [address, setAddress] = useState(submit.redirect)
+  const isWrong = address !== '' && !isPageAddress(address)
+  return (
+    <>
+      <TextField
+        label={t('Text of the button')}
+        value={submit.button}
+        placeholder={t('Submit')}
+        maxLength={60}
+        onValueChange={(button) => set({ button })}
+      />
+      <TextField
+        label={t('Title of the thanks')}
+        value={submit.thanks_title}
+        placeholder={t('Thank you')}
+        maxLength={255}
+        onValueChange={(thanks_title) => set({ thanks_title })}
+      />
+      <TextArea
+        label={t('Text of the thanks')}
+        value={submit.thanks}
+        placeholder={t('Your answer has arrived.')}
+        maxLength={5_000}
+        onValueChange={(thanks) => set({ thanks })}
+      />
+      <TextField
+        label={t('Then lead to')}
+        description={t('After five seconds')}
+        type="url"
+        dir="ltr"
+        value={address}
+        placeholder={START}
+        error={isWrong ? t('This is no address of a page') : undefined}
+        onValueChange={(text) => {
+          setAddress(text)
+          if (text === '' || isPageAddress(text)) set({ redirect: text })
+        }}
+      />
+      <Switch
+        isSpread
+        checked={submit.again}
+        disabled={submit.redirect !== ''}
+        onCheckedChange={(again) => set({ again })}
+      >
+        {t('Offer to send another answer')}
+      </Switch>
+      <Dropdown
+        label={t('Answers come to')}
+        search={folders.length > 8}
+        options={folders.map(({ id, name }) => ({ id, label: name }))}
+        value={submit.folder_id ?? folder_id}
+        onValueChange={(id) => set({ folder_id: id === folder_id ? null : id })}
+      />
+    </>
+  )
+}

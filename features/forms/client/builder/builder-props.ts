@@ -1,0 +1,31 @@
+import type { Attribute, Settings } from '@weft/model'
+import type { ComponentType } from 'react'
+
+import type { FormSettings } from '../../shared/index.ts'
+
+/** An attribute that a form may ask for, with its picture. */
+export interface Askable {
+  attribute: Attribute
+  icon: ComponentType<{ className?: string | undefined }>
+}
+
+export interface FormBuilderProps {
+  team_id: number
+  /** The view, whose id is the form's. */
+  view: { id: string; name: string; settings: Settings }
+  askables: readonly Askable[]
+  /** Where answers may come. */
+  folders: readonly { id: string; name: string }[]
+  /** Of the form itself. */
+  folder_id: string
+  mayEdit: boolean
+  onSave(form: FormSettings): void
+  /** Opens the dialog for a new attribute; undefined where none may be made. */
+  onAddAttribute?: ((anchor: HTMLElement) => void) | undefined
+}
+
+/** What every part of the builder gets. */
+export interface EditProps {
+  form: FormSettings
+  onChange(form: FormSettings): void
+}

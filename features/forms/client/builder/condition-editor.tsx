@@ -1,0 +1,211 @@
+import { useT } from '@weft/i18n/react'
+import { Button, Dropdown, IconButton, Segmented, TextField } from '@weft/ui'
+import { Plus, X } from 'lucide-react'
+
+import {
+  type Block,
+  type Condition,
+  type ConditionOp,
+  fieldOf,
+  type FormField,
+  type FormSettings,
+  type InputKind,
+  isGroup,
+  type When,
+} from '../../shared/index.ts'
+import type { Askable } from './builder-props.ts'
+import styles from './form-builder.module.css'
+
+interface ConditionEditorProps {
+  form: FormSettings
+  askables: readonly Askable[]
+  block: Block
+  onChange(when: When | null): void
+}
+
+type Group = When['of'][number]
+
+const LISTS: Partial<Record<InputKind, readonly ConditionOp[]>> = {
+  choice: ['any_of', 'none_of', 'filled', 'empty'],
+  check: ['checked', 'unchecked'],
+  files: ['filled', 'empty'],
+  number: ['is', 'at_least', 'at_most', 'filled', 'empty'],
+  slider: ['is', 'at_least', 'at_most'],
+  rating: ['is', 'at_least', 'at_most', 'filled', 'empty'],
+  date: ['is', 'at_least', 'at_most', 'filled', 'empty'],
+}
+const TEXT_OPS: readonly ConditionOp[] = ['is', 'is_not', 'contains', 'filled', 'empty']
+const opsOf = (input: InputKind) => LISTS[input] ?? TEXT_OPS
+const WITHOUT_VALUE: readonly ConditionOp[] = ['filled', 'empty', 'checked', 'unchecked']
+
+/** When a block is shown: conditions on the answers before it, in groups one level deep. */
+export function ConditionEditor({ form, askables, block, onChange }: ConditionEditorProps) {
+  const t = useT()
+  const blocks = form.blocks ?? []
+  const before = blocks.slice(
+    0,
+    blocks.findIndex(({ id }) => id === block.id),
+  )
+  const fields = before.flatMap((one) => {
+    const attribute =
+      one.kind === 'field' && !one.hidden
+        ? askables.find((askable) => askable.attribute.id === one.attribute_id)?.attribute
+        : undefined
+    return one.kind === 'field' && attribute ? [fieldOf(one, attribute)] : []
+  })
+  const when = 'when' in block ? block.when : null
+  const title = <h3 className={styles['subheading']}>{t('Ask only when')}</h3>
+  if (fields.length === 0)
+    return (
+      <>
+        {title}
+        <p className={styles['hint']}>{t('Conditions look at questions that come before this one.')}</p>
+      </>
+    )
+  const write = (all: boolean, of: readonly Group[]) => onChange(of.length > 0 ? { all, of } : null)
+  const fresh = (): Condition => {
+    const [field] = fields
+    return { block: field?.id ?? '', op: field ? (opsOf(field.input)[0] ?? 'filled') : 'filled', value: [] }
+  }
+  const of = when?.of ?? []
+  const all = when?.all ?? true
+  const replace = (at: number, group: Group | null) =>
+    write(
+      all,
+      group === null
+        ? of.filter((_, index) => index !== at)
+        : of.map((one, index) => (index === at ? group : one)),
+    )
+  return (
+    <>
+      {title}
+      {of.length > 1 && <Join all={all} onChange={(next) => write(next, of)} />}
+      {of.map((one, at) =>
+        isGroup(one) ? (
+          <div key={at} className={styles['group']} role="group" aria-label={t('Group of conditions')}>
+            {one.of.length > 1 && (
+              <Join all={one.all} onChange={(next) => replace(at, { ...one, all: next })} />
+            )}
+            {one.of.map((inner, index) => (
+              <ConditionLine
+                key={index}
+                {...{ fields, condition: inner }}
+                onChange={(next) => {
+                  const rest = next
+                    ? one.of.map((other, place) => (place === index ? next : other))
+                    : one.of.filter((_, place) => place !== index)
+                  replace(at, rest.length > 0 ? { ...one, of: rest } : null)
+                }}
+              />
+            ))}
+            <Button
+              variant="ghost"
+              size="compact"
+              icon={<Plus />}
+              onClick={() => replace(at, { ...one, of: [...one.of, fresh()] })}
+            >
+              {t('Add condition')}
+            </Button>
+          </div>
+        ) : (
+          <ConditionLine key={at} {...{ fields, condition: one }} onChange={(next) => replace(at, next)} />
+        ),
+      )}
+      <div className={styles['adding']}>
+        <Button variant="ghost" size="compact" icon={<Plus />} onClick={() => write(all, [...of, fresh()])}>
+          {t('Add condition')}
+        </Button>
+        {of.length > 0 && (
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={<Plus />}
+            onClick={() => write(all, [...of, { all: !all, of: [fresh()] }])}
+          >
+            {t('Add group')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Join({ all, onChange }: { all: boolean; onChange(all: boolean): void }) {
+  const t = useT()
+  return (
+    <Segmented
+      label={t('How conditions join')}
+      value={all ? 'all' : 'one'}
+      options={[
+        { value: 'all', label: t('All hold') },
+        { value: 'one', label: t('One holds') },
+      ]}
+      onValueChange={(value) => onChange(value === 'all')}
+    />
+  )
+}
+
+function ConditionLine({
+  fields,
+  condition,
+  onChange,
+}: {
+  fields: readonly FormField[]
+  condition: Condition
+  onChange(condition: Condition | null): void
+}) {
+  const t = useT()
+  const field = fields.find(({ id }) => id === condition.block)
+  const names: Record<ConditionOp, string> = {
+    is: t('is'),
+    is_not: t('is not'),
+    contains: t('contains'),
+    any_of: t('is any of'),
+    none_of: t('is none of'),
+    at_least: t('is at least'),
+    at_most: t('is at most'),
+    checked: t('is ticked'),
+    unchecked: t('is not ticked'),
+    filled: t('is answered'),
+    empty: t('is not answered'),
+  }
+  return (
+    <div className={styles['condition']}>
+      <Dropdown
+        aria-label={t('Question that is looked at')}
+        options={fields.map(({ id, label }) => ({ id, label }))}
+        value={condition.block}
+        onValueChange={(block) => {
+          const input = fields.find(({ id }) => id === block)?.input ?? 'line'
+          onChange({ block, op: opsOf(input)[0] ?? 'filled', value: [] })
+        }}
+      />
+      <Dropdown
+        aria-label={t('How it is compared')}
+        options={opsOf(field?.input ?? 'line').map((op) => ({ id: op, label: names[op] }))}
+        value={condition.op}
+        onValueChange={(op) => onChange({ ...condition, op: op as ConditionOp })}
+      />
+      <IconButton size="small" icon={<X />} label={t('Remove condition')} onClick={() => onChange(null)} />
+      {!WITHOUT_VALUE.includes(condition.op) &&
+        (field?.input === 'choice' ? (
+          <Dropdown
+            isMulti
+            className={styles['wide']}
+            aria-label={t('Answers')}
+            options={field.choices.map(({ id, name }) => ({ id, label: name }))}
+            value={condition.value}
+            onValueChange={(value) => onChange({ ...condition, value })}
+          />
+        ) : (
+          <TextField
+            className={styles['wide']}
+            aria-label={t('Answer')}
+            type={field?.input === 'date' ? (field.hasTime ? 'datetime-local' : 'date') : 'text'}
+            value={condition.value[0] ?? ''}
+            onValueChange={(text) => onChange({ ...condition, value: text === '' ? [] : [text] })}
+          />
+        ))}
+    </div>
+  )
+}

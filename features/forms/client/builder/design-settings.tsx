@@ -1,0 +1,102 @@
+import { interfaceLanguages } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { Dropdown, Segmented, Switch, TextArea, TextField } from '@weft/ui'
+
+import { ACCENTS, type FormSettings } from '../../shared/index.ts'
+import type { EditProps } from './builder-props.ts'
+import styles from './form-builder.module.css'
+
+type Look = FormSettings['look']
+
+/** How the form looks. */
+export function DesignSettings({ form, onChange, name }: EditProps & { name: string }) {
+  const t = useT()
+  const { look } = form
+  const set = (fields: Partial<Look>) => onChange({ ...form, look: { ...look, ...fields } })
+  const accents: Record<Look['accent'], string> = {
+    indigo: t('Indigo'),
+    blue: t('Blue'),
+    teal: t('Teal'),
+    green: t('Green'),
+    amber: t('Amber'),
+    red: t('Red'),
+    pink: t('Pink'),
+    violet: t('Violet'),
+    gray: t('Grey'),
+  }
+  return (
+    <>
+      <TextField
+        label={t('Title')}
+        value={look.title}
+        placeholder={name}
+        maxLength={255}
+        onValueChange={(title) => set({ title })}
+      />
+      <TextArea
+        label={t('Text below the title')}
+        value={look.text}
+        maxLength={5_000}
+        onValueChange={(text) => set({ text })}
+      />
+      <div className={styles['setting']}>
+        <span className={styles['label']}>{t('Cover')}</span>
+        <Segmented<Look['cover']>
+          label={t('Cover')}
+          value={look.cover}
+          options={[
+            { value: 'waves', label: t('Waves') },
+            { value: 'plain', label: t('Plain') },
+            { value: 'none', label: t('None') },
+          ]}
+          onValueChange={(cover) => set({ cover })}
+        />
+      </div>
+      <Dropdown
+        label={t('Colour')}
+        options={ACCENTS.map((id) => ({ id, label: accents[id] }))}
+        value={look.accent}
+        onValueChange={(accent) => set({ accent: accent as Look['accent'] })}
+      />
+      <div className={styles['setting']}>
+        <span className={styles['label']}>{t('Theme')}</span>
+        <Segmented<Look['theme']>
+          label={t('Theme')}
+          value={look.theme}
+          options={[
+            { value: 'auto', label: t('Device') },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+          ]}
+          onValueChange={(theme) => set({ theme })}
+        />
+      </div>
+      <Dropdown
+        label={t('Font')}
+        options={[
+          { id: 'sans', label: t('Plain') },
+          { id: 'serif', label: t('With serifs') },
+          { id: 'round', label: t('Round') },
+          { id: 'mono', label: t('Typewriter') },
+        ]}
+        value={look.font}
+        onValueChange={(font) => set({ font: font as Look['font'] })}
+      />
+      <Dropdown
+        label={t('Language')}
+        options={[
+          { id: 'browser', label: t('The browser’s') },
+          ...interfaceLanguages.map(({ tag, name: own }) => ({ id: tag, label: own })),
+        ]}
+        value={look.language || 'browser'}
+        onValueChange={(tag) => set({ language: tag === 'browser' ? '' : tag })}
+      />
+      <Switch isSpread checked={look.logo} onCheckedChange={(logo) => set({ logo })}>
+        {t('Logo')}
+      </Switch>
+      <Switch isSpread checked={look.brand} onCheckedChange={(brand) => set({ brand })}>
+        {t('“Made with Weft”')}
+      </Switch>
+    </>
+  )
+}

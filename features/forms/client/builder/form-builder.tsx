@@ -1,0 +1,106 @@
+import { useT } from '@weft/i18n/react'
+import { Callout, Segmented } from '@weft/ui'
+import { useMemo, useState } from 'react'
+
+import { describeForm, FORM_STYLES } from '../../shared/index.ts'
+import type { FormBuilderProps } from './builder-props.ts'
+import { withBlocks } from './edit-form.ts'
+import styles from './form-builder.module.css'
+import { FormPreview } from './form-preview.tsx'
+import { QuestionList } from './question-list.tsx'
+import { SettingsPanel, type SettingsTab } from './settings-panel.tsx'
+import { ShareBar } from './share-bar.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+
+type Mode = 'build' | 'preview'
+/** On a phone one of the three is in sight. */
+type Pane = 'questions' | 'form' | 'settings'
+
+/** Builds a form: what is asked, how it looks, what comes after; and shares it. */
+export function FormBuilder(props: FormBuilderProps) {
+  const { view, askables, mayEdit } = props
+  const t = useT()
+  const attributes = useMemo(() => askables.map(({ attribute }) => attribute), [askables])
+  const draft = useFormDraft(view.settings, props.onSave)
+  const form = useMemo(() => withBlocks(draft.form, attributes), [draft.form, attributes])
+  const [mode, setMode] = useState<Mode>(mayEdit ? 'build' : 'preview')
+  const [pane, setPane] = useState<Pane>('questions')
+  const [selected, setSelected] = useState<string | null>(null)
+  const [tab, setTab] = useState<SettingsTab>('question')
+  const description = useMemo(
+    () => describeForm({ id: view.id, name: view.name, settings: form }, attributes),
+    [view.id, view.name, form, attributes],
+  )
+  const select = (id: string) => {
+    setSelected(id)
+    setTab('question')
+    setPane('settings')
+  }
+  const edit = { form, onChange: draft.change }
+  return (
+    <div className={styles['builder']} data-mode={mode} data-pane={pane}>
+      <style>{FORM_STYLES}</style>
+      <div className={styles['bar']}>
+        {mayEdit && (
+          <Segmented<Mode>
+            label={t('What is shown')}
+            value={mode}
+            options={[
+              { value: 'build', label: t('Build') },
+              { value: 'preview', label: t('Preview') },
+            ]}
+            onValueChange={setMode}
+          />
+        )}
+        <ShareBar {...edit} team_id={props.team_id} view_id={view.id} mayEdit={mayEdit} />
+      </div>
+      {!mayEdit && <Callout>{t('You may look at this form, and not change it.')}</Callout>}
+      {mode === 'build' && (
+        <div className={styles['panes']}>
+          <Segmented<Pane>
+            label={t('Part of the builder')}
+            value={pane}
+            options={[
+              { value: 'questions', label: t('Questions') },
+              { value: 'form', label: t('Form') },
+              { value: 'settings', label: t('Settings') },
+            ]}
+            onValueChange={setPane}
+          />
+        </div>
+      )}
+      <div className={styles['columns']}>
+        {mode === 'build' && (
+          <QuestionList
+            {...edit}
+            askables={askables}
+            selected={selected}
+            onSelect={select}
+            onAddAttribute={props.onAddAttribute}
+          />
+        )}
+        <FormPreview
+          description={description}
+          isLive={mode === 'preview'}
+          selected={selected}
+          onSelect={select}
+        />
+        {mode === 'build' && (
+          <SettingsPanel
+            {...edit}
+            {...{
+              askables,
+              selected,
+              tab,
+              folders: props.folders,
+              folder_id: props.folder_id,
+              name: view.name,
+            }}
+            onTab={setTab}
+            onSelect={setSelected}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useT } from '@weft/i18n/react'
+import { Segmented } from '@weft/ui'
+
+import { AfterSettings } from './after-settings.tsx'
+import { BlockSettings } from './block-settings.tsx'
+import type { Askable, EditProps } from './builder-props.ts'
+import { DesignSettings } from './design-settings.tsx'
+import styles from './form-builder.module.css'
+
+export type SettingsTab = 'question' | 'design' | 'after'
+
+interface SettingsPanelProps extends EditProps {
+  askables: readonly Askable[]
+  selected: string | null
+  tab: SettingsTab
+  folders: readonly { id: string; name: string }[]
+  folder_id: string
+  name: string
+  onTab(tab: SettingsTab): void
+  onSelect(id: string | null): void
+}
+
+/** What can be set of the chosen question, of the look, and of what comes after. */
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { form, onChange, askables, selected, tab, onTab, onSelect } = props
+  const t = useT()
+  const block = form.blocks?.find(({ id }) => id === selected)
+  const edit = { form, onChange }
+  return (
+    <section className={styles['settings']} aria-label={t('Settings of the form')} data-part="settings">
+      <Segmented<SettingsTab>
+        label={t('Settings')}
+        value={tab}
+        options={[
+          { value: 'question', label: t('Question') },
+          { value: 'design', label: t('Design') },
+          { value: 'after', label: t('After') },
+        ]}
+        onValueChange={onTab}
+      />
+      {tab === 'question' &&
+        (block ? (
+          <BlockSettings
+            key={block.id}
+            {...edit}
+            askables={askables}
+            block={block}
+            onRemoved={() => onSelect(null)}
+          />
+        ) : (
+          <p className={styles['hint']}>{t('Choose a question to set how it is asked.')}</p>
+        ))}
+      {tab === 'design' && <DesignSettings {...edit} name={props.name} />}
+      {tab === 'after' && <AfterSettings {...edit} folders={props.folders} folder_id={props.folder_id} />}
+    </section>
+  )
+}

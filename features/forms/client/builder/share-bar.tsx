@@ -1,0 +1,90 @@
+import { useEntry } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { Button, ButtonLink, Dialog, Switch, toast } from '@weft/ui'
+import { ExternalLink, Link2, QrCode } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { countAnswers, type FormAnswers } from '../../shared/index.ts'
+import type { EditProps } from './builder-props.ts'
+import styles from './form-builder.module.css'
+import { ShareSettings } from './share-settings.tsx'
+
+interface ShareBarProps extends EditProps {
+  team_id: number
+  view_id: string
+  mayEdit: boolean
+}
+
+/** Whether the form is open, its link, and how many answers there are. */
+export function ShareBar({ form, onChange, team_id, view_id, mayEdit }: ShareBarProps) {
+  const t = useT()
+  const { client } = useEntry()
+  const [answers, setAnswers] = useState<FormAnswers | null>(null)
+  const href = new URL(`/form/${view_id}`, location.href).href
+  const { share } = form
+  useEffect(() => {
+    let isWanted = true
+    client
+      .call(countAnswers, { params: { team_id: String(team_id), id: view_id } })
+      .then(({ data }) => isWanted && setAnswers(data))
+      // Without a connection nothing is said of them.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [client, team_id, view_id])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(href)
+      toast.success(t('Link copied'))
+    } catch {
+      toast.longError(t('The browser did not allow copying: {text}', { text: href }))
+    }
+  }
+  const says = {
+    anyone: t('Open to anyone with the link'),
+    signed_in: t('Open to people who are signed in'),
+    members: t('Open to members of the workspace'),
+  }[share.who]
+  return (
+    <div className={styles['share']}>
+      {answers && (
+        <span className={styles['count']}>
+          {t('{count, plural, one {# answer} other {# answers}}', { count: answers.count })}
+        </span>
+      )}
+      <Switch
+        checked={share.open}
+        disabled={!mayEdit}
+        onCheckedChange={(open) => onChange({ ...form, share: { ...share, open } })}
+      >
+        {share.open ? says : t('Not shared')}
+      </Switch>
+      <Dialog
+        title={t('Share the form')}
+        size="large"
+        trigger={
+          <Button icon={<QrCode />} disabled={!mayEdit}>
+            {t('Share')}
+          </Button>
+        }
+      >
+        <ShareSettings {...{ form, onChange, href }} />
+      </Dialog>
+      <Button icon={<Link2 />} disabled={!share.open} onClick={() => void copy()}>
+        {t('Copy link')}
+      </Button>
+      <ButtonLink
+        variant="primary"
+        icon={<ExternalLink />}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        aria-disabled={!share.open || undefined}
+        onClick={(event) => share.open || event.preventDefault()}
+      >
+        {t('View form')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { createElement, type ReactNode } from 'react'
+
+import type { FormElement, FormNode } from '../../shared/index.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  maxlength: 'maxLength',
+  inputmode: 'inputMode',
+  autocomplete: 'autoComplete',
+  checked: 'defaultChecked',
+}
+
+/** What the shared half draws, as React: the same elements that the public page has. */
+export function toReact(node: FormNode, decorate: (element: FormElement) => object = () => ({})): ReactNode {
+  return typeof node === 'string' ? node : elementOf(node, decorate, '0')
+}
+
+function elementOf(element: FormElement, decorate: (element: FormElement) => object, key: string): ReactNode {
+  const { tag, attrs, children } = element
+  const props: Record<string, unknown> = { key }
+  for (const [name, value] of Object.entries(attrs)) {
+    // What is chosen at first is the select's to say.
+    if (name === 'selected') continue
+    const isStart =
+      name === 'value' && tag === 'input' && !['radio', 'checkbox'].includes(String(attrs['type']))
+    props[isStart ? 'defaultValue' : (NAMES[name] ?? name)] = value
+  }
+  if (tag === 'select') props['defaultValue'] = chosenOf(element)
+  if (tag === 'textarea') props['defaultValue'] = children.join('')
+  Object.assign(props, decorate(element))
+  if (tag === 'textarea' || children.length === 0) return createElement(tag, props)
+  return createElement(
+    tag,
+    props,
+    ...children.map((child, index) =>
+      typeof child === 'string'
+        ? child
+        : elementOf(child, decorate, String(child.attrs['data-field'] ?? index)),
+    ),
+  )
+}
+
+function chosenOf({ attrs, children }: FormElement): string | string[] {
+  const chosen = children.flatMap((option) =>
+    typeof option !== 'string' && option.attrs['selected'] ? [String(option.attrs['value'])] : [],
+  )
+  return attrs['multiple'] ? chosen : (chosen[0] ?? '')
+}

@@ -1,0 +1,46 @@
+import type { Settings } from '@weft/model'
+import { createPause, type Pause } from '@weft/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { type FormSettings, readFormSettings } from '../../shared/index.ts'
+import { cleanForm } from './edit-form.ts'
+
+/** While somebody types, nothing is saved; then all of it at once. */
+const PAUSE_MS = 500
+
+/** The form as it is edited: shown at once, saved when nothing more comes for a moment. */
+export function useFormDraft(
+  settings: Settings,
+  save: (form: FormSettings) => void,
+): { form: FormSettings; change(form: FormSettings): void } {
+  const kept = useMemo(() => readFormSettings(settings), [settings])
+  const [draft, setDraft] = useState<FormSettings | null>(null)
+  const latest = useRef<{ draft: FormSettings | null; save: typeof save; pause: Pause | null }>({
+    draft: null,
+    save,
+    pause: null,
+  })
+  useEffect(() => {
+    latest.current.save = save
+  })
+  useEffect(() => {
+    const { current } = latest
+    const store = () => {
+      const form = current.draft
+      current.draft = null
+      if (form) current.save(form)
+      setDraft(null)
+    }
+    current.pause = createPause(store, PAUSE_MS, PAUSE_MS * 6)
+    return () => current.pause?.flush()
+  }, [])
+  return {
+    form: draft ?? kept,
+    change(form) {
+      const clean = cleanForm(form)
+      latest.current.draft = clean
+      setDraft(clean)
+      latest.current.pause?.ask()
+    },
+  }
+}
