@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { newSlug } from '@weft/base'
+
 import { root } from './run.ts'
 import { runningServer } from './running-server.ts'
 
@@ -87,6 +89,25 @@ async function quickBoard(token: string, team_id: number, name: string) {
   ).data
 }
 
+/** A view of each kind beside the table that a folder begins with. */
+async function addViews(token: string, team_id: number, board_id: string, folder_id: string): Promise<void> {
+  const kinds = {
+    column: 'By status',
+    list: 'List',
+    calendar: 'Calendar',
+    gantt: 'Roadmap',
+    chart: 'Numbers',
+    document: 'Notes',
+    form: 'Ask for something',
+  }
+  for (const [n, [type, name]] of Object.entries(kinds).entries()) {
+    const id = newSlug()
+    const place = { id, board_id, folder_id, sort_order: (n + 2) * 65_536 }
+    const view = { ...place, name, type, access: 'shared', settings: {}, row_version: 1 }
+    await call(token, 'PUT', `/api/${team_id}/views/${id}`, view)
+  }
+}
+
 /** A small plan that holds every attribute type. */
 async function launchBoard(token: string, team_id: number): Promise<void> {
   const { board, folders, attributes } = await quickBoard(token, team_id, 'Launch plan')
@@ -113,7 +134,12 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
       data: (n) => [labels[n % 3]?.id],
     },
     { name: 'Owner', type: 'members', data: () => [me.data.id] },
-    { name: 'Due', type: 'date', data: (n) => ({ start: day(n * 3), hasTime: false }) },
+    {
+      name: 'Due',
+      type: 'date',
+      settings: { range: true },
+      data: (n) => ({ start: day(n * 3), end: day(n * 3 + 2), hasTime: false }),
+    },
     { name: 'Budget', type: 'number', data: (n) => (n + 1) * 250 },
     { name: 'Approved', type: 'checkbox', data: (n) => n % 2 === 0 },
     { name: 'Contact', type: 'email', data: (n) => `person${n}@example.com` },
@@ -227,11 +253,12 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
     const path = `/api/${team_id}/references/${key.from_item_id}.${key.attribute_id}.${to_item_id}`
     await call(token, 'PUT', path, { ...key, row_version: 1 })
   }
+  await addViews(token, team_id, board.id, folder.id)
 }
 
 /** 2,480 real issues, imported as the interface does it. */
 async function issuesBoard(token: string, team_id: number): Promise<void> {
-  const { folders } = await quickBoard(token, team_id, 'Issues')
+  const { board, folders } = await quickBoard(token, team_id, 'Issues')
   const folder = folders[0] as Named
   const path = `/api/${team_id}/imports`
   type Upload = {
@@ -281,11 +308,15 @@ async function issuesBoard(token: string, team_id: number): Promise<void> {
       'GET',
       `${path}/${id}`,
     )
-    if (data.state === 'done') return console.log(`${data.rows_done} issues imported`)
+    if (data.state === 'done') {
+      console.log(`${data.rows_done} issues imported`)
+      break
+    }
     if (data.state !== 'waiting' && data.state !== 'running')
       throw new Error(`The import ended as ${data.state}: ${JSON.stringify(data.report)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+  await addViews(token, team_id, board.id, folder.id)
 }
 
 /** A day from today, `YYYY-MM-DD`. */

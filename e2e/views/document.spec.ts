@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { newSlug, newUuid } from '@weft/base'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
+
+type Row = { id: string; parent_id: string | null; values: Record<string, { data: unknown }> }
+
+test('pages are made, written, put below each other, found, thrown away and taken back by keyboard', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server.url, 'Documenter')
+  const board = await makeBoard(person, 'Handbook')
+  const body_id = await addLongText(person, board)
+  const view_id = newSlug()
+  const { team_id, board_id, folder_id } = board
+  const view = { board_id, folder_id, name: 'Pages', type: 'document', access: 'shared', row_version: 1 }
+  expect((await person.call('PUT', `/api/${team_id}/views/${view_id}`, view)).status).toBe(201)
+  await signIn(page, 'documenter')
+  await page.goto(`/b/${board_id}/${folder_id}?view=${view_id}`)
+  const tree = page.getByRole('tree', { name: 'Pages' })
+  const rows = async () => {
+    const answer = await person.call<{ data: Row[] }>(
+      'GET',
+      `/api/${team_id}/items?folder_id=${folder_id}&expand=values`,
+    )
+    return answer.body.data
+  }
+  const named = async (name: string) =>
+    (await rows()).find(({ values }) => values[board.attribute_id]?.data === name)
+
+  await test.step('the first page is made, named and written', async () => {
+    await page.getByRole('button', { name: 'New page' }).press('Enter')
+    await write(page, 'Plan')
+    await page.keyboard.press('Enter')
+    await expect(tree.getByRole('treeitem', { name: 'Plan' })).toBeVisible()
+    const text = page.getByRole('textbox', { name: 'Body' })
+    await text.focus()
+    for (const line of ['## Before', 'Look around.', '## After', 'Clean up.']) {
+      await page.keyboard.type(line)
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('navigation', { name: 'Table of contents' }).getByRole('button')).toHaveText([
+      'Before',
+      'After',
+    ])
+    await expect
+      .poll(async () => {
+        const id = (await named('Plan'))?.id ?? ''
+        const answer = await person.call<{ data: { data: string } }>(
+          'GET',
+          `/api/${team_id}/values/${id}.${body_id}`,
+        )
+        return answer.body.data?.data ?? ''
+      })
+      .toContain('<h2>After</h2><p>Clean up.</p>')
+  })
+
+  await test.step('two more pages; one is put into the other by the arrow keys', async () => {
+    for (const name of ['Notes', 'Steps']) {
+      await page
+        .getByRole('navigation', { name: 'Pages' })
+        .getByRole('button', { name: 'New page' })
+        .press('Enter')
+      await write(page, name)
+      await page.keyboard.press('Enter')
+      await expect(tree.getByRole('treeitem', { name })).toBeVisible()
+    }
+    await tree.getByRole('treeitem', { name: 'Steps' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const notes = (await named('Notes'))?.id
+    await expect.poll(async () => (await named('Steps'))?.parent_id).toBe(notes)
+    await expect(tree.getByRole('treeitem', { name: 'Steps' })).toHaveAttribute('aria-level', '2')
+  })
+
+  await test.step('a page is found by its name and opened', async () => {
+    await page.getByRole('searchbox', { name: 'Find a page' }).fill('plan')
+    await expect(tree.getByRole('treeitem')).toHaveCount(1)
+    await tree.getByRole('treeitem', { name: 'Plan' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Plan')
+    await page.getByRole('searchbox', { name: 'Find a page' }).fill('')
+  })
+
+  await test.step('axe finds nothing serious', async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  })
+
+  await test.step('a page is thrown away with what lies below it, and taken back', async () => {
+    await tree.getByRole('treeitem', { name: 'Notes' }).focus()
+    await tree
+      .getByRole('treeitem', { name: 'Notes' })
+      .getByRole('button', { name: 'Page menu' })
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete page' }).press('Enter')
+    await expect(tree.getByRole('treeitem')).toHaveCount(1)
+    await page.keyboard.press('Control+z')
+    await expect(tree.getByRole('treeitem', { name: 'Notes' })).toBeVisible()
+    await expect.poll(async () => (await rows()).length).toBe(3)
+  })
+})
+
+/** Types into the title of a new page, which has the focus. */
+async function write(page: Page, name: string): Promise<void> {
+  const title = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue('')
+  await page.keyboard.type(name)
+}
+
+async function addLongText(person: Person, { team_id, board_id, folder_id, attribute_id }: QuickBoard) {
+  const id = newUuid()
+  const attribute = {
+    board_id,
+    name: 'Body',
+    type: 'longtext',
+    settings: {},
+    sort_order: 9_000,
+    row_version: 1,
+  }
+  expect((await person.call('PUT', `/api/${team_id}/attributes/${id}`, attribute)).status).toBe(201)
+  const shown = { attribute_ids: [attribute_id, id], row_version: 2 }
+  expect((await person.call('PUT', `/api/${team_id}/folders/${folder_id}`, shown)).status).toBe(200)
+  return id
+}
