@@ -5,6 +5,7 @@ import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, useIsMobile } from '@weft/ui'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
+import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { bodyOf } from './body-attribute.ts'
@@ -20,6 +21,7 @@ export function DocumentView({ view, query, env, records, actions, openItemId }:
   const own = readDocumentSettings(view.settings)
   const body = bodyOf(records, own)
   const { rights } = actions
+  useUndoKeys(actions)
   // Without an address of its own the first page is open, as a book that nobody has opened lies.
   const id = openItemId ?? (isMobile ? null : (query.at(0)?.id ?? null))
   const item = useItem(id, records.item, query.subscribe.bind(query))
