@@ -102,7 +102,9 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
   for (const id of signIn)
     if (!groups.has(id) && (!vendor.test(id) || icon.test(id))) groups.set(id, 'public')
   // Loaded without the editing of the other types: what both need stays apart.
-  const rareTypes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/types/registry.late.ts'))
+  const rareTypes = chunks.filter(({ facadeModuleId }) =>
+    /\/types\/registry\.(?:late|computed)\.ts$/.test(facadeModuleId ?? ''),
+  )
   const rare = new Set([...closureOf(chunks, rareTypes)].flatMap((chunk) => Object.keys(chunk.modules)))
   for (const [name, modules] of Object.entries(later) as [keyof typeof later, RegExp][]) {
     const late = chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? ''))

@@ -17,12 +17,12 @@ const known: Record<string, ClientAttributeType> = Object.assign(
 /** The attribute types that the browser knows by now, by name: those of nearly every board, and what came late. */
 export const clientAttributeTypes: Readonly<Record<string, ClientAttributeType>> = known
 
-/** All other types, as one part: loaded when a board has one of them, for menus, or in an idle moment. */
+/** All other types, as one part of two files: loaded when a board has one of them, for menus, or in an idle moment. */
 export const moreAttributeTypes = latePart(async () => {
-  const late = await import('./registry.late.ts')
-  late.registerTypes(clientAttributeType)
-  findLinks = late.findLinks
-  return Object.assign(known, late.lateAttributeTypes)
+  const [late, computed] = await Promise.all([import('./registry.late.ts'), import('./registry.computed.ts')])
+  computed.registerTypes(clientAttributeType)
+  findLinks = computed.findLinks
+  return Object.assign(known, late.lateAttributeTypes, computed.computedAttributeTypes)
 })
 
 let findLinks: FindLinks | undefined

@@ -1,4 +1,3 @@
-import { enableComputing, enableRanking } from '@weft/query'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
 import { member as button } from './button/client.tsx'
 import { member as checklist } from './checklist/client.tsx'
@@ -11,25 +10,14 @@ import { member as updated_by } from './updated_by/client.tsx'
 import { member as custom_id } from './custom_id/client.tsx'
 import { member as attachments } from './attachments/client.tsx'
 import { member as email } from './email/client.tsx'
-import { member as formula } from './formula/client.tsx'
 import { member as links } from './links/client.tsx'
-import { member as lookup } from './lookup/client.tsx'
 import { member as longtext } from './longtext/client.tsx'
 import { member as phone } from './phone/client.tsx'
 import { member as progress } from './progress/client.tsx'
 import { member as rating } from './rating/client.tsx'
-import { member as rollup } from './rollup/client.tsx'
 import { member as vote } from './vote/client.tsx'
-import { member as reference } from './reference/client.tsx'
 
-export { findLinks } from '../client/links/find-links.ts'
-export { registerTypes } from '../client/links/to-type.ts'
-
-// Types whose values are computed are among these.
-enableComputing()
-enableRanking()
-
-/** The types that a first picture seldom needs, by name; a new one belongs here. See registry.client.ts. */
+/** The types that a first picture seldom needs, by name; a new one belongs here unless it is computed. */
 export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> = {
   longtext,
   email,
@@ -40,18 +28,14 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   checklist,
   vote,
   custom_id,
-  formula,
   created_at,
   updated_at,
   created_by,
   updated_by,
   source_folder,
   attachments,
-  reference,
   button,
   time_tracking,
-  lookup,
-  rollup,
 }
 
 // What edits values comes along: the network may be gone when somebody begins.

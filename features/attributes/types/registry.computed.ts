@@ -1,0 +1,23 @@
+import { enableComputing, enableRanking } from '@weft/query'
+
+import type { ClientAttributeType } from '../client/attribute-member.ts'
+import { member as formula } from './formula/client.tsx'
+import { member as lookup } from './lookup/client.tsx'
+import { member as reference } from './reference/client.tsx'
+import { member as rollup } from './rollup/client.tsx'
+
+export { findLinks } from '../client/links/find-links.ts'
+export { registerTypes } from '../client/links/to-type.ts'
+
+enableComputing()
+enableRanking()
+
+/** The types whose values follow from others and from links, by name. See registry.client.ts. */
+export const computedAttributeTypes: Readonly<Record<string, ClientAttributeType>> = {
+  formula,
+  reference,
+  lookup,
+  rollup,
+}
+
+for (const { intake } of Object.values(computedAttributeTypes)) intake.load().catch(() => undefined)
