@@ -4,13 +4,14 @@ import { Plus } from 'lucide-react'
 import { memo, type PointerEvent, useRef, useState } from 'react'
 
 import { fillOf } from '../stacking/limits.ts'
-import { FooterOfColumn } from './footer-of-column.tsx'
 import type { Lines } from '../stacking/build-board.ts'
 import type { HeadWorld } from './head-world.ts'
 import { KeyName } from './key-name.tsx'
 import { changeLabel } from './label-acts.ts'
 import styles from './heads.module.css'
 
+// Sums are made with what a table sums with: it comes when a column shows one.
+const FooterOfColumn = lateComponent(() => import('./footer-of-column.tsx').then((it) => it.FooterOfColumn))
 const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 const LimitDialog = lateComponent(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
 
@@ -103,7 +104,9 @@ export const ColumnHead = memo(function ColumnHead({
       ) : (
         <>
           <span className={styles['space']} />
-          <FooterOfColumn footer={world.footer} lines={lines} env={world.env} records={world.records} />
+          {world.footer && (
+            <FooterOfColumn footer={world.footer} lines={lines} env={world.env} records={world.records} />
+          )}
           {world.mayAdd && (
             <IconButton
               icon={<Plus />}
