@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { newSlug } from '@weft/base'
+import { fieldFor } from '@weft/features/forms/shared'
 
 import type { Benchmark, Figure } from '../benchmark.ts'
 import { type Api, createApi, signUp } from '../harness/api.ts'
@@ -24,7 +25,7 @@ interface PublicPage {
 export const benchmark: Benchmark = {
   name: 'public',
   about:
-    'Pages that strangers read, whole HTML from the server, asked one after the other over a kept connection: a page of a published document with its tree, and the first hundred rows of a published table. The anchor is a bare Node server that sends the same bytes.',
+    'Pages that strangers read, whole HTML from the server, asked one after the other over a kept connection: a page of a published document with its tree, the first hundred rows of a published table, and a shared form. The anchor is a bare Node server that sends the same bytes.',
   async run({ sizes, say }) {
     const figures: Figure[] = []
     const weft = await startWeft()
@@ -71,7 +72,33 @@ async function publish(api: Api, board: BenchBoard, size: number): Promise<Publi
       path: await linkTo(view_id),
       limit: 'six questions to the database, and a thousand values written as HTML',
     },
+    {
+      name: 'a shared form of six questions',
+      path: await sharedForm(api, board),
+      limit: 'questions to the database one after the other, and the form written as HTML',
+    },
   ]
+}
+
+/** A form view over the board's first attributes, open to anyone. */
+async function sharedForm(
+  api: Api,
+  { team_id, board_id, folder_id, attributes }: BenchBoard,
+): Promise<string> {
+  const id = newSlug()
+  const blocks = attributes
+    .filter(({ type }) => type !== 'members')
+    .slice(0, 6)
+    .map(({ id: attribute_id }) => fieldFor(attribute_id))
+  await api.ask('PUT', `/api/${team_id}/views/${id}`, {
+    row_version: 1,
+    board_id,
+    folder_id,
+    name: 'Ask us',
+    type: 'form',
+    settings: { form: { share: { open: true }, blocks } },
+  })
+  return `/form/${id}`
 }
 
 async function figuresOf(url: string, page: PublicPage, size: number): Promise<Figure[]> {
@@ -80,6 +107,7 @@ async function figuresOf(url: string, page: PublicPage, size: number): Promise<F
   if (first.status !== 200) throw new Error(`${page.path} answered ${first.status}`)
   const samples = await repeated(RUNS, () => stranger.call('GET', page.path), WARMUP)
   const bare = await bareTimes(first.bytes)
+  const script = await scriptBytes(stranger, first.bytes.toString())
   const kilobytes = (bytes: Buffer) => (bytes.length / 1_000).toFixed(1)
   return [
     {
@@ -88,11 +116,26 @@ async function figuresOf(url: string, page: PublicPage, size: number): Promise<F
       figure: { value: median(samples), unit: 'ms' },
       beside: `p99 ${percentile(samples, 0.99).toFixed(1)} ms; ${kilobytes(first.bytes)} KB, gzip ${kilobytes(
         gzipSync(first.bytes),
-      )} KB, no script`,
+      )} KB`,
       anchor: { work: 'the same bytes from a bare server', value: median(bare), unit: 'ms' },
       limit: page.limit,
     },
+    {
+      work: `${page.name}: its program`,
+      size,
+      figure: { value: script / 1_000, unit: 'KB gzip' },
+      target: { is: 'at most', value: 120 },
+      limit:
+        script === 0 ? 'nothing: the page needs none' : 'what the page does beyond what HTML does by itself',
+    },
   ]
+}
+
+/** What the page's scripts are together as browsers load them. */
+async function scriptBytes(stranger: Api, html: string): Promise<number> {
+  const addresses = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address)
+  const scripts = await Promise.all(addresses.map((address) => stranger.call('GET', address)))
+  return scripts.reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0)
 }
 
 async function bareTimes(bytes: Buffer): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { FolderLinks } from '@weft/features/items/server'
 import type { Kit, PageAnswer, HtmlPage } from '@weft/server-kit'
 
 import { idEndOf, itemSlug, publicPath } from '../shared/index.ts'
+import type { KeptTitles } from './content/kept-titles.ts'
 import { liveSource } from './content/live-source.ts'
 import type { PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
 import { pictureSource } from './content/snapshot.ts'
@@ -31,6 +32,7 @@ export interface PageParts {
   kit: Kit
   folderLinks: FolderLinks
   addresses: FileAddresses
+  titles: KeptTitles
   appUrl: URL
 }
 
@@ -134,7 +136,11 @@ export async function answerPage(
     return { page, answer: { foreignImages: true } }
   }
 
-  const tree = kind === 'view' && frame.view.type === 'document' ? await source.titles(TREE_ITEMS) : null
+  const titlesOf = () =>
+    link.mode === 'live'
+      ? parts.titles.of(opened, () => source.titles(TREE_ITEMS))
+      : source.titles(TREE_ITEMS)
+  const tree = kind === 'view' && frame.view.type === 'document' ? await titlesOf() : null
   const id = await itemOf(source, { opened, slugs }, slug, tree)
   const found = id === null ? null : await source.item(id)
   if (!found) {

@@ -51,4 +51,6 @@ export interface OpenedLink {
   team_name: string
   /** Whoever published it: filters and orders are as this person sees them. */
   maker: { locale: string; timezone: string; start_of_week: number }
+  /** Another one whenever items, attributes or the view changed. */
+  stamp: string
 }

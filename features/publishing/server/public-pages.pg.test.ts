@@ -70,7 +70,11 @@ describe('A published document', () => {
     const [other, elsewhere, name, target, link] = [newSlug(), newSlug(), newUuid(), newUuid(), newUuid()]
     await world.put(`/boards/${other}`, { name: 'SECRET-BOARD', user_ids: [owner.id] })
     await world.put(`/attributes/${name}`, { board_id: other, name: 'N', type: 'text', primary: true })
-    await world.put(`/folders/${elsewhere}`, { board_id: other, name: 'SECRET-FOLDER', attribute_ids: [name] })
+    await world.put(`/folders/${elsewhere}`, {
+      board_id: other,
+      name: 'SECRET-FOLDER',
+      attribute_ids: [name],
+    })
     const place = { board_id: other, folder_id: elsewhere }
     await world.put(`/items/${target}`, { ...place, values: { [name]: 'SECRET-TARGET' } })
     const settings = { board_id: other, two_way: false, shown: [name] }

@@ -63,7 +63,9 @@ export async function openLinks(
                jsonb_build_object('id', f.id, 'name', f.name, 'attribute_ids', f.attribute_ids) as folder,
                jsonb_build_object('id', b.id, 'name', b.name, 'settings', b.settings) as board,
                jsonb_build_object('locale', coalesce(p.locale, 'en-US'), 'timezone', coalesce(p.timezone, 'UTC'),
-                 'start_of_week', coalesce(p.start_of_week, 1)) as maker
+                 'start_of_week', coalesce(p.start_of_week, 1)) as maker,
+               (select string_agg(n.kind || n.seq, ' ' order by n.kind) from feeds n where n.team_id = l.team_id
+                  and ((n.kind = 'folder' and n.id = f.id) or (n.kind = 'board' and n.id = b.id))) as stamp
              from published_links l ${STANDING}
              join teams w on w.id = l.team_id and w.deleted_at is null
              left join users p on p.id = l.created_by
@@ -71,13 +73,14 @@ export async function openLinks(
     },
     [team_id, asked.kind, asked.key],
   )
-  return rows.map(({ view, folder, board, team_name, maker, ...link }) => ({
+  return rows.map(({ view, folder, board, team_name, maker, stamp, ...link }) => ({
     link,
     view,
     folder,
     board,
     team_name,
     maker,
+    stamp,
   }))
 }
 

@@ -123,5 +123,5 @@ export const getPublishedFile = defineRoute({
     e: z.string().check(z.regex(/^\d{1,12}$/)),
     s: z.string().check(z.maxLength(64)),
   }),
-  answer: z.any(),
+  answer: z.unknown(),
 })

@@ -110,7 +110,7 @@ export function sendPage(reply: FastifyReply, page: Page, answer: PageAnswer = {
 /** Smaller ones gain nothing by it. */
 const MIN_PACKED = 1_400
 
-/** A page as the browser takes it. What somebody sends with a request is never in it, so its length tells nothing. */
+/** A page as the browser takes it. No secret is ever in one, so its length may tell what it likes. */
 function packed(reply: FastifyReply, html: string): Buffer {
   const bytes = Buffer.from(html)
   const takesGzip = /\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''))
