@@ -61,7 +61,9 @@ async function monthOf(size: number): Promise<Figure> {
   const byHand = () => {
     const days = new Map<string, Item[]>()
     for (const { row } of lines) {
-      const { start, end = start } = row.values?.['when']?.data as Plain
+      const data = row.values?.['when']?.data as Plain | undefined
+      if (!data) continue
+      const { start, end = start } = data
       for (let at = Date.parse(start.slice(0, 10)); at <= Date.parse(end.slice(0, 10)); at += DAY_MS) {
         const day = new Date(at).toISOString().slice(0, 10)
         const list = days.get(day)

@@ -157,7 +157,10 @@ test('a calendar is worked with by keys alone: add, move, lengthen, copy, edit, 
   }
 })
 
-test('a mouse drags an event to another day and makes it longer', async ({ page, server }) => {
+test('a mouse drags events to other days, makes them longer, and draws new ones', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(server.url, 'Cornelia')
   const base = middle()
   const day = (n: number) => dayOf(base + n * DAY_MS)
@@ -194,6 +197,26 @@ test('a mouse drags an event to another day and makes it longer', async ({ page,
   )
   const wide = (await concert.boundingBox())?.width ?? 0
   expect(wide).toBeGreaterThan(box.width * 3)
+
+  // Drawn over empty days, something new gets all of them.
+  const [from, to] = [day(6), day(8)]
+  await drag(await centerOf(`[data-day="${from}"]`), await centerOf(`[data-day="${to}"]`))
+  await page.getByPlaceholder('Name of the new item').fill('Holiday')
+  await page.keyboard.press('Enter')
+  await expect(event(page, from, 'Holiday')).toBeFocused()
+  expect((await event(page, from, 'Holiday').boundingBox())?.width).toBeGreaterThan(box.width * 2)
+
+  // Hours are drawn in the same way.
+  await page.getByRole('radio', { name: 'Day' }).check({ force: true })
+  const column = page.locator('[data-clock]')
+  await expect(column).toBeVisible()
+  const hours = await page.getByRole('grid', { name: 'Day' }).boundingBox()
+  if (!hours) throw new Error('The hours are not there')
+  const at = (y: number) => ({ x: hours.x + 400, y: hours.y + y })
+  await drag(at(250), at(330))
+  await page.getByPlaceholder('Name of the new item').fill('Talk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Talk, \d/ })).toBeFocused()
 })
 
 async function expectAccessible(page: Page): Promise<void> {

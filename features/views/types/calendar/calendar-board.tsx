@@ -7,10 +7,10 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import type { DateSource } from '../../client/dates/date-source.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { dayWords } from './acts/day-words.ts'
-import { afterEdits, type CalendarPlace, dropEdits } from './acts/drop-edits.ts'
-import { useActs } from './acts/use-acts.ts'
+import { afterEdits, dropEdits, newDates } from './acts/drop-edits.ts'
+import { BLANK, useActs } from './acts/use-acts.ts'
 import { useCalendarDrag } from './acts/use-calendar-drag.ts'
-import { type FocusWish, useInput } from './acts/use-input.ts'
+import { cellAt, type FocusWish, useInput } from './acts/use-input.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarNote } from './calendar-note.tsx'
@@ -72,7 +72,13 @@ export function CalendarBoard(props: CalendarBoardProps) {
     canEdit: actions.rights.editItem,
     page: (step) => turn(pageBy(mode, page, step)),
     isShown: (day) => day >= range.from && day < range.to,
-    drop: acts.drop,
+    drop(dropped, target) {
+      if (dropped.kind !== 'new') return acts.drop(dropped, target)
+      const { day, minutes } = target
+      const cell = root.current && cellAt(root.current, { day, minutes }, calendar.hours)
+      if (cell)
+        setOpened({ kind: 'create', place: { ...dropped.grab, until: { day, minutes } }, anchor: cell })
+    },
     onEnd(dropped, day) {
       if (day !== null) show(day)
       wish.current = { event: dropped.event?.key ?? dropped.item.id }
@@ -81,16 +87,20 @@ export function CalendarBoard(props: CalendarBoardProps) {
   })
   const { session } = drag
 
-  // What is dragged stands where it would land.
+  // What is dragged stands where it would land, and what is being made where it would be.
   const drawn = useMemo(() => {
-    if (!session?.target) return events
-    const { item } = session.item
-    const edits = dropEdits(session.item, session.target, dropWorld)
+    const place = opened?.kind === 'create' ? opened.place : null
+    const item = session?.item.item ?? BLANK
+    const edits = session?.target
+      ? dropEdits(session.item, session.target, dropWorld)
+      : place && !session
+        ? newDates(BLANK, place, dropWorld)
+        : []
     if (edits.length === 0) return events
     const moved: CalendarEvent[] = []
     reader.within(afterEdits(item, edits), range, moved)
     return [...events.filter((event) => event.item.id !== item.id), ...moved].toSorted(compareEvents)
-  }, [events, session, dropWorld, reader, range])
+  }, [events, session, opened, dropWorld, reader, range])
   const byKey = useMemo(() => new Map(drawn.map((event) => [event.key, event])), [drawn])
 
   const world: CalendarWorld = {
@@ -109,9 +119,9 @@ export function CalendarBoard(props: CalendarBoardProps) {
     show,
     turn,
     settings: calendar,
-    draggedId: session?.item.item.id ?? null,
-    create: (place: CalendarPlace, anchor: Element) => setOpened({ kind: 'create', place, anchor }),
-    list: (day: Day, anchor: Element) => setOpened({ kind: 'list', day, anchor }),
+    draggedId: session?.item.item.id ?? (opened?.kind === 'create' ? BLANK.id : null),
+    create: (place, anchor) => setOpened({ kind: 'create', place, anchor }),
+    list: (day, anchor) => setOpened({ kind: 'list', day, anchor }),
   }
   const setDate = (item: Item) => {
     const anchor = root.current?.querySelector(`[data-event="${item.id}"], [data-card="${item.id}"]`)

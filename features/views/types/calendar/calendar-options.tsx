@@ -67,9 +67,9 @@ export function CalendarOptions({ viewSettings, records, actions }: ViewOptionsP
           aria-label={t('Items per day')}
           size="compact"
           value={String(max_per_day)}
-          options={Array.from({ length: MAX_PER_DAY - 1 }, (_, n) => ({
-            id: String(n + 2),
-            label: String(n + 2),
+          options={Array.from({ length: MAX_PER_DAY }, (_, n) => ({
+            id: String(n + 1),
+            label: String(n + 1),
           }))}
           onValueChange={(id) => set({ max_per_day: Number(id) })}
         />

@@ -1,3 +1,4 @@
+import { now } from '@weft/base'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { addUnits, dayAt } from '@weft/features/attributes/shared'
 import { loadLateParts } from '@weft/ui'
@@ -6,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CalendarView } from './calendar-view.tsx'
 import { sampleCalendar } from './sample-calendar.tsx'
 
-const today = dayAt(Date.now(), 'UTC')
+const today = dayAt(now(), 'UTC')
 const month = today.slice(0, 7)
 const on = (date: number) => `${month}-${String(date).padStart(2, '0')}`
 const item = (id: string, when?: unknown) => ({ id, values: { name: id, ...(when ? { when } : {}) } })
@@ -39,10 +40,16 @@ describe('a calendar', () => {
 
   test('says how many more a day has', () => {
     const items = Array.from({ length: 9 }, (_, n) => item(`Item ${n}`, day(on(15))))
-    const { props } = sampleCalendar({ items, settings: { max_per_day: 4 } })
+    const { props, calls } = sampleCalendar({ items, settings: { max_per_day: 4 } })
     render(<CalendarView {...props} />)
     expect(screen.getByRole('button', { name: '+6 more' })).toBeTruthy()
     expect(within(cell(on(15)) as HTMLElement).getAllByRole('button')).toHaveLength(4)
+    fireEvent.click(screen.getByRole('button', { name: '+6 more' }))
+    const list = screen.getByRole('dialog', { name: 'All of this day' })
+    const lines = within(list).getAllByRole('listitem')
+    expect(lines).toHaveLength(9)
+    fireEvent.click(within(lines[8] as HTMLElement).getByRole('button'))
+    expect(calls).toEqual([['openItem', 'Item 8']])
   })
 
   test('goes by its keys: days, pages and today', () => {

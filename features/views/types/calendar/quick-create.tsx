@@ -2,13 +2,15 @@ import { useT } from '@weft/i18n/react'
 import { Button, TextField } from '@weft/ui'
 import { type FormEvent, useState } from 'react'
 
-import type { CalendarPlace } from './acts/drop-edits.ts'
+import { spanOf } from '../../client/dates/item-span.ts'
+import { afterEdits, newDates, type NewPlace } from './acts/drop-edits.ts'
+import { BLANK } from './acts/use-acts.ts'
 import type { CalendarWorld } from './world.ts'
 import styles from './calendar.module.css'
 
 interface QuickCreateProps {
   world: CalendarWorld
-  place: CalendarPlace
+  place: NewPlace
   onSave(title: string, isOpened: boolean): void
 }
 
@@ -16,8 +18,12 @@ interface QuickCreateProps {
 export function QuickCreate({ world, place, onSave }: QuickCreateProps) {
   const t = useT()
   const [title, setTitle] = useState('')
-  const { words } = world
-  const { day, minutes } = place
+  const { words, look, source, records } = world
+  const { tz } = records.context
+  const span = spanOf(source, afterEdits(BLANK, newDates(BLANK, place, { source, tz })), tz)
+  const day = words.medium(span?.first ?? place.day)
+  const isLong = span !== null && span.first !== span.last
+  const when = span && (isLong ? look.when({ span }) : span.isAllDay ? day : `${day}, ${look.when({ span })}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave(title.trim(), false)
@@ -25,7 +31,7 @@ export function QuickCreate({ world, place, onSave }: QuickCreateProps) {
   return (
     <form className={styles['create']} onSubmit={submit}>
       <TextField
-        label={minutes === null ? words.medium(day) : `${words.medium(day)}, ${words.clock(minutes)}`}
+        label={when ?? day}
         placeholder={t('Name of the new item')}
         value={title}
         onValueChange={setTitle}

@@ -1,3 +1,4 @@
+import { now } from '@weft/base'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { createAttribute, createItem, type ValueContext } from '@weft/model'
 import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
@@ -9,7 +10,7 @@ const context: ValueContext = {
   locale: 'en-US',
   tz: 'UTC',
   week_start: 1,
-  now: Date.now(),
+  now: now(),
   me: 7,
   people: new Map(),
 }

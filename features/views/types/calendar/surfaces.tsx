@@ -5,7 +5,7 @@ import { Calendar, type CalendarProps, Popover } from '@weft/ui'
 import { useMemo } from 'react'
 
 import { spanOf } from '../../client/dates/item-span.ts'
-import type { CalendarPlace } from './acts/drop-edits.ts'
+import type { NewPlace } from './acts/drop-edits.ts'
 import type { CalendarActs } from './acts/use-acts.ts'
 import { DayList } from './agenda/day-list.tsx'
 import type { CalendarEvent } from './events/calendar-event.ts'
@@ -15,7 +15,7 @@ import type { CalendarWorld } from './world.ts'
 
 /** What is open over the calendar, and beside what. */
 export type Opened = { anchor: Element } & (
-  | { kind: 'create'; place: CalendarPlace }
+  | { kind: 'create'; place: NewPlace }
   | { kind: 'list'; day: Day }
   | { kind: 'date'; item: Item }
 )

@@ -3,7 +3,7 @@ import type { Item } from '@weft/model'
 
 import { type DateSource, editsOf } from '../../client/dates/date-source.ts'
 import type { ViewActions, ViewRecords } from '../../client/view-member.ts'
-import type { CalendarPlace } from './acts/drop-edits.ts'
+import type { NewPlace } from './acts/drop-edits.ts'
 import type { DayWords } from './acts/day-words.ts'
 import type { CalendarSettings, Mode } from './definition.ts'
 import type { CalendarEvent } from './events/calendar-event.ts'
@@ -34,7 +34,7 @@ export interface CalendarWorld {
   /** Shows the month, week or day around a day. */
   turn(day: Day, mode?: Mode): void
   /** Asks for the name of something new there. */
-  create(place: CalendarPlace, anchor: Element): void
+  create(place: NewPlace, anchor: Element): void
   /** Opens the list of a day. */
   list(day: Day, anchor: Element): void
 }

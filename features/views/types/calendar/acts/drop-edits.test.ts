@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 
 import { sampleDate, sampleItem } from '../../../client/dates/sample-dates.ts'
 import { type CalendarEvent, createEventReader } from '../events/calendar-event.ts'
-import { type CalendarDrag, type CalendarTarget, dropEdits } from './drop-edits.ts'
+import {
+  type CalendarDrag,
+  type CalendarPlace,
+  type CalendarTarget,
+  dropEdits,
+  newDates,
+} from './drop-edits.ts'
 
 const source = { start: sampleDate('when', { time: true, range: true }), end: null }
 const world = { source, tz: 'Europe/Berlin', hasHours: true }
@@ -92,6 +98,24 @@ describe('dropping', () => {
     expect(asDate(edit?.data)).toMatchObject({
       start: '2026-11-17',
       repeat: { rule: 'FREQ=WEEKLY;BYDAY=TU' },
+    })
+  })
+
+  test('something new is drawn in either direction, to the end of the day or the step', () => {
+    const made = (from: CalendarPlace, to: CalendarPlace) =>
+      newDates(sampleItem({}), { ...from, until: to }, world)[0]?.data
+    const [a, b] = [
+      { day: '2026-11-16', minutes: null },
+      { day: '2026-11-18', minutes: null },
+    ]
+    expect(made(a, b)).toEqual({ start: '2026-11-16', end: '2026-11-18', hasTime: false })
+    expect(made(b, a)).toEqual(made(a, b))
+    expect(made(a, a)).toEqual({ start: '2026-11-16', hasTime: false })
+    const late = { day: '2026-11-16', minutes: 1425 }
+    expect(made({ ...late, minutes: 1320 }, late)).toEqual({
+      start: '2026-11-16 21:00:00',
+      end: '2026-11-16 23:00:00',
+      hasTime: true,
     })
   })
 })

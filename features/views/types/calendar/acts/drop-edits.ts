@@ -2,7 +2,7 @@ import { addUnits, dateSettings, type Day, utcOfDay } from '@weft/features/attri
 import type { Item } from '@weft/model'
 
 import { type DateSource, dateOf, isSettable } from '../../../client/dates/date-source.ts'
-import { moveSpan, placeSpan, resizeSpan, type SpanWorld } from '../../../client/dates/move-span.ts'
+import { moveSpan, placeSpan, pointAt, resizeSpan, type SpanWorld } from '../../../client/dates/move-span.ts'
 import type { CellEdit } from '../../../client/view-member.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 
@@ -11,9 +11,9 @@ export const STEP_MINUTES = 15
 /** How long a time without an end is drawn. */
 export const USUAL_MINUTES = 60
 
-/** What is dragged: an event, one of its ends, or an item of the tray. */
+/** What is dragged: an event, one of its ends, an item of the tray, or the span of something new. */
 export interface CalendarDrag {
-  kind: 'move' | 'start' | 'end' | 'tray'
+  kind: 'move' | 'start' | 'end' | 'tray' | 'new'
   item: Item
   /** Missing for what has no date. */
   event: CalendarEvent | null
@@ -25,6 +25,11 @@ export interface CalendarPlace {
   day: Day
   /** Since midnight; null where there are no hours. */
   minutes: number | null
+}
+
+/** Where something new goes, and until where when that was said. */
+export interface NewPlace extends CalendarPlace {
+  until?: CalendarPlace
 }
 
 export interface CalendarTarget extends CalendarPlace {
@@ -45,6 +50,7 @@ export const takesTimes = ({ start }: DateSource): boolean => dateSettings(start
 export function dropEdits(drag: CalendarDrag, target: CalendarTarget, world: DropWorld): CellEdit[] {
   const { item, event, kind, grab } = drag
   const { source } = world
+  if (kind === 'new') return target.isTray ? [] : newDates(item, { ...grab, until: target }, world)
   if (target.isTray) return kind === 'move' ? clearEdits(item, source) : []
   const seconds = target.minutes === null || !takesTimes(source) ? null : target.minutes * 60
   if (!event) return placeSpan(source, item, { day: target.day, seconds }, world)
@@ -67,6 +73,29 @@ export function dropEdits(drag: CalendarDrag, target: CalendarTarget, world: Dro
   }
   if (seconds !== null && grab.minutes === null) return placeSpan(source, item, { day, seconds }, world)
   return moveSpan(source, item, shift, world)
+}
+
+/** Whether a new item can be given an end. */
+export const takesEnds = ({ start, end }: DateSource): boolean =>
+  end === null ? dateSettings(start.settings).range : isSettable(end)
+
+/** The dates of something new: its place, until the end of the step or day that it was drawn to. */
+export function newDates(
+  item: Item,
+  { until, ...from }: NewPlace,
+  { source, tz }: Pick<DropWorld, 'source' | 'tz'>,
+): CellEdit[] {
+  const to = until ?? from
+  const isTurned = to.day < from.day || (to.day === from.day && (to.minutes ?? 0) < (from.minutes ?? 0))
+  const [a, b] = isTurned ? [to, from] : [from, to]
+  const hasTime = a.minutes !== null && b.minutes !== null && takesTimes(source)
+  const start = pointAt({ day: a.day, seconds: hasTime ? Number(a.minutes) * 60 : null }, tz)
+  const length = until ? STEP_MINUTES : USUAL_MINUTES
+  const end = pointAt({ day: b.day, seconds: hasTime ? (Number(b.minutes) + length) * 60 : null }, tz)
+  const edit = ({ id }: { id: string }, data: unknown) => ({ item_id: item.id, attribute_id: id, data })
+  if (end <= start || !takesEnds(source)) return [edit(source.start, { start, hasTime })]
+  if (!source.end) return [edit(source.start, { start, hasTime, end })]
+  return [edit(source.start, { start, hasTime }), edit(source.end, { start: end, hasTime })]
 }
 
 /** The edits that take an item's dates away. */

@@ -1,25 +1,27 @@
-import { fromWireTime, sameJson, toWireTime } from '@weft/base'
+import { fromWireTime, sameJson } from '@weft/base'
 import { withIntake } from '@weft/features/attributes/client'
-import { dateSettings, type Day, isAssignable, isTimed, secondsAt } from '@weft/features/attributes/shared'
+import { type Day, isAssignable, isTimed, secondsAt } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
-import type { Item } from '@weft/model'
+import { createItem, type Item } from '@weft/model'
 import { toast } from '@weft/ui'
 import { useRef, useState } from 'react'
 
 import { isSettable } from '../../../client/dates/date-source.ts'
 import { pointsOf } from '../../../client/dates/item-span.ts'
-import { placeSpan, pointAt } from '../../../client/dates/move-span.ts'
+import { placeSpan } from '../../../client/dates/move-span.ts'
 import type { CellEdit, ViewActions, ViewRecords } from '../../../client/view-member.ts'
 import {
   type CalendarDrag,
-  type CalendarPlace,
   type CalendarTarget,
   clearEdits,
   dropEdits,
   type DropWorld,
-  takesTimes,
-  USUAL_MINUTES,
+  newDates,
+  type NewPlace,
 } from './drop-edits.ts'
+
+/** Stands for an item that is not there yet. */
+export const BLANK: Item = createItem(0, { board_id: '', folder_id: '' })
 
 /** A change of a repeating date that somebody has to say more about. */
 export interface RepeatQuestion {
@@ -36,7 +38,7 @@ export interface CalendarActs {
   setDay(item: Item, day: Day): void
   clear(item: Item): void
   /** The id of what was made. */
-  create(title: string, place: CalendarPlace): string
+  create(title: string, place: NewPlace): string
   /** Whether something new can get a date here. */
   canCreate: boolean
   copy(item_id: string): void
@@ -104,14 +106,10 @@ export function useActs({ records, actions, ...world }: ActsWorld): CalendarActs
     },
     clear: (item) => save(clearEdits(item, source)),
     canCreate: actions.rights.createItem && isSettable(source.start),
-    create(title, { day, minutes }) {
-      const seconds = minutes === null || !takesTimes(source) ? null : minutes * 60
-      const start = pointAt({ day, seconds }, tz)
-      const hasTime = seconds !== null
-      const isRange = hasTime && source.end === null && dateSettings(source.start.settings).range
-      const end = isRange ? { end: toWireTime(fromWireTime(start) + USUAL_MINUTES * 60_000) } : {}
+    create(title, place) {
       const { primary } = records
-      const values: Record<string, unknown> = { [source.start.id]: { start, hasTime, ...end } }
+      const values: Record<string, unknown> = {}
+      for (const { attribute_id, data } of newDates(BLANK, place, world)) values[attribute_id] = data
       const isNamed = primary !== null && title !== '' && !primary.type.isStatic
       const loaded = isNamed ? primary.type.intake.loaded() : null
       const parsed = loaded?.parse(title, primary?.settings ?? {}, records.context)

@@ -46,13 +46,13 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
     onDrop(item, target) {
       holdOver(0)
       world.drop(item, target)
-      world.onEnd(item, target.isTray ? null : target.day)
+      if (item.kind !== 'new') world.onEnd(item, target.isTray ? null : target.day)
     },
     onCancel(item) {
       holdOver(0)
-      world.onEnd(item, null)
+      if (item.kind !== 'new') world.onEnd(item, null)
     },
-    nameItem: ({ item }) => world.look.title(item) || t('Untitled'),
+    nameItem: ({ kind, item }) => (kind === 'new' ? t('New item') : world.look.title(item) || t('Untitled')),
     namePlace({ day, minutes, isTray }) {
       if (isTray) return t('without a date')
       return minutes === null ? words.full(day) : `${words.full(day)}, ${words.clock(minutes)}`

@@ -9,8 +9,14 @@ import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isAboveHours } from '../events/item-look.ts'
 import { pageBy, stepDays } from '../layout/days.ts'
 import { allowed, type CalendarWorld } from '../world.ts'
-import { type CalendarDrag, type CalendarTarget, STEP_MINUTES } from './drop-edits.ts'
-import type { CalendarActs } from './use-acts.ts'
+import {
+  type CalendarDrag,
+  type CalendarPlace,
+  type CalendarTarget,
+  STEP_MINUTES,
+  takesEnds,
+} from './drop-edits.ts'
+import { BLANK, type CalendarActs } from './use-acts.ts'
 import { minuteAt, placeAt } from './use-calendar-drag.ts'
 
 /** What the focus should go to once it is drawn. */
@@ -44,12 +50,13 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const { target } = event
-    if (!isOwn(target) || !actions.rights.editItem) return
+    if (!isOwn(target)) return
     const card = cardAt(target)
-    const element = target.closest('[data-event], [data-card]')
-    if (!element) return
+    const element = target.closest('[data-event], [data-card], [data-more]')
     const place = placeAt({ x: event.clientX, y: event.clientY }, settings.hours)
     const grab = { day: place?.day ?? '', minutes: place?.minutes ?? null }
+    if (!element) return draw(event, grab)
+    if (!actions.rights.editItem) return
     if (card) return drag.press(event.nativeEvent, element, { kind: 'tray', item: card, event: null, grab })
     const found = eventAt(target)
     if (!found || !dayAt(element)) return
@@ -59,9 +66,17 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     drag.press(event.nativeEvent, element, { kind, item: found.item, event: found, grab })
   }
 
+  /** A mouse that is drawn over days or hours says from when until when something new is. */
+  function draw(event: PointerEvent<HTMLElement>, grab: CalendarPlace): void {
+    const cell = isOwn(event.target) ? event.target.closest('[data-day]') : null
+    if (!cell || event.pointerType !== 'mouse' || !acts.canCreate || !takesEnds(source)) return
+    drag.press(event.nativeEvent, cell, { kind: 'new', item: BLANK, event: null, grab })
+  }
+
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { target } = event
-    if (!isOwn(target)) return
+    // Lines of lists may lie in a surface of their own, and open their items themselves.
+    if (!isOwn(target) || target.closest('[data-listed]')) return
     const more = target.closest<HTMLElement>('[data-more]')
     if (more) return world.list(more.dataset['more'] ?? '', more)
     const wanted = target.closest<HTMLElement>('[data-set-date]')?.dataset['setDate']
@@ -78,7 +93,8 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     if (world.isMobile && mode === 'month') return
     const isClock = cell.dataset['clock'] !== undefined
     const minutes = isClock ? minuteAt(cell, event.clientY, settings.hours, HALF_HOUR) : null
-    if (acts.canCreate) world.create({ day, minutes }, isClock ? anchorIn(cell, event.clientY) : cell)
+    if (!acts.canCreate || !root.current) return
+    world.create({ day, minutes }, cellAt(root.current, { day, minutes }, settings.hours) ?? cell)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -246,15 +262,19 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
   return { onPointerDown, onClick, onFocus, onKeyDown, onKeyUp }
 }
 
-/** Columns are high: what opens for an hour opens beside it. */
-function anchorIn(column: Element, y: number): Element {
-  const old = column.querySelector('[data-anchor]')
+/** What stands for a place: its day, or in a column of hours a mark beside the hour. */
+export function cellAt(
+  root: Element,
+  { day, minutes }: CalendarPlace,
+  [from, to]: readonly [number, number],
+): Element | null {
+  const cell = root.querySelector(`[data-day="${day}"]${minutes === null ? '[tabindex]' : '[data-clock]'}`)
+  if (!cell || minutes === null) return cell
+  const old = cell.querySelector<HTMLElement>('[data-anchor]')
   const anchor = old ?? document.createElement('span')
-  if (anchor instanceof HTMLElement) {
-    anchor.dataset['anchor'] = ''
-    const top = Math.max(y - column.getBoundingClientRect().top - 12, 0)
-    anchor.style.cssText = `position:absolute;inset-inline:0;block-size:24px;inset-block-start:${top}px;pointer-events:none`
-  }
-  if (!old) column.append(anchor)
+  anchor.dataset['anchor'] = ''
+  const top = ((minutes / 60 - from) / (to - from)) * 100
+  anchor.style.cssText = `position:absolute;inset-inline:0;block-size:24px;inset-block-start:${top}%;pointer-events:none`
+  if (!old) cell.append(anchor)
   return anchor
 }

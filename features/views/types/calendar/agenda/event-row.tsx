@@ -28,6 +28,8 @@ export function EventRow({ world, event, part, values = 0 }: EventRowProps) {
       type="button"
       className={styles['row']}
       data-event={key}
+      data-listed
+      onClick={() => world.actions.openItem(item.id)}
       data-color={look.color(item) ?? undefined}
       data-done={look.isDone(item) || undefined}
       data-ghost={isGhost || undefined}

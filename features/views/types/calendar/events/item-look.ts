@@ -18,7 +18,7 @@ export interface ItemLook {
   /** The time that an event begins at, empty for whole days. */
   time(event: CalendarEvent): string
   /** From when until when, in words. */
-  when(event: CalendarEvent): string
+  when(event: Pick<CalendarEvent, 'span'>): string
 }
 
 /** Without a colour rule of its own, a calendar has the colours of the folder's first label. */
