@@ -4,14 +4,15 @@ import { createStore, type Transport } from '@weft/store'
 import { expect, test } from 'vitest'
 
 import { belowKey } from '../../shared/elements/below.ts'
-import { findLinks } from './find-links.ts'
+import { belowPart, findLinks } from './find-links.ts'
 
 /** A server that never answers: what is seen is what was done here. */
 const never = () => new Promise<never>(() => undefined)
 const silent: Transport = { index: never, one: never, bulk: never, content: never, post: never }
 const board_id = 'tasktasks01'
 
-test('a parent is shown anew when what its sub-items hold of an asked attribute changes, and only then', () => {
+test('a parent is shown anew when what its sub-items hold of an asked attribute changes, and only then', async () => {
+  await belowPart.load()
   const store = createStore({ transport: silent })
   store.initialise(1, 7)
   const confirmed = <R extends SyncedRecord>(record: R): R => ({ ...record, row_version: 1, seq: 1 })

@@ -38,10 +38,12 @@ export class BelowIndex {
     })
   }
 
-  open(folder_id: string): void {
-    if (this.folders.has(folder_id)) return
+  /** Takes in what a folder has by now; later changes come by themselves. */
+  open(folder_id: string): this {
+    if (this.folders.has(folder_id)) return this
     this.folders.add(folder_id)
     if (this.known.size > 0) for (const id of this.items.ids(folder_id)) this.take(id, new Set())
+    return this
   }
 
   /** The data of an item's sub-items, null for empty ones; null for an item without any. */

@@ -1,14 +1,12 @@
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { ListChecks } from 'lucide-react'
 import { t } from '@weft/i18n'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintChecklist, pressedLine } from '../../client/paint/checklists.ts'
-import { readyPart } from '../../client/ready-part.ts'
 import { formatDateData } from '../../shared/dates/format-date.ts'
 import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
 
 /** A line as it is read, with whose it is and until when. */
 function told({ lineAssignee, lineDue }: Settings, context: ValueContext): (line: CheckLine) => CheckLine {
@@ -28,7 +26,7 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: ListChecks,
-  intake: readyPart(intake),
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint: (cell, data, settings: Settings, context) =>
     paintChecklist(cell, linesOf(data).map(told(settings, context)), {
       hasBar: settings.showProgress !== false,

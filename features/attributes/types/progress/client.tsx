@@ -1,12 +1,10 @@
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { lateComponent, latePart } from '@weft/ui'
 import { Gauge } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintBar } from '../../client/paint/bars.ts'
-import { readyPart } from '../../client/ready-part.ts'
 import { progressSettings } from '../../shared/numbers/progress-settings.ts'
 import { counted, definition } from './definition.ts'
-import { intake } from './intake.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
   const { min, max, color } = progressSettings(settings)
@@ -18,7 +16,7 @@ export const member: ClientAttributeType = {
   ...definition,
   variant: (settings) => (progressSettings(settings).source === 'manual' ? undefined : countedMember),
   icon: Gauge,
-  intake: readyPart(intake),
+  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressSettings)),
