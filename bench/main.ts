@@ -22,6 +22,7 @@ const ORDER = [
   'grid',
   'view',
   'gantt',
+  'chart',
   'paste',
   'bulkedit',
   'open',

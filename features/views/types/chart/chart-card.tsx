@@ -23,7 +23,7 @@ import { CardGuard, CardProblem } from './draw/card-problem.tsx'
 import { ChartBody } from './draw/chart-body.tsx'
 import { KIND_NAMES, partName, subtitleOf, titleOf } from './names.ts'
 import { planOf, type ReadyChart } from './plan-of.ts'
-import { rowsOf } from './use-charts.ts'
+import { rowsOf } from './rows-of.ts'
 
 const ExportPng = lateComponent(() => import('./export/export-png.tsx').then((it) => it.ExportPng))
 

@@ -10,7 +10,7 @@ import type { ViewProps } from '../../client/view-member.ts'
 import { type Behind, ChartCard } from './chart-card.tsx'
 import styles from './chart.module.css'
 import { type ChartSpec, MAX_CHARTS, PLAIN_CHART, readCharts } from './definition.ts'
-import { useCalmVersion } from './use-charts.ts'
+import { useCalmVersion } from './use-calm-version.ts'
 
 const ChartSettings = lateComponent(() =>
   import('./panels/chart-settings.tsx').then((it) => it.ChartSettings),

@@ -104,16 +104,16 @@ function axisOf(
   // Thousands of rows have few values: a date is put into its month once.
   const known = new Map<string, readonly Group[]>()
   const collator = textCollator(context.locale)
+  const groupsOf = (data: unknown): readonly Group[] => {
+    const key = typeof data === 'string' ? data : JSON.stringify(data)
+    let groups = known.get(key)
+    if (!groups) known.set(key, (groups = make(data)))
+    return groups
+  }
   return {
     isTime: alongTime,
-    groupsOf(row) {
-      const data = read(row, id) ?? null
-      const key = typeof data === 'string' ? data : JSON.stringify(data)
-      let groups = known.get(key)
-      if (!groups) known.set(key, (groups = make(data)))
-      return groups
-    },
-    ...(alongTime ? { before: (group: Group) => beforeOf(group, make) } : {}),
+    groupsOf: (row) => groupsOf(read(row, id) ?? null),
+    ...(alongTime ? { before: (group: Group) => beforeOf(group, groupsOf) } : {}),
     compareText: (a, b) => collator.compare(a, b),
   }
 }

@@ -9,7 +9,7 @@ import { rowsBehind } from '../aggregate/aggregate.ts'
 import type { Behind } from '../chart-card.tsx'
 import type { ChartSpec } from '../definition.ts'
 import { planOf } from '../plan-of.ts'
-import { rowsOf } from '../use-charts.ts'
+import { rowsOf } from '../rows-of.ts'
 import styles from './panels.module.css'
 import { SidePanel } from './side-panel.tsx'
 

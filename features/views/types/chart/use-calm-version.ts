@@ -24,13 +24,3 @@ export function useCalmVersion(query: LiveQuery<ItemRow>): number {
   }, [query])
   return version
 }
-
-/** The items of the result, each once; those that only linger do not count, nor do sub-items that are hidden. */
-export function* rowsOf(query: LiveQuery<ItemRow>, hidesSubItems: boolean): Generator<ItemRow> {
-  const seen = query.length > query.rowCount ? new Set<string>() : null
-  for (const { id, row, hiddenByFilter } of query.slice(0, query.length)) {
-    if (hiddenByFilter || (hidesSubItems && row.parent_id !== null) || seen?.has(id)) continue
-    seen?.add(id)
-    yield row
-  }
-}
