@@ -115,7 +115,8 @@ function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isT
   const open = (at: number, series: number | null) => {
     const part = table.parts[at]
     if (!part) return
-    const column = series === null ? null : (table.series[series] ?? null)
+    const pressed = series === null ? undefined : table.series[series]
+    const column = pressed && pressed.kind !== 'all' ? pressed : null
     const names = [ready.x ? partName(part, ready) : title, column && partName(column, ready, 0, false)]
     onBehind({ chart_id: spec.id, title: names.filter(Boolean).join(', '), part, series: column })
   }

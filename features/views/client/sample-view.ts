@@ -1,0 +1,133 @@
+import { clientAttributeType } from '@weft/features/attributes/client'
+import { createAttribute, createItem, type ValueContext } from '@weft/model'
+import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
+
+import { readQuerySettings } from '../shared/query-settings.ts'
+import type { ItemRow, ShownAttribute, ViewActions, ViewProps, ViewRights } from './view-member.ts'
+
+const context: ValueContext = {
+  locale: 'en-US',
+  tz: 'UTC',
+  week_start: 1,
+  now: Date.UTC(2026, 0, 15),
+  me: 7,
+  people: new Map(),
+}
+
+/** What a view was asked to do, by the names of its actions. */
+export type Call = [name: string, ...given: unknown[]]
+
+export interface SampleItem {
+  id: string
+  parent_id?: string
+  values: Record<string, unknown>
+}
+
+export interface SampleView {
+  props: ViewProps
+  calls: Call[]
+  /** Another record of an item, as an edit of somebody else gives it. */
+  change(id: string, values: Record<string, unknown>): void
+}
+
+interface SampleOptions {
+  items: readonly SampleItem[]
+  /** Types and settings of the attributes beside the name, by their names, which are their ids. */
+  attributes: Readonly<Record<string, { type: string; settings?: object }>>
+  settings?: Record<string, unknown>
+  /** Those that the person has not. */
+  without?: readonly (keyof ViewRights)[]
+}
+
+/** A view over rows in memory, for tests: its actions are written down. Sub-items hang below their parents. */
+export function sampleView({ items, attributes, settings = {}, without = [] }: SampleOptions): SampleView {
+  const shown = (id: string, type: string, own: object = {}): ShownAttribute => {
+    const attribute = createAttribute(1, { board_id: 'b', name: id, type })
+    const member = clientAttributeType(type)
+    return {
+      id,
+      attribute: { ...attribute, id },
+      type: member,
+      settings: { ...member.defaultSettings, ...own },
+    }
+  }
+  const name = shown('name', 'text')
+  const all = [name, ...Object.entries(attributes).map(([id, one]) => shown(id, one.type, one.settings))]
+  const rowOf = ({ id, parent_id, values }: SampleItem, at: number): ItemRow => ({
+    ...createItem(1, { board_id: 'b', folder_id: 'f' }),
+    id,
+    parent_id: parent_id ?? null,
+    sort_order: at,
+    values: Object.fromEntries(Object.entries(values).map(([key, data]) => [key, { data, row_version: 1 }])),
+  })
+  const rows = new Map(items.map((item, at) => [item.id, rowOf(item, at)]))
+  const env: QueryEnv = { attribute: (id) => all.find((one) => one.id === id), context }
+  const query = createLiveQuery<ItemRow>({
+    source: {
+      get: (id) => rows.get(id),
+      rows: () => [...rows.values()].filter(({ parent_id }) => parent_id === null),
+    },
+    read: readItem,
+    spec: { groups: readQuerySettings(settings).groups },
+    env,
+  })
+  const below = (id: string) => [...rows.values()].filter(({ parent_id }) => parent_id === id)
+  const calls: Call[] = []
+  const right = (key: keyof ViewRights) => !without.includes(key)
+  const rights: ViewRights = {
+    createItem: right('createItem'),
+    editItem: right('editItem'),
+    deleteItem: right('deleteItem'),
+    createAttribute: right('createAttribute'),
+    editAttribute: right('editAttribute'),
+    deleteAttribute: right('deleteAttribute'),
+    editFolder: right('editFolder'),
+    createView: right('createView'),
+    editView: right('editView'),
+    deleteView: right('deleteView'),
+  }
+  const actions = new Proxy({ rights } as ViewActions, {
+    get: (target, key) =>
+      key === 'rights'
+        ? target.rights
+        : (...given: unknown[]) => {
+            calls.push([String(key), ...given])
+            return 'new'
+          },
+  })
+  return {
+    calls,
+    props: {
+      folder: { team_id: 1, board_id: 'b', id: 'f' },
+      view: { id: 'v', name: 'Sample', settings },
+      settings: readQuerySettings(settings),
+      query,
+      env,
+      records: {
+        primary: name,
+        shown: all,
+        all,
+        context,
+        isNested: true,
+        folder_ids: ['f'],
+        item: (id) => rows.get(id),
+        children: below,
+        below,
+        subscribeChildren: () => () => undefined,
+        markOf: () => null,
+        subscribeMarks: () => () => undefined,
+      },
+      actions,
+      openItemId: null,
+    },
+    change(id, values) {
+      const old = rows.get(id)
+      if (!old) return
+      rows.set(id, {
+        ...rowOf({ id, values }, old.sort_order),
+        parent_id: old.parent_id,
+      })
+      query.apply({ upserted: [id] })
+    },
+  }
+}

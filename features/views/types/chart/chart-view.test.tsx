@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { loadLateParts } from '@weft/ui'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { sampleView } from '../../client/sample-view.ts'
+import { ChartView } from './chart-view.tsx'
+
+const labels = [
+  { id: 'x', name: 'Open', color: 'blue' },
+  { id: 'y', name: 'Closed', color: 'green' },
+]
+const attributes = { state: { type: 'label', settings: { labels } }, size: { type: 'number' } }
+const items = [
+  { id: 'a', values: { name: 'Plan', state: ['x'], size: 3 } },
+  { id: 'b', values: { name: 'Build', state: ['x', 'y'], size: 5 } },
+  { id: 'c', values: { name: 'Test' } },
+]
+const count = [{ aggregate: 'count', attribute_id: null }]
+const chart = (changed: object) => ({ charts: [{ id: 'one', kind: 'table', ...changed }] })
+
+beforeAll(() => {
+  // What lays pages out is not there in tests.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollTo = () => undefined
+  return loadLateParts()
+})
+afterEach(cleanup)
+
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+describe('a page of charts', () => {
+  test('counts an item in each of its labels, and leaves out those without one', () => {
+    const { props } = sampleView({ items, attributes, settings: chart({ x: 'state' }) })
+    render(<ChartView {...props} />)
+    expect(cells()).toEqual([
+      ['Open', '2'],
+      ['Closed', '1'],
+    ])
+  })
+
+  test('has a line for those without a value where that is wanted', () => {
+    const { props } = sampleView({ items, attributes, settings: chart({ x: 'state', show_empty: true }) })
+    render(<ChartView {...props} />)
+    expect(cells().at(-1)).toEqual(['No value', '1'])
+  })
+
+  test('lists the items behind a number and opens them', () => {
+    const { props, calls } = sampleView({
+      items,
+      attributes,
+      settings: chart({ x: 'state', measures: count }),
+    })
+    render(<ChartView {...props} />)
+    fireEvent.click(screen.getByRole('button', { name: /^Items of Open/ }))
+    const list = within(screen.getByRole('complementary', { name: 'Open' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    fireEvent.click(list.getByRole('button', { name: /^Build/ }))
+    expect(calls).toEqual([['openItem', 'b']])
+  })
+
+  test('counts anew when somebody else changes an item', () => {
+    vi.useFakeTimers()
+    const sample = sampleView({ items, attributes, settings: chart({ x: 'state' }) })
+    render(<ChartView {...sample.props} />)
+    act(() => sample.change('c', { name: 'Test', state: ['y'] }))
+    act(() => vi.advanceTimersByTime(300))
+    vi.useRealTimers()
+    expect(cells()).toEqual([
+      ['Open', '2'],
+      ['Closed', '2'],
+    ])
+  })
+
+  test.each([
+    ['an attribute that was deleted', { x: 'gone' }],
+    ['a sum of what has none', { x: 'state', measures: [{ aggregate: 'sum', attribute_id: 'state' }] }],
+  ])('says of a chart over %s that it cannot be, and shows the others', (_, changed) => {
+    const good = { id: 'two', kind: 'table', x: 'state' }
+    const { charts } = chart(changed)
+    const { props } = sampleView({ items, attributes, settings: { charts: [...charts, good] } })
+    render(<ChartView {...props} />)
+    expect(screen.getByText('Couldn’t Generate a Chart')).toBeTruthy()
+    expect(cells()).toHaveLength(2)
+  })
+
+  test('says so where there is nothing, and counts nothing as 0', () => {
+    const { props } = sampleView({
+      items: [],
+      attributes,
+      settings: {
+        charts: [
+          { id: 'one', x: 'state' },
+          { id: 'two', kind: 'number' },
+        ],
+      },
+    })
+    render(<ChartView {...props} />)
+    expect(screen.getByText('There are no items to count here.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '0' })).toBeTruthy()
+  })
+
+  test('keeps what is changed beside it, and no more than seven', () => {
+    const seven = Array.from({ length: 7 }, (_, n) => ({ id: `c${n}`, kind: 'number' }))
+    const full = sampleView({ items, attributes, settings: { charts: seven } })
+    render(<ChartView {...full.props} />)
+    expect(screen.queryByRole('button', { name: 'Add chart' })).toBeNull()
+    cleanup()
+    const { props, calls } = sampleView({ items, attributes, settings: chart({ x: 'state' }) })
+    render(<ChartView {...props} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Add chart' }))
+    const [name, changed] = calls[0] ?? []
+    expect(name).toBe('changeSettings')
+    expect((changed as { charts: unknown[] }).charts).toHaveLength(2)
+  })
+})

@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { type Entry, EntryProvider } from '@weft/features/session/client'
+import { loadLateParts } from '@weft/ui'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { sampleView, type SampleView } from '../../client/sample-view.ts'
+import { ListView } from './list-view.tsx'
+
+const items = [
+  { id: 'a', values: { name: 'Plan', done: true } },
+  { id: 'b', values: { name: 'Build' } },
+  { id: 'c', parent_id: 'b', values: { name: 'Walls', done: true } },
+  { id: 'd', parent_id: 'b', values: { name: 'Roof' } },
+]
+const attributes = { done: { type: 'checkbox' }, size: { type: 'number' } }
+
+beforeAll(() => {
+  // What lays pages out is not there in tests.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollTo = () => undefined
+  return loadLateParts()
+})
+afterEach(cleanup)
+
+function show(sample: SampleView) {
+  const entry = { storage: localStorage } as unknown as Entry
+  return render(
+    <EntryProvider entry={entry}>
+      <ListView {...sample.props} />
+    </EntryProvider>,
+  )
+}
+
+const line = (name: string) =>
+  screen.getAllByRole('row').find((row) => within(row).queryByText(name) !== null) as HTMLElement
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+
+describe('a list', () => {
+  test('ticks with Space, and counts what is done below', () => {
+    const sample = sampleView({ items, attributes })
+    show(sample)
+    expect(within(line('Build')).getByText('1/2')).toBeTruthy()
+    act(() => line('Build').focus())
+    press(' ')
+    expect(sample.calls).toEqual([['setValue', 'b', 'done', true]])
+  })
+
+  test('opens what hangs below, and goes into it and out', () => {
+    show(sampleView({ items, attributes }))
+    act(() => line('Build').focus())
+    press('ArrowRight')
+    expect(line('Roof').getAttribute('aria-level')).toBe('2')
+    press('ArrowRight')
+    expect(document.activeElement).toBe(line('Walls'))
+    press('ArrowLeft')
+    expect(document.activeElement).toBe(line('Build'))
+  })
+
+  test('writes new items one after the other, and none for an empty line', async () => {
+    const sample = sampleView({ items, attributes })
+    show(sample)
+    act(() => line('Plan').focus())
+    press('Enter')
+    press('Enter')
+    const field = screen.getByRole('textbox', { name: 'Name of the new item' })
+    fireEvent.change(field, { target: { value: 'Paint' } })
+    press('Enter')
+    await waitFor(() =>
+      expect(sample.calls).toEqual([['addItem', { parent_id: null, after: 'a', values: { name: 'Paint' } }]]),
+    )
+    press('Escape')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(sample.calls).toHaveLength(1)
+  })
+
+  test('puts a new line a level in with Tab and out with Shift', () => {
+    show(sampleView({ items, attributes }))
+    act(() => line('Plan').focus())
+    press('Enter')
+    press('Enter')
+    press('Tab')
+    const row = () => screen.getByRole('textbox').closest('[role=row]')
+    expect(row()?.getAttribute('aria-level')).toBe('2')
+    press('Tab', { shiftKey: true })
+    expect(row()?.getAttribute('aria-level')).toBe('1')
+    press('Backspace')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('offers nothing that may not be done', () => {
+    const sample = sampleView({ items, attributes, without: ['createItem', 'editItem', 'deleteItem'] })
+    show(sample)
+    expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull()
+    expect((screen.getByRole('checkbox', { name: 'Plan is done' }) as HTMLInputElement).disabled).toBe(true)
+    act(() => line('Build').focus())
+    for (const key of [' ', 'Delete']) press(key)
+    press('ArrowDown', { altKey: true, shiftKey: true })
+    press(']', { ctrlKey: true, code: 'BracketRight' })
+    expect(sample.calls).toEqual([])
+    press('Enter')
+    expect(sample.calls).toEqual([['openItem', 'b']])
+    expect(document.querySelector('[data-grip]')).toBeNull()
+  })
+
+  test('draws one line anew when somebody else changes one item', () => {
+    const sample = sampleView({ items, attributes })
+    show(sample)
+    const kept = line('Plan').firstElementChild
+    act(() => sample.change('b', { name: 'Build it' }))
+    expect(line('Build it')).toBeTruthy()
+    expect(line('Plan').firstElementChild).toBe(kept)
+  })
+
+  test('holds a window of 20,000 lines', () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ id: `i${n}`, values: { name: `Item ${n}` } }))
+    show(sampleView({ items: many, attributes }))
+    expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('20001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(80)
+    act(() => line('Item 0').focus())
+    press('End')
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('20001')
+  })
+
+  test('has headers for its groups, which close', () => {
+    const sample = sampleView({
+      items: items.slice(0, 2).map((one, n) => ({ ...one, values: { ...one.values, size: n } })),
+      attributes,
+      settings: { groups: [{ attribute_id: 'size' }] },
+    })
+    show(sample)
+    const head = screen.getAllByRole('row')[0] as HTMLElement
+    expect(head.getAttribute('aria-expanded')).toBe('true')
+    act(() => head.focus())
+    press('Enter')
+    expect(screen.queryByText('Plan')).toBeNull()
+    expect(screen.getByText('Build')).toBeTruthy()
+  })
+})
