@@ -107,6 +107,21 @@ describe('A published document', () => {
     ])
   })
 
+  test('looks as the options of its view say', async () => {
+    const { path } = await world.publish({ view_id: world.doc_view })
+    const stranger = newStranger(server)
+    const plain = (await stranger.get(path)).text
+    expect(plain).toContain('<details class="attributes">')
+    const { data } = await world.send(world.owner, 'GET', `/views/${world.doc_view}`)
+    const { settings } = data as { settings: object }
+    const other = { ...settings, contents: false, show_attributes: true, full_width: true }
+    await world.put(`/views/${world.doc_view}`, { settings: other, row_version: 2 })
+    const { text } = await stranger.get(path)
+    expect(text).not.toContain('class="toc"')
+    expect(text).not.toContain('<details class="attributes">')
+    expect(text).toContain(' wide"')
+  })
+
   test('is a picture of one moment where that was chosen, until a new one is taken', async () => {
     const link = await world.publish({ view_id: world.doc_view })
     const kept = await world.change(link, { mode: 'snapshot' })
@@ -178,7 +193,7 @@ describe('A link is gone', () => {
     },
   )
 
-  test('for whoever guesses: no address of ten thousand leads anywhere', async () => {
+  test('for whoever guesses: no other view, item, file or workspace answers', async () => {
     await world.publish({ view_id: world.doc_view, item_id: world.page_id })
     const stranger = newStranger(server)
     const paths = [
@@ -190,6 +205,7 @@ describe('A link is gone', () => {
       `/p/e0-${world.doc_view}`,
       '/p/e1-x',
       '/p/exx',
+      ...Array.from({ length: 300 }, () => `/p/e${world.team_id}-${newSlug()}`),
     ]
     for (const path of paths) expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
   })

@@ -1,5 +1,6 @@
 import { isPicture } from '@weft/features/files/shared'
 import { isExcerpt } from '@weft/features/attributes/shared'
+import { type DocumentSettings, readDocumentSettings } from '@weft/features/views/server'
 import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 
 import type { PublicAttribute, PublicFrame, PublicItem } from '../content/public-content.ts'
@@ -29,22 +30,34 @@ export interface DocumentParts {
   indexable: boolean
 }
 
+/** An item that is no page of a document. */
+const ITEM_LOOK: DocumentSettings = {
+  body_attribute: null,
+  cover: true,
+  contents: true,
+  full_width: false,
+  show_attributes: true,
+}
+
 /** One item as a page to read: its title, what is known of it, and its texts. */
 export function documentPage(parts: DocumentParts): HtmlPage {
   const { visitor, frame, cells, item, items, hrefOf, top } = parts
   const { t } = visitor
   const isDocument = frame.view.type === 'document'
-  const texts = frame.attributes.filter(({ type }) => type === 'longtext')
+  const look = isDocument ? readDocumentSettings(frame.view.settings) : ITEM_LOOK
+  const all = frame.attributes.filter(({ type }) => type === 'longtext')
+  const isBody = ({ id }: PublicAttribute) => id === look.body_attribute
+  const texts = [...all.filter(isBody), ...all.filter((one) => !isBody(one))]
   const bodies = texts.flatMap((attribute, n) => {
     const html = parts.texts.get(attribute.id)
     return html === undefined ? [] : [{ attribute, ...bodyHtml(html, `h${n}`) }]
   })
   const headings = bodies.flatMap((one) => one.headings)
-  const cover = coverOf(frame.attributes, item)
+  const cover = look.cover ? coverOf(frame.attributes, item) : undefined
   const title = item.title || t('Untitled')
   const branches = branchesOf(items)
   const hasTree = items.length > 1
-  const hasToc = headings.length > 1
+  const hasToc = look.contents && headings.length > 1
   const facts: PageFacts = {
     title: top ? `${title} · ${top.name}` : title,
     description: descriptionOf(texts, item),
@@ -52,12 +65,12 @@ export function documentPage(parts: DocumentParts): HtmlPage {
     image: cover && parts.absolute(cells.fileUrl(item.id, cover, '1280')),
     indexable: parts.indexable,
   }
-  const content = markup`<div class="doc${hasTree ? ' has-tree' : ''}${hasToc ? ' has-toc' : ''}">
+  const content = markup`<div class="doc${hasTree ? ' has-tree' : ''}${hasToc ? ' has-toc' : ''}${look.full_width ? ' wide' : ''}">
 ${hasTree && treeOf(branches, { current: item.id, hrefOf, t })}
 <main id="content" class="page"><article>
 ${cover && markup`<img class="cover" src="${cells.fileUrl(item.id, cover, '1280')}" alt="">`}
 <h1 dir="auto">${title}</h1>
-${factsOf(parts, isDocument)}
+${factsOf(parts, isDocument && !look.show_attributes)}
 ${bodies.map(({ attribute, body }, n) => [
   // One text needs no name above it.
   (bodies.length > 1 || !isDocument) &&

@@ -68,7 +68,7 @@ const DOCUMENT = `.doc{display:grid;grid-template-columns:minmax(0,1fr)}.doc.has
 .tree a{display:block;padding:5px 10px;border-radius:6px;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .tree a:hover{background:var(--hover)}.tree a[aria-current]{background:var(--active);font-weight:500}
 .page{display:grid;grid-template-columns:minmax(0,720px) minmax(0,180px);justify-content:center;gap:48px;padding:48px 32px}
-.doc:not(.has-toc) .page{grid-template-columns:minmax(0,720px)}
+.doc:not(.has-toc) .page{grid-template-columns:minmax(0,720px)}.doc.wide .page{grid-template-columns:minmax(0,1fr)}.doc.wide .toc{display:none}
 .cover{display:block;inline-size:100%;max-block-size:280px;object-fit:cover;border-radius:8px;margin-block-end:24px}
 article>h1{font-size:32px;line-height:1.2;letter-spacing:-.02em;margin:0 0 16px;text-wrap:balance}
 .facts{display:grid;grid-template-columns:minmax(96px,160px) minmax(0,1fr);gap:8px 16px;margin:0 0 24px;padding-block-end:24px;border-block-end:1px solid var(--border)}

@@ -113,7 +113,7 @@ const MIN_PACKED = 1_400
 /** A page as the browser takes it. No secret is ever in one, so its length may tell what it likes. */
 function packed(reply: FastifyReply, html: string): Buffer {
   const bytes = Buffer.from(html)
-  const takesGzip = /\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''))
+  const takesGzip = /\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')
   if (!takesGzip || bytes.length < MIN_PACKED) return bytes
   reply.header('content-encoding', 'gzip')
   return gzipSync(bytes, { level: 4 })
