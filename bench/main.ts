@@ -21,6 +21,7 @@ const ORDER = [
   'store',
   'grid',
   'view',
+  'views',
   'gantt',
   'chart',
   'paste',

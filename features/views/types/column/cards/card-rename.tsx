@@ -19,7 +19,9 @@ export function CardRename({
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const isDone = useRef(false)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.select()
+  }, [])
   const finish = (name: string | null) => {
     if (isDone.current) return
     isDone.current = true

@@ -14,7 +14,9 @@ interface ComposerProps {
 export function Composer({ name, onAdd, onClose }: ComposerProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: 'nearest' })
+  })
   const add = () => {
     const text = field.current?.value.trim() ?? ''
     if (text === '' || !field.current) return false
