@@ -34,6 +34,7 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     days: { first: today - 30, last: today + 60 },
   })
   const latest = useRef({ shown, more })
+  const begin = extent?.first ?? null
   const wanted = more.scale === scale ? more : { scale, before: 0, after: 0 }
   const viewWidth = Math.max(200, size.width - left)
   const { first, last } = reachOf({
@@ -98,11 +99,11 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     if (size.width === 0) return
     const { current } = edge
     const across = viewWidth / plot.dayWidth
-    if (current === null) scrollToDay(today - across / 3)
+    if (current === null) scrollToDay(firstDay(begin, today, across))
     else if (current.scale === scale) scrollToDay(current.day)
     else scrollToDay(current.day + viewWidth / plotOf(current.scale, plot).dayWidth / 2 - across / 2)
     look()
-  }, [plot, scale, size.width, viewWidth, today, scrollToDay, look])
+  }, [plot, scale, size.width, viewWidth, today, begin, scrollToDay, look])
 
   useEffect(() => {
     const element = scroller.current
@@ -111,6 +112,12 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
   }, [scroller, look])
 
   return { plot, shown, viewWidth, scrollToDay, edge }
+}
+
+/** The beginning of the plan, as long as today is in sight with it; else today. */
+function firstDay(begin: number | null, today: number, across: number): number {
+  const isNear = begin !== null && begin <= today && today < begin + across * 0.7
+  return isNear ? begin - across / 40 : today - across / 3
 }
 
 function isSame(before: Shown, from: number, to: number, days: Reach): boolean {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { Avatar, classNames } from '@weft/ui'
 import type { Item } from '@weft/model'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -13,6 +14,8 @@ import type { GanttLook } from '../use-gantt-data.ts'
 
 /** Narrower bars say nothing inside. */
 const TEXT_FROM = 56
+/** With somebody's picture beside, and the name in the left table: what is cut after three letters says nothing. */
+const TEXT_BESIDE_FROM = 112
 const PEOPLE_FROM = 44
 
 export interface BarProps {
@@ -41,7 +44,7 @@ export function Bar(props: BarProps) {
   const text = label && data !== null ? label.type.format(data, label.settings, context) : ''
   const color = look.colorOf?.(item) ?? 'blue'
   const people = look.people ? peopleOf(dataOf(item, look.people), look) : []
-  const isNarrow = width < TEXT_FROM
+  const isNarrow = width < (people[0] && !isNamed ? TEXT_BESIDE_FROM : TEXT_FROM)
   const place = { insetInlineStart: start, inlineSize: width }
   if (kind === 'milestone')
     return (
@@ -133,8 +136,16 @@ function peopleOf(data: unknown, { context }: GanttLook) {
   })
 }
 
+interface SummaryBarProps {
+  bar: RowBar
+  plot: Plot
+  id: string | undefined
+  /** Said beside it where the left table does not. */
+  name: string
+}
+
 /** What lies below a parent, or in a group. */
-export function SummaryBar({ bar, plot, id }: { bar: RowBar; plot: Plot; id?: string | undefined }) {
+export function SummaryBar({ bar, plot, id, name }: SummaryBarProps) {
   const { start, end } = edgesOf(plot, 'summary', bar.span)
   return (
     <div
@@ -144,13 +155,14 @@ export function SummaryBar({ bar, plot, id }: { bar: RowBar; plot: Plot; id?: st
       style={{ insetInlineStart: start, inlineSize: end - start }}
     >
       {bar.progress !== null && (
-        <>
-          <span className={styles['summaryDone']} style={{ inlineSize: `${bar.progress * 100}%` }} />
-          <span className={styles['beside']}>
-            <span className={styles['faint']}>{Math.round(bar.progress * 100)}%</span>
-          </span>
-        </>
+        <span className={styles['summaryDone']} style={{ inlineSize: `${bar.progress * 100}%` }} />
       )}
+      <span className={styles['beside']}>
+        {name !== '' && <bdi className={styles['sumName']}>{name}</bdi>}
+        {bar.progress !== null && (
+          <span className={styles['faint']}>{formatNumber(bar.progress, { style: 'percent' })}</span>
+        )}
+      </span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Dot } from '@weft/ui'
 import { ChevronDown, Diamond } from 'lucide-react'
 import { memo } from 'react'
 
-import { dataOf } from '../../../client/cards/card-attributes.ts'
+import { dataOf, nameOf } from '../../../client/cards/card-attributes.ts'
 import { Bar, SummaryBar } from '../bars/bar.tsx'
 import type { Preview } from '../drag/preview.ts'
 import barStyles from '../bars/bars.module.css'
@@ -90,7 +90,9 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
             style={{ insetInlineStart: at.start, inlineSize: at.end - at.start }}
           />
         )}
-        {bar?.kind === 'summary' && <SummaryBar bar={bar} plot={plot} id={item?.id} />}
+        {bar?.kind === 'summary' && (
+          <SummaryBar {...{ bar, plot }} id={item?.id} name={left === 0 ? nameOfRow(row, look) : ''} />
+        )}
         {item && bar && bar.kind !== 'summary' && (
           <Bar
             {...{ item, bar, plot, look, preview, isCritical }}
@@ -106,10 +108,8 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
 
 function NameCell({ row, look, groupName }: RowLineProps) {
   const t = useT()
-  const { primary, context } = look
   const { item } = row
-  const data = item && primary ? dataOf(item, primary) : null
-  const name = data !== null && primary ? primary.type.format(data, primary.settings, context) : ''
+  const name = nameOfRow(row, look)
   const color = item && look.colorOf?.(item)
   return (
     <span
@@ -147,6 +147,11 @@ function NameCell({ row, look, groupName }: RowLineProps) {
       )}
     </span>
   )
+}
+
+function nameOfRow({ item, label }: GanttRow, { primary, context }: GanttLook): string {
+  if (!item) return label
+  return nameOf(item, { primary, context })
 }
 
 function DateCells({ bar, look }: { bar: RowBar | null; look: GanttLook }) {
