@@ -35,24 +35,56 @@ export function createGanttActs(world: () => ActsWorld) {
     return nameOf(props.records.item(id), props.records) || t('Untitled')
   }
 
-  /** Whether the person may move an item; parents move with what lies below them. */
+  /** Whether the person may move an item; parents are moved with all that lies below them. */
   function canMove(id: string): boolean {
     const { props, data } = world()
+    if (!props.actions.rights.editItem) return false
+    if (data.summaries.has(id)) return leavesBelow(id).every(hasOwnDates)
+    return hasOwnDates(id)
+  }
+
+  function hasOwnDates(id: string): boolean {
+    const { props, data } = world()
     const item = props.records.item(id)
-    if (!props.actions.rights.editItem || !data.source || !item || data.summaries.has(id)) return false
-    return editsOf(data.source, item).move
+    return Boolean(item && data.source && editsOf(data.source, item).move)
   }
 
   function canResize(id: string): boolean {
     const { props, data } = world()
     const item = props.records.item(id)
-    return canMove(id) && Boolean(item && data.source && editsOf(data.source, item).end)
+    if (data.summaries.has(id) || !canMove(id)) return false
+    return Boolean(item && data.source && editsOf(data.source, item).end)
+  }
+
+  /** The items with bars of their own that a parent is the sum of. */
+  function leavesBelow(id: string): string[] {
+    const { props, data } = world()
+    return props.records.children(id).flatMap((child) => {
+      if (data.summaries.has(child.id)) return leavesBelow(child.id)
+      return data.spanOf(child.id) ? [child.id] : []
+    })
+  }
+
+  /** The same, with what lies below in the place of parents. */
+  function spread(moved: ReadonlyMap<string, Span>): Map<string, Span> {
+    const { data } = world()
+    const spans = new Map<string, Span>()
+    for (const [id, span] of moved) {
+      const was = data.summaries.get(id)
+      if (!was) spans.set(id, span)
+      const days = was ? span.start - was.start : 0
+      for (const leaf of was ? leavesBelow(id) : []) {
+        const { start, end } = data.spanOf(leaf) ?? was ?? span
+        spans.set(leaf, { start: start + days, end: end + days })
+      }
+    }
+    return spans
   }
 
   /** Where everything would lie. */
   function planned(moved: ReadonlyMap<string, Span>): Map<string, Span> {
     const { data } = world()
-    return reschedule(data.plan, moved, data.gantt.auto_schedule)
+    return reschedule(data.plan, spread(moved), data.gantt.auto_schedule)
   }
 
   /** Saves what was moved, with all that follows, as one step to undo. */
@@ -69,7 +101,8 @@ export function createGanttActs(world: () => ActsWorld) {
     const edits = editsFor(changes, part)
     if (edits.length === 0) return
     props.actions.setValues(edits)
-    const count = [...changes.keys()].filter((id) => !moved.has(id)).length
+    const own = spread(moved)
+    const count = [...changes.keys()].filter((id) => !own.has(id)).length
     if (count === 0) return
     announce(
       t('{count, plural, one {# dependent item moved along} other {# dependent items moved along}}', {

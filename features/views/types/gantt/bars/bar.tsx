@@ -139,19 +139,23 @@ function peopleOf(data: unknown, { context }: GanttLook) {
 interface SummaryBarProps {
   bar: RowBar
   plot: Plot
+  preview: Preview
+  /** Undefined for groups. */
   id: string | undefined
+  canMove: boolean
   /** Said beside it where the left table does not. */
   name: string
 }
 
 /** What lies below a parent, or in a group. */
-export function SummaryBar({ bar, plot, id, name }: SummaryBarProps) {
-  const { start, end } = edgesOf(plot, 'summary', bar.span)
+export function SummaryBar({ bar, plot, preview, id, name, canMove }: SummaryBarProps) {
+  const held = useSyncExternalStore(preview.subscribe, () => (id === undefined ? undefined : preview.of(id)))
+  const { start, end } = edgesOf(plot, 'summary', held ?? bar.span)
   return (
     <div
       className={styles['summary']}
       data-bar={id}
-      data-fixed
+      data-fixed={!canMove || undefined}
       style={{ insetInlineStart: start, inlineSize: end - start }}
     >
       {bar.progress !== null && (

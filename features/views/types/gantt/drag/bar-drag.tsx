@@ -101,8 +101,10 @@ export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, on
   const target = session?.target ?? null
   const isLink = session?.item.mode === 'link-start' || session?.item.mode === 'link-end'
   const held = session && target && !('item' in target) ? spanOf(session.item, target) : null
-  const moved =
-    session && held && session.item.mode !== 'draw' ? acts.planned(new Map([[session.item.id, held]])) : null
+  const isMoved = session !== null && held !== null && session.item.mode !== 'draw'
+  const moved = isMoved ? acts.planned(new Map([[session.item.id, held]])) : null
+  // A parent goes along with what lies below it.
+  if (isMoved && data.summaries.has(session.item.id)) moved?.set(session.item.id, held)
   const isShowing = useRef(false)
   useLayoutEffect(() => {
     // What is held by keys is shown by those.

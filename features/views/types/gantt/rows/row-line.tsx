@@ -91,7 +91,12 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           />
         )}
         {bar?.kind === 'summary' && (
-          <SummaryBar {...{ bar, plot }} id={item?.id} name={left === 0 ? nameOfRow(row, look) : ''} />
+          <SummaryBar
+            {...{ bar, plot, preview }}
+            id={item?.id}
+            canMove={props.canMove}
+            name={left === 0 ? nameOfRow(row, look) : ''}
+          />
         )}
         {item && bar && bar.kind !== 'summary' && (
           <Bar
