@@ -135,7 +135,7 @@ test('a plan is read, moved, linked, made, deleted and taken back by keys alone'
 
   await test.step('an item is made, and named', async () => {
     await page.keyboard.press('n')
-    const title = page.getByRole('textbox', { name: 'Name' }).first()
+    const title = page.getByRole('textbox', { name: 'Name', exact: true })
     await title.waitFor(PATIENT)
     await title.fill('Clean up')
     await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ import type { ViewProps } from '../../client/view-member.ts'
 import { MAX_LEFT, MIN_LEFT } from './definition.ts'
 import { BarDrag, type BarDragHandle } from './drag/bar-drag.tsx'
 import { Preview } from './drag/preview.ts'
-import { useBarKeys } from './drag/use-bar-keys.ts'
+import { FIRST_DAYS, useBarKeys } from './drag/use-bar-keys.ts'
 import { createGanttActs } from './gantt-acts.ts'
 import { GanttMenu } from './gantt-menu.tsx'
 import { GanttToolbar } from './gantt-toolbar.tsx'
@@ -31,8 +31,6 @@ const DependencyPanel = lateComponent(() =>
 )
 
 const MOBILE_LEFT = 148
-/** Working days that a press on an empty lane gives. */
-const FIRST_DAYS = 5
 /** How long a circle that was refused is shown. */
 const REFUSED_MS = 6_000
 
@@ -275,8 +273,7 @@ export function GanttView(props: ViewProps) {
             tabIndex={0}
             onKeyDown={handleKey}
             onFocus={(event) => {
-              if (event.target === event.currentTarget && activeKey === null)
-                setActiveKey(rows[0]?.key ?? null)
+              if (event.target === event.currentTarget && active < 0) setActiveKey(rows[0]?.key ?? null)
             }}
             onBlur={keys.leave}
             onClick={handleClick}

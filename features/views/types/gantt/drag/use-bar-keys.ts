@@ -6,7 +6,11 @@ import type { GanttActs } from '../gantt-acts.ts'
 import { describe } from '../rows/row-line.tsx'
 import type { Span } from '../schedule/span.ts'
 import type { GanttData } from '../use-gantt-data.ts'
+import { rangeText } from '../timeline/scale.ts'
 import type { Preview } from './preview.ts'
+
+/** Working days of what gets dates by one press. */
+export const FIRST_DAYS = 5
 
 interface BarKeysWorld {
   data: GanttData
@@ -48,12 +52,12 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
     }
     const span = data.spanOf(id)
     if (!span) {
-      acts.move(
-        new Map([
-          [id, { start: data.today, end: data.calendar.workday(data.calendar.count(data.today) + 4) }],
-        ]),
+      const start = data.calendar.onOrAfter(data.today)
+      const last = data.calendar.workday(data.calendar.count(start) + FIRST_DAYS - 1)
+      acts.move(new Map([[id, { start, end: last }]]))
+      announce(
+        t('{name} has dates now: {when}', { name, when: rangeText(start, last, data.look.context.locale) }),
       )
-      announce(t('{name} begins today', { name }))
       return
     }
     lifted.current = { id, span }
