@@ -82,14 +82,11 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
   }, [scroller])
 
   const scrollToDay = useCallback(
-    (day: number, isSmooth = false) => {
+    (day: number) => {
       const element = scroller.current
       if (!element) return
       const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
-      element.scrollTo({
-        left: sign * Math.max(0, (day - plot.first) * plot.dayWidth),
-        ...(isSmooth ? { behavior: 'smooth' } : {}),
-      })
+      element.scrollLeft = sign * Math.max(0, (day - plot.first) * plot.dayWidth)
     },
     [scroller, plot],
   )

@@ -1,0 +1,199 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { moreAttributeTypes } from '@weft/features/attributes/client'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { dates, type SampleItem, sampleGantt } from './sample-gantt.tsx'
+
+// The page of a test has no size that anything could watch.
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  await loadLateParts()
+  await moreAttributeTypes.load()
+  await import('./schedule-edits.ts')
+})
+
+function open(options: Parameters<typeof sampleGantt>[0]) {
+  const sample = sampleGantt(options)
+  const made = render(<sample.Gantt />)
+  return { ...sample, ...made }
+}
+
+const chart = () => screen.getByRole('treegrid', { name: 'Roadmap' })
+const key = (name: string, more = {}) => fireEvent.keyDown(chart(), { key: name, ...more })
+const row = (name: string) =>
+  screen.getAllByRole('row').find((one) => one.dataset['row'] === name) as HTMLElement
+const edit = (item_id: string, first: number, last: number) => ({
+  item_id,
+  attribute_id: 'when',
+  data: dates(first, last),
+})
+
+const CHAIN: readonly SampleItem[] = [
+  { id: 'Draw', days: [0, 2] },
+  { id: 'Build', days: [3, 4], waits: [{ for: 'Draw' }] },
+  { id: 'Launch', days: [7, 7], waits: [{ for: 'Build' }] },
+]
+
+describe('A Gantt view', () => {
+  test('says in words what its bars show', () => {
+    open({ items: [...CHAIN, { id: 'Rest' }] })
+    expect(row('Draw').textContent).toContain('3 working days')
+    expect(row('Launch').querySelector('[data-kind="milestone"]')).toBeTruthy()
+    expect(row('Rest').textContent).toContain('No dates')
+    expect(chart().querySelectorAll('[data-link]')).toHaveLength(2)
+  })
+
+  test('draws one row anew when somebody else changes one item', () => {
+    const { change } = open({ items: CHAIN })
+    const kept = row('Build').querySelector('[data-bar]')
+    const before = (row('Draw').querySelector('[data-bar]') as HTMLElement).style.insetInlineStart
+    const watch = new MutationObserver(() => undefined)
+    watch.observe(row('Build'), { subtree: true, attributes: true, childList: true, characterData: true })
+    act(() => change({ id: 'Draw', days: [1, 2] }))
+    expect((row('Draw').querySelector('[data-bar]') as HTMLElement).style.insetInlineStart).not.toBe(before)
+    expect(row('Build').querySelector('[data-bar]')).toBe(kept)
+    expect(watch.takeRecords()).toEqual([])
+  })
+
+  test('moves an end by keys, and pushes what waits over the weekend, as one step', async () => {
+    const { calls } = open({ items: CHAIN })
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight', { shiftKey: true })
+    key('ArrowRight', { shiftKey: true })
+    expect(row('Build').querySelector('[data-held]')).toBeTruthy()
+    key('Enter')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toEqual(['setValues', [edit('Draw', 0, 4), edit('Build', 7, 8), edit('Launch', 9, 9)]])
+  })
+
+  test('puts back what Escape lets go', () => {
+    const { calls } = open({ items: CHAIN })
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight')
+    expect(row('Draw').querySelector('[data-held]')).toBeTruthy()
+    key('Escape')
+    expect(row('Draw').querySelector('[data-held]')).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  test('moves nothing else where that is switched off', async () => {
+    const { calls } = open({ items: CHAIN, settings: { auto_schedule: 'off' } })
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight', { ctrlKey: true })
+    key('Enter')
+    await waitFor(() => expect(calls).toEqual([['setValues', [edit('Draw', 7, 9)]]]))
+  })
+
+  test('moves parents with what lies below them', async () => {
+    const items: SampleItem[] = [
+      { id: 'Phase' },
+      { id: 'One', days: [0, 1], under: 'Phase' },
+      { id: 'Two', days: [2, 3], under: 'Phase' },
+    ]
+    const { calls } = open({ items })
+    expect(row('Phase').getAttribute('aria-expanded')).toBe('true')
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight')
+    key('Enter')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toEqual(['setValues', expect.arrayContaining([edit('One', 1, 2), edit('Two', 3, 4)])])
+    key('ArrowLeft')
+    expect(row('Phase').getAttribute('aria-expanded')).toBe('false')
+    expect(row('One')).toBeUndefined()
+  })
+
+  test('gives an item dates from today on, and takes them away', async () => {
+    const { calls } = open({ items: [{ id: 'Rest' }, { id: 'Work', days: [0, 1] }] })
+    act(() => chart().focus())
+    key('d')
+    await waitFor(() => expect(calls).toEqual([['setValues', [edit('Rest', 0, 4)]]]))
+    key('ArrowDown')
+    key('Delete')
+    expect(calls[1]).toEqual(['setValues', [{ item_id: 'Work', attribute_id: 'when', data: null }]])
+  })
+
+  test('makes one item wait for another, moves it there, and refuses a circle', async () => {
+    const { calls } = open({ items: [...CHAIN, { id: 'Rest', days: [0, 1] }] })
+    act(() => chart().focus())
+    key('End')
+    key('w')
+    const choose = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: /Add what it waits for/ }))
+      fireEvent.click(await screen.findByRole('option', { name }))
+    }
+    await choose('Launch')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toMatchObject([
+      'act',
+      {
+        edits: [
+          {
+            item_id: 'Rest',
+            attribute_id: 'waits',
+            data: [{ item_id: 'Launch', data: { kind: 'FS', lag: 0 } }],
+          },
+          edit('Rest', 8, 9),
+        ],
+      },
+    ])
+  })
+
+  test('refuses a circle, shows it, and says what it is made of', async () => {
+    const { calls } = open({ items: CHAIN })
+    act(() => chart().focus())
+    key('w')
+    fireEvent.click(await screen.findByRole('button', { name: /Add what it waits for/ }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Launch' }))
+    await waitFor(() => expect(document.querySelectorAll('[data-bad]')).toHaveLength(2))
+    expect(calls).toEqual([])
+  })
+
+  test('shows circles that two people made one half each, and goes to them', () => {
+    const items: SampleItem[] = [
+      { id: 'A', days: [0, 1], waits: [{ for: 'B' }] },
+      { id: 'B', days: [2, 3], waits: [{ for: 'A' }] },
+    ]
+    open({ items })
+    expect(chart().querySelectorAll('[data-bad]')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: /2 dependencies in a circle/ })).toBeTruthy()
+  })
+
+  test('marks the critical path when it is asked for', () => {
+    const items: readonly SampleItem[] = [...CHAIN, { id: 'Aside', days: [0, 0] }]
+    open({ items, settings: { critical_path: true } })
+    const critical = [...chart().querySelectorAll<HTMLElement>('[data-bar][data-critical]')]
+    expect(critical.map((one) => one.dataset['bar'])).toEqual(['Draw', 'Build', 'Launch'])
+  })
+
+  test('offers nothing that may not be done', () => {
+    const rights = { createItem: false, editItem: false, deleteItem: false }
+    const { calls } = open({ items: CHAIN, rights })
+    expect(chart().querySelector('[data-grip]')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull()
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight')
+    key('Enter')
+    key('Delete')
+    key('Backspace', { ctrlKey: true })
+    expect(calls.filter(([name]) => name !== 'openItem')).toEqual([])
+  })
+
+  test('asks for dates where a folder has none', async () => {
+    const { calls } = open({ items: [{ id: 'A' }], hasDates: false })
+    fireEvent.click(screen.getByRole('button', { name: 'Add dates' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toMatchObject(['act', { attributes: [{ type: 'date', settings: { range: true } }] }])
+  })
+})
