@@ -121,7 +121,7 @@ export function ListView(props: ViewProps) {
     if (key !== 'draft' && edited !== key) rowOf(key)?.focus({ preventScroll: true })
   })
 
-  const keys = lines.map(keyOf)
+  const keys = useMemo(() => lines.map(keyOf), [lines])
   const current = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
   const [start, end] = range
   const drawn = lines.slice(start, end).map((line, index) => ({ line, at: start + index }))
@@ -207,7 +207,7 @@ export function ListView(props: ViewProps) {
         className={styles['line']}
         tabIndex={key === current ? 0 : -1}
         aria-rowindex={at + 1}
-        aria-level={line.kind === 'group' ? line.level + 1 : line.kind === 'add' ? 1 : line.depth + 1}
+        aria-level={levelOf(line)}
         aria-expanded={
           isTree ? (line.kind === 'group' ? !line.isClosed : line.kind === 'item' && line.isOpen) : undefined
         }
@@ -220,6 +220,13 @@ export function ListView(props: ViewProps) {
         {contentOf(line, key)}
       </div>
     )
+  }
+
+  /** Items stand a level below the header of their group. */
+  function levelOf(line: ListLine): number {
+    if (line.kind === 'group') return line.level + 1
+    const above = line.group === null ? 0 : (segments[line.group]?.level ?? -1) + 1
+    return above + 1 + (line.kind === 'add' ? 0 : line.depth)
   }
 
   function contentOf(line: ListLine, key: string) {
