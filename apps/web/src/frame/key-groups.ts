@@ -75,6 +75,29 @@ export function keyGroups(): KeyGroup[] {
       ],
     },
     {
+      title: t('In a list'),
+      keys: [
+        [t('Walk'), ['↑', '↓']],
+        [t('Tick it off'), ['Space']],
+        [t('Write the name; once more: a new item below'), ['Enter']],
+        [t('While writing: a level in, or out'), ['Tab', 'Shift']],
+        [t('Open the item'), [mod, 'Enter']],
+        [t('Open and close'), ['→', '←']],
+        [t('Pick up a line and move it, then put it down'), ['Shift', 'Space', '↑', '↓', 'Enter']],
+        [t('Move the line'), ['Alt', 'Shift', '↑', '↓']],
+        [t('Put it below the one above, or out again'), [mod, ']', '[']],
+        [t('Delete the item'), ['Delete']],
+      ],
+    },
+    {
+      title: t('In a chart'),
+      keys: [
+        [t('Walk along the marks'), ['↑', '↓', '←', '→']],
+        [t('First and last mark'), ['Home', 'End']],
+        [t('List the items behind a mark'), ['Enter']],
+      ],
+    },
+    {
       title: t('In a calendar'),
       keys: [
         [t('Walk by days'), ['↑', '↓', '←', '→']],

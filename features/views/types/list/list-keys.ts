@@ -49,6 +49,10 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     else deeds.outdent(active)
     return true
   }
+  if (hasModifier && key === 'Enter' && line.kind === 'item') {
+    actions.openItem(line.id)
+    return true
+  }
   if (hasModifier && key === 'Backspace') {
     deeds.remove(active)
     return true
@@ -92,8 +96,7 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     return true
   }
   if (line.kind !== 'item') return false
-  if (key === 'Enter' && shiftKey) actions.openItem(line.id)
-  else if (key === 'Enter' || key === 'F2') deeds.edit(active)
+  if (key === 'Enter' || key === 'F2') deeds.edit(active)
   else if (key === ' ' && shiftKey) world.lift(active)
   else if (key === ' ') deeds.tick(line.id)
   else return false
