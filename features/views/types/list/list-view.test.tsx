@@ -38,8 +38,9 @@ function show(sample: SampleView) {
   )
 }
 
+const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row]')]
 const line = (name: string) =>
-  screen.getAllByRole('row').find((row) => within(row).queryByText(name) !== null) as HTMLElement
+  rows().find((row) => row.querySelector('[data-name]')?.textContent === name) as HTMLElement
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
@@ -70,14 +71,14 @@ describe('a list', () => {
     act(() => line('Plan').focus())
     press('Enter')
     press('Enter')
-    const field = screen.getByRole('textbox', { name: 'Name of the new item' })
+    const field = screen.getByLabelText('Name of the new item')
     fireEvent.change(field, { target: { value: 'Paint' } })
     press('Enter')
     await waitFor(() =>
       expect(sample.calls).toEqual([['addItem', { parent_id: null, after: 'a', values: { name: 'Paint' } }]]),
     )
     press('Escape')
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByLabelText('Name of the new item')).toBeNull()
     expect(sample.calls).toHaveLength(1)
   })
 
@@ -87,19 +88,19 @@ describe('a list', () => {
     press('Enter')
     press('Enter')
     press('Tab')
-    const row = () => screen.getByRole('textbox').closest('[role=row]')
+    const row = () => screen.getByLabelText('Name of the new item').closest('[role=row]')
     expect(row()?.getAttribute('aria-level')).toBe('2')
     press('Tab', { shiftKey: true })
     expect(row()?.getAttribute('aria-level')).toBe('1')
     press('Backspace')
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByLabelText('Name of the new item')).toBeNull()
   })
 
   test('offers nothing that may not be done', () => {
     const sample = sampleView({ items, attributes, without: ['createItem', 'editItem', 'deleteItem'] })
     show(sample)
-    expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull()
-    expect((screen.getByRole('checkbox', { name: 'Plan is done' }) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.queryByText('Add item')).toBeNull()
+    expect((screen.getByLabelText('Plan is done') as HTMLInputElement).disabled).toBe(true)
     act(() => line('Build').focus())
     for (const key of [' ', 'Delete']) press(key)
     press('ArrowDown', { altKey: true, shiftKey: true })
@@ -122,8 +123,8 @@ describe('a list', () => {
   test('holds a window of 20,000 lines', () => {
     const many = Array.from({ length: 20_000 }, (_, n) => ({ id: `i${n}`, values: { name: `Item ${n}` } }))
     show(sampleView({ items: many, attributes }))
-    expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('20001')
-    expect(screen.getAllByRole('row').length).toBeLessThan(80)
+    expect(document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount')).toBe('20001')
+    expect(rows().length).toBeLessThan(80)
     act(() => line('Item 0').focus())
     press('End')
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('20001')
@@ -136,7 +137,7 @@ describe('a list', () => {
       settings: { groups: [{ attribute_id: 'size' }] },
     })
     show(sample)
-    const head = screen.getAllByRole('row')[0] as HTMLElement
+    const head = rows()[0] as HTMLElement
     expect(head.getAttribute('aria-expanded')).toBe('true')
     act(() => head.focus())
     press('Enter')
