@@ -6,7 +6,7 @@ import { fieldFor } from '../shared/index.ts'
 import { readLink } from './prefill.ts'
 
 const attribute = (name: string, type: string, settings = {}) =>
-  createAttribute(1, { board_id: 'b', name, type, settings: settings as never })
+  createAttribute(1, { board_id: 'b', name, type, settings })
 const labels = [
   { id: 'l1', name: 'Red, or so', color: 'red' },
   { id: 'l2', name: 'Blue', color: 'blue' },

@@ -1,7 +1,7 @@
-import { sameJson, type Json } from '@weft/base'
+import { sameJson } from '@weft/base'
 import type { Settings } from '@weft/model'
 
-import { type Condition, readWhen, type When } from './conditions.ts'
+import { readWhen, type When } from './conditions.ts'
 
 export const ACCENTS = ['indigo', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet', 'gray'] as const
 export const COVERS = ['waves', 'plain', 'none'] as const
@@ -182,7 +182,7 @@ function holds(whole: unknown, part: unknown): boolean {
     const known = loose(whole)
     return Object.entries(part).every(([name, value]) => name in known && holds(known[name], value))
   }
-  return sameJson((whole ?? null) as Json, (part ?? null) as Json)
+  return sameJson(whole ?? null, part ?? null)
 }
 
 function readBlocks(value: unknown): Block[] | null {
@@ -263,5 +263,3 @@ export function fieldFor(attribute_id: string, more: Partial<FieldBlock> = {}): 
 export function newBlockId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 10)
 }
-
-export type { Condition, When }

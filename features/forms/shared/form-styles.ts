@@ -18,6 +18,13 @@ const accents = Object.entries(ACCENT_COLORS)
 const LIGHT = `--ground:#f4f5f7;--card:#fff;--ink:#171a21;--soft:#5a6170;--line:#c9cdd6;--faint:#eef0f4;--bad:#b3212f;--bad-soft:#fdf0f1;--accent:var(--l);--on:#fff;color-scheme:light`
 const DARK = `--ground:#0e0f12;--card:#17191e;--ink:#eceef2;--soft:#a0a6b3;--line:#3a3f4a;--faint:#20232a;--bad:#ff8d95;--bad-soft:#2c1a1d;--accent:var(--d);--on:#111318;color-scheme:dark`
 
+// Lines that swing across the cover, as a mask: they take the accent's colour.
+const lines = Array.from({ length: 11 }, (_, n) => {
+  const y = n * 18 - 10
+  return `M-10 ${y}C220 ${y + 46} 380 ${y - 44} 610 ${y + 6}S1010 ${y + 52} 1210 ${y - 16}`
+}).join('')
+const WAVES = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 176' preserveAspectRatio='none'%3E%3Cpath d='${lines}' fill='none' stroke='black' stroke-width='1.6'/%3E%3C/svg%3E")`
+
 /**
  * How a form looks, on its page and in the builder alike: everything hangs below `.wf-form`, whose colours are its own
  * and not the application's. Logical properties only.
@@ -33,7 +40,7 @@ ${accents}
 .wf-form[data-font=mono]{font-family:ui-monospace,'SF Mono','Cascadia Mono',Consolas,monospace}
 .wf-form[data-font=round]{font-family:ui-rounded,'SF Pro Rounded','Hiragino Maru Gothic ProN',Quicksand,Nunito,system-ui,sans-serif}
 .wf-cover{position:absolute;inset:0 0 auto;block-size:176px;z-index:-1;background:color-mix(in srgb,var(--accent) 14%,var(--card))}
-.wf-cover-waves{background:repeating-radial-gradient(ellipse 60% 90% at 20% 130%,transparent 0 15px,color-mix(in srgb,var(--accent) 32%,transparent) 15px 17px),repeating-radial-gradient(ellipse 55% 90% at 85% -40%,transparent 0 15px,color-mix(in srgb,var(--accent) 22%,transparent) 15px 17px),color-mix(in srgb,var(--accent) 12%,var(--card))}
+.wf-cover-waves::after{content:'';position:absolute;inset:0;background:var(--accent);opacity:.3;mask:${WAVES} 0 0/100% 100%}
 .wf-card{display:block;max-inline-size:720px;margin:0 auto;background:var(--card);border:1px solid color-mix(in srgb,var(--line) 60%,transparent);border-radius:14px;padding:40px 44px;box-shadow:0 1px 2px #0000000d,0 8px 32px #0000000f}
 .wf-cover+.wf-card{margin-block-start:92px}
 .wf-form:not(:has(.wf-cover)) .wf-card{margin-block-start:40px}
@@ -91,6 +98,7 @@ ${accents}
 .wf-send{display:flex;flex-wrap:wrap;gap:12px;align-items:center;margin-block-start:30px}
 .wf-form button,.wf-link{font:inherit;cursor:pointer;border-radius:9px}
 .wf-button,.wf-link{display:inline-block;min-block-size:46px;padding:10px 22px;border:1px solid transparent;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}
+.wf-form :is(.wf-button,.wf-link){font-weight:600}
 .wf-button:hover,.wf-link:hover{filter:brightness(1.07)}
 .wf-button[aria-disabled=true]{opacity:.65;cursor:progress}
 .wf-back,.wf-quiet{min-block-size:46px;padding:10px 18px;border:1px solid var(--line);background:none;color:var(--ink)}

@@ -18,8 +18,7 @@ interface BlockSettingsProps extends EditProps {
 /** Everything of one question, section or page break. */
 export function BlockSettings({ form, onChange, askables, block, onRemoved }: BlockSettingsProps) {
   const t = useT()
-  const set = (fields: object) =>
-    onChange(withBlock(form, block.id, (was) => ({ ...was, ...fields }) as Block))
+  const set = (fields: object) => onChange(withBlock(form, block.id, (was) => ({ ...was, ...fields })))
   const remove = (
     <Button
       variant="ghost"

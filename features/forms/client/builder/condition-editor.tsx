@@ -38,6 +38,11 @@ const TEXT_OPS: readonly ConditionOp[] = ['is', 'is_not', 'contains', 'filled', 
 const opsOf = (input: InputKind) => LISTS[input] ?? TEXT_OPS
 const WITHOUT_VALUE: readonly ConditionOp[] = ['filled', 'empty', 'checked', 'unchecked']
 
+/** Conditions have no names of their own: each is known by its place, or typing in it would make it anew. */
+function keyed<T>(list: readonly T[]): { one: T; at: number; key: string }[] {
+  return list.map((one, at) => ({ one, at, key: String(at) }))
+}
+
 /** When a block is shown: conditions on the answers before it, in groups one level deep. */
 export function ConditionEditor({ form, askables, block, onChange }: ConditionEditorProps) {
   const t = useT()
@@ -80,15 +85,15 @@ export function ConditionEditor({ form, askables, block, onChange }: ConditionEd
     <>
       {title}
       {of.length > 1 && <Join all={all} onChange={(next) => write(next, of)} />}
-      {of.map((one, at) =>
+      {keyed(of).map(({ one, at, key }) =>
         isGroup(one) ? (
-          <div key={at} className={styles['group']} role="group" aria-label={t('Group of conditions')}>
+          <div key={key} className={styles['group']} role="group" aria-label={t('Group of conditions')}>
             {one.of.length > 1 && (
               <Join all={one.all} onChange={(next) => replace(at, { ...one, all: next })} />
             )}
-            {one.of.map((inner, index) => (
+            {keyed(one.of).map(({ one: inner, at: index, key: innerKey }) => (
               <ConditionLine
-                key={index}
+                key={innerKey}
                 {...{ fields, condition: inner }}
                 onChange={(next) => {
                   const rest = next
@@ -108,7 +113,7 @@ export function ConditionEditor({ form, askables, block, onChange }: ConditionEd
             </Button>
           </div>
         ) : (
-          <ConditionLine key={at} {...{ fields, condition: one }} onChange={(next) => replace(at, next)} />
+          <ConditionLine key={key} {...{ fields, condition: one }} onChange={(next) => replace(at, next)} />
         ),
       )}
       <div className={styles['adding']}>

@@ -1,4 +1,4 @@
-import type { Attribute, Settings } from '@weft/model'
+import type { Attribute } from '@weft/model'
 
 import {
   type Block,
@@ -53,5 +53,5 @@ export function withBlocks(form: FormSettings, attributes: readonly Attribute[])
 
 /** As it is saved: conditions on what comes later by now are gone. */
 export function cleanForm(form: FormSettings): FormSettings {
-  return readFormSettings({ form } as unknown as Settings)
+  return readFormSettings({ form })
 }

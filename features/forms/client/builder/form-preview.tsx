@@ -69,7 +69,7 @@ export function FormPreview({ description, isLive, selected, onSelect }: FormPre
       <form
         key={isLive ? 'live' : 'built'}
         className={isLive ? styles['live'] : styles['built']}
-        onClick={press}
+        onMouseUp={press}
         onMouseDown={(event) => isLive || event.preventDefault()}
         onSubmit={(event) => event.preventDefault()}
         onInput={(event) => isLive && setAnswers(readForm(event.currentTarget))}

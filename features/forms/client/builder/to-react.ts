@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   inputmode: 'inputMode',
   autocomplete: 'autoComplete',
   checked: 'defaultChecked',
+  enctype: 'encType',
 }
 
 /** What the shared half draws, as React: the same elements that the public page has. */

@@ -32,11 +32,11 @@ test('markup, lists and what is not there stand in a template as they are', () =
 test('a value where escaping does not help is refused', () => {
   const text = 'x onload=alert(1)'
   expect(() => markup`<img alt=${text} />`).toThrow('No value can stand here')
-  expect(() => markup`<img ${text} />`).toThrow()
-  expect(() => markup`<${text}>`).toThrow()
-  expect(() => markup`<p class="a>b" ${text}>`).toThrow()
-  expect(() => markup`<script>${text}</script>`).toThrow()
-  expect(() => markup`<style>p{color:${text}}</style>`).toThrow()
+  expect(() => markup`<img ${text} />`).toThrow('No value')
+  expect(() => markup`<${text}>`).toThrow('No value')
+  expect(() => markup`<p class="a>b" ${text}>`).toThrow('No value')
+  expect(() => markup`<script>${text}</script>`).toThrow('No value')
+  expect(() => markup`<style>p{color:${text}}</style>`).toThrow('No value')
   expect(String(markup`<p class="a>b ${text}" id="${1}"><br />${2}</p>`)).toContain('a>b x onload')
 })
 

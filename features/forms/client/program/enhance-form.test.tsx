@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryStorage } from '@weft/api-client'
+import { createAttribute } from '@weft/model'
+import { afterEach, expect, test } from 'vitest'
+
+import { describeForm, drawForm, fieldFor, readFormSettings } from '../../shared/index.ts'
+import { toReact } from '../builder/to-react.ts'
+import { createDraft } from './drafts.ts'
+import { enhanceForm } from './enhance-form.ts'
+import { readForm } from './read-form.ts'
+
+afterEach(cleanup)
+// There is no window to scroll.
+Element.prototype.scrollIntoView = () => undefined
+
+const texts = {
+  next: 'Next',
+  step: 'Step {n} of {count}',
+  sending: 'Sending…',
+  draft: 'Kept',
+  required: 'Needed',
+  check: 'Look again',
+  offline: 'Offline',
+  failed: 'Failed',
+  remove: 'Remove',
+  tooLarge: 'Too large {n}',
+  tooMany: 'Too many {n}',
+}
+const name = createAttribute(1, { board_id: 'b', name: 'Name', type: 'text', primary: true })
+const mail = createAttribute(1, { board_id: 'b', name: 'Mail', type: 'email' })
+const when = { all: true, of: [{ block: 'name', op: 'contains' as const, value: ['mail'] }] }
+
+function open(blocks: object[], storage = createMemoryStorage()) {
+  const settings = readFormSettings({ form: { blocks } } as never)
+  const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail])
+  const drawing = { t: (text: string) => text, answers: {}, errors: {}, fileBytes: 1_000, files: 2 }
+  const sending = { action: '/form/x', problem: '', hidden: [], challenge: null }
+  render(toReact(drawForm(description, drawing, sending)))
+  const form = document.querySelector<HTMLFormElement>('form[data-form]') as HTMLFormElement
+  enhanceForm(form, { storage, texts, show: () => undefined })
+  return { form, storage }
+}
+
+const isAway = (id: string) => document.querySelector(`[data-field=${id}]`)?.hasAttribute('data-away')
+
+test('a question appears when its condition holds, and goes again', () => {
+  open([fieldFor(name.id, { id: 'name' }), fieldFor(mail.id, { id: 'mail', when })])
+  expect(isAway('mail')).toBe(true)
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'by mail' } })
+  expect(isAway('mail')).toBe(false)
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'no' } })
+  expect(isAway('mail')).toBe(true)
+})
+
+test('what is missing is said at its question, which gets the focus; what is hidden does not block', () => {
+  const { form } = open([
+    fieldFor(name.id, { id: 'name', required: true }),
+    fieldFor(mail.id, { id: 'mail', required: true, when }),
+  ])
+  fireEvent.submit(form)
+  const input = screen.getByLabelText(/Name/)
+  expect(document.activeElement).toBe(input)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.querySelector('[data-field=name] .wf-error')?.textContent).toContain('Needed')
+  expect(document.querySelector<HTMLElement>('[data-field=mail] .wf-error')?.hidden).toBe(true)
+  fireEvent.input(input, { target: { value: 'x' } })
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('pages come one after another, and those with nothing to show are passed over', () => {
+  const { form } = open([
+    fieldFor(name.id, { id: 'name' }),
+    { kind: 'page', id: 'page', title: 'More' },
+    fieldFor(mail.id, { id: 'mail', when }),
+  ])
+  const send = () => form.querySelector('[data-send]')?.textContent
+  expect(send()).toBe('Submit')
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'mail' } })
+  expect(send()).toBe('Next')
+  fireEvent.submit(form)
+  expect(screen.getByLabelText('Name').closest<HTMLElement>('[data-page]')?.hidden).toBe(true)
+  expect(send()).toBe('Submit')
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Name').closest<HTMLElement>('[data-page]')?.hidden).toBe(false)
+})
+
+test('a draft of this week stands in the form again, an older one is forgotten', () => {
+  const storage = createMemoryStorage()
+  createDraft(storage, 'form1').write({ name: ['half a sentence'] })
+  const { form } = open([fieldFor(name.id, { id: 'name' })], storage)
+  expect(readForm(form)).toEqual({ name: ['half a sentence'] })
+  storage.setItem('weft.form.form1', JSON.stringify({ at: 0, answers: { name: ['old'] } }))
+  expect(createDraft(storage, 'form1').read()).toBeNull()
+  storage.setItem('weft.form.form1', 'something else')
+  expect(createDraft(storage, 'form1').read()).toBeNull()
+})
