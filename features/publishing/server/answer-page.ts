@@ -3,8 +3,8 @@ import type { FolderLinks } from '@weft/features/items/server'
 import type { Kit, PageAnswer, HtmlPage } from '@weft/server-kit'
 
 import { idEndOf, itemSlug, publicPath } from '../shared/index.ts'
-import type { KeptTitles } from './content/kept-titles.ts'
-import { liveSource } from './content/live-source.ts'
+import type { Kept } from './content/kept.ts'
+import { type BoardAttributes, liveSource } from './content/live-source.ts'
 import type { PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
 import { pictureSource } from './content/snapshot.ts'
 import type { FileAddresses } from './file-addresses.ts'
@@ -32,7 +32,10 @@ export interface PageParts {
   kit: Kit
   folderLinks: FolderLinks
   addresses: FileAddresses
-  titles: KeptTitles
+  /** Trees of documents, by link. */
+  titles: Kept<readonly Titled[]>
+  /** Of boards, those that are not in the trash. */
+  attributes: BoardAttributes
   appUrl: URL
 }
 
@@ -51,10 +54,11 @@ export type Answered =
   | { csv: string; name: string }
 
 /** The source of a link's pages: now, or the moment of its picture. */
-export async function sourceOf({ kit, folderLinks }: PageParts, opened: OpenedLink): Promise<PublicSource> {
+export async function sourceOf(parts: PageParts, opened: OpenedLink): Promise<PublicSource> {
+  const { kit } = parts
   const { team_id, id, mode } = opened.link
   const picture = mode === 'snapshot' ? await readSnapshot(kit.db, team_id, id) : null
-  return picture ? pictureSource(picture) : liveSource(kit, folderLinks, opened)
+  return picture ? pictureSource(picture) : liveSource(parts, opened)
 }
 
 /** The page of a link for somebody who may see it. */
@@ -111,8 +115,10 @@ export async function answerPage(
 
   if (kind === 'view' && frame.view.type !== 'document' && slug === undefined) {
     if (ask.isCsv && link.allow_csv) return csvOf(source, cellsWith)
-    const listed = await source.list(after, PAGE_ROWS)
-    const chosen = slugs.length > 0 ? slugs : await slugsOfView(kit.db, team_id, key)
+    const [listed, chosen] = await Promise.all([
+      source.list(after, PAGE_ROWS),
+      slugsOfView(kit.db, team_id, key),
+    ])
     const last = listed.items.at(-1)
     const nextAsk = new URLSearchParams({
       ...(last ? { after: last.id } : {}),
@@ -138,7 +144,7 @@ export async function answerPage(
 
   const titlesOf = () =>
     link.mode === 'live'
-      ? parts.titles.of(opened, () => source.titles(TREE_ITEMS))
+      ? parts.titles.of(`${team_id}.${link.id}`, opened.stamp, () => source.titles(TREE_ITEMS))
       : source.titles(TREE_ITEMS)
   const tree = kind === 'view' && frame.view.type === 'document' ? await titlesOf() : null
   const id = await itemOf(source, { opened, slugs }, slug, tree)

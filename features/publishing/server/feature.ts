@@ -4,7 +4,7 @@ import { createPasswords } from '@weft/features/session/server'
 import { errors, type Kit, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
 
 import { type PageParts, sourceOf } from './answer-page.ts'
-import { keepTitles } from './content/kept-titles.ts'
+import { createKept } from './content/kept.ts'
 import { takePicture } from './content/snapshot.ts'
 import { createFileAddresses } from './file-addresses.ts'
 import { createLinkCookies } from './link-cookies.ts'
@@ -38,7 +38,14 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
     name: 'publishing',
     routes(kit) {
       const opens = (late.opens ??= createOpenCounter(kit.db))
-      const parts = { kit, folderLinks, addresses, titles: keepTitles(), appUrl }
+      const parts: PageParts = {
+        kit,
+        folderLinks,
+        addresses,
+        appUrl,
+        titles: createKept(100),
+        attributes: createKept(500),
+      }
       return [
         ...linkRoutes(kit, { passwords, takeSnapshot: (link) => takeSnapshot(parts, kit, link) }),
         ...pageRoutes({ ...parts, cookies, opens, passwords, rates, openFile }),

@@ -9,11 +9,20 @@ import { type Asker, createAsker, errors, GUEST, type Kit } from '@weft/server-k
 
 import type { OpenedLink } from '../link-row.ts'
 import { findItemRow, namesOf, textsOf } from '../queries.ts'
+import type { Kept } from './kept.ts'
 import { namedPeople } from './named-people.ts'
 import type { PublicAttribute, PublicItem, PublicPage, PublicSource } from './public-content.ts'
 import { visibleLinks } from './visible-links.ts'
 
 enableComputing()
+
+export type BoardAttributes = Kept<ReadonlyMap<string, Attribute>>
+
+interface LiveParts {
+  kit: Kit
+  folderLinks: FolderLinks
+  attributes: BoardAttributes
+}
 
 /** An item as the query engine reads it. */
 type ReadRow = { id: string; sort_order: number; parent_id: string | null } & Record<string, unknown>
@@ -22,9 +31,8 @@ const NO_LINKS: NonNullable<QueryEnv['links']> = { read: () => null, version: nu
 
 /** The workspace as it is now, as far as a link shows it. */
 export async function liveSource(
-  kit: Kit,
-  folderLinks: FolderLinks,
-  { link, view, folder, board, maker }: OpenedLink,
+  { kit, folderLinks, attributes: known }: LiveParts,
+  { link, view, folder, board, maker, stamp }: OpenedLink,
 ): Promise<PublicSource> {
   const { team_id } = link
   const access = await kit.access.of(team_id)
@@ -32,7 +40,9 @@ export async function liveSource(
   const guest = createAsker(access, GUEST)
   // The view shows what it showed to whoever published it: "me" is that person, and links are judged so.
   const eyes: Asker = createAsker(access, { user_id: link.created_by, session_id: null })
-  const attributes = await standingAttributes(kit, team_id, board.id)
+  const attributes = await known.of(`${team_id}.${board.id}`, stamp, () =>
+    standingAttributes(kit, team_id, board.id),
+  )
   const settings = readQuerySettings(view.settings)
   const primary = [...attributes.values()].find((one) => one.primary)
   const shown = shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null)
