@@ -152,7 +152,7 @@ export class GroupTree<R> {
   }
 
   private inOrder(node: GroupNode): GroupNode[] {
-    return [...node.children.values()].sort((a, b) => this.compareSiblings(a, b))
+    return [...node.children.values()].toSorted((a, b) => this.compareSiblings(a, b))
   }
 
   private compareSiblings(a: GroupNode, b: GroupNode): number {

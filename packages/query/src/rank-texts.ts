@@ -36,7 +36,7 @@ function* inOrder(keys: readonly TextKey[], collator: Intl.Collator): Steps<Text
   if (yield* count(near, collator)) return near
   let runs: TextKey[][] = []
   for (let at = 0; at < near.length; at += STEP) {
-    runs.push(near.slice(at, at + STEP).sort((a, b) => collator.compare(a.text, b.text)))
+    runs.push(near.slice(at, at + STEP).toSorted((a, b) => collator.compare(a.text, b.text)))
     yield
   }
   while (runs.length > 1) {

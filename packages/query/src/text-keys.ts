@@ -29,7 +29,8 @@ function* rankPlainly(
   fresh: readonly TextKey[],
   collator: Intl.Collator,
 ): ReturnType<RankTexts> {
-  const all = [...ranked, ...fresh].sort((a, b) => collator.compare(a.text, b.text))
+  const all = [...ranked, ...fresh].toSorted((a, b) => collator.compare(a.text, b.text))
+  yield
   let rank = 0
   all.forEach((key, at) => {
     if (at > 0 && collator.compare((all[at - 1] as TextKey).text, key.text) !== 0) rank++
