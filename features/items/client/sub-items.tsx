@@ -82,6 +82,7 @@ export function SubItems({ item, below, world }: SubItemsProps) {
             aria-label={t('Add sub-item')}
             placeholder={t('Add sub-item')}
             dir="auto"
+            className="auto-dir"
             maxLength={250}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { foldText } from '@weft/model'
 import { Check, Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
@@ -38,6 +38,9 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
   const t = useT()
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // Not by `autoFocus`: a surface around this one would take the focus back before it knows of this one.
+  useEffect(() => field.current?.focus(), [])
   const [query, setQuery] = useState(props.initialText)
   const [walked, setWalked] = useState<number | null>(null)
   const wanted = foldText(query)
@@ -119,7 +122,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
           aria-autocomplete="list"
           autoComplete="off"
           dir="auto"
-          autoFocus
+          ref={field}
           placeholder={picked.length === 0 ? t('Search') : undefined}
           value={query}
           onChange={(event) => {
