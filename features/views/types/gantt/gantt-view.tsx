@@ -151,7 +151,11 @@ export function GanttView(props: ViewProps) {
     anchor.current = at ?? canvas.current
     setPanelId(item_id)
   }
-  const rowElement = (key: string) => canvas.current?.querySelector(`[data-row="${CSS.escape(key)}"]`) ?? null
+  /** What a panel about a row hangs at: the row itself is as long as the plan. */
+  const rowElement = (key: string) => {
+    const row = canvas.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
+    return row?.querySelector('[data-name]') ?? row?.querySelector('[data-bar]') ?? null
+  }
 
   const clamped = (index: number) => activate(Math.max(0, Math.min(rows.length - 1, index)))
   const keyActs: KeyActs = {
