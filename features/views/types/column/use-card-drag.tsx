@@ -96,7 +96,7 @@ export function useCardDrag(options: CardDragOptions): CardDrag {
     },
     onCancel: (item) => {
       setLifted(null)
-      onMoved(item.from, false)
+      onMoved(item.from, isKeyboard)
     },
     onDrop(item, target) {
       setLifted(null)

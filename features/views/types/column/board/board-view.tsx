@@ -34,6 +34,7 @@ import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCardInput } from './use-card-input.ts'
 import { type BoardViewProps, useBoardModel } from './use-board-model.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import styles from './board.module.css'
 
 const PickedBar = lateComponent(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
@@ -166,7 +167,19 @@ export function BoardView(props: BoardViewProps) {
     moveCards(moveWorld, homes, { column: to, lane: from.lane })
   }
 
-  const latest = useLatest({ actions, add, rename, compose, acts, columns, toggle, moveWorld, focusHead })
+  const openLane = lanes.find(({ key }) => isOpenLane(key))?.key ?? EMPTY
+  const latest = useLatest({
+    openLane,
+    actions,
+    add,
+    rename,
+    compose,
+    acts,
+    columns,
+    toggle,
+    moveWorld,
+    focusHead,
+  })
   const heads = useMemo<HeadWorld>(
     () => ({
       stack,
@@ -181,7 +194,7 @@ export function BoardView(props: BoardViewProps) {
       columnDrag,
       nameOf: nameOfColumn,
       count: (key) => columns.find((one) => one.key === key)?.count ?? 0,
-      onCompose: (key) => latest().compose({ column: key, lane: lanes[0]?.key ?? EMPTY }),
+      onCompose: (key) => latest().compose({ column: key, lane: latest().openLane }),
       onFold: (key) => {
         latest().toggle(`${attribute.id} ${key}`)
         latest().focusHead(key)
@@ -217,19 +230,20 @@ export function BoardView(props: BoardViewProps) {
       latest,
     ],
   )
-  const cells = useMemo<CellWorld>(
+  // Made once: cards are not drawn again for another handler.
+  const cellActs = useMemo<Pick<CellWorld, 'onRenamed' | 'onCompose' | 'onAdd'>>(
     () => ({
-      world,
-      heads,
-      heights,
-      boardArea,
-      mayAdd,
       onRenamed: (id, name) => void latest().rename(id, name),
       onCompose: (cell) => latest().compose(cell),
       onAdd: (cell, text) => void latest().add(cell, text),
     }),
-    [world, heads, heights, boardArea, mayAdd, latest],
+    [latest],
   )
+  const cells = useMemo<CellWorld>(
+    () => ({ world, heads, heights, boardArea, mayAdd, ...cellActs }),
+    [world, heads, heights, boardArea, mayAdd, cellActs],
+  )
+  useUndoKeys(root, actions)
 
   const { placeOf, ...input } = useCardInput({
     board,

@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { Plus } from 'lucide-react'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import type { CellPlace } from '../board-world.ts'
 import { CardList } from '../cards/card-list.tsx'
@@ -73,6 +73,14 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
     [onRenamed, renaming],
   )
   const { world: cards } = world
+  const addButton = useRef<HTMLButtonElement>(null)
+  const wasComposing = useRef(false)
+  useEffect(() => {
+    // What was written in is gone: keys go on from what opened it.
+    if (wasComposing.current && !isComposing && document.activeElement === document.body)
+      addButton.current?.focus()
+    wasComposing.current = isComposing
+  }, [isComposing])
   return (
     <>
       <CardList
@@ -94,7 +102,12 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
         <Composer name={label} onAdd={(text) => onAdd(place, text)} onClose={() => onCompose(null)} />
       ) : (
         world.mayAdd && (
-          <button type="button" className={styles['addCard']} onClick={() => onCompose(place)}>
+          <button
+            ref={addButton}
+            type="button"
+            className={styles['addCard']}
+            onClick={() => onCompose(place)}
+          >
             <Plus aria-hidden />
             {t('Add item')}
           </button>

@@ -71,7 +71,8 @@ export function keysOf(stack: Stack, item: Item, names: Map<string, KeyName>): r
   for (const { key, label, sort } of groups) {
     if (keys.includes(key)) continue
     keys.push(key)
-    if (!names.has(key)) names.set(key, { label, sort })
+    // The last one read is the name that it has now.
+    names.set(key, { label, sort })
   }
   return keys
 }

@@ -1,0 +1,89 @@
+import { clientAttributeType } from '@weft/features/attributes/client'
+import { createAttribute, createItem, type Item, type ValueContext } from '@weft/model'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, expect, test } from 'vitest'
+
+import type { ItemMove, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import type { ColumnLimit } from './definition.ts'
+import { moveCards, type MoveWorld, refusal, valuesOfCell } from './moves.ts'
+import { BoardBuilder, type Line } from './stacking/build-board.ts'
+import { EMPTY, stackOf } from './stacking/stack.ts'
+
+const context: ValueContext = { locale: 'en-US', tz: 'UTC', week_start: 1, now: 0, me: 7, people: new Map() }
+const LABELS = ['todo', 'done'].map((id) => ({ id, name: id, color: 'blue' }))
+
+beforeAll(() => loadLateParts())
+
+function worldOf(isManual: boolean, limit?: ColumnLimit) {
+  const member = clientAttributeType('label')
+  const attribute: ShownAttribute = {
+    id: 'state',
+    attribute: createAttribute(1, { board_id: 'b', name: 'State', type: 'label' }),
+    type: member,
+    settings: { ...member.defaultSettings, labels: LABELS, multiple: false },
+  }
+  const stack = stackOf(attribute, { bucket: null, context })
+  if (!stack) throw new Error('Labels can be stacked by')
+  const items = ['todo', 'todo', 'done'].map((label, n): Item => {
+    const values = { state: { data: [label], row_version: 1 } }
+    return { ...createItem(1, { board_id: 'b', folder_id: 'f', sort_order: n }), id: `i${n}`, values }
+  })
+  const lines = items.map((row): Line => ({ id: row.id, row, hiddenByFilter: false }))
+  const moved: ItemMove[] = []
+  const world: MoveWorld = {
+    stack,
+    lane: null,
+    board: new BoardBuilder(stack, null).build(lines, false),
+    records: { item: (id: string) => items.find((one) => one.id === id) } as unknown as ViewRecords,
+    actions: { moveItems: (move: ItemMove) => moved.push(move) } as unknown as ViewActions,
+    isManual,
+    limitOf: (key) => (key === 'done' ? limit : undefined),
+    nameOfColumn: (key) => key,
+  }
+  return { world, moved }
+}
+
+const homes = (...ids: string[]) => new Map(ids.map((id) => [id, { column: 'todo', lane: EMPTY }]))
+const done = { column: 'done', lane: EMPTY, after: 'i2', before: null }
+
+test('cards get the value and the place in one move', () => {
+  const { world, moved } = worldOf(true)
+  expect(moveCards(world, homes('i0', 'i1'), done)).toBe(true)
+  expect(moved).toEqual([
+    {
+      ids: ['i0', 'i1'],
+      after: 'i2',
+      before: null,
+      values: ['i0', 'i1'].map((item_id) => ({ item_id, attribute_id: 'state', data: ['done'] })),
+    },
+  ])
+})
+
+test('under a sort the value alone changes, and a mere place is asked about', () => {
+  const { world, moved } = worldOf(false)
+  expect(moveCards(world, homes('i0'), done)).toBe(true)
+  expect(moved[0]).toMatchObject({ isUnordered: true })
+  const asked = moveCards(world, homes('i0'), { column: 'todo', lane: EMPTY, after: 'i1', before: null })
+  expect(asked).toMatchObject({ ids: ['i0'], after: 'i1', values: [] })
+  expect(moved).toHaveLength(1)
+})
+
+test('a hard limit refuses with a sentence what would not fit, a soft one nothing', () => {
+  const hard = worldOf(true, { max: 2, hard: true })
+  expect(moveCards(hard.world, homes('i0', 'i1'), done)).toBe(false)
+  expect(hard.moved).toEqual([])
+  expect(refusal(hard.world, 'done')).toBe('done takes 2 cards at most. Move one out first.')
+  expect(moveCards(hard.world, homes('i0'), done)).toBe(true)
+  // What is there already may be put elsewhere in a full column.
+  const full = worldOf(true, { max: 1, hard: true })
+  const own = new Map([['i2', { column: 'done', lane: EMPTY }]])
+  expect(moveCards(full.world, own, { column: 'done', lane: EMPTY, after: null, before: null })).toBe(true)
+  const soft = worldOf(true, { max: 1, hard: false })
+  expect(moveCards(soft.world, homes('i0', 'i1'), done)).toBe(true)
+})
+
+test('a new card of a column has its value, one of the empty column none', () => {
+  const { world } = worldOf(true)
+  expect(valuesOfCell(world, { column: 'done', lane: EMPTY })).toEqual({ state: ['done'] })
+  expect(valuesOfCell(world, { column: EMPTY, lane: EMPTY })).toEqual({})
+})
