@@ -22,7 +22,7 @@ export function readLink(
     const field = asked.find(({ block, attribute }) => isCalled(called, block, attribute))
     if (!field) continue
     if (isHiding && text !== '0') hidden.add(field.block.id)
-    if (!isHiding) answers[field.block.id] = answerOf(text.slice(0, 10_000), field)
+    if (!isHiding) answers[field.block.id] = answerOf(text.slice(0, 10_000).replaceAll('\0', ''), field)
   }
   return { answers, hidden }
 }

@@ -50,14 +50,13 @@ interface Ask {
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
-  query: Record<string, unknown>
   params: { formId: string }
 }
 
 /** The page of a form and its answers, for anybody whom the form's sharing lets in. */
 export function formRoutes(kit: Kit, parts: FormParts): Route[] {
   const { tokens, limits } = { tokens: parts.tokens, limits: kit.limits }
-  const load = async ({ params, caller, request }: Omit<Ask, 'query' | 'reply'>) => {
+  const load = async ({ params, caller, request }: Omit<Ask, 'reply'>) => {
     const form = await loadForm(kit, params.formId, caller)
     return { form, translator: await translatorFor(form.settings, request) }
   }
@@ -68,7 +67,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
   }
 
   function ask(input: Ask, form: LoadedForm, translator: Translator, more: Partial<Asking>): Shown {
-    const { answers, hidden } = readLink(input.query, askedFields(form.settings, form.attributes))
+    const { answers, hidden } = readLink(queryOf(input.request), askedFields(form.settings, form.attributes))
     const asking: Asking = {
       answers,
       errors: {},
@@ -126,7 +125,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
     const { t, locale } = translator
     const { request, reply } = input
     const token = tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
-    const { hidden } = readLink(input.query, askedFields(form.settings, form.attributes))
+    const { hidden } = readLink(queryOf(input.request), askedFields(form.settings, form.attributes))
     const { answers } = keptAnswers(form, sent)
     const again = (more: Partial<Asking>) =>
       ask(input, form, translator, { answers, ...(token ? { token } : {}), ...more })
@@ -212,6 +211,11 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
       handle: async ({ params }) => ({ data: await countAnswersOf(kit.db, params.team_id, params.id) }),
     }),
   ]
+}
+
+/** Not of the contract: a link may say anything, and what is no answer ahead is left alone. */
+function queryOf({ query }: FastifyRequest): Record<string, unknown> {
+  return typeof query === 'object' && query !== null ? { ...query } : {}
 }
 
 /** What was sent of the form's own questions, to stand in the page that comes again. */

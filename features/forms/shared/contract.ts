@@ -3,7 +3,6 @@ import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 const ofForm = z.object({ formId: slugSchema })
-const anyQuery = z.record(z.string(), z.unknown())
 
 /** Asked for with `Accept: application/json` it answers the card alone. */
 export const showForm = defineRoute({
@@ -11,7 +10,6 @@ export const showForm = defineRoute({
   path: '/form/{formId}',
   summary: 'The page of a shared form; prefill_<name or id> and hide_<name or id> set answers ahead',
   params: ofForm,
-  query: anyQuery,
   answer: z.unknown(),
 })
 
@@ -20,7 +18,6 @@ export const sendForm = defineRoute({
   path: '/form/{formId}',
   summary: 'Send an answer of a shared form with its files; the page comes again with what is wrong',
   params: ofForm,
-  query: anyQuery,
   answer: z.unknown(),
 })
 
