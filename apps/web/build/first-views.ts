@@ -74,6 +74,8 @@ const later = {
 }
 
 const vendor = /node_modules\//
+/** Other kinds of views have menus as well, and load no editing of a table for them. */
+const everyMenu = /packages\/ui\/src\/overlays\/menu-item\.tsx$/
 const icon = /lucide-react\/.*\/icons\//
 
 export type Group = 'base' | 'public' | 'session' | 'folder' | keyof typeof later
@@ -110,7 +112,8 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
     const late = chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? ''))
     for (const chunk of closureOf(chunks, late))
       for (const id of Object.keys(chunk.modules))
-        if (!groups.has(id) && !home.has(id) && !vendor.test(id) && !rare.has(id)) groups.set(id, name)
+        if (!groups.has(id) && !home.has(id) && !vendor.test(id) && !rare.has(id) && !everyMenu.test(id))
+          groups.set(id, name)
   }
   return groups
 }
