@@ -1,18 +1,28 @@
 import { CloudOff } from 'lucide-react'
 
 import { useT } from '@weft/i18n/react'
+import type { FeedPhase } from '@weft/store'
 import { Button, EmptyState } from '@weft/ui'
 
 import styles from './views.module.css'
 
 interface FolderNoteProps {
   what: 'none' | 'unreachable' | 'viewless'
-  onRetry?: () => void
+  /** What could not be loaded, to be tried again. */
+  feeds?: readonly Followed[]
+}
+
+interface Followed {
+  phase: FeedPhase
+  sync: { reload(): Promise<unknown> } | null
 }
 
 /** What stands where a folder cannot be shown. */
-export function FolderNote({ what, onRetry }: FolderNoteProps) {
+export function FolderNote({ what, feeds = [] }: FolderNoteProps) {
   const t = useT()
+  const retry = () => {
+    for (const { sync, phase } of feeds) if (phase !== 'live' && phase !== 'kept') void sync?.reload()
+  }
   return (
     <div className={styles['page']}>
       {what === 'none' && <EmptyState title={t('Not Found')} level={1} />}
@@ -20,7 +30,7 @@ export function FolderNote({ what, onRetry }: FolderNoteProps) {
         <EmptyState
           icon={<CloudOff />}
           title={t('This folder cannot be loaded now')}
-          actions={<Button onClick={onRetry}>{t('Try again')}</Button>}
+          actions={<Button onClick={retry}>{t('Try again')}</Button>}
         >
           {t('The server cannot be reached. What you opened before is still there.')}
         </EmptyState>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { useAttributeTypes } from '@weft/features/attributes/client'
 import { folderPath } from '@weft/features/boards/client'
@@ -11,6 +11,7 @@ import {
   useFeed,
   useStore,
 } from '@weft/features/connectivity/client'
+import { useMe } from '@weft/features/session/client'
 import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
@@ -41,8 +42,14 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const ofBoard = useFeed(team_id === null ? null : boardFeed(team_id, boardId))
   const ofFolder = useFeed(team_id === null ? null : folderFeed(team_id, folderId), boardId)
   const all = useCollection(store.collection<View>('views'), boardId)
-  const views = useMemo(() => all.filter((view) => view.folder_id === folderId), [all, folderId])
   const wanted = new URLSearchParams(searchStr).get('view')
+  const me = useMe()
+  // The workspace's owner sees the personal views of others when that is switched on.
+  const views = all.filter(
+    ({ folder_id, access, owner_id }) =>
+      folder_id === folderId &&
+      (access !== 'personal' || owner_id === me.id || me.preferences['everyonesViews']),
+  )
   const find = (id: unknown) => views.find((view) => view.id === id)
   const current = find(wanted) ?? find(folder?.settings['default_view_id']) ?? views[0] ?? null
 
@@ -74,13 +81,10 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   if (isDenied || (team.phase === 'live' && (!board || !folder || folder.board_id !== boardId)))
     return <FolderNote what="none" />
   if (!folder || !isLoaded || !isShown) {
-    const retry = () => {
-      for (const { sync } of [team, ofBoard, ofFolder]) if (sync && !isThere(sync.phase)) void sync.reload()
-    }
     return (
       <div className={styles['screen']}>
         {status === 'disconnected' ? (
-          <FolderNote what="unreachable" onRetry={retry} />
+          <FolderNote what="unreachable" feeds={[team, ofBoard, ofFolder]} />
         ) : (
           <Skeleton rows={8} />
         )}

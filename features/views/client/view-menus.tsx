@@ -1,4 +1,5 @@
 import {
+  Check,
   MoveLeft,
   MoveRight,
   ClipboardCopy,
@@ -8,10 +9,11 @@ import {
   PencilLine,
   BookmarkCheck,
   Trash2,
+  UsersRound,
 } from 'lucide-react'
 
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo, useMe } from '@weft/features/session/client'
+import { useAccount, useGo, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
 import { lateComponent, MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
@@ -103,6 +105,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
           {t('Duplicate view')}
         </MenuItem>
       )}
+      <EveryonesViews folder={folder} />
       {/* A folder keeps its last view. */}
       {rights.deleteView && views.length > 1 && (
         <>
@@ -113,6 +116,24 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
         </>
       )}
     </>
+  )
+}
+
+/** For the owner of the workspace: whether the personal views of others stand among the tabs. */
+function EveryonesViews({ folder }: { folder: Folder }) {
+  const t = useT()
+  const me = useMe()
+  const { saveProfile } = useAccount()
+  const team = useTeams().find(({ id }) => id === folder.team_id)
+  const isOn = Boolean(me.preferences['everyonesViews'])
+  if (team?.owner_id !== me.id) return null
+  return (
+    <MenuItem
+      icon={isOn ? <Check /> : <UsersRound />}
+      onAction={() => void saveProfile({ preferences: { everyonesViews: isOn ? null : true } })}
+    >
+      {isOn ? t('Hide personal views of others') : t("Show everyone's personal views")}
+    </MenuItem>
   )
 }
 

@@ -28,3 +28,6 @@ export function keepCollapsed(
     // A full storage forgets which groups are closed, no more.
   }
 }
+
+/** What opens or closes all groups of the view that is shown; null where it has none to close. */
+export const groupFold: { all: ((isOpen: boolean) => void) | null } = { all: null }

@@ -121,15 +121,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
 
   const act: ItemActions['act'] = async (given) => (await actsPart.load()).runAct(world, given)
 
-  const duplicateItems: ItemActions['duplicateItems'] = async (ids) => {
-    const { copies, runAct } = await actsPart.load()
-    return runAct(world, { added: await copies(ids, records(), whole) })
-  }
-
-  const duplicateTree: ItemActions['duplicateTree'] = async (id) => {
-    const { runAct, treeCopy } = await actsPart.load()
-    return runAct(world, { added: await treeCopy(id, records(), whole) })
-  }
+  const duplicateItems: ItemActions['duplicateItems'] = async (ids) =>
+    (await actsPart.load()).runCopies(world, ids, records())
 
   /** At once; what is said of it may come a moment later. */
   function turn(way: 'undo' | 'redo'): void {
@@ -168,7 +161,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       }, ignore)
     },
     duplicateItems,
-    duplicateTree,
+    duplicateTree: async (id) => (await actsPart.load()).runTreeCopy(world, id, records()),
     act,
     undo: () => turn('undo'),
     redo: () => turn('redo'),

@@ -5,6 +5,7 @@ import { MAX_GROUPS } from '@weft/model'
 import { Button, Dropdown, IconButton, Segmented } from '@weft/ui'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
+import { groupFold } from '../data/collapsed-groups.ts'
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
 import { moved, ReorderLines } from './reorder-lines.tsx'
@@ -63,8 +64,8 @@ export function GroupPanel({ groups, records, onChange }: GroupPanelProps) {
         }))}
         onMove={(from, to) => onChange(moved(groups, from, to))}
       />
-      {groups.length < MAX_GROUPS && free && (
-        <div className={styles['panelActions']}>
+      <div className={styles['panelActions']}>
+        {groups.length < MAX_GROUPS && free && (
           <Button
             variant="ghost"
             size="compact"
@@ -73,8 +74,19 @@ export function GroupPanel({ groups, records, onChange }: GroupPanelProps) {
           >
             {groups.length === 0 ? t('Add group') : t('Add level')}
           </Button>
-        </div>
-      )}
+        )}
+        <span className={styles['space']} />
+        {groups.length > 0 && groupFold.all && (
+          <>
+            <Button variant="ghost" size="compact" onClick={() => groupFold.all?.(false)}>
+              {t('Collapse all')}
+            </Button>
+            <Button variant="ghost" size="compact" onClick={() => groupFold.all?.(true)}>
+              {t('Expand all')}
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import type { Item } from '@weft/model'
 import { ContextMenu, lateComponent, latePart, useIsMobile, useLatePart } from '@weft/ui'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
-import { keepCollapsed, readCollapsed } from '../../client/data/collapsed-groups.ts'
+import { groupFold, keepCollapsed, readCollapsed } from '../../client/data/collapsed-groups.ts'
 import type { PasteQuestion } from './acts/paste-plan.ts'
 import type { TableWorld } from './acts/table-world.ts'
 import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
@@ -192,6 +192,10 @@ export function TableView(props: ViewProps) {
   )
   useLayoutEffect(() => {
     grid.current = made
+    groupFold.all = (isOpen) => made?.model.setGroups(isOpen)
+    return () => {
+      groupFold.all = null
+    }
   }, [made])
   useEffect(() => records.subscribeMarks(() => grid.current?.view.draw()), [records])
   useEffect(

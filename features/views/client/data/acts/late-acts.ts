@@ -1,3 +1,3 @@
-export { copies, treeCopy } from '../copy-of.ts'
+export { runCopies, runTreeCopy } from './run-copies.ts'
 export { runAct } from './run-act.ts'
 export { sayTurn } from './say-undo.ts'
