@@ -44,7 +44,7 @@ export interface DropWorld extends SpanWorld {
 }
 
 /** Whether times can be set, by what the attribute offers. */
-export const takesTimes = ({ start }: DateSource): boolean => dateSettings(start.settings).time
+const takesTimes = ({ start }: DateSource): boolean => dateSettings(start.settings).time
 
 /** The edits of a drop; none where nothing would change. */
 export function dropEdits(drag: CalendarDrag, target: CalendarTarget, world: DropWorld): CellEdit[] {

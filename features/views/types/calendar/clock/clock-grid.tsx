@@ -20,7 +20,7 @@ interface ClockGridProps {
 /** Days side by side with their hours below one another: a week, or one day. */
 export function ClockGrid({ world, days, events }: ClockGridProps) {
   const t = useT()
-  const { settings, words, today, cursor, records, isMobile } = world
+  const { settings, words, today, records, isMobile } = world
   const { tz, locale } = records.context
   const { hours, work_hours, max_per_day } = settings
   const scroller = useRef<HTMLDivElement>(null)
@@ -55,7 +55,6 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
       role="grid"
       aria-label={days.length === 1 ? t('Day') : t('Week')}
       style={look}
-      data-scroll
     >
       <div className={styles['head']}>
         <div className={styles['names']} role="row">
@@ -91,7 +90,6 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
           <DayColumn key={day} {...{ world, day, most }} segments={inside} />
         ))}
       </div>
-      <span hidden data-cursor-day={cursor} />
     </div>
   )
 }

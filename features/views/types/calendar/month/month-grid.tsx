@@ -16,7 +16,7 @@ export function MonthGrid({ world, events }: { world: CalendarWorld; events: rea
   const month = page.slice(0, 7)
   const isNow = weeks.some((week) => week.includes(today))
   return (
-    <div className={styles['month']} role="grid" aria-label={t('Month')} data-scroll>
+    <div className={styles['month']} role="grid" aria-label={t('Month')}>
       <div className={styles['head']} role="row">
         {first.map((day) => (
           <span
