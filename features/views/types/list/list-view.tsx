@@ -254,7 +254,7 @@ export function ListView(props: ViewProps) {
     if (line.kind === 'draft')
       return (
         <div className={styles['row']} style={{ '--depth': line.depth } as CSSProperties} data-edited>
-          <span role="gridcell" className={styles['draft']}>
+          <span role="gridcell" className={styles['draft']} data-plain={tick === null || undefined}>
             <NameField
               label={t('Name of the new item')}
               placeholder={t('New item')}
