@@ -1,0 +1,237 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newSlug, newUuid } from '@weft/base'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+
+const KINDS = [
+  { id: newUuid(), name: 'Bug', color: 'red' },
+  { id: newUuid(), name: 'Task', color: 'blue' },
+]
+
+interface Board extends QuickBoard {
+  kind: string
+  done: string
+  list: string
+}
+
+const STEPS = ['Plan it', 'Build it', 'Test it', 'Ship it']
+
+/** Four items that can be ticked off, two of each kind. */
+async function makeWorld(person: Person): Promise<Board> {
+  const board = await makeBoard(person, 'Listed')
+  const [kind, done] = [newUuid(), newUuid()]
+  const base = `/api/${board.team_id}`
+  for (const [id, name, type, settings] of [
+    [done, 'Done', 'checkbox', {}],
+    [kind, 'Kind', 'label', { labels: KINDS, multiple: false }],
+  ] as const)
+    await person.call('PUT', `${base}/attributes/${id}`, {
+      row_version: 1,
+      board_id: board.board_id,
+      name,
+      type,
+      settings,
+      sort_order: id === done ? 131_072 : 196_608,
+    })
+  await person.call('PUT', `${base}/folders/${board.folder_id}`, {
+    attribute_ids: [board.attribute_id, done, kind],
+    old: { attribute_ids: [board.attribute_id] },
+  })
+  await person.call(
+    'POST',
+    `${base}/bulk`,
+    STEPS.map((name, n) => ({
+      method: 'put',
+      route: `/items/${newUuid()}`,
+      idempotency_key: newUuid(),
+      item: {
+        row_version: 1,
+        board_id: board.board_id,
+        folder_id: board.folder_id,
+        sort_order: (n + 1) * 65_536,
+        values: { [board.attribute_id]: name, [kind]: [KINDS[n % 2]?.id] },
+      },
+    })),
+  )
+  const list = newSlug()
+  await person.call('PUT', `${base}/views/${list}`, {
+    row_version: 1,
+    board_id: board.board_id,
+    folder_id: board.folder_id,
+    name: 'My list',
+    type: 'list',
+    access: 'shared',
+    sort_order: 131_072,
+    settings: {},
+  })
+  return { ...board, kind, done, list }
+}
+
+/** Names with two spaces for every level, as the server keeps them. */
+async function treeOf(person: Person, board: Board): Promise<string[]> {
+  type Kept = {
+    id: string
+    parent_id: string | null
+    sort_order: number
+    values: Record<string, { data: unknown }>
+  }
+  const { body } = await person.call<{ data: Kept[] }>(
+    'GET',
+    `/api/${board.team_id}/items?folder_id=${board.folder_id}&expand=values&limit=1000`,
+  )
+  const walk = (parent_id: string | null, depth: number): string[] =>
+    body.data
+      .filter((item) => item.parent_id === parent_id)
+      .toSorted((a, b) => a.sort_order - b.sort_order)
+      .flatMap((item) => [
+        '  '.repeat(depth) + String(item.values[board.attribute_id]?.data),
+        ...walk(item.id, depth + 1),
+      ])
+  return walk(null, 0)
+}
+
+test('a list is ticked, written, indented, moved, deleted and undone by keyboard', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  const person = await signUp(server.url, 'Lister')
+  const board = await makeWorld(person)
+  const tree = () => treeOf(person, board)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('lister@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(home|b\/)/)
+  await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${board.list}`)
+  const list = page.getByRole('treegrid', { name: 'My list' })
+  await expect(list.getByRole('row')).toHaveCount(5)
+
+  await test.step('Space ticks a line off, and Ctrl+Z takes it back', async () => {
+    await row(page, 'Plan it').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 'Build it')).toBeFocused()
+    await page.keyboard.press('Space')
+    const box = page.getByRole('checkbox', { name: 'Build it is done' })
+    await expect(box).toBeChecked()
+    await page.keyboard.press('Control+z')
+    await expect(box).not.toBeChecked()
+  })
+
+  await test.step('Enter edits, Enter again goes on to a new line, Tab puts that below the one above', async () => {
+    await page.keyboard.press('Enter')
+    await write(page, 'Name', 'Build all')
+    await page.keyboard.press('Enter')
+    await write(page, 'Name of the new item', 'Walls')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await write(page, 'Name of the new item', 'Roof')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Roof')).toHaveAttribute('aria-level', '2')
+    // An empty one goes a level out, and then away.
+    await page.keyboard.press('Enter')
+    await write(page, 'Name of the new item', 'Paint it')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Paint it')).toHaveAttribute('aria-level', '1')
+    await page.keyboard.press('Backspace')
+    await expect(page.getByRole('textbox', { name: 'Name of the new item' })).toHaveCount(0)
+    await expect(row(page, 'Paint it')).toBeFocused()
+    await expect
+      .poll(tree)
+      .toEqual(['Plan it', 'Build all', '  Walls', '  Roof', 'Paint it', 'Test it', 'Ship it'])
+  })
+
+  await test.step('keys move lines up and down, in and out', async () => {
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await expect
+      .poll(tree)
+      .toEqual(['Plan it', 'Build all', '  Walls', '  Roof', 'Test it', 'Paint it', 'Ship it'])
+    await page.keyboard.press('Control+]')
+    await expect(row(page, 'Paint it')).toHaveAttribute('aria-level', '2')
+    await expect
+      .poll(tree)
+      .toEqual(['Plan it', 'Build all', '  Walls', '  Roof', 'Test it', '  Paint it', 'Ship it'])
+    await page.keyboard.press('Control+[')
+    await expect(row(page, 'Paint it')).toHaveAttribute('aria-level', '1')
+  })
+
+  await test.step('a line is lifted, carried with the arrows and dropped; what hangs below it goes along', async () => {
+    await row(page, 'Build all').focus()
+    await page.keyboard.press('Shift+Space')
+    await expect(page.getByText(/Build all lifted/)).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[data-drop-line]')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(tree)
+      .toEqual(['Plan it', 'Test it', 'Build all', '  Walls', '  Roof', 'Paint it', 'Ship it'])
+    await expect(row(page, 'Build all')).toBeFocused()
+  })
+
+  await test.step('it is closed and opened, deleted and brought back', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(row(page, 'Walls')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(row(page, 'Walls')).toBeVisible()
+    await row(page, 'Ship it').focus()
+    await page.keyboard.press('Control+Backspace')
+    await expect(row(page, 'Ship it')).toHaveCount(0)
+    await expect(list.locator('[role=row]:focus')).toHaveCount(1)
+    await page.keyboard.press('Control+z')
+    await expect(row(page, 'Ship it')).toBeVisible()
+  })
+
+  await test.step('a mouse takes a line by its grip to another place', async () => {
+    const grip = row(page, 'Ship it').locator('[data-grip]')
+    await row(page, 'Ship it').hover()
+    const from = await grip.boundingBox()
+    const to = await row(page, 'Plan it').boundingBox()
+    if (!from || !to) throw new Error('Nothing to drag')
+    await page.mouse.move(from.x + 5, from.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 5, from.y - 20, { steps: 3 })
+    await page.mouse.move(from.x + 5, to.y + 3, { steps: 5 })
+    await expect(page.locator('[data-drop-line]')).toBeVisible()
+    await page.mouse.up()
+    await expect.poll(async () => (await tree())[0]).toBe('Ship it')
+  })
+
+  await test.step('groups have headers that close, and a new line in one gets its value', async () => {
+    const answer = await person.call('PUT', `/api/${board.team_id}/views/${board.list}`, {
+      settings: { groups: [{ attribute_id: board.kind }] },
+      old: { settings: {} },
+    })
+    expect(answer.status).toBeLessThan(300)
+    const bug = list.getByRole('row', { name: /^Bug/ })
+    await expect(bug).toHaveAttribute('aria-expanded', 'true')
+    await bug.getByRole('button', { name: 'Add item to Bug' }).click()
+    await write(page, 'Name of the new item', 'Fix it')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(bug).toContainText('3')
+    await bug.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(bug).toHaveAttribute('aria-expanded', 'false')
+    await expect(row(page, 'Fix it')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(row(page, 'Fix it')).toBeVisible()
+  })
+
+  await test.step('nothing that axe calls serious is on the page', async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+})
+
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.locator('[data-name]').getByText(name, { exact: true }) })
+}
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(text)
+}
