@@ -1,5 +1,6 @@
 import { cleanBlocks } from '@weft/features/attributes/server'
-import { type Markup, trusted } from '@weft/server-kit'
+import type { Translate } from '@weft/i18n'
+import { escapeHtml, type Markup, trusted } from '@weft/server-kit'
 
 /** A heading of a text, to be jumped to. */
 export interface Heading {
@@ -9,7 +10,7 @@ export interface Heading {
 }
 
 /** A long text as a stranger's page shows it, cleaned again whatever is stored, with its headings. */
-export function bodyHtml(html: string, prefix: string): { body: Markup; headings: Heading[] } {
+export function bodyHtml(html: string, prefix: string, t: Translate): { body: Markup; headings: Heading[] } {
   const headings: Heading[] = []
   // What the cleaner gives is well formed, and no attribute of it holds a `>`.
   const text = cleanBlocks(html)
@@ -25,7 +26,8 @@ export function bodyHtml(html: string, prefix: string): { body: Markup; headings
     .replaceAll(/<img [^>]*>/g, pictureOf)
     .replaceAll(/<ul data-type="taskList">/g, '<ul class="tasks">')
     .replaceAll(/<li data-type="taskItem"(?: data-checked="(true|false)")?>/g, (_all, isDone?: string) => {
-      return `<li><input type="checkbox" disabled${isDone === 'true' ? ' checked' : ''}>`
+      const name = escapeHtml(isDone === 'true' ? t('Done') : t('Not done'))
+      return `<li><input type="checkbox" disabled aria-label="${name}"${isDone === 'true' ? ' checked' : ''}>`
     })
     // Ids of people and items are nobody's outside.
     .replaceAll(/<span data-type="mention"([^>]*)>/g, '<span class="mention">')

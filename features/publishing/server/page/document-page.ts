@@ -50,7 +50,7 @@ export function documentPage(parts: DocumentParts): HtmlPage {
   const texts = [...all.filter(isBody), ...all.filter((one) => !isBody(one))]
   const bodies = texts.flatMap((attribute, n) => {
     const html = parts.texts.get(attribute.id)
-    return html === undefined ? [] : [{ attribute, ...bodyHtml(html, `h${n}`) }]
+    return html === undefined ? [] : [{ attribute, ...bodyHtml(html, `h${n}`, t) }]
   })
   const headings = bodies.flatMap((one) => one.headings)
   const cover = look.cover ? coverOf(frame.attributes, item) : undefined
