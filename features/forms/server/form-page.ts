@@ -1,4 +1,11 @@
-import { acceptedTags, languageOf, loadTranslator, matchLanguage, type Translator } from '@weft/i18n'
+import {
+  acceptedTags,
+  defaultLocale,
+  languageOf,
+  loadTranslator,
+  matchLanguage,
+  type Translator,
+} from '@weft/i18n'
 import { type HtmlPage, jsonIsland, type Limits, type PageAnswer, sendPage } from '@weft/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -51,7 +58,8 @@ export async function translatorFor(
 ): Promise<Translator> {
   const own = settings?.look.language ?? ''
   const tag = languageOf(own)?.tag ?? matchLanguage(acceptedTags(request.headers['accept-language']))
-  return loadTranslator(tag)
+  // A language whose texts are not there yet is answered in English, which all have.
+  return loadTranslator(tag).catch(() => loadTranslator(defaultLocale))
 }
 
 export function showAsking(

@@ -12,12 +12,11 @@ import type { PublishedControl } from './use-published.ts'
 
 interface LinkSettingsFormProps {
   readonly link: PublishedLink
-  readonly isDocument: boolean
   readonly control: PublishedControl
 }
 
 /** A live link: its address, who gets in and until when, and the way to take it back. Everything is saved at once. */
-export function LinkSettingsForm({ link, isDocument, control }: LinkSettingsFormProps) {
+export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
   const t = useT()
   const { kind } = link
   const address = `${location.origin}${link.path}`
@@ -74,7 +73,7 @@ export function LinkSettingsForm({ link, isDocument, control }: LinkSettingsForm
           : t('Otherwise it is found by those alone who have the link.'),
         'indexable',
       )}
-      {kind === 'view' && !isDocument && (
+      {kind === 'view' && !link.is_document && (
         <>
           {toggle(t('Readers may copy'), t('Rows can be marked and copied.'), 'allow_copy')}
           {toggle(t('Readers may download CSV'), t('All rows of the view in a file.'), 'allow_csv')}

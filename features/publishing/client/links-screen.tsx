@@ -101,7 +101,7 @@ function LinkList({ team_id }: { team_id: number }) {
           isOpen
           onOpenChange={(isOpen) => !isOpen && setOpened(null)}
         >
-          <LinkSettingsForm link={own} isDocument={false} control={control} />
+          <LinkSettingsForm link={own} control={control} />
         </Dialog>
       )}
     </Page>

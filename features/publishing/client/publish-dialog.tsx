@@ -15,8 +15,6 @@ export interface PublishTarget {
   item_id?: string
   /** Of the view or the item. */
   name: string
-  /** Tables can be copied and kept as CSV, documents are read. */
-  isDocument: boolean
   files?: readonly { id: string; name: string }[]
 }
 
@@ -56,7 +54,7 @@ export function PublishDialog({ target, onClose }: PublishDialogProps) {
       {typeof state === 'object' && (
         <div className={styles['body']}>
           {own ? (
-            <LinkSettingsForm key={own.id} link={own} isDocument={target.isDocument} control={control} />
+            <LinkSettingsForm key={own.id} link={own} control={control} />
           ) : (
             <>
               <p className={styles['lead']}>
@@ -106,7 +104,7 @@ function FileLinks({ files, linkOf, control, onPublish }: FileLinksProps) {
           <div key={id} className={styles['file']}>
             <bdi className="truncate">{name}</bdi>
             {link ? (
-              <LinkSettingsForm link={link} isDocument control={control} />
+              <LinkSettingsForm link={link} control={control} />
             ) : (
               <Button size="compact" aria-label={t('Publish {name}', { name })} onClick={() => onPublish(id)}>
                 {t('Publish')}

@@ -29,6 +29,7 @@ export interface LinkRow extends LinkTarget {
 /** A link beside what a list says of it. */
 export interface ListedLink extends LinkRow {
   view_name: string | null
+  view_type: string | null
   /** Data of the item's primary attribute. */
   title: unknown
   file_name: string | null

@@ -16,6 +16,7 @@ export function presentLink(row: ListedLink): PublishedLink {
     view_id,
     item_id,
     file_id: row.file_id,
+    is_document: row.view_type === 'document',
     name: (kind === 'view' ? row.view_name : kind === 'item' ? title : row.file_name) ?? '',
     place: `${row.board_name} / ${row.folder_name}`,
     path: publicPath(kind, { team_id, key, slug: own }),

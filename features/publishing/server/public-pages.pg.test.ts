@@ -34,7 +34,7 @@ describe('A published document', () => {
     expect(text).toContain('<title>Getting started · Help</title>')
     expect(text).toContain('<h3 id="h0-1">First steps</h3>\n<p>Open the <b>door</b>.</p>')
     expect(text).toContain('<a href="#h0-1">First steps</a>')
-    expect(text).toContain('Known issues</a>')
+    expect(text).toContain('<bdi>Known issues</bdi></a>')
     expect(text).toContain('<meta name="description" content="First steps Open the door. Then Walk in.">')
     expect(text).toContain('<meta property="og:title" content="Getting started · Help">')
     expect(text).toContain('data-color="green"')

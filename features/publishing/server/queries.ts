@@ -28,7 +28,7 @@ export async function listLinks(db: Database, team_id: number, filter: LinkFilte
     team_id,
     {
       name: 'list-published-links',
-      text: `select ${COLUMNS}, v.name as view_name, f.name as folder_name, b.name as board_name,
+      text: `select ${COLUMNS}, v.name as view_name, v.type as view_type, f.name as folder_name, b.name as board_name,
                p.name as created_by_name, ${SLUG} as slug, t.taken_at, o.opens, o.last_opened_at,
                (select i.values -> a.id::text -> 0 from attributes a where a.team_id = i.team_id
                   and a.board_id = i.board_id and a."primary" and a.deleted_at is null limit 1) as title,

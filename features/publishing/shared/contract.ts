@@ -20,6 +20,8 @@ export const publishedLinkSchema = z.object({
   view_id: z.nullable(slugSchema),
   item_id: z.nullable(uuidSchema),
   file_id: z.nullable(uuidSchema),
+  /** Of a view that is read as documents; other views are read as a table. */
+  is_document: z.boolean(),
   /** What is shown: the view, the item, the file. */
   name: z.string(),
   /** Where: board and folder. */

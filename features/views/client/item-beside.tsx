@@ -150,7 +150,6 @@ export function ItemBeside(props: ItemBesideProps) {
             view_id: view.id,
             item_id,
             name: itemName(item, world) || t('Untitled'),
-            isDocument: view.type === 'document',
             files: filesOf(item, records.shown),
           }}
           onClose={() => setPublishing(false)}

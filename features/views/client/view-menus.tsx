@@ -211,7 +211,7 @@ interface AskedDialogProps {
 /** What a view's menu opens: its name and look, or its page for people outside. */
 export function ViewDialog({ view, isPublishing, onClose }: AskedDialogProps) {
   if (!isPublishing) return <EditDialog view={view} onClose={onClose} />
-  const { team_id, id, name, type } = view
-  const target = { team_id, view_id: id, name, isDocument: type === 'document' }
+  const { team_id, id, name } = view
+  const target = { team_id, view_id: id, name }
   return <PublishDialog target={target} onClose={onClose} />
 }

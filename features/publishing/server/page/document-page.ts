@@ -141,8 +141,8 @@ function listOf(branches: readonly Branch[], parts: TreeParts): MarkupValue {
     const name = item.title || t('Untitled')
     const link =
       item.id === current
-        ? markup`<a href="${hrefOf(item)}" aria-current="page" dir="auto">${name}</a>`
-        : markup`<a href="${hrefOf(item)}" dir="auto">${name}</a>`
+        ? markup`<a href="${hrefOf(item)}" aria-current="page"><bdi>${name}</bdi></a>`
+        : markup`<a href="${hrefOf(item)}"><bdi>${name}</bdi></a>`
     return markup`<li>${link}${below.length > 0 && listOf(below, parts)}</li>`
   })}</ul>`
 }

@@ -78,7 +78,7 @@ details.attributes summary{cursor:pointer;color:var(--muted);margin-block-end:16
 .toc a{display:block;padding:4px 12px;color:var(--muted);text-decoration:none}.toc a:hover{color:var(--text)}.toc .l2{padding-inline-start:12px}.toc .l3{padding-inline-start:24px}
 .near{display:flex;justify-content:space-between;gap:16px;margin-block-start:48px;padding-block-start:16px;border-block-start:1px solid var(--border)}.near a{text-decoration:none}
 .text{font-size:16px;line-height:1.65;overflow-wrap:break-word}.text h2{font-size:24px;margin:1.6em 0 .5em;letter-spacing:-.02em;line-height:1.25}.text h3{font-size:20px;margin:1.5em 0 .4em;line-height:1.3}.text h4{font-size:16px;margin:1.4em 0 .3em}
-.text p,.text ul,.text ol,.text pre,.text blockquote,.text table{margin:0 0 1em}.text ul,.text ol{padding-inline-start:1.5em}.text li>p{margin:0}
+.text p,.text ul,.text ol,.text pre,.text blockquote,.text table{margin:0 0 1em}.text ul,.text ol{padding-inline-start:1.5em}.text li>p,.text td>p,.text th>p{margin:0}
 .text ul.tasks{list-style:none;padding:0}.text ul.tasks li{display:flex;gap:10px}.text ul.tasks input{margin-block-start:.4em;inline-size:16px;block-size:16px}
 .text blockquote{border-inline-start:3px solid var(--border);padding-inline-start:16px;color:var(--muted)}.text pre{background:var(--tint);padding:12px 16px;border-radius:8px;overflow:auto;font-size:14px}
 .text code{font-family:ui-monospace,monospace;font-size:.9em;background:var(--tint);padding:.1em .3em;border-radius:4px}.text pre code{padding:0;background:none}

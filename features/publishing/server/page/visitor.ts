@@ -1,4 +1,11 @@
-import { acceptedTags, directionOf, loadTranslator, matchLanguage, type Translate } from '@weft/i18n'
+import {
+  acceptedTags,
+  defaultLocale,
+  directionOf,
+  loadTranslator,
+  matchLanguage,
+  type Translate,
+} from '@weft/i18n'
 import type { FastifyRequest } from 'fastify'
 
 /** Who reads a page: the language, and how it is shown. */
@@ -15,7 +22,8 @@ export async function visitorOf(
   request: Pick<FastifyRequest, 'headers'>,
   isEmbedded: boolean,
 ): Promise<Visitor> {
-  const lang = matchLanguage(acceptedTags(request.headers['accept-language']))
-  const { t } = await loadTranslator(lang)
+  const wanted = matchLanguage(acceptedTags(request.headers['accept-language']))
+  // A language whose texts are not there yet is answered in English, which all have.
+  const { t, locale: lang } = await loadTranslator(wanted).catch(() => loadTranslator(defaultLocale))
   return { t, lang, dir: directionOf(lang), isEmbedded }
 }
