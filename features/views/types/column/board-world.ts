@@ -31,6 +31,5 @@ export interface CardPlace extends CellPlace {
   id: string
 }
 
-export const cellName = ({ column, lane }: CellPlace): string => JSON.stringify([column, lane])
 export const isSameCell = (a: CellPlace | null, b: CellPlace): boolean =>
   a !== null && a.column === b.column && a.lane === b.lane

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import type { BoardWorld, CellPlace } from '../board-world.ts'
 import type { CardHeights } from '../cards/card-heights.ts'
 import type { WantedCard } from '../cards/card-list.tsx'
@@ -28,17 +26,4 @@ export interface CellWorld {
   onRenamed(id: string, name: string | null): void
   onCompose(cell: CellPlace | null): void
   onAdd(cell: CellPlace, text: string): void
-}
-
-/** The part of the state that one cell is drawn by: the same object as long as nothing of it changed. */
-export interface CellState {
-  tabStop: string | null
-  picked: ReadonlySet<string>
-  current: string | null
-  renaming: string | null
-  isComposing: boolean
-  wanted: WantedCard | null
-  lifted: ReadonlySet<string> | null
-  gap: { index: number; height: number; isRefused: boolean; isKept: boolean } | null
-  gapContent: ReactNode
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { BoardWorld } from '../board-world.ts'
 import { ListLayout } from '../list-layout.ts'
@@ -37,8 +37,6 @@ interface CardListProps {
   gap: { index: number; height: number; isRefused: boolean; isKept: boolean } | null
   /** To be brought into sight, and given the focus. */
   wanted: WantedCard | null
-  /** What the room shows while cards are carried by keys. */
-  gapContent?: ReactNode
 }
 
 /** The cards of a cell. However many there are, those in sight are drawn. */
@@ -174,9 +172,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
       data-gap
       data-refused={gap.isRefused || undefined}
       style={{ minBlockSize: gap.height }}
-    >
-      {props.gapContent}
-    </li>
+    ></li>
   )
   return (
     <ul
