@@ -164,6 +164,6 @@ function figureOf(
       unit: 'ms',
     },
     target: { is: 'at most', value: 12 },
-    limit: `Rows that come into sight are made by React six at a time; of a frame in the mean ${shares} ms on a core.`,
+    limit: `Rows that come into sight are made by React three at a time; of a frame in the mean ${shares} ms on a core.`,
   }
 }

@@ -2,10 +2,13 @@ import { useT } from '@weft/i18n/react'
 import { Button, IconButton, Menu, MenuItem, Segmented, Toolbar, ToolbarSpace, Tooltip } from '@weft/ui'
 import { ChevronDown, GitBranch, PanelLeft, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
 
+import { memo } from 'react'
+
 import type { ViewActions } from '../../client/view-member.ts'
 import type { Scale } from './definition.ts'
 import styles from './gantt.module.css'
 import type { AutoMode } from './schedule/reschedule.ts'
+import type { Plot } from './timeline/plot.ts'
 import { nextScale } from './timeline/scale.ts'
 import type { GanttData } from './use-gantt-data.ts'
 
@@ -14,14 +17,17 @@ interface GanttToolbarProps {
   actions: ViewActions
   isMobile: boolean
   hasTable: boolean
+  /** What `onToday` and `onCircle` go by. */
+  plot: Plot
+  viewWidth: number
   onTable(): void
   onToday(): void
   /** Shows an item of the first circle. */
   onCircle(): void
 }
 
-/** How time is shown, the way to today, and what moves by itself. */
-export function GanttToolbar(props: GanttToolbarProps) {
+/** How time is shown, the way to today, and what moves by itself; not drawn again while one scrolls. */
+export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps) {
   const { data, actions, isMobile, hasTable, onTable, onToday, onCircle } = props
   const t = useT()
   const { scale, auto_schedule } = data.gantt
@@ -123,5 +129,12 @@ export function GanttToolbar(props: GanttToolbarProps) {
         {t('Today')}
       </Button>
     </Toolbar>
+  )
+}, isSame)
+
+/** Functions are made anew with every step of a scroll; they do the same as long as the rest is the same. */
+function isSame(a: GanttToolbarProps, b: GanttToolbarProps): boolean {
+  return (['data', 'actions', 'isMobile', 'hasTable', 'plot', 'viewWidth'] as const).every(
+    (name) => a[name] === b[name],
   )
 }

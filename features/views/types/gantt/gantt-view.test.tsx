@@ -14,6 +14,7 @@ class NoSizes {
 
 beforeAll(async () => {
   vi.stubGlobal('ResizeObserver', NoSizes)
+  Element.prototype.scrollTo = () => undefined
   await loadLateParts()
   await moreAttributeTypes.load()
   await import('./schedule-edits.ts')

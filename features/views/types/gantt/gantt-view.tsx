@@ -261,6 +261,7 @@ export function GanttView(props: ViewProps) {
     <div className={styles['view']}>
       <GanttToolbar
         {...{ data, actions, isMobile, hasTable }}
+        {...{ plot, viewWidth }}
         onTable={() => setHasTable(!hasTable)}
         onToday={today}
         onCircle={() => reveal(data.graph.circular[0]?.to ?? '')}

@@ -77,7 +77,8 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
 
   const dependencies = useMemo(
     () => dependencyAttribute(records.all, gantt.dependency_id, folder),
-    [records.all, gantt.dependency_id, folder],
+    // oxlint-disable-next-line react/exhaustive-deps -- the folder by what is read of it
+    [records.all, gantt.dependency_id, folder.board_id, folder.id],
   )
   const links = useMemo(() => linksOfItems(made.items, dependencies), [made, dependencies])
   const graph = useMemo(() => dependencyGraph(links), [links])
@@ -113,21 +114,40 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
     }
   }, [gantt, calendar, records, view.settings, env, tz])
 
-  return {
-    ...made,
-    gantt,
-    source,
-    calendar,
-    spanOf,
-    spanOfItem,
-    dependencies,
-    links,
-    graph,
-    plan,
-    critical,
-    look,
-    today: numberOfDay(dayAt(now, tz)),
-  }
+  const today = numberOfDay(dayAt(now, tz))
+  // One object as long as nothing of it changed: what only scrolls draws nothing of this again.
+  return useMemo(
+    () => ({
+      ...made,
+      gantt,
+      source,
+      calendar,
+      spanOf,
+      spanOfItem,
+      dependencies,
+      links,
+      graph,
+      plan,
+      critical,
+      look,
+      today,
+    }),
+    [
+      made,
+      gantt,
+      source,
+      calendar,
+      spanOf,
+      spanOfItem,
+      dependencies,
+      links,
+      graph,
+      plan,
+      critical,
+      look,
+      today,
+    ],
+  )
 }
 
 /** What rows need to be drawn, beside themselves. */

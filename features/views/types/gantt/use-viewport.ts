@@ -5,8 +5,10 @@ import { type Plot, plotOf, ROW_HEIGHT } from './timeline/plot.ts'
 import { furtherOf, type Reach, reachOf } from './timeline/reach.ts'
 
 export const HEAD_HEIGHT = 48
-/** Rows come and go by so many at once, and as many more are drawn on either side. */
-const STEP = 6
+/** Rows come and go by so many at once. */
+const STEP = 3
+/** Rows kept ready above and below. */
+const SPARE = 6
 
 /** What is drawn: rows from `from` to before `to`, and the days of the head and its lines. */
 export interface Shown {
@@ -55,8 +57,8 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     const days = { first: plot.first + x / plot.dayWidth, last: plot.first + (x + viewWidth) / plot.dayWidth }
     edge.current = { day: days.first, scale }
     const top = Math.floor(element.scrollTop / ROW_HEIGHT)
-    const from = Math.max(0, Math.floor(top / STEP) * STEP - STEP)
-    const to = Math.ceil((top + element.clientHeight / ROW_HEIGHT) / STEP) * STEP + STEP
+    const from = Math.max(0, Math.floor(top / STEP) * STEP - SPARE)
+    const to = Math.ceil((top + element.clientHeight / ROW_HEIGHT) / STEP) * STEP + SPARE
     // A third of a screen at a time, with one more on either side.
     const unit = Math.max(1, Math.ceil(viewWidth / plot.dayWidth / 3))
     const drawn = {
@@ -86,7 +88,7 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
       const element = scroller.current
       if (!element) return
       const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
-      element.scrollLeft = sign * Math.max(0, (day - plot.first) * plot.dayWidth)
+      element.scrollTo({ left: sign * Math.max(0, (day - plot.first) * plot.dayWidth) })
     },
     [scroller, plot],
   )

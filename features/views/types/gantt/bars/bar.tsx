@@ -1,7 +1,7 @@
 import { formatNumber } from '@weft/i18n'
 import { Avatar, classNames } from '@weft/ui'
 import type { Item } from '@weft/model'
-import { useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
 import type { Preview } from '../drag/preview.ts'
@@ -78,40 +78,67 @@ export function Bar(props: BarProps) {
       data-fixed={!can.move || undefined}
       style={place}
     >
-      {bar.progress !== null && bar.progress > 0 && (
-        <span className={styles['done']} style={{ inlineSize: `${bar.progress * 100}%` }} />
-      )}
-      {!isNarrow && (
-        <span className={styles['text']} dir="auto">
-          {text}
-        </span>
-      )}
-      {width >= PEOPLE_FROM && people[0] && (
-        <span className={styles['people']}>
-          <Avatar
-            name={people[0].name}
-            src={people[0].photo_url}
-            seed={people[0].seed}
-            size={20}
-            isDecorative
-          />
-        </span>
-      )}
-      {isNarrow && isNamed && text !== '' && (
-        <span className={styles['beside']}>
-          <bdi>{text}</bdi>
-        </span>
-      )}
-      {can.resize && (
-        <>
-          <span className={classNames(styles['edge'], styles['edgeStart'])} data-grip="start" />
-          <span className={classNames(styles['edge'], styles['edgeEnd'])} data-grip="end" />
-        </>
-      )}
+      <Face
+        progress={bar.progress}
+        text={text}
+        place={isNarrow ? (isNamed ? 'beside' : 'nowhere') : 'inside'}
+        person={width >= PEOPLE_FROM ? people[0] : undefined}
+        hasEdges={can.resize}
+      />
       {can.link && <Dots />}
     </div>
   )
 }
+
+interface FaceProps {
+  progress: number | null
+  text: string
+  place: 'inside' | 'beside' | 'nowhere'
+  person: { name: string; photo_url: string | null | undefined; seed: string } | undefined
+  hasEdges: boolean
+}
+
+/** What stands on a bar: the same while it is dragged. */
+const Face = memo(
+  function Face({ progress, text, place, person, hasEdges }: FaceProps) {
+    return (
+      <>
+        {progress !== null && progress > 0 && (
+          <span className={styles['done']} style={{ inlineSize: `${progress * 100}%` }} />
+        )}
+        {place === 'inside' && (
+          <span className={styles['text']} dir="auto">
+            {text}
+          </span>
+        )}
+        {person && (
+          <span className={styles['people']}>
+            <Avatar name={person.name} src={person.photo_url} seed={person.seed} size={20} isDecorative />
+          </span>
+        )}
+        {place === 'beside' && text !== '' && (
+          <span className={styles['beside']}>
+            <bdi>{text}</bdi>
+          </span>
+        )}
+        {hasEdges && (
+          <>
+            <span className={classNames(styles['edge'], styles['edgeStart'])} data-grip="start" />
+            <span className={classNames(styles['edge'], styles['edgeEnd'])} data-grip="end" />
+          </>
+        )}
+      </>
+    )
+  },
+  (a, b) =>
+    a.progress === b.progress &&
+    a.text === b.text &&
+    a.place === b.place &&
+    a.hasEdges === b.hasEdges &&
+    a.person?.seed === b.person?.seed &&
+    a.person?.photo_url === b.person?.photo_url &&
+    a.person?.name === b.person?.name,
+)
 
 /** Where dependencies are drawn from. */
 function Dots() {

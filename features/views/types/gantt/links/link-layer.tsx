@@ -7,7 +7,7 @@ import type { RowBar } from '../rows/gantt-rows.ts'
 import type { Dependency } from '../schedule/dependency.ts'
 import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
 import type { GanttData } from '../use-gantt-data.ts'
-import { linkPath } from './link-path.ts'
+import { type LinkEnds, linkPath } from './link-path.ts'
 
 interface LinkLayerProps {
   data: Pick<GanttData, 'rows' | 'indexOf' | 'links' | 'graph' | 'critical'>
@@ -32,29 +32,49 @@ export const LinkLayer = memo(function LinkLayer(props: LinkLayerProps) {
   return (
     <svg className={styles['links']} style={{ insetInlineStart: left }} aria-hidden>
       {shown.map(({ link, one, other }) => {
-        const { line, head } = linkPath({
-          kind: link.kind,
-          x1: endOf(one, link.kind[0] === 'F', plot, held.get(link.from)),
-          y1: (one.index + 0.5) * ROW_HEIGHT,
-          x2: endOf(other, link.kind[1] === 'F', plot, held.get(link.to)),
-          y2: (other.index + 0.5) * ROW_HEIGHT,
-        })
         const key = `${link.from} ${link.to}`
         return (
-          <g
+          <LinkLine
             key={key}
-            className={styles['link']}
-            data-hot={activeId === link.from || activeId === link.to || undefined}
-            data-bad={circular.has(link) || refused?.has(key) || undefined}
-            data-critical={data.critical?.has(link) || undefined}
-          >
-            <path className={styles['hit']} d={line} data-link={link.to} data-from={link.from} />
-            <path d={line} />
-            <path className={styles['arrow']} d={head} />
-          </g>
+            from={link.from}
+            to={link.to}
+            kind={link.kind}
+            x1={endOf(one, link.kind[0] === 'F', plot, held.get(link.from))}
+            y1={(one.index + 0.5) * ROW_HEIGHT}
+            x2={endOf(other, link.kind[1] === 'F', plot, held.get(link.to))}
+            y2={(other.index + 0.5) * ROW_HEIGHT}
+            isHot={activeId === link.from || activeId === link.to}
+            isBad={circular.has(link) || refused?.has(key) === true}
+            isCritical={data.critical?.has(link) === true}
+          />
         )
       })}
     </svg>
+  )
+})
+
+interface LinkLineProps extends LinkEnds {
+  from: string
+  to: string
+  isHot: boolean
+  isBad: boolean
+  isCritical: boolean
+}
+
+/** One line; drawn again only where an end of it moved. */
+const LinkLine = memo(function LinkLine({ from, to, isHot, isBad, isCritical, ...ends }: LinkLineProps) {
+  const { line, head } = linkPath(ends)
+  return (
+    <g
+      className={styles['link']}
+      data-hot={isHot || undefined}
+      data-bad={isBad || undefined}
+      data-critical={isCritical || undefined}
+    >
+      <path className={styles['hit']} d={line} data-link={to} data-from={from} />
+      <path d={line} />
+      <path className={styles['arrow']} d={head} />
+    </g>
   )
 })
 
