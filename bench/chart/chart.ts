@@ -101,6 +101,7 @@ function worldOf(size: number) {
 function plainCount(query: ReturnType<typeof worldOf>['query']): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { row } of query.slice(0, query.length))
-    for (const id of row.values?.['label']?.data as string[]) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const id of (row.values?.['label']?.data ?? []) as string[])
+      counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }

@@ -71,7 +71,7 @@ describe('a page of charts', () => {
     const sample = sampleView({ items, attributes, settings: chart({ x: 'state' }) })
     render(<ChartView {...sample.props} />)
     act(() => sample.change('c', { name: 'Test', state: ['y'] }))
-    act(() => vi.advanceTimersByTime(300))
+    act(() => void vi.advanceTimersByTime(300))
     vi.useRealTimers()
     expect(cells()).toEqual([
       ['Open', '2'],

@@ -100,7 +100,7 @@ describe('a list', () => {
     const sample = sampleView({ items, attributes, without: ['createItem', 'editItem', 'deleteItem'] })
     show(sample)
     expect(screen.queryByText('Add item')).toBeNull()
-    expect((screen.getByLabelText('Plan is done') as HTMLInputElement).disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Plan is done').disabled).toBe(true)
     act(() => line('Build').focus())
     for (const key of [' ', 'Delete']) press(key)
     press('ArrowDown', { altKey: true, shiftKey: true })
