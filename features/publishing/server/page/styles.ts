@@ -86,7 +86,7 @@ details.attributes summary{cursor:pointer;color:var(--muted);margin-block-end:16
 .text .mention{background:var(--accent-soft);color:var(--accent-text);border-radius:4px;padding:0 4px}.text hr{border:0;border-block-start:1px solid var(--border);margin:2em 0}
 .label{color:var(--muted);font-size:13px;margin:24px 0 4px;font-weight:500}
 @media(max-width:1099px){.toc{display:none}.page{grid-template-columns:minmax(0,720px)}}
-@media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:none;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}article>h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
+@media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:40vh;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}article>h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
 @media print{.top,.tree,.toc,.near,.foot{display:none}.page{display:block;padding:0}}`
 
 const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
