@@ -18,10 +18,10 @@ interface Followed {
 }
 
 /** What stands where a folder cannot be shown. */
-export function FolderNote({ what, feeds = [] }: FolderNoteProps) {
+export function FolderNote({ what, feeds }: FolderNoteProps) {
   const t = useT()
   const retry = () => {
-    for (const { sync, phase } of feeds) if (phase !== 'live' && phase !== 'kept') void sync?.reload()
+    for (const { sync, phase } of feeds ?? []) if (phase !== 'live' && phase !== 'kept') void sync?.reload()
   }
   return (
     <div className={styles['page']}>

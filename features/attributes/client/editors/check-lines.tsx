@@ -41,7 +41,7 @@ export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange
     list.current?.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(line.id)}"]`)?.focus()
   }
   const change = (id: string, changes: { [K in keyof CheckLine]?: CheckLine[K] | undefined }) =>
-    onChange(lines.map((line) => (line.id === id ? ({ ...line, ...changes } as CheckLine) : line)))
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...changes } : line)))
   const remove = (line: CheckLine) => {
     const at = shown.indexOf(line)
     wanted.current = (shown[at - 1] ?? shown[at + 1])?.id ?? null
@@ -136,7 +136,7 @@ function LineMore({ line, number, people, hasDue, onChange }: LineMoreProps) {
   const { id, assignee, due } = line
   return (
     // Keys of a list and of a date field are theirs.
-    <span className={styles['lineMore']} onKeyDown={(event) => event.stopPropagation()}>
+    <span className={styles['lineMore']} role="presentation" onKeyDown={(event) => event.stopPropagation()}>
       {people !== null && (
         <Dropdown
           aria-label={t('Person of line {n}', { n: number })}

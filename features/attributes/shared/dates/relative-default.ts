@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000
 
 export function asRelativeDate(data: unknown): RelativeDate | null {
   if (typeof data !== 'object' || data === null) return null
-  const { rel, n, hasTime = false } = data as Partial<RelativeDate>
-  if (rel !== 'day' || !Number.isInteger(n) || Math.abs(n ?? 0) > MOST_DAYS) return null
-  return { rel, n: n ?? 0, hasTime: hasTime === true }
+  const { rel, n, hasTime } = data as Partial<Record<keyof RelativeDate, unknown>>
+  if (rel !== 'day' || !Number.isInteger(n) || Math.abs(Number(n)) > MOST_DAYS) return null
+  return { rel, n: Number(n), hasTime: hasTime === true }
 }
 
 /** What a relative default comes to at a moment, in the zone `tz`; undefined where `data` is none. */
