@@ -16,6 +16,9 @@ import { toReact } from './to-react.ts'
 const FILE_BYTES = 25_000_000
 const FILES = 10
 
+/** In it nothing takes the focus while a form is built: its own does, so that keys scroll it. */
+const BY_KEYS = { tabIndex: 0 }
+
 interface FormPreviewProps {
   description: FormDescription
   /** It can be tried out, conditions and all; otherwise a press chooses a question. */
@@ -64,7 +67,12 @@ export function FormPreview({ description, isLive, selected, onSelect }: FormPre
     if (id !== undefined) onSelect(id)
   }
   return (
-    <section className={styles['preview']} aria-label={t('Preview of the form')} data-part="form">
+    <section
+      className={styles['preview']}
+      aria-label={t('Preview of the form')}
+      data-part="form"
+      {...BY_KEYS}
+    >
       {/* What it does for the mouse, the list of questions does for keys. */}
       <form
         key={isLive ? 'live' : 'built'}
