@@ -155,7 +155,7 @@ async function repaintFigure(page: Page, { api, board, ids }: World): Promise<Fi
   const text = `Changed by another client ${Date.now()}`
   const count = await repaintedBy(
     page,
-    () => api.ask('PUT', `/api/${board.team_id}/values/${id}.${name?.id}`, { data: text }),
+    () => api.ask('PUT', `/api/${board.team_id}/values/${id}.${name?.id}`, { data: text, row_version: 2 }),
     () => page.getByText(text).first().waitFor(),
   )
   return {
