@@ -1,0 +1,140 @@
+import type { Browser } from '@playwright/test'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
+
+interface World extends QuickBoard {
+  person: Person
+  form_id: string
+  mail_id: string
+  files_id: string
+}
+
+interface StoredItem {
+  created_by: number | null
+  values: Record<string, { data: unknown }>
+}
+
+/** A folder with a form that nobody has built; `FormMark` names what must never be told. */
+async function makeWorld(url: string, name: string): Promise<World> {
+  const person = await signUp(url, name)
+  const board = await makeBoard(person, 'FormMark board')
+  const { team_id, board_id, folder_id } = board
+  const put = async (path: string, fields: object, row_version = 1) => {
+    const answer = await person.call('PUT', `/api/${team_id}/${path}`, { ...fields, row_version })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  }
+  const [mail_id, files_id, hidden_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await put(`attributes/${mail_id}`, { board_id, name: 'Mail', type: 'email' })
+  await put(`attributes/${files_id}`, { board_id, name: 'Logs', type: 'attachments' })
+  await put(`attributes/${hidden_id}`, { board_id, name: 'FormMark cost', type: 'number' })
+  const folder = await person.call<{ data: { attribute_ids: string[]; row_version: number } }>(
+    'GET',
+    `/api/${team_id}/folders/${folder_id}`,
+  )
+  const { attribute_ids, row_version } = folder.body.data
+  const ids = [...new Set([...attribute_ids, mail_id, files_id, hidden_id])]
+  await put(`folders/${folder_id}`, { attribute_ids: ids }, row_version + 1)
+  const form_id = crypto.randomUUID().replaceAll('-', '').slice(0, 11)
+  await put(`views/${form_id}`, { board_id, folder_id, name: 'Report a bug', type: 'form' })
+  return { person, ...board, form_id, mail_id, files_id }
+}
+
+async function itemsOf({ person, team_id, folder_id }: World): Promise<StoredItem[]> {
+  const answer = await person.call<{ data: StoredItem[] }>(
+    'GET',
+    `/api/${team_id}/items?folder_id=${folder_id}&expand=values&limit=100`,
+  )
+  return answer.body.data
+}
+
+/** A window of somebody who has no account, and every byte that it gets. */
+async function openPrivate(browser: Browser, url: string, javaScriptEnabled = true) {
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled })
+  const page = await context.newPage()
+  const bytes: string[] = []
+  page.on('response', (response) => {
+    bytes.push(JSON.stringify(response.headers()))
+    void response.text().then(
+      (text) => bytes.push(text),
+      () => undefined,
+    )
+  })
+  return { context, page, bytes }
+}
+
+const LOG = { name: 'crash.log', mimeType: 'text/plain', buffer: Buffer.from('what the log says') }
+
+test('a form is built by keyboard: questions, words, order', async ({ page, server }) => {
+  const world = await makeWorld(server.url, 'Formine')
+  await signIn(page, 'Formine')
+  await page.goto(`/b/${world.board_id}/${world.folder_id}?v=${world.form_id}`)
+  const questions = page.getByRole('region', { name: 'Questions' })
+  await expect(questions).toBeVisible()
+
+  // Two more questions, and the mail before the files.
+  for (const name of ['Logs', 'Mail']) {
+    await questions.getByRole('switch', { name: `Ask for ${name}` }).focus()
+    await page.keyboard.press('Space')
+    await expect(questions.getByRole('switch', { name: `Ask for ${name}` })).toBeChecked()
+  }
+  const settings = page.getByRole('region', { name: 'Settings of the form' })
+  await settings.getByRole('textbox', { name: 'Question', exact: true }).focus()
+  await page.keyboard.type('How can we reach you?')
+  await settings.getByRole('switch', { name: 'Required' }).focus()
+  await page.keyboard.press('Space')
+  const preview = page.getByRole('region', { name: 'Preview of the form' })
+  await expect(preview.getByText('How can we reach you?')).toBeVisible()
+  await questions.getByRole('button', { name: 'Move How can we reach you?' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(preview.locator('[data-field]').nth(1)).toContainText('How can we reach you?')
+})
+
+test('a form works without JavaScript, with files, errors and conditions that cannot hide', async ({
+  server,
+  browser,
+}) => {
+  const world = await makeWorld(server.url, 'Formless')
+  const field = (attribute_id: string, id: string, more: object = {}) => ({
+    kind: 'field',
+    id,
+    attribute_id,
+    ...more,
+  })
+  const form = {
+    share: { open: true },
+    blocks: [
+      field(world.attribute_id, 'name'),
+      field(world.mail_id, 'mail', {
+        required: true,
+        when: { all: true, of: [{ block: 'name', op: 'contains', value: ['mail'] }] },
+      }),
+      field(world.files_id, 'logs'),
+    ],
+  }
+  const saved = await world.person.call('PUT', `/api/${world.team_id}/views/${world.form_id}`, {
+    settings: { form },
+    row_version: 2,
+  })
+  expect(saved.status).toBe(200)
+  const { page, context } = await openPrivate(browser, server.url, false)
+  const startedAt = performance.now()
+  await page.goto(`/form/${world.form_id}?prefill_Name=mail+me`)
+  await expect(page.getByLabel('Name')).toHaveValue('mail me')
+  // Who answers within a second is asked whether they are a person.
+  await expect.poll(() => performance.now() - startedAt).toBeGreaterThan(1_200)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('This needs an answer')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('mail me')
+  await page.getByLabel('Name').fill('no address')
+  await page.getByLabel('Logs').setInputFiles(LOG)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  const items = await itemsOf(world)
+  expect(items).toHaveLength(1)
+  expect(items[0]?.values[world.files_id]?.data).toMatchObject([{ name: 'crash.log' }])
+  await context.close()
+})
