@@ -20,7 +20,7 @@ const name = attribute('Name', 'text', { primary: true })
 const mail = attribute('Mail', 'email')
 const sum = attribute('Sum', 'formula')
 const askables = [name, mail, sum].map((one) => ({ attribute: one, icon: Type }))
-const built = (...blocks: object[]): FormSettings => readFormSettings({ form: { blocks } } as never)
+const built = (...blocks: object[]): FormSettings => readFormSettings({ form: { blocks } })
 
 function Harness({ start, onForm }: { start: FormSettings; onForm?(form: FormSettings): void }) {
   const [form, setForm] = useState(start)

@@ -31,7 +31,7 @@ const mail = createAttribute(1, { board_id: 'b', name: 'Mail', type: 'email' })
 const when = { all: true, of: [{ block: 'name', op: 'contains' as const, value: ['mail'] }] }
 
 function open(blocks: object[], storage = createMemoryStorage()) {
-  const settings = readFormSettings({ form: { blocks } } as never)
+  const settings = readFormSettings({ form: { blocks } })
   const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail])
   const drawing = { t: (text: string) => text, answers: {}, errors: {}, fileBytes: 1_000, files: 2 }
   const sending = { action: '/form/x', problem: '', hidden: [], challenge: null }

@@ -82,6 +82,7 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
       before: siblings[at]?.id ?? null,
     })
   }
+  const menuOf = ({ id }: TreeNode) => <PageMenu {...{ id, records, actions, onAdd }} />
   const canMove = rights.editItem && records.isNested
   return (
     <nav className={styles['list']} aria-label={t('Pages')}>
@@ -108,7 +109,7 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
           onOpen={({ id }) => actions.openItem(id)}
           {...(canMove ? { onMove: move } : {})}
           canDrop={(dragged, place) => placeDepth(place, records) + heightOf(dragged) <= MAX_ITEM_DEPTH}
-          actions={({ id }) => <PageMenu {...{ id, records, actions, onAdd }} />}
+          actions={menuOf}
         />
         {isFinding && nodes.length === 0 && <p className={styles['none']}>{t('No page is called that.')}</p>}
         {rights.createItem && !isFinding && (

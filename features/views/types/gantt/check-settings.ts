@@ -13,7 +13,7 @@ const schemas = {
   scale: z.enum(SCALES),
   columns: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_COLUMNS)),
   show_dates: z.boolean(),
-  left_width: z.number().check(z.minimum(MIN_LEFT), z.maximum(MAX_LEFT)),
+  left_width: z.number().check(z.refine((px) => px >= MIN_LEFT && px <= MAX_LEFT)),
   label_id: id,
   color_id: id,
   people_id: id,
