@@ -17,6 +17,7 @@ export class ScrollArea {
     element.addEventListener('scroll', this.tell, { passive: true })
     this.sizes ??= new ResizeObserver(this.tell)
     this.sizes.observe(element)
+    this.tell()
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { BoardWorld } from '../board-world.ts'
 import { ListLayout } from '../list-layout.ts'
@@ -65,7 +65,8 @@ export const CardList = memo(function CardList(props: CardListProps) {
       const box = element.getBoundingClientRect()
       let [top, bottom, isBeside] = [-Infinity, Infinity, false]
       for (const { element: area } of areas) {
-        if (!area) continue
+        // Effects come before the places of what they lie in: it is looked at again once those are known.
+        if (!area) return
         const window = area.getBoundingClientRect()
         top = Math.max(top, window.top)
         bottom = Math.min(bottom, window.bottom)
@@ -79,7 +80,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
     }
     look.current()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => look.current()
     const stops = areas.map((area) => area.subscribe(follow))
     return () => {
