@@ -18,6 +18,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     expect: { poll: { timeout: 20_000 } },
+    // Most of what the tests of the server do is to wait for the database.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
@@ -49,6 +50,13 @@ async function itemsOf({ person, team_id, folder_id }: World): Promise<StoredIte
   return answer.body.data
 }
 
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
 /** A window of somebody who has no account, and every byte that it gets. */
 async function openPrivate(browser: Browser, url: string, javaScriptEnabled = true) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled })
@@ -66,7 +74,11 @@ async function openPrivate(browser: Browser, url: string, javaScriptEnabled = tr
 
 const LOG = { name: 'crash.log', mimeType: 'text/plain', buffer: Buffer.from('what the log says') }
 
-test('a form is built by keyboard: questions, words, order', async ({ page, server }) => {
+test('a form is built by keyboard, answered in a private window with a file, and becomes one item', async ({
+  page,
+  server,
+  browser,
+}) => {
   const world = await makeWorld(server.url, 'Formine')
   await signIn(page, 'Formine')
   await page.goto(`/b/${world.board_id}/${world.folder_id}?v=${world.form_id}`)
@@ -91,6 +103,52 @@ test('a form is built by keyboard: questions, words, order', async ({ page, serv
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(preview.locator('[data-field]').nth(1)).toContainText('How can we reach you?')
+  expect(await seriousProblems(page)).toEqual([])
+
+  // Nobody sees it before it is shared.
+  const open = page.getByRole('switch', { name: 'Not shared' })
+  const guest = await openPrivate(browser, server.url)
+  await guest.page.goto(`/form/${world.form_id}`)
+  await expect(guest.page.getByText('This form takes no answers')).toBeVisible()
+  await open.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('switch', { name: 'Open to anyone with the link' })).toBeChecked()
+
+  await expect(async () => {
+    await guest.page.goto(`/form/${world.form_id}`)
+    await expect(guest.page.locator('form[data-ready]')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(guest.page.getByLabel('How can we reach you?')).toBeVisible()
+  expect(await seriousProblems(guest.page)).toEqual([])
+  await guest.page.getByLabel('Name').fill('It stops after a rename')
+  // The first question with something wrong gets the focus.
+  await guest.page.getByRole('button', { name: 'Submit' }).click()
+  await expect(guest.page.getByLabel('How can we reach you?')).toBeFocused()
+  await guest.page.getByLabel('How can we reach you?').fill('nobody')
+  await guest.page.getByRole('button', { name: 'Submit' }).click()
+  await expect(guest.page.getByText('This is not an e-mail address')).toBeVisible()
+  await expect(guest.page.getByText('Draft kept on this device')).toBeVisible()
+
+  // The draft outlives the page.
+  await guest.page.reload()
+  await expect(guest.page.getByLabel('Name')).toHaveValue('It stops after a rename')
+  await guest.page.getByLabel('How can we reach you?').fill('qa@example.com')
+  await guest.page.getByLabel('Logs').setInputFiles(LOG)
+  await expect(guest.page.getByText('crash.log')).toBeVisible()
+  await guest.page.getByRole('button', { name: 'Submit' }).click()
+  await expect(guest.page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+
+  const items = await itemsOf(world)
+  expect(items).toHaveLength(1)
+  const [item] = items
+  expect(item?.created_by).toBeNull()
+  expect(item?.values[world.attribute_id]?.data).toBe('It stops after a rename')
+  expect(item?.values[world.mail_id]?.data).toBe('qa@example.com')
+  expect(item?.values[world.files_id]?.data).toMatchObject([{ name: 'crash.log', size: LOG.buffer.length }])
+  const told = guest.bytes.join('\n')
+  expect(told).toContain('How can we reach you?')
+  expect(told).not.toContain('FormMark')
+  await guest.context.close()
 })
 
 test('a form works without JavaScript, with files, errors and conditions that cannot hide', async ({
