@@ -5,7 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
+import { makeWorld } from './screens-world.ts'
 
 const SHOTS = join(import.meta.dirname, '../shots')
 
@@ -28,26 +29,22 @@ const LOOKS: Look[] =
         { theme: 'dark', width: 390, locale: 'ar' },
       ]
 
-interface World {
-  person: Person
-  email: string
-  board: QuickBoard
-  item_id: string
-}
-
 let count = 0
 
 for (const look of LOOKS) {
   const name = `${look.theme}-${look.width}-${look.locale}`
   test(`every main screen in ${name} has nothing that axe calls serious`, async ({ server, browser }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(500_000)
     await mkdir(SHOTS, { recursive: true })
-    const world = await makeWorld(server.url)
+    const world = await makeWorld(server.url, `Ada${count++}`)
     const page = await openPage(browser, server.url, look)
     const problems: string[] = []
     const visit = async (screen: string, path: string, ready?: (page: Page) => Promise<unknown>) => {
       await page.goto(path)
       await (ready?.(page) ?? page.waitForLoadState('networkidle'))
+      await lookAt(screen)
+    }
+    const lookAt = async (screen: string) => {
       await page.waitForTimeout(400)
       await page.screenshot({ path: join(SHOTS, `${screen}-${name}.png`) })
       problems.push(...(await seriousProblems(page, screen)))
@@ -55,14 +52,25 @@ for (const look of LOOKS) {
 
     await visit('login', '/login')
     await visit('sign-up', '/register')
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(world.email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await signIn(page, world.name)
 
     const { team_id, board_id, folder_id } = world.board
+    const folder = `/b/${board_id}/${folder_id}`
     const grid = (p: Page) => expect(p.getByRole('grid').getByRole('row').nth(2)).toBeVisible()
+    const heading = (p: Page) => expect(p.getByRole('heading').first()).toBeVisible()
+    /** What opens on a press lies over the screen that was visited. */
+    const open = async (screen: string, press: () => Promise<void>, role: 'dialog' | 'menu' = 'dialog') => {
+      await press()
+      await expect(page.getByRole(role).first()).toBeVisible()
+      await lookAt(screen)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole(role)).toHaveCount(0)
+    }
+    const tool = (label: string) => () =>
+      page
+        .getByRole('toolbar')
+        .getByRole('button', { name: new RegExp(`^${label}`) })
+        .click()
     await visit('home', '/home', (p) => expect(p.getByText('Release plan').first()).toBeVisible())
     await visit('boards', `/team/${team_id}`)
     await visit('create-board', `/team/${team_id}/boards/create`)
@@ -70,10 +78,28 @@ for (const look of LOOKS) {
     await visit('workspace-settings', `/team/${team_id}/settings`)
     await visit('workspaces', '/profile/workspaces')
     await visit('settings', '/profile/settings')
-    await visit('table', `/b/${board_id}/${folder_id}`, grid)
-    await visit('item', `/b/${board_id}/${folder_id}/${world.item_id}`, (p) =>
-      expect(p.getByText('Write the plan').first()).toBeVisible(),
+    await visit('security', '/profile/security', heading)
+    await visit('trash', `/team/${team_id}/trash`, (p) => expect(p.getByText('Thrown away')).toBeVisible())
+    await visit('board-settings', `/team/${team_id}/boards/${board_id}/edit`, heading)
+    await visit('permissions', `/team/${team_id}/boards/${board_id}/permissions`, (p) =>
+      expect(p.getByRole('table').first()).toBeVisible(),
     )
+    await visit('folder-settings', `/team/${team_id}/boards/${board_id}/edit?folder=${folder_id}`, heading)
+    await visit('table', folder, grid)
+    await visit('grouped', `${folder}?view=${world.views.grouped}`, grid)
+    await open('filter', tool('Filter'))
+    await open('sort', tool('Sort'))
+    await open('group', tool('Group'))
+    await open('options', tool('View options'))
+    await open('import', () => page.getByRole('button', { name: 'Import CSV' }).click())
+    if (look.width === 1280) {
+      await open('attribute', () => page.getByRole('button', { name: 'Add attribute' }).first().click())
+      await open('view-menu', () => page.getByRole('button', { name: 'View menu' }).click(), 'menu')
+    }
+    const named = (p: Page) => expect(p.getByText('Write the plan').first()).toBeVisible()
+    await visit('item', `${folder}/${world.item_id}`, named)
+    await visit('item-modal', `${folder}/${world.item_id}?view=${world.views.modal}`, named)
+    await visit('item-page', `${folder}/${world.item_id}?view=${world.views.page}`, named)
     await visit('not-found', '/no/such/page')
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(look.locale === 'ar' ? 'rtl' : 'ltr')
     expect(problems).toEqual([])
@@ -91,32 +117,6 @@ async function openPage(browser: Browser, url: string, look: Look): Promise<Page
   // Direction and language follow what this device chose, also before anybody signed in.
   await context.addInitScript((locale) => localStorage.setItem('weft.locale', locale), look.locale)
   return context.newPage()
-}
-
-async function makeWorld(url: string): Promise<World> {
-  const name = `Ada${count++}`
-  const person = await signUp(url, name)
-  const board = await makeBoard(person, 'Release plan')
-  const titles = ['Write the plan', 'Ask the others', 'Book a room', 'Order the cake', 'Rehearse', 'Ship it']
-  const ids = titles.map(() => crypto.randomUUID())
-  const answer = await person.call<{ status: number }[]>(
-    'POST',
-    `/api/${board.team_id}/bulk`,
-    titles.map((title, n) => ({
-      method: 'put',
-      route: `/items/${ids[n]}`,
-      idempotency_key: crypto.randomUUID(),
-      item: {
-        row_version: 1,
-        board_id: board.board_id,
-        folder_id: board.folder_id,
-        sort_order: n,
-        values: { [board.attribute_id]: title },
-      },
-    })),
-  )
-  expect(answer.body.map((one) => one.status)).toEqual(titles.map(() => 201))
-  return { person, email: `${name.toLowerCase()}@example.com`, board, item_id: ids[0] ?? '' }
 }
 
 async function seriousProblems(page: Page, screen: string): Promise<string[]> {
