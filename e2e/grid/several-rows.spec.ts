@@ -17,8 +17,6 @@ interface World extends QuickBoard {
   other: string
 }
 
-test.setTimeout(60_000)
-
 test('several rows are given people and labels, copied, moved, exported and deleted, each in one step that is undone', async ({
   page,
   server,
@@ -70,7 +68,7 @@ test('several rows are given people and labels, copied, moved, exported and dele
   })
 
   await test.step('deleted, and everything comes back', async () => {
-    await page.getByRole('gridcell', { name: /^Row 2/ }).click()
+    await page.getByRole('gridcell', { name: 'Row 0', exact: true }).click()
     await page.keyboard.press('Control+Space')
     await page.keyboard.press('Control+Backspace')
     await expect(page.getByRole('gridcell', { name: /^Row/ })).toHaveCount(0)

@@ -6,6 +6,7 @@ import { MenuItem, MenuList } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { tellLarge } from './limit.ts'
+import styles from '../views.module.css'
 
 interface MovePickedProps {
   ids: readonly string[]
@@ -17,13 +18,11 @@ interface MovePickedProps {
 /** The other folders of the board, to move items to. */
 export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
   const t = useT()
-  const folders = useCollection(
-    useStore().collection<Folder>('folders'),
-    records.primary?.attribute.board_id ?? '',
-  )
+  const { team_id, board_id } = records.primary?.attribute ?? {}
+  const folders = useCollection(useStore().collection<Folder>('folders'), team_id ?? '')
   const here = new Set(ids.map((id) => records.item(id)?.folder_id))
-  const others = folders.filter(({ id }) => here.size > 1 || !here.has(id))
-  if (others.length === 0) return <p>{t('This board has no other folder.')}</p>
+  const others = folders.filter((one) => one.board_id === board_id && (here.size > 1 || !here.has(one.id)))
+  if (others.length === 0) return <p className={styles['panel']}>{t('This board has no other folder.')}</p>
   return (
     <MenuList
       label={t('Move to folder')}
