@@ -24,6 +24,8 @@ const ORDER = [
   'views',
   'gantt',
   'chart',
+  'calendar',
+  'public',
   'paste',
   'bulkedit',
   'open',

@@ -176,23 +176,25 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const { Component } = member ?? {}
   return (
     <>
-      <div ref={toolbar} className={styles['tools']}>
-        <ViewToolbar
-          {...{ folder, settings, records, env, actions, panel, search, searchField, member }}
-          viewSettings={kept.settings}
-          counts={{ shown: query.length, total: isUnfiltered ? query.length : total }}
-          isShared={kept.isShared}
-          onReset={kept.reset}
-          onSave={kept.keep}
-          onDraft={kept.draft}
-          onPanel={(next) => {
-            if (next === null) kept.keep()
-            setPanel(next)
-          }}
-          onSearch={setSearch}
-          onAddItem={addAndOpen}
-        />
-      </div>
+      {member?.tools?.length !== 0 && (
+        <div ref={toolbar} className={styles['tools']}>
+          <ViewToolbar
+            {...{ folder, settings, records, env, actions, panel, search, searchField, member }}
+            viewSettings={kept.settings}
+            counts={{ shown: query.length, total: isUnfiltered ? query.length : total }}
+            isShared={kept.isShared}
+            onReset={kept.reset}
+            onSave={kept.keep}
+            onDraft={kept.draft}
+            onPanel={(next) => {
+              if (next === null) kept.keep()
+              setPanel(next)
+            }}
+            onSearch={setSearch}
+            onAddItem={addAndOpen}
+          />
+        </div>
+      )}
       {status === 'disconnected' && isMobile && <OfflineNote />}
       {folder_ids.length > 1 && <SubfolderFeeds {...folder} folder_ids={folder_ids.slice(1)} />}
       <div className={styles['body']}>

@@ -202,7 +202,7 @@ export interface ClientViewType extends ViewType {
   Component: ComponentType<ViewProps>
   /** What only this kind lets one choose, above what all do; loaded late. */
   Options?: ComponentType<ViewOptionsProps>
-  /** The panels of the toolbar that mean something here; all without it. */
+  /** The panels of the toolbar that mean something here; all without it, and no toolbar for an empty list. */
   tools?: readonly ToolbarPanel[]
   /** It shows the open item itself: no panel comes. */
   showsItem?: boolean
