@@ -1,9 +1,9 @@
+import { CopyField } from '@weft/features/sharing/client'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch, TextArea, TextField } from '@weft/ui'
 
 import type { FormSettings } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
-import { CopyLine } from './copy-line.tsx'
 import styles from './form-builder.module.css'
 import { QrPicture } from './qr-picture.tsx'
 
@@ -23,11 +23,11 @@ export function ShareSettings({ form, onChange, href }: EditProps & { href: stri
       <div className={styles['ways']}>
         <QrPicture text={href} />
         <div className={styles['links']}>
-          <CopyLine label={t('Link')} value={href} />
+          <CopyField label={t('Link')} value={href} button={t('Copy link')} />
           <Switch isSpread checked={share.embed} onCheckedChange={(embed) => set({ embed })}>
             {t('Pages of other sites may show it in a frame')}
           </Switch>
-          {share.embed && <CopyLine label={t('Code for a page')} value={frame} />}
+          {share.embed && <CopyField label={t('Code for a page')} value={frame} button={t('Copy code')} />}
         </div>
       </div>
       <Dropdown
