@@ -173,10 +173,11 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
 
   const items = store.collection<Item>('items')
   const total = folder_ids.reduce((sum, id) => sum + items.ids(id).size, 0)
-  const { Component } = member ?? {}
+  const { Component, tools } = member ?? {}
+  const hasTools = tools?.length !== 0
   return (
     <>
-      {member?.tools?.length !== 0 && (
+      {hasTools && (
         <div ref={toolbar} className={styles['tools']}>
           <ViewToolbar
             {...{ folder, settings, records, env, actions, panel, search, searchField, member }}
@@ -220,7 +221,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
               }}
             />
           )}
-          {isMobile && rights.createItem && openItemId === null && (
+          {isMobile && rights.createItem && hasTools && openItemId === null && (
             <button type="button" className={styles['fab']} aria-label={t('Add item')} onClick={addAndOpen}>
               <Plus />
             </button>

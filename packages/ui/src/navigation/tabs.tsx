@@ -91,6 +91,7 @@ export function TabLink({ label, icon, count, isCurrent, className, ...rest }: T
   return (
     <Link
       {...rest}
+      {...(isCurrent ? { ref: bringIntoView } : {})}
       className={classNames(styles['tab'], className)}
       aria-current={isCurrent ? 'page' : undefined}
     >
@@ -98,6 +99,9 @@ export function TabLink({ label, icon, count, isCurrent, className, ...rest }: T
     </Link>
   )
 }
+
+/** Where there are more tabs than room, the current one is among those in sight. */
+const bringIntoView = (tab: Element | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 
 function TabContent({ label, icon, count }: Omit<TabItem<string>, 'id'>) {
   return (
