@@ -45,7 +45,7 @@ ${accents}
 .wf-cover+.wf-card{margin-block-start:92px}
 .wf-form:not(:has(.wf-cover)) .wf-card{margin-block-start:40px}
 .wf-logo{inline-size:44px;block-size:44px;border-radius:11px;margin-block-end:20px;background:url(/favicon.svg) center/cover}
-.wf-head h1{text-align:match-parent;font-size:1.9rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 6px;font-weight:700;overflow-wrap:anywhere}
+.wf-head h1{font-size:1.9rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 6px;font-weight:700;overflow-wrap:anywhere}
 .wf-head p{margin:0 0 8px;color:var(--soft);font-size:1.05rem;overflow-wrap:anywhere}
 .wf-body{display:block;margin:0}
 .wf-field{border:0;padding:0;margin:26px 0 0;min-inline-size:0}
@@ -111,11 +111,12 @@ ${accents}
 .wf-challenge .wf-input{max-inline-size:120px}
 .wf-done{text-align:start}
 .wf-done .wf-check{display:grid;place-items:center;inline-size:52px;block-size:52px;border-radius:50%;background:color-mix(in srgb,var(--accent) 16%,transparent);color:var(--accent);font-size:1.6rem;margin-block-end:18px}
-.wf-done h1{text-align:match-parent;font-size:1.7rem;letter-spacing:-.02em;line-height:1.25;margin:0 0 8px;overflow-wrap:anywhere}
+html[dir=rtl] :is(.wf-head,.wf-done) h1{text-align:right}
+.wf-done h1{font-size:1.7rem;letter-spacing:-.02em;line-height:1.25;margin:0 0 8px;overflow-wrap:anywhere}
 .wf-done p{margin:0 0 14px;color:var(--soft);overflow-wrap:anywhere}
 .wf-foot{display:flex;justify-content:space-between;gap:16px;max-inline-size:720px;margin:16px auto 0;padding:0 4px;color:var(--soft);font-size:.86rem}
 @media (scripting:enabled){.wf-field[data-away],.wf-section[data-away]{display:none}}
-@media (max-width:600px){.wf-form{padding:0 0 32px}.wf-card{border-radius:14px;padding:26px 18px;margin-inline:10px}.wf-cover{block-size:120px}.wf-cover+.wf-card{margin-block-start:56px}.wf-form:not(:has(.wf-cover)) .wf-card{margin-block-start:12px}.wf-head h1{text-align:match-parent;font-size:1.55rem}.wf-foot{margin-inline:14px}}
+@media (max-width:600px){.wf-form{padding:0 0 32px}.wf-card{border-radius:14px;padding:26px 18px;margin-inline:10px}.wf-cover{block-size:120px}.wf-cover+.wf-card{margin-block-start:56px}.wf-form:not(:has(.wf-cover)) .wf-card{margin-block-start:12px}.wf-head h1{font-size:1.55rem}.wf-foot{margin-inline:14px}}
 @media (prefers-reduced-motion:reduce){.wf-form *{transition:none!important}}
 `
 

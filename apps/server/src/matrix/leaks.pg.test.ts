@@ -138,6 +138,8 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
   for (const place of [at, secrets.locked, secrets.hidden]) {
     for (const declared of DECLARED) {
       if (!routeOf(declared).startsWith('GET ') || isOfAccount(declared)) continue
+      // A shared form says the names of what it asks to everybody; that it says no more is asked where forms are.
+      if (routeOf(declared).startsWith('GET /form/')) continue
       texts.push((await sendWire(server, await requestAt(declared, place), as?.headers)).text)
     }
     const { board_id, folder_id, item_id, name_id } = place

@@ -1,5 +1,6 @@
 import { t } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
+import { classNames } from '@weft/ui'
 import { CloudUpload, EyeOff, MoreHorizontal } from 'lucide-react'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 
@@ -89,7 +90,11 @@ export function CardFace({
           foot={<CardCounts line={line} world={world} />}
         >
           {children || (
-            <span className={styles['title']} data-untitled={name === '' || undefined} dir="auto">
+            <span
+              className={classNames('auto-dir', styles['title'])}
+              data-untitled={name === '' || undefined}
+              dir="auto"
+            >
               {name || translate('Untitled')}
             </span>
           )}
