@@ -27,7 +27,7 @@ test('one locks a view; the other filters it by keyboard for herself alone, and 
     const saved = one.waitForResponse(
       (answer) => answer.request().method() !== 'GET' && /\/(bulk|views\/[^/]+)$/.test(answer.url()),
     )
-    await one.getByRole('menuitem', { name: access }).click()
+    await one.getByRole('menuitem', { name: access, exact: true }).click()
     expect((await saved).ok()).toBe(true)
   }
   await test.step('the owner locks it', () => setAccess(page, 'Locked'))
