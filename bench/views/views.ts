@@ -90,7 +90,8 @@ async function atSize(world: World, say: BenchContext['say']): Promise<Figure[]>
       beside: `p50 ${of(frames, 0.5).toFixed(1)}, p99 ${of(frames, 0.99).toFixed(1)} ms of ${frames.length} frames`,
       anchor: { work: 'as many plain boxes', value: of(plain, 0.95), unit: 'ms' },
       target: { is: 'at most', value: 16 },
-      limit: 'Laying out the column whose gap moved; the carried card itself is only painted elsewhere.',
+      limit:
+        'Finding what is under the pointer and laying out the column whose gap moved; the carried card is only painted elsewhere.',
     })
     figures.push(await repaintFigure(page, world))
     return figures
