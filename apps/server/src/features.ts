@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
-import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature } from '@weft/features/files/server'
@@ -91,23 +91,25 @@ export function composeFeatures(ground: Ground): {
     ends: session.ends,
     removePhoto: (url) => photos.remove(url),
   })
+  const ballotKey = createBallotKeys(secret)
   const folderLinks = createFolderLinks()
   const files = createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 })
   const features: ServerFeature[] = [
     mail,
     session,
     account,
-    createProfileFeature({ publish: ground.publish }),
+    createProfileFeature({ publish: ground.publish, ballotKey }),
     createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
     createWorkspacesFeature({ ...ground, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,
     viewsFeature,
-    createAttributesFeature(limits),
+    createAttributesFeature(limits, { ballotKey }),
     createItemsFeature(limits, ground.jobs, {
       afterMove: [moveReferences],
       folderLinks,
       appUrl,
+      ballotKey,
     }),
     createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks, appUrl }),
     createReferencesFeature({ jobs: ground.jobs }),

@@ -16,11 +16,15 @@ import { attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { demandNoCycle, loadChain } from './cycles.ts'
 import { boardSchema } from './board-schema.ts'
+import { foldersToHide, hideAuthors, type KeyOf, prepareHiding } from './hide-authors.ts'
 import { prepareClaims, settleClaims } from './unique-claims.ts'
 
 const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
 
-export function createAttributeCollection(limits: { attributes_per_board: number }): ServerCollection {
+export function createAttributeCollection(
+  limits: { attributes_per_board: number },
+  keyOf?: KeyOf,
+): ServerCollection {
   return {
     model: attributes,
     store: attributeStore,
@@ -41,10 +45,11 @@ export function createAttributeCollection(limits: { attributes_per_board: number
         const also =
           attributeEffects[String(operation.fields['type'])]?.changes?.(settingsIn(operation)) ?? []
         const changed = new Set([board_id, ...also])
-        places.set(
-          operation,
-          [...changed].map((id) => ({ team_id, kind: 'board', id })),
-        )
+        const folders = await foldersToHide(db, team_id, board_id, settingsIn(operation))
+        places.set(operation, [
+          ...[...changed].map((id): FeedKey => ({ team_id, kind: 'board', id })),
+          ...folders,
+        ])
       }
       return places
     },
@@ -53,6 +58,7 @@ export function createAttributeCollection(limits: { attributes_per_board: number
         if (operation.board_id) {
           await prepareAttribute(unit, operation, operation.board_id)
           await prepareClaims(unit, operation, operation.board_id)
+          await prepareHiding(unit, operation, operation.board_id)
         }
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
@@ -107,6 +113,7 @@ export function createAttributeCollection(limits: { attributes_per_board: number
     afterChange(context, row, before, action) {
       if (action === 'deleted' && row['primary'] === true) throw attributeErrors.primary_stays()
       boardSchema.put(context.unit, row)
+      if (action === 'created' || action === 'changed') hideAuthors(context.unit, row, before, keyOf)
       attributeEffects[String(row['type'])]?.afterChange?.(context, row, before, action)
     },
   }

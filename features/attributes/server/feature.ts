@@ -1,7 +1,12 @@
 import type { Limits, ServerFeature } from '@weft/server-kit'
 
 import { createAttributeCollection } from './collection.ts'
+import type { KeyOf } from './hide-authors.ts'
 
-export function createAttributesFeature(limits: Limits): ServerFeature {
-  return { name: 'attributes', collections: [createAttributeCollection(limits)] }
+/** Without `ballotKey`, the secrets of people, no attribute can hide who saved its values. */
+export function createAttributesFeature(
+  limits: Limits,
+  { ballotKey }: { ballotKey?: KeyOf } = {},
+): ServerFeature {
+  return { name: 'attributes', collections: [createAttributeCollection(limits, ballotKey)] }
 }

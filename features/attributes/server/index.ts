@@ -1,5 +1,7 @@
 export { boardSchema } from './board-schema.ts'
 export { createAttributesFeature } from './feature.ts'
+export { createBallotKeys } from './ballot-keys.ts'
+export { type KeyOf } from './hide-authors.ts'
 export { uniqueKey } from './unique-key.ts'
 export { loadForm } from './load-form.ts'
 export { loadAttributes } from './queries.ts'

@@ -86,3 +86,58 @@ export async function claimUniqueValues(
     [team_id, attribute_id, rows.map((row) => row.key), rows.map((row) => row.item_id)],
   )
 }
+
+/** The folders of a board whose items hold values; of one attribute, or of any. */
+export async function foldersWithValues(
+  tx: Tx,
+  team_id: number,
+  board_id: string,
+  attribute_id?: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ folder_id: string }>(
+    {
+      name: 'folders-with-values',
+      text: `select distinct folder_id from items
+             where team_id = $1 and board_id = $2 and ($3::text is null or values ? $3::text) order by folder_id`,
+    },
+    [team_id, board_id, attribute_id ?? null],
+  )
+  return rows.map((row) => row.folder_id)
+}
+
+/** Gives slots that hold something other data, under the numbers that their folders take. */
+export async function hideInSlots(
+  tx: Tx,
+  at: { team_id: number; board_id: string; attribute_id: string },
+  slots: readonly { item_id: string; data: unknown }[],
+  seqs: ReadonlyMap<string, number>,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'hide-in-slots',
+      text: `update items i set folded = i.folded - $3::text, seq = f.seq, values = jsonb_set(i.values, array[$3::text],
+               jsonb_build_array(s.data, (i.values -> $3::text ->> 1)::int + 1))
+             from jsonb_to_recordset($4::jsonb) as s(item_id uuid, data jsonb), unnest($5::text[], $6::bigint[]) as f(id, seq)
+             where i.team_id = $1 and i.board_id = $2 and i.id = s.item_id and f.id = i.folder_id`,
+    },
+    [at.team_id, at.board_id, at.attribute_id, JSON.stringify(slots), [...seqs.keys()], [...seqs.values()]],
+  )
+}
+
+/** Takes who saved an attribute's values, and what these were, out of the activity of folders. */
+export async function forgetAuthors(
+  tx: Tx,
+  team_id: number,
+  attribute_id: string,
+  folders: readonly string[],
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'forget-authors',
+      text: `update activity set user_id = null, old = null, new = null
+             where team_id = $1 and feed_kind = 'folder' and feed_id = any($3::text[]) and collection = 'values'
+               and right(record_id, 37) = '.' || $2::text`,
+    },
+    [team_id, attribute_id, folders],
+  )
+}

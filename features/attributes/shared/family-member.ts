@@ -53,6 +53,8 @@ export interface ValueSave {
   settings: Settings
   /** User id of the one who saves, 0 for a guest. */
   me: number
+  /** Their secret for anonymous votes; without it they have none. */
+  ballot_key?: string | undefined
 }
 
 /** How the server numbers new items by an attribute. */
@@ -71,6 +73,12 @@ export interface Numbering {
 export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   /** The settings as they are stored, or why they cannot be among the board's attributes; pure. */
   settle?(save: SettingsSave): { settings: Settings } | { problem: string }
+  /** (normalised) what is stored for what was sent, where the server keeps names out of it. Runs before `checkData`. */
+  seal?(save: ValueSave): unknown
+  /** Whether nobody learns under these settings who saved a value. */
+  hidesAuthor?(settings: Settings): boolean
+  /** (filled) the same data without the people that it names; `keyOf` gives a person's secret. */
+  hideAuthors?(data: unknown, keyOf: (user_id: number) => string): unknown
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
   /** Data is a list of user ids: an item is also their own. */

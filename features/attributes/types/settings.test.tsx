@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import type { Settings } from '@weft/model'
+import type { Attribute, Settings } from '@weft/model'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { loadLateParts } from '@weft/ui'
@@ -16,13 +16,13 @@ await moreAttributeTypes.load()
 beforeAll(loadLateParts)
 
 /** Shows a type's settings, follows its changes, and gives the latest. */
-function open(name: string, start: Settings) {
+function open(name: string, start: Settings, attribute?: Attribute) {
   const { Settings: Form } = clientAttributeType(name)
   let latest = start
   function Host() {
     const [settings, setSettings] = useState(start)
     latest = settings
-    return <Form settings={settings} onChange={setSettings} />
+    return <Form settings={settings} onChange={setSettings} attribute={attribute} />
   }
   render(<Host />)
   return () => latest
@@ -119,4 +119,15 @@ test('what all attributes have is set where it makes sense, and a default with t
     expect(container.childElementCount).toBe(0)
     unmount()
   }
+})
+
+test('whoever hides or shows who voted is told before what becomes of the votes that are there', () => {
+  const latest = open('vote', {}, { settings: {} } as Attribute)
+  const hide = () => screen.getByRole('switch', { name: 'Nobody sees who voted' })
+  expect(screen.queryByText(/become anonymous/)).toBeNull()
+  fireEvent.click(hide())
+  expect(latest()).toEqual({ anonymous: true })
+  expect(screen.getByText(/Their names cannot be brought back/)).toBeTruthy()
+  open('vote', { anonymous: false }, { settings: { anonymous: true } } as unknown as Attribute)
+  expect(screen.getByText(/given so far stay anonymous/)).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import type { KeyOf } from '@weft/features/attributes/server'
 import type { Jobs } from '@weft/jobs'
 import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
 
@@ -17,17 +18,19 @@ export interface ItemNeighbours {
   folderLinks?: FolderLinks
   /** Where this server is found, for formulas that give the address of an item. */
   appUrl?: URL
+  /** The secrets of people, for values that do not say who saved them. */
+  ballotKey?: KeyOf
 }
 
 export function createItemsFeature(
   limits: Limits,
   jobs?: Pick<Jobs, 'register'>,
-  { afterMove = [], folderLinks, appUrl }: ItemNeighbours = {},
+  { afterMove = [], folderLinks, appUrl, ballotKey }: ItemNeighbours = {},
 ): ServerFeature {
   const places = createPlaces()
   const collections = [
-    createItemCollection(limits, places, folderLinks, appUrl),
-    createValueCollection(places),
+    createItemCollection(limits, places, { folderLinks, appUrl, ballotKey }),
+    createValueCollection(places, ballotKey),
   ]
   return {
     name: 'items',

@@ -1,5 +1,5 @@
 import { isUuid } from '@weft/base'
-import { boardSchema } from '@weft/features/attributes/server'
+import { boardSchema, type KeyOf } from '@weft/features/attributes/server'
 import { type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
 import {
   errors,
@@ -16,7 +16,7 @@ import { itemErrors } from '../shared/index.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
 import { isJudged, isPartial } from './judged-values.ts'
-import { checkedData, demandRowSize, keepAside, ownersOf, slotData } from './judge-value.ts'
+import { checkedData, demandRowSize, keepAside, ownersOf, saverOf, slotData } from './judge-value.ts'
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
@@ -85,8 +85,15 @@ export function rowsBelow(unit: Unit, id: string): Row[] {
 export function createItemCollection(
   limits: { items_per_folder: number },
   places: Places,
-  folderLinks?: FolderLinks,
-  appUrl?: URL,
+  {
+    folderLinks,
+    appUrl,
+    ballotKey,
+  }: {
+    folderLinks?: FolderLinks | undefined
+    appUrl?: URL | undefined
+    ballotKey?: KeyOf | undefined
+  },
 ): ServerCollection {
   return {
     model: items,
@@ -116,7 +123,7 @@ export function createItemCollection(
     validate(context, row, before) {
       const { unit } = context
       const updated_by = context.operation.caller.user_id || null
-      if (!before) return completeItem(context, row, limits)
+      if (!before) return completeItem(context, row, limits, ballotKey)
       if (before['deleted_at'] !== null && row['deleted_at'] === null) {
         const parent = row['parent_id'] === null ? null : unit.get(itemStore, String(row['parent_id']))
         const orphan = row['parent_id'] !== null && (!parent || parent['deleted_at'] !== null)
@@ -157,7 +164,12 @@ export function createItemCollection(
 }
 
 /** Values, defaults and place of a new item. Given values are version 1, defaults version 0. */
-function completeItem(context: RuleContext, row: Row, limits: { items_per_folder: number }): Row {
+function completeItem(
+  context: RuleContext,
+  row: Row,
+  limits: { items_per_folder: number },
+  ballotKey?: KeyOf,
+): Row {
   const { unit, operation } = context
   const feed = feedOfFolder(unit.team_id, row)
   if (unit.itemsIn(feed) >= limits.items_per_folder) throw itemErrors.folder_full()
@@ -181,7 +193,7 @@ function completeItem(context: RuleContext, row: Row, limits: { items_per_folder
     if (attribute.id in asked) {
       const data = isJudged(asked, attribute)
         ? asked[attribute.id]
-        : checkedData(attribute, asked[attribute.id], null, operation.caller.user_id)
+        : checkedData(attribute, asked[attribute.id], null, saverOf(operation.caller, ballotKey))
       if (data === null) continue
       values[attribute.id] = [slotData(attribute, data), 1]
       keepAside(unit, String(row['id']), attribute, data)

@@ -1,6 +1,11 @@
 import type { Attribute } from '@weft/model'
-import { attributeErrors, serverAttributeTypes, uniqueKey } from '@weft/features/attributes/server'
-import { invalid, type Row, type Unit } from '@weft/server-kit'
+import {
+  attributeErrors,
+  type KeyOf,
+  serverAttributeTypes,
+  uniqueKey,
+} from '@weft/features/attributes/server'
+import { type Caller, invalid, type Row, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
 import { saveLongText, saveUniqueValue } from './queries.ts'
@@ -15,17 +20,29 @@ export function typeOf(attribute: Attribute) {
   return type
 }
 
+/** Who saves a value; `ballot_key` is their secret for anonymous votes, where this server has one. */
+export interface Saver {
+  me: number
+  ballot_key?: string | undefined
+}
+
+export function saverOf({ user_id }: Pick<Caller, 'user_id'>, keyOf: KeyOf | undefined): Saver {
+  return { me: user_id, ...(keyOf && user_id > 0 && { ballot_key: keyOf(user_id) }) }
+}
+
 /** A value's one spelling, checked; throws a 422 sentence. */
-export function checkedData(attribute: Attribute, data: unknown, old: unknown, me: number): unknown {
+export function checkedData(attribute: Attribute, given: unknown, old: unknown, saver: Saver): unknown {
   const type = typeOf(attribute)
   // What is read now is about to be replaced; a little later it will be judged by the new type.
   if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
-  const normal = type.normalise(data, attribute.settings) ?? null
+  const { settings } = attribute
+  const spelt = type.normalise(given, settings) ?? null
+  const normal = type.seal ? (type.seal({ old, data: spelt, settings, ...saver }) ?? null) : spelt
   if (normal === null && attribute.settings['required'] === true)
     throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
   const problem =
     (normal === null ? null : type.checkData(normal, attribute.settings)) ??
-    type.beforeSave?.({ old, data: normal, settings: attribute.settings, me }) ??
+    type.beforeSave?.({ old, data: normal, settings, ...saver }) ??
     null
   if (problem) throw invalid(`${attribute.name}: ${problem}`)
   return normal

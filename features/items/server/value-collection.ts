@@ -1,4 +1,4 @@
-import { boardSchema } from '@weft/features/attributes/server'
+import { boardSchema, type KeyOf } from '@weft/features/attributes/server'
 import { judgeChange, values } from '@weft/model'
 import {
   demandVisible,
@@ -15,7 +15,7 @@ import {
 
 import { feedOfFolder, itemResource } from './item-collection.ts'
 import { itemStore, type Slot, slotsOf } from './item-store.ts'
-import { checkedData, demandRowSize, keepAside, slotData, typeOf } from './judge-value.ts'
+import { checkedData, demandRowSize, keepAside, saverOf, slotData, typeOf } from './judge-value.ts'
 import type { Places } from './places.ts'
 import { loadLongTexts } from './queries.ts'
 import { valueKey } from './value-key.ts'
@@ -40,7 +40,7 @@ const COLUMNS = [
   'folder_id',
 ]
 
-export function createValueCollection(places: Places): ServerCollection {
+export function createValueCollection(places: Places, ballotKey?: KeyOf): ServerCollection {
   const collection: ServerCollection = {
     model: values,
     store: { table: 'items', columns: COLUMNS, load: loadValues, save: async () => undefined },
@@ -81,7 +81,7 @@ export function createValueCollection(places: Places): ServerCollection {
     mayCreate: () => false,
     mayChange: () => false,
     mayRemove: () => false,
-    apply: (context) => applyValue(collection, context),
+    apply: (context) => applyValue(collection, context, ballotKey),
     current: currentValue,
   }
   return collection
@@ -140,7 +140,7 @@ function currentValue(unit: Unit, id: string): Row | null {
   return { ...value, folder_id: item['folder_id'] }
 }
 
-function applyValue(collection: ServerCollection, context: RuleContext): Outcome {
+function applyValue(collection: ServerCollection, context: RuleContext, ballotKey?: KeyOf): Outcome {
   const { unit, asker, operation } = context
   const ids = valueKey(operation.id)
   const item = ids && unit.get(itemStore, ids.item_id)
@@ -202,7 +202,9 @@ function applyValue(collection: ServerCollection, context: RuleContext): Outcome
     })
   }
   const next = 'data' in verdict.changed ? verdict.changed['data'] : stored
-  const data = checkedData(attribute, next, stored, operation.caller.user_id)
+  const data = checkedData(attribute, next, stored, saverOf(operation.caller, ballotKey))
+  // Nothing that others can read may say whose it was.
+  const isUnsigned = type.hidesAuthor?.(settings) === true
   const feed = unit.feed(feedOfFolder(unit.team_id, item))
   const newSlot: Slot = [slotData(attribute, data), verdict.row_version]
   const row: Row = {
@@ -210,7 +212,7 @@ function applyValue(collection: ServerCollection, context: RuleContext): Outcome
     values: { ...slotsOf(item), [attribute_id]: newSlot },
     seq: feed.seq,
     updated_at: unit.at,
-    updated_by: operation.caller.user_id || null,
+    updated_by: isUnsigned ? item['updated_by'] : operation.caller.user_id || null,
   }
   demandRowSize(row)
   unit.put(itemStore, row)
@@ -222,7 +224,7 @@ function applyValue(collection: ServerCollection, context: RuleContext): Outcome
     kind: 'saved',
     feed: feed.key,
     action: 'changed',
-    user_id: operation.caller.user_id,
+    user_id: isUnsigned ? 0 : operation.caller.user_id,
     present: () => {
       const latest = unit.get(itemStore, ids.item_id) ?? row
       return {

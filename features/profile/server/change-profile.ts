@@ -9,10 +9,12 @@ import { lockProfile, type ProfileRow, updateProfile } from './queries.ts'
 export interface ProfileDeps {
   /** Tells realtime of a committed change of a person's own feed. */
   publish(transaction: Transaction): void
+  /** The secret of a person's anonymous votes. */
+  ballotKey?: ((user_id: number) => string) | undefined
 }
 
-export function presentProfile(row: ProfileRow): Profile {
-  return { ...row, guest: false }
+export function presentProfile(row: ProfileRow, { ballotKey }: Pick<ProfileDeps, 'ballotKey'>): Profile {
+  return { ...row, guest: false, ...(ballotKey && { ballot_key: ballotKey(row.id) }) }
 }
 
 /**
@@ -36,7 +38,7 @@ export async function changeProfile(
     await updateProfile(tx, raised, found.seq + 1, now())
     return { before: profile, profile: raised, seq: found.seq + 1 }
   })
-  const data = presentProfile(saved.profile)
+  const data = presentProfile(saved.profile, deps)
   if (saved.seq !== null) {
     const key: FeedKey = { team_id: 0, kind: 'user', id: String(data.id) }
     const events = [{ event: savedEvent('Profile'), records: [{ id: key.id, record: data }] }]

@@ -46,7 +46,7 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
         if (caller.user_id === 0) return { data: GUEST_PROFILE }
         const row = await readProfileRow(kit.db, caller.user_id)
         if (!row) throw errors.unauthenticated()
-        return { data: presentProfile(row) }
+        return { data: presentProfile(row, deps) }
       },
     }),
     route(saveProfile, {

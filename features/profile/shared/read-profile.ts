@@ -14,6 +14,7 @@ export const profileSchema = z.object({
   start_of_week: z.int(),
   timezone: z.string(),
   survey: z.nullable(z.record(z.string(), z.unknown())),
+  ballot_key: z.optional(z.string()),
   row_version: z.int(),
 })
 

@@ -53,6 +53,23 @@ const setAmount = (item: string, data: number, row_version: number) =>
   must(world.as.owner('PUT', `/values/${item}.${world.clients.amount_id}`, { data, row_version }))
 
 describe('What is looked up', () => {
+  test('names nobody any more once the votes that it shows are anonymous', async () => {
+    const { as, tasks, clients, link_id } = world
+    const vote = await addAttribute(clients, 'vote', {})
+    const [task, client] = [await addItem(as.owner, tasks, 'Call'), await addItem(as.owner, clients, 'Acme')]
+    await must(as.owner('PUT', pathOf(task, link_id, client), NEW))
+    await addAttribute(tasks, 'lookup', { reference_id: link_id, target_id: vote.id })
+    const me = world.people.owner.id
+    await must(as.owner('PUT', `/values/${client}.${vote.id}`, { data: [me], row_version: 1 }))
+    await whenSettled(server)
+    expect(await inputsOf(task, client)).toEqual({ [vote.id]: [me] })
+    const settings = { allowUnvote: true, anonymous: false }
+    const hidden = { settings: { ...settings, anonymous: true }, old: { settings } }
+    await must(as.owner('PUT', `/attributes/${vote.id}`, hidden))
+    await whenSettled(server)
+    expect(await inputsOf(task, client)).toEqual({ [vote.id]: [expect.stringMatching(/^[0-9a-f]{32}$/)] })
+  })
+
   test('comes with the links, those that were there before included, and follows every change', async () => {
     const { task, client } = await looked()
     const { amount_id } = world.clients

@@ -11,6 +11,8 @@ export interface ValueContext {
   now: number
   /** The viewer's user id; 0 for a guest. */
   me: number
+  /** The viewer's own secret for anonymous votes. */
+  ballot_key?: string | undefined
   /** People by id, as far as the viewer knows them. */
   people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
   /** Folders by id, as far as the viewer knows them; missing where nothing is asked about folders. */

@@ -44,5 +44,7 @@ export interface Profile {
   start_of_week: number
   timezone: string
   survey: Record<string, unknown> | null
+  /** By which this person, and nobody else, finds their anonymous votes; see docs/protocol.md. */
+  ballot_key?: string | undefined
   row_version: number
 }

@@ -35,7 +35,8 @@ export async function whoIsSeen(
   }
   const { id, name, email, photo_url, pivot } = seen
   return {
-    me: { ...me.data, id, name, email, photo_url, guest: false },
+    // Their anonymous votes are nobody else's to find.
+    me: { ...me.data, id, name, email, photo_url, guest: false, ballot_key: undefined },
     teams: [{ ...team.data, user_role: pivot.role }],
   }
 }

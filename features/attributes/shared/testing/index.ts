@@ -1,2 +1,3 @@
 export { htmlOfPlainText } from '../html/plain-text.ts'
 export { samples } from './sample-values.ts'
+export { toggledVote } from '../../types/vote/definition.ts'

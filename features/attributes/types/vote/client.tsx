@@ -5,13 +5,18 @@ import { ThumbsUp } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintVotes } from '../../client/paint/votes.ts'
 import { readyPart } from '../../client/ready-part.ts'
-import { definition, toggledVote, votersOf } from './definition.ts'
+import { definition, isPerson, isVoteOf, toggledVote, votesOf } from './definition.ts'
 import { intake } from './intake.ts'
 
 function paint(cell: HTMLElement, data: unknown, _settings: Settings, context: ValueContext): void {
-  const voters = votersOf(data)
-  const names = voters.map((id) => context.people.get(id)?.name ?? t('Removed User'))
-  paintVotes(cell, { count: voters.length, isMine: voters.includes(context.me), title: names.join(', ') })
+  const votes = votesOf(data)
+  const people = votes.filter(isPerson)
+  const names = people.map((id) => context.people.get(id)?.name ?? t('Removed User'))
+  const hidden = votes.length - people.length
+  if (hidden > 0)
+    names.push(t('{count, plural, one {# anonymous vote} other {# anonymous votes}}', { count: hidden }))
+  const isMine = votes.some((vote) => isVoteOf(vote, context))
+  paintVotes(cell, { count: votes.length, isMine, title: names.join(', ') })
 }
 
 export const member: ClientAttributeType = {

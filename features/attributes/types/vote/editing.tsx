@@ -2,33 +2,49 @@ import { useT } from '@weft/i18n/react'
 import { Button, Switch } from '@weft/ui'
 import { ThumbsUp } from 'lucide-react'
 import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
-import { allowsUnvote, definition, toggledVote, votersOf } from './definition.ts'
+import styles from '../../client/settings/settings.module.css'
+import { allowsUnvote, definition, isAnonymous, isVoteOf, toggledVote, votesOf } from './definition.ts'
 
 /** A button that gives and takes back the viewer's own vote. */
 export function VoteEditor({ data, settings, context, label, onCommit }: EditorProps) {
   const t = useT()
+  const votes = votesOf(data)
   return (
     <Button
       size="compact"
       icon={<ThumbsUp />}
       aria-label={label ?? t(definition.label)}
-      aria-pressed={votersOf(data).includes(context.me)}
+      aria-pressed={votes.some((vote) => isVoteOf(vote, context))}
       onClick={() => onCommit(toggledVote(data, settings, context), { move: 'none' })}
     >
-      {votersOf(data).length}
+      {votes.length}
     </Button>
   )
 }
 
-export function VoteSettings({ settings, onChange }: SettingsProps) {
+export function VoteSettings({ settings, onChange, attribute }: SettingsProps) {
   const t = useT()
+  const was = isAnonymous(attribute?.settings ?? {})
+  const is = isAnonymous(settings)
   return (
-    <Switch
-      isSpread
-      checked={allowsUnvote(settings)}
-      onCheckedChange={(allowUnvote) => onChange({ ...settings, allowUnvote })}
-    >
-      {t('A vote can be taken back')}
-    </Switch>
+    <>
+      <Switch
+        isSpread
+        checked={allowsUnvote(settings)}
+        onCheckedChange={(allowUnvote) => onChange({ ...settings, allowUnvote })}
+      >
+        {t('A vote can be taken back')}
+      </Switch>
+      <Switch isSpread checked={is} onCheckedChange={(anonymous) => onChange({ ...settings, anonymous })}>
+        {t('Nobody sees who voted')}
+      </Switch>
+      {attribute && was !== is && (
+        <p className={styles['note']}>
+          {is
+            ? t('The votes that were given so far become anonymous, too. Their names cannot be brought back.')
+            : t('Votes that were given so far stay anonymous. Those that follow will name the voter.')}
+        </p>
+      )}
+    </>
   )
 }

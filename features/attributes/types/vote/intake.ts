@@ -1,22 +1,31 @@
 import { msg } from '@weft/i18n'
 import type { AttributeIntake } from '@weft/model'
+import { isBallot } from '../../shared/elements/ballots.ts'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
+import { isPerson } from './definition.ts'
 
 const MAX_VOTES = 10_000
 
-/** Takes in lists of voters; whose votes changed is judged on saving. */
+/** Takes in lists of votes; whose votes changed is judged on saving. */
 export const intake: AttributeIntake = {
   checkSettings: (settings) =>
-    brokenRules(settings, { allowUnvote: [isBoolean, msg('Taking votes back must be on or off')] }),
+    brokenRules(settings, {
+      allowUnvote: [isBoolean, msg('Taking votes back must be on or off')],
+      anonymous: [isBoolean, msg('Hiding who voted must be on or off')],
+    }),
   checkData(data) {
-    const isGood = Array.isArray(data) && data.every((id) => Number.isSafeInteger(id) && (id as number) > 0)
-    if (!isGood) return msg('This must be a list of user ids')
+    const isGood = Array.isArray(data) && data.every((vote) => isPerson(vote) || isBallot(vote))
+    if (!isGood) return msg('This must be a list of user ids or ballots')
     return data.length > MAX_VOTES ? msg('These are too many votes') : null
   },
   normalise(data) {
     if (!Array.isArray(data)) return data ?? null
-    return data.length > 0 ? [...new Set(data)] : null
+    const votes = [...new Set(data)]
+    // In no order of theirs: the one in which people voted would tell on them.
+    const ballots = votes.filter(isBallot).toSorted()
+    const sorted = ballots.length > 0 ? [...votes.filter((vote) => !isBallot(vote)), ...ballots] : votes
+    return sorted.length > 0 ? sorted : null
   },
   merge: (old, mine, theirs) => mergeLists(old, mine, theirs),
   parse: (text) =>

@@ -1,17 +1,48 @@
 import { msg } from '@weft/i18n'
+import { makeBallot, newNonce } from '../../shared/elements/ballots.ts'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
-import { allowsUnvote, definition, votersOf } from './definition.ts'
+import {
+  allowsUnvote,
+  definition,
+  isAnonymous,
+  isPerson,
+  isVoteOf,
+  type Vote,
+  votesOf,
+} from './definition.ts'
 import { intake } from './intake.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
-  beforeSave({ old, data, settings, me }) {
-    const before = new Set(votersOf(old))
-    const after = new Set(votersOf(data))
-    const changed = before.symmetricDifference(after)
-    if (changed.size === 0) return null
-    if (me <= 0 || changed.size > 1 || !changed.has(me)) return msg('Only your own vote can be changed')
-    return before.has(me) && !allowsUnvote(settings) ? msg('A vote cannot be taken back here') : null
+  hidesAuthor: isAnonymous,
+  hideAuthors(data, keyOf) {
+    const votes = votesOf(data).map((vote) => (isPerson(vote) ? makeBallot(keyOf(vote), newNonce()) : vote))
+    return intake.normalise(votes, {})
+  },
+  seal({ old, data, settings, me, ballot_key }) {
+    if (!isAnonymous(settings) || ballot_key === undefined || !Array.isArray(data)) return data
+    const voter = { me, ballot_key }
+    const own = votesOf(data).filter((vote) => isVoteOf(vote, voter))
+    if (own.length === 0) return data
+    const before = votesOf(old).find((vote) => isVoteOf(vote, voter))
+    const kept: Vote =
+      before ?? own.find((vote) => typeof vote === 'string') ?? makeBallot(ballot_key, newNonce())
+    return intake.normalise([...data.filter((vote) => !own.includes(vote as Vote)), kept], settings)
+  },
+  beforeSave({ old, data, settings, me, ballot_key }) {
+    const voter = { me, ballot_key }
+    const before = new Set(votesOf(old))
+    const after = new Set(votesOf(data))
+    const changed = [...before.symmetricDifference(after)]
+    if (changed.length === 0) return null
+    const own = (votes: Iterable<Vote>) => [...votes].filter((vote) => isVoteOf(vote, voter)).length
+    if (me <= 0 || own(changed) < changed.length || own(after) > 1)
+      return msg('Only your own vote can be changed')
+    if (isAnonymous(settings) && changed.some((vote) => isPerson(vote) && after.has(vote)))
+      return msg('Votes are anonymous here, and this one names a person')
+    return own(after) < own(before) && !allowsUnvote(settings)
+      ? msg('A vote cannot be taken back here')
+      : null
   },
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../shared/testing/sample-context.ts'
+import { isBallot, isBallotOf, makeBallot, newNonce } from '../../shared/elements/ballots.ts'
 import { toggledVote } from './definition.ts'
 import { member as definition } from './server.ts'
 
@@ -29,7 +30,7 @@ describe('vote', () => {
     expect(save(null, [0], 0)).toBeNull()
     expect(save([1], null, 0)).toBe('Only your own vote can be changed')
     expect(toggledVote([1], {}, sampleContext({ me: 0 }))).toEqual([1])
-    expect(definition.checkData([0], {})).toBe('This must be a list of user ids')
+    expect(definition.checkData([0], {})).toBe('This must be a list of user ids or ballots')
   })
 
   test('a vote that may not be taken back stays', () => {
@@ -60,5 +61,76 @@ describe('vote', () => {
     expect(definition.parse('3', {}, context)).toEqual({
       problem: 'Votes are given one by one, by each person',
     })
+  })
+})
+
+describe('anonymous votes', () => {
+  const keyOf = (me: number) => String(me).repeat(64)
+  const anonymous = { anonymous: true }
+  const ballot = (me: number) => makeBallot(keyOf(me), newNonce())
+  const judge = (old: unknown, data: unknown, me: number, settings = anonymous) => {
+    const save = { old, me, settings, ballot_key: keyOf(me) }
+    const sealed = definition.seal?.({ ...save, data: definition.normalise(data, settings) })
+    return { sealed, problem: definition.beforeSave?.({ ...save, data: sealed }) ?? null }
+  }
+  const as = (me: number) => sampleContext({ me, ballot_key: keyOf(me) })
+
+  test('a press gives a ballot that names nobody and takes it back, and only its owner knows it', () => {
+    const given = toggledVote([ballot(2)], anonymous, as(1)) as string[]
+    expect(given).toHaveLength(2)
+    expect(given.every(isBallot)).toBe(true)
+    expect(given.filter((one) => isBallotOf(keyOf(1), one))).toHaveLength(1)
+    expect(given.filter((one) => isBallotOf(keyOf(2), one))).toHaveLength(1)
+    expect(given.filter((one) => isBallotOf(keyOf(3), one))).toHaveLength(0)
+    expect(toggledVote(given, anonymous, as(1))).toHaveLength(1)
+    expect(toggledVote(null, anonymous, as(1))).not.toEqual(toggledVote(null, anonymous, as(1)))
+    expect(toggledVote(null, anonymous, sampleContext())).toBeNull()
+  })
+
+  test('a save changes nothing but the own ballot', () => {
+    const [theirs, mine] = [ballot(2), ballot(1)]
+    expect(judge([theirs], [theirs, mine], 1).problem).toBeNull()
+    expect(judge([theirs, mine], [theirs], 1).problem).toBeNull()
+    for (const [old, data] of [
+      [[theirs], null],
+      [[theirs], [mine]],
+      [null, [theirs]],
+      [null, [2]],
+      [[mine], [mine, 'f'.repeat(32)]],
+    ])
+      expect(judge(old, data, 1).problem).toBe('Only your own vote can be changed')
+    expect(judge([theirs, mine], [theirs], 1, { ...anonymous, allowUnvote: false } as never).problem).toBe(
+      'A vote cannot be taken back here',
+    )
+  })
+
+  test('a name that is sent becomes a ballot before anybody sees it, and nobody votes twice', () => {
+    const { sealed, problem } = judge([ballot(2)], [ballot(2), 1].slice(1), 1)
+    expect(problem).toBe('Only your own vote can be changed')
+    expect((sealed as string[]).every(isBallot)).toBe(true)
+    const first = ballot(1)
+    expect(judge([first], [first, 1], 1)).toEqual({ sealed: [first], problem: null })
+    expect(judge([first], [first, ballot(1), ballot(1)], 1)).toEqual({ sealed: [first], problem: null })
+    expect(judge(null, [ballot(1), ballot(1)], 1).sealed).toHaveLength(1)
+  })
+
+  test('a server without keys takes no name in', () => {
+    expect(save(null, [1], 1, anonymous)).toBe('Votes are anonymous here, and this one names a person')
+    expect(save([1], null, 1, anonymous)).toBeNull()
+  })
+
+  test('names become ballots in no order of theirs, and the count stays', () => {
+    const hidden = definition.hideAuthors?.([3, 1, 2], keyOf) as string[]
+    expect(hidden).toHaveLength(3)
+    expect(hidden).toEqual(hidden.toSorted())
+    for (const me of [1, 2, 3]) expect(hidden.filter((one) => isBallotOf(keyOf(me), one))).toHaveLength(1)
+    expect(definition.hideAuthors?.(hidden, keyOf)).toEqual(hidden)
+    expect(definition.format(hidden, anonymous, context)).toBe('3')
+  })
+
+  test('ballots that were given stay when votes are named again, and count as the one vote', () => {
+    const mine = ballot(1)
+    expect(toggledVote([mine, 2], {}, as(1))).toEqual([2])
+    expect(judge([mine], [mine, 1], 1, {} as never).problem).toBe('Only your own vote can be changed')
   })
 })

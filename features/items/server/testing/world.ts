@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
@@ -24,13 +24,19 @@ export const NO_RATES = {
   guest_burst: 1e6,
 }
 
+/** By which people of the test servers find their anonymous votes. */
+export const ballotKeyOf = createBallotKeys('a secret for tests')
+
 export function dataFeatures(ground: Pick<Ground, 'limits'>): ServerFeature[] {
   return [
     createBoardsFeature(ground.limits),
     foldersFeature,
     viewsFeature,
-    createAttributesFeature(ground.limits),
-    createItemsFeature(ground.limits, undefined, { appUrl: new URL('https://weft.test') }),
+    createAttributesFeature(ground.limits, { ballotKey: ballotKeyOf }),
+    createItemsFeature(ground.limits, undefined, {
+      appUrl: new URL('https://weft.test'),
+      ballotKey: ballotKeyOf,
+    }),
     permissionsFeature,
     createTrashFeature(ground),
   ]

@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
+import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
@@ -66,7 +66,7 @@ export async function startReferenceServer(): Promise<TestServer> {
       return [
         createBoardsFeature(ground.limits),
         foldersFeature,
-        createAttributesFeature(ground.limits),
+        createAttributesFeature(ground.limits, { ballotKey: createBallotKeys(ground.secret) }),
         createItemsFeature(ground.limits, jobs, {
           afterMove: [moveReferences],
           folderLinks: createFolderLinks(),

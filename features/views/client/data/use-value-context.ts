@@ -34,11 +34,12 @@ export function useValueContext(team_id: number): ValueContext {
       week_start: me.start_of_week,
       now: at,
       me: me.id,
+      ballot_key: me.ballot_key,
       people,
       folders,
       source: { team_id, client },
     }),
-    [team_id, client, locale, tz, me.start_of_week, at, me.id, people, folders],
+    [team_id, client, locale, tz, me.start_of_week, at, me.id, me.ballot_key, people, folders],
   )
 }
 

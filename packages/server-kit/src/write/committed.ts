@@ -1,5 +1,5 @@
 import type { FeedKey } from '@weft/model'
-import { deletedEvent, savedEvent } from '@weft/protocol'
+import { deletedEvent, EVENTS, savedEvent } from '@weft/protocol'
 
 import type { RunningUnit, Touch } from './unit.ts'
 
@@ -30,6 +30,10 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
       // A frame without records still says the number, or everybody would take it for lost.
       if (record !== null) list.push({ id: touch.id, record })
       events.set(name, list)
+    }
+    if (state.isReloaded) {
+      feeds.push({ key: state.key, seq: state.seq, events: [{ event: EVENTS.refresh, records: [] }] })
+      continue
     }
     feeds.push({
       key: state.key,

@@ -32,6 +32,8 @@ export interface FeedState {
   touched: boolean
   /** Items that lay in a folder before this transaction. */
   items: number
+  /** Whoever has it loads it anew: more changed than is told one by one. */
+  isReloaded?: boolean
 }
 
 /**
@@ -63,6 +65,8 @@ export interface Unit {
   put(store: RecordStore, row: Row): void
   touch(touch: Touch): void
   feed(key: FeedKey): FeedState
+  /** Lets everybody who has a feed of this transaction load it anew: side writes changed its records. */
+  reload(key: FeedKey): void
   /** Opens the feed of a record that this transaction creates. */
   openFeed(key: FeedKey): void
   /** Lets later operations of this transaction be judged with a board, folder or entries that an earlier one made. */
@@ -83,10 +87,11 @@ export interface StepLog {
   rights: { type: 'team' | 'board' | 'folder'; id: string }[]
   later: ((tx: Tx) => Promise<void>)[]
   items: Map<string, number>
+  reloads: FeedKey[]
 }
 
 function emptyLog(): StepLog {
-  return { rows: new Map(), touches: [], opened: [], rights: [], later: [], items: new Map() }
+  return { rows: new Map(), touches: [], opened: [], rights: [], later: [], items: new Map(), reloads: [] }
 }
 
 export interface RunningUnit extends Unit {
@@ -179,6 +184,9 @@ export function createUnit(options: {
       assert(state, `feed ${feedName(key)} is locked before it is changed`)
       return state
     },
+    reload(key) {
+      step.reloads.push(key)
+    },
     openFeed(key) {
       step.opened.push(key)
       feeds.set(feedName(key), { key, seq: 1, touched: false, items: 0 })
@@ -211,6 +219,12 @@ export function createUnit(options: {
         assert(state, `feed ${feedName(touch.feed)} is locked before it is changed`)
         state.touched = true
         done.touches.push(touch)
+      }
+      for (const key of step.reloads) {
+        const state = feeds.get(feedName(key))
+        assert(state, `feed ${feedName(key)} is locked before it is changed`)
+        state.touched = true
+        state.isReloaded = true
       }
       done.opened.push(...step.opened)
       done.rights.push(...step.rights)

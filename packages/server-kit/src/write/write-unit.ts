@@ -83,6 +83,9 @@ function oneValue({ unit, split, access, answered }: Writing): unknown[] | null 
     unit.feeds.size + split.patches.length + done.touches.length + answered.length + unit.boards.size === 5
   if (!isOne || split.fresh.length + split.whole.length > 0 || done.items.size > 0) return null
   const { operation, outcome } = answer
+  // One person stands for who is told, who wrote the row and whose answer is kept.
+  const { user_id } = operation.caller
+  if (touch.user_id !== user_id || (patch['updated_by'] ?? null) !== (user_id || null)) return null
   if (feed.key.kind !== 'folder' || outcome.status > 299 || touch.action !== 'changed') return null
   return [
     team_id,
