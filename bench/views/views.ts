@@ -10,10 +10,13 @@ import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
 import { median, percentile } from '../harness/measure.ts'
 import { startWeft, type Weft } from '../harness/weft.ts'
 import { dragFrames, openPlainCards } from './card-drag.ts'
+import { dragAcross } from './drag-across.ts'
 import { firstPaint } from './first-paint.ts'
 import { repaintedBy } from './remote-edit.ts'
 
 const TIMES = 5
+/** Items of the folder that two browsers look at. */
+const ACROSS = 200
 /** Forms show no items. */
 const SHOWN = Object.keys(serverViewTypes).filter((type) => type !== 'form')
 
@@ -23,7 +26,8 @@ export const benchmark: Benchmark = {
     'Every kind of view over one folder, in Chromium at 1,280 x 800 without a graphics card. First paint is from the ' +
     'press on its tab to the frame after it stood there, with all items in the store. A frame of a drag is the time of ' +
     'all tasks of the main thread since the frame before, p95; the anchor is as many plain boxes with the same texts, ' +
-    'one of which follows the mouse. Repaints are cards of which anything changed while another client made one edit.',
+    'one of which follows the mouse. Repaints are cards of which anything changed while another client made one edit. Two browsers are two ' +
+    'processes beside the server on the same cores.',
   async run({ sizes, say }) {
     const weft = await startWeft()
     const browser = await openBrowser()
@@ -37,6 +41,8 @@ export const benchmark: Benchmark = {
         const ids = await fill(api, board, size)
         figures.push(...(await atSize({ weft, browser, api, board, ids }, say)))
       }
+      say('a bar is dragged, and its card moves in another browser')
+      figures.push(await dragAcross(weft, browser, ACROSS))
       return figures
     } finally {
       await browser.close()
