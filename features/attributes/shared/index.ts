@@ -6,8 +6,23 @@ export { addUnits, type Day, dayOfUtc, isDay, startOf, utcOfDay, weekdayOf } fro
 export { dateFormatter, formatDateData, formatTime } from './dates/format-date.ts'
 export { todayOf } from './dates/operands.ts'
 export { fitsRule, moveOnlyThis, settleDate } from './dates/repeat/edit-repeat.ts'
+export {
+  goneOnTo,
+  laterStarts,
+  nextOccurrence,
+  nextStarts,
+  occurrenceAt,
+} from './dates/repeat/later-occurrences.ts'
 export { occurrences } from './dates/repeat/occurrences.ts'
-export { repeatOf, zoneFor } from './dates/repeat/repeat-data.ts'
+export { anchorOf, repeatOf, zoneFor } from './dates/repeat/repeat-data.ts'
+export {
+  atAnchor,
+  endBefore,
+  leaveOut,
+  placeOf,
+  startAt,
+  withoutRepeat,
+} from './dates/repeat/series-edits.ts'
 export { dayAt, dayStart, momentOf, secondsAt } from './dates/zone.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
 export { mergeSettings } from './elements/merge-settings.ts'

@@ -144,6 +144,23 @@ test('a done item gets the next date and is open again', async () => {
   expect(await allItems()).toHaveLength(1)
 })
 
+test('a done item passes over occurrences that were left out, and a rule counts them', async () => {
+  await setRule({ attribute_id: ids.done })
+  const repeat = { rule: 'FREQ=WEEKLY;COUNT=4', mode: 'same', except: ['2026-03-16', '2026-03-09'] }
+  const id = await addItem({
+    [ids.due]: { start: '2026-03-02', hasTime: false, repeat },
+    [ids.done]: false,
+  })
+  expect(dataOf(await find(id), ids.due)).toMatchObject({
+    repeat: { except: ['2026-03-09', '2026-03-16'] },
+  })
+  await setValue(id, ids.done, true)
+  await expect.poll(async () => dataOf(await find(id), ids.done), { timeout: 20_000 }).toBeNull()
+  const due = dataOf(await find(id), ids.due)
+  expect(due).toMatchObject({ start: '2026-03-23', repeat: { rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=1' } })
+  expect(due).not.toHaveProperty('repeat.except')
+})
+
 test('with labels the one it had before comes back, and a rule that ended leaves the item done', async () => {
   await setRule({ attribute_id: ids.stage, label_ids: [labels[2]] })
   const once = { rule: 'FREQ=WEEKLY;COUNT=2', mode: 'same' }

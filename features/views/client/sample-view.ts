@@ -5,14 +5,7 @@ import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
 import { readQuerySettings } from '../shared/query-settings.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewProps, ViewRights } from './view-member.ts'
 
-const context: ValueContext = {
-  locale: 'en-US',
-  tz: 'UTC',
-  week_start: 1,
-  now: Date.UTC(2026, 0, 15),
-  me: 7,
-  people: new Map(),
-}
+const JANUARY_15 = Date.UTC(2026, 0, 15)
 
 /** What a view was asked to do, by the names of its actions. */
 export type Call = [name: string, ...given: unknown[]]
@@ -21,11 +14,14 @@ export interface SampleItem {
   id: string
   parent_id?: string
   values: Record<string, unknown>
+  /** A filter keeps it out of the rows. */
+  isFiltered?: boolean
 }
 
 export interface SampleView {
   props: ViewProps
   calls: Call[]
+  rows: ReadonlyMap<string, ItemRow>
   /** Another record of an item, as an edit of somebody else gives it. */
   change(id: string, values: Record<string, unknown>): void
 }
@@ -37,10 +33,25 @@ interface SampleOptions {
   settings?: Record<string, unknown>
   /** Those that the person has not. */
   without?: readonly (keyof ViewRights)[]
+  /** The same, by whether the person has them. */
+  rights?: Partial<ViewRights>
+  /** Ms. */
+  now?: number
+  /** False: sub-items are rows like all others. */
+  isNested?: boolean
 }
 
 /** A view over rows in memory, for tests: its actions are written down. Sub-items hang below their parents. */
-export function sampleView({ items, attributes, settings = {}, without = [] }: SampleOptions): SampleView {
+export function sampleView(options: SampleOptions): SampleView {
+  const { items, attributes, settings = {}, without = [], now = JANUARY_15, isNested = true } = options
+  const context: ValueContext = {
+    locale: 'en-US',
+    tz: 'UTC',
+    week_start: 1,
+    now,
+    me: 7,
+    people: new Map(),
+  }
   const shown = (id: string, type: string, own: object = {}): ShownAttribute => {
     const attribute = createAttribute(1, { board_id: 'b', name: id, type })
     const member = clientAttributeType(type)
@@ -61,17 +72,22 @@ export function sampleView({ items, attributes, settings = {}, without = [] }: S
     values: Object.fromEntries(Object.entries(values).map(([key, data]) => [key, { data, row_version: 1 }])),
   })
   const rows = new Map(items.map((item, at) => [item.id, rowOf(item, at)]))
+  const filtered = new Set(items.flatMap(({ id, isFiltered }) => (isFiltered ? [id] : [])))
   const env: QueryEnv = { attribute: (id) => all.find((one) => one.id === id), context }
   const query = createLiveQuery<ItemRow>({
     source: {
       get: (id) => rows.get(id),
-      rows: () => [...rows.values()].filter(({ parent_id }) => parent_id === null),
+      rows: () =>
+        [...rows.values()].filter(
+          ({ id, parent_id }) => !filtered.has(id) && !(isNested && parent_id !== null),
+        ),
     },
     read: readItem,
     spec: { groups: readQuerySettings(settings).groups },
     env,
   })
-  const below = (id: string) => [...rows.values()].filter(({ parent_id }) => parent_id === id)
+  const below = (id: string) =>
+    [...rows.values()].filter((one) => one.parent_id === id && !filtered.has(one.id))
   const calls: Call[] = []
   const right = (key: keyof ViewRights) => !without.includes(key)
   const rights: ViewRights = {
@@ -85,6 +101,7 @@ export function sampleView({ items, attributes, settings = {}, without = [] }: S
     createView: right('createView'),
     editView: right('editView'),
     deleteView: right('deleteView'),
+    ...options.rights,
   }
   const actions = new Proxy({ rights } as ViewActions, {
     get: (target, key) =>
@@ -92,11 +109,12 @@ export function sampleView({ items, attributes, settings = {}, without = [] }: S
         ? target.rights
         : (...given: unknown[]) => {
             calls.push([String(key), ...given])
-            return 'new'
+            return key === 'act' ? Promise.resolve({ change: null, added: ['new'] }) : 'new'
           },
   })
   return {
     calls,
+    rows,
     props: {
       folder: { team_id: 1, board_id: 'b', id: 'f' },
       view: { id: 'v', name: 'Sample', settings },
@@ -108,10 +126,11 @@ export function sampleView({ items, attributes, settings = {}, without = [] }: S
         shown: all,
         all,
         context,
-        isNested: true,
+        isNested,
         folder_ids: ['f'],
         item: (id) => rows.get(id),
-        children: below,
+        every: () => rows.values(),
+        children: isNested ? below : () => [],
         below,
         subscribeChildren: () => () => undefined,
         markOf: () => null,

@@ -47,6 +47,8 @@ export interface ViewRecords {
   /** The folder, and those below it whose items are shown with its own. */
   folder_ids: readonly string[]
   item(id: string): Item | undefined
+  /** All items of the folders, those that a filter hides and sub-items as well. */
+  every(): Iterable<Item>
   children(id: string): readonly Item[]
   /** Sub-items, also where they are not shown below their parents. */
   below(id: string): readonly Item[]

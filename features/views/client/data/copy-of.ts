@@ -9,7 +9,7 @@ import type { WholeValues } from './whole-values.ts'
 export async function copyOf(
   item: Item,
   { all, primary, context }: ViewRecords,
-  whole: WholeValues,
+  whole: Pick<WholeValues, 'fetch'>,
   isRenamed = true,
 ): Promise<Record<string, unknown>> {
   const copied: Record<string, unknown> = {}

@@ -10,6 +10,7 @@ import type { Attribute, Board, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
 import { folderPath } from '@weft/features/boards/client'
 import { readBoardSettings } from '@weft/features/boards/shared'
+import type { CollectionStore } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
@@ -42,6 +43,14 @@ export function toShown(attribute: Attribute): ShownAttribute {
 /** Where one is computed, how it is read in this environment. */
 function readable(shown: ShownAttribute, env: QueryEnv): ShownAttribute {
   return shown.type.computed ? { ...shown, read: (item) => readCell(env, item, shown.id) } : shown
+}
+
+function* everyItem(items: CollectionStore<Item>, folder_ids: readonly string[]): Iterable<Item> {
+  for (const folder_id of folder_ids)
+    for (const id of items.ids(folder_id)) {
+      const item = items.get(id)
+      if (item) yield item
+    }
 }
 
 /** What a view reads of a folder, and the world in which its query is judged. */
@@ -116,6 +125,7 @@ export function useRecords(
       isNested,
       folder_ids,
       item: (id) => items.get(id),
+      every: () => everyItem(items, folder_ids),
       children: isNested ? (id) => children.of(id) : () => [],
       below: (id) => children.of(id),
       subscribeChildren: (listener) => children.subscribe(listener),

@@ -7,7 +7,8 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import type { DateSource } from '../../client/dates/date-source.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { dayWords } from './acts/day-words.ts'
-import { afterEdits, dropEdits, newDates } from './acts/drop-edits.ts'
+import { afterEdits, dropAt, dropEdits, newDates } from './acts/drop-edits.ts'
+import { type Change, onlyThis } from './acts/series-change.ts'
 import { BLANK, useActs } from './acts/use-acts.ts'
 import { useCalendarDrag } from './acts/use-calendar-drag.ts'
 import { cellAt, type FocusWish, useInput } from './acts/use-input.ts'
@@ -56,7 +57,15 @@ export function CalendarBoard(props: CalendarBoardProps) {
 
   const hasHours = mode === 'week' || mode === 'day'
   const dropWorld = useMemo(() => ({ source, tz, hasHours }), [source, tz, hasHours])
-  const acts = useActs({ ...dropWorld, records, actions })
+  const acts = useActs({
+    ...dropWorld,
+    records,
+    actions,
+    onMade(id) {
+      wish.current = { event: id, isLate: true }
+      redraw()
+    },
+  })
   const show = (day: Day) => moveTo(day, false)
   const turn: CalendarWorld['turn'] = (day, next) => {
     moveTo(day, true)
@@ -90,16 +99,25 @@ export function CalendarBoard(props: CalendarBoardProps) {
   // What is dragged stands where it would land, and what is being made where it would be.
   const drawn = useMemo(() => {
     const place = opened?.kind === 'create' ? opened.place : null
-    const item = session?.item.item ?? BLANK
-    const edits = session?.target
-      ? dropEdits(session.item, session.target, dropWorld)
-      : place && !session
-        ? newDates(BLANK, place, dropWorld)
-        : []
-    if (edits.length === 0) return events
+    const event = session?.item.event
     const moved: CalendarEvent[] = []
-    reader.within(afterEdits(item, edits), range, moved)
-    return [...events.filter((event) => event.item.id !== item.id), ...moved].toSorted(compareEvents)
+    if (session?.target && event) {
+      const { item: drag, target } = session
+      const change: Change = (item, standing, isOnlyThis) => {
+        const [at, to] = dropAt(drag, target, { item, event: standing })
+        return dropEdits(at, to, { ...dropWorld, isOnlyThis })
+      }
+      const own = reader.own(onlyThis(event, change, dropWorld))
+      // Only the one that is held moves; what becomes of the others is asked when it is dropped.
+      if (own) moved.push({ ...own, key: event.key, isGhost: event.isGhost, repeats: event.repeats })
+    } else if (session?.target) {
+      const edits = dropEdits(session.item, session.target, dropWorld)
+      reader.within(afterEdits(session.item.item, edits), range, moved)
+    } else if (place && !session)
+      reader.within(afterEdits(BLANK, newDates(BLANK, place, dropWorld)), range, moved)
+    if (moved.length === 0 && !event) return events
+    const { key } = event ?? {}
+    return [...events.filter((one) => one.key !== key || !session?.target), ...moved].toSorted(compareEvents)
   }, [events, session, opened, dropWorld, reader, range])
   const byKey = useMemo(() => new Map(drawn.map((event) => [event.key, event])), [drawn])
 
@@ -119,13 +137,15 @@ export function CalendarBoard(props: CalendarBoardProps) {
     show,
     turn,
     settings: calendar,
-    draggedId: session?.item.item.id ?? (opened?.kind === 'create' ? BLANK.id : null),
+    draggedKey:
+      session?.item.event?.key ?? session?.item.item.id ?? (opened?.kind === 'create' ? BLANK.id : null),
     create: (place, anchor) => setOpened({ kind: 'create', place, anchor }),
     list: (day, anchor) => setOpened({ kind: 'list', day, anchor }),
   }
-  const setDate = (item: Item) => {
-    const anchor = root.current?.querySelector(`[data-event="${item.id}"], [data-card="${item.id}"]`)
-    setOpened({ kind: 'date', item, anchor: anchor ?? root.current ?? document.body })
+  const setDate = (item: Item, event: CalendarEvent | null) => {
+    const key = CSS.escape(event?.key ?? item.id)
+    const anchor = root.current?.querySelector(`[data-event="${key}"], [data-card="${key}"]`)
+    setOpened({ kind: 'date', item, event, anchor: anchor ?? root.current ?? document.body })
   }
   const input = useInput({
     world,
@@ -210,8 +230,9 @@ export function CalendarBoard(props: CalendarBoardProps) {
   function menuOf(target: Element) {
     const key = target.closest<HTMLElement>('[data-event]')?.dataset['event']
     const card = target.closest<HTMLElement>('[data-card]')?.dataset['card']
-    const item = key === undefined ? records.item(card ?? '') : byKey.get(key)?.item
-    if (item) return <EventMenu {...{ world, acts, item }} onSetDate={setDate} />
+    const event = byKey.get(key ?? '') ?? null
+    const item = event?.item ?? records.item(card ?? '')
+    if (item) return <EventMenu {...{ world, acts, item, event }} onSetDate={setDate} />
     const cell = target.closest<HTMLElement>('[data-day]')
     const day = cell?.dataset['day']
     if (!cell || day === undefined || !(acts.canCreate || acts.hasCopy)) return null

@@ -1,5 +1,5 @@
 import { now } from '@weft/base'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { addUnits, dayAt } from '@weft/features/attributes/shared'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -85,10 +85,98 @@ describe('a calendar', () => {
     fireEvent.keyDown(window, { key: 'ArrowRight' })
     fireEvent.keyDown(window, { key: 'Enter' })
     expect(calls).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Only this one' }))
+    expect(screen.getByRole('radio', { name: 'This one' })).toHaveProperty('checked', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(calls).toMatchObject([
       ['setValues', [{ data: { start: on(11), repeat: { rule: 'FREQ=DAILY;INTERVAL=30', from: on(10) } } }]],
     ])
+  })
+
+  describe('with a later occurrence of what repeats', () => {
+    const weekly = () => ({ ...day(on(1)), repeat: { rule: 'FREQ=DAILY;INTERVAL=7', mode: 'same' } })
+    const ghost = () => within(cell(on(8)) as HTMLElement).getByRole('button', { name: /^Sync,/ })
+    const choose = (which: string, button: string) => {
+      fireEvent.click(screen.getByRole('radio', { name: which }))
+      fireEvent.click(screen.getByRole('button', { name: button }))
+    }
+    const shown = () => {
+      const sample = sampleCalendar({ items: [item('Sync', weekly())] })
+      render(<CalendarView {...sample.props} />)
+      return sample
+    }
+    const except = (days: string[]) => ({ repeat: { except: days } })
+
+    test('moves it by keys, and makes it an item of its own in one step', async () => {
+      const { calls } = shown()
+      fireEvent.keyDown(ghost(), { key: ' ' })
+      fireEvent.keyDown(window, { key: 'ArrowRight' })
+      // Only the one that is held is drawn elsewhere.
+      expect(within(cell(on(9)) as HTMLElement).getByRole('button', { name: /^Sync,/ })).toBeTruthy()
+      expect(within(cell(on(15)) as HTMLElement).getByRole('button', { name: /^Sync,/ })).toBeTruthy()
+      fireEvent.keyDown(window, { key: 'Enter' })
+      expect(
+        screen.getAllByRole('radio').map((one) => one.parentElement?.parentElement?.textContent),
+      ).toEqual(['This one', 'This and all following', 'All of them'])
+      choose('This one', 'Change')
+      await waitFor(() => expect(calls).toHaveLength(1))
+      expect(calls).toMatchObject([
+        [
+          'act',
+          {
+            added: [{ after: 'Sync', values: { name: 'Sync', when: day(on(9)) } }],
+            edits: [{ item_id: 'Sync', attribute_id: 'when', data: except([on(8)]) }],
+          },
+        ],
+      ])
+    })
+
+    test('makes it longer with all that follow', async () => {
+      const { calls } = shown()
+      fireEvent.keyDown(ghost(), { key: 'ArrowRight', shiftKey: true })
+      choose('This and all following', 'Change')
+      await waitFor(() => expect(calls).toHaveLength(1))
+      expect(calls).toMatchObject([
+        [
+          'act',
+          { added: [{ values: { when: { start: on(8), end: on(9) } } }], edits: [{ data: day(on(1)) }] },
+        ],
+      ])
+      expect(JSON.stringify(calls[0])).toContain('FREQ=DAILY;INTERVAL=7')
+    })
+
+    test('moves all of them', () => {
+      const { calls } = shown()
+      fireEvent.keyDown(ghost(), { key: ' ' })
+      fireEvent.keyDown(window, { key: 'ArrowDown' })
+      fireEvent.keyDown(window, { key: 'Enter' })
+      choose('All of them', 'Change')
+      expect(calls).toMatchObject([['setValues', [{ data: { start: on(8) } }]]])
+    })
+
+    test('deletes it, ends the rule before it, or deletes the item', () => {
+      const { calls } = shown()
+      fireEvent.keyDown(ghost(), { key: 'Delete' })
+      choose('This one', 'Delete')
+      fireEvent.keyDown(ghost(), { key: 'Backspace', ctrlKey: true })
+      choose('This and all following', 'Delete')
+      fireEvent.keyDown(ghost(), { key: 'Delete' })
+      choose('All of them', 'Delete')
+      expect(calls).toMatchObject([
+        ['setValues', [{ data: except([on(8)]) }]],
+        ['setValues', [{ data: day(on(1)) }]],
+        ['removeItems', ['Sync']],
+      ])
+    })
+
+    test('skips it, and asks nothing where Escape takes the question back', () => {
+      const { calls } = shown()
+      fireEvent.contextMenu(ghost())
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Skip this one' }))
+      expect(calls).toMatchObject([['setValues', [{ data: except([on(8)]) }]]])
+      fireEvent.keyDown(ghost(), { key: 'Delete' })
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      expect(calls).toHaveLength(1)
+    })
   })
 
   test('offers nothing that may not be done', () => {

@@ -10,25 +10,30 @@ import {
   Link,
   PanelRight,
   Plus,
+  SkipForward,
   Trash2,
 } from 'lucide-react'
 
 import { clearEdits } from './acts/drop-edits.ts'
 import type { CalendarActs } from './acts/use-acts.ts'
+import type { CalendarEvent } from './events/calendar-event.ts'
 import type { CalendarWorld } from './world.ts'
 
 interface EventMenuProps {
   world: CalendarWorld
   acts: CalendarActs
   item: Item
-  onSetDate(item: Item): void
+  /** Null for an item without a date. */
+  event: CalendarEvent | null
+  onSetDate(item: Item, event: CalendarEvent | null): void
 }
 
 /** What can be done to an event, or to an item without a date. */
-export function EventMenu({ world, acts, item, onSetDate }: EventMenuProps) {
+export function EventMenu({ world, acts, item, event, onSetDate }: EventMenuProps) {
   const t = useT()
   const { actions, source } = world
   const { rights } = actions
+  const skip = event && acts.skip(event)
   return (
     <>
       <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(item.id)}>
@@ -51,11 +56,16 @@ export function EventMenu({ world, acts, item, onSetDate }: EventMenuProps) {
       {rights.editItem && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<CalendarClock />} shortcut={['D']} onAction={() => onSetDate(item)}>
+          <MenuItem icon={<CalendarClock />} shortcut={['D']} onAction={() => onSetDate(item, event)}>
             {t('Set date')}
           </MenuItem>
+          {skip && (
+            <MenuItem icon={<SkipForward className="icon-flip" />} onAction={skip}>
+              {t('Skip this one')}
+            </MenuItem>
+          )}
           {clearEdits(item, source).length > 0 && (
-            <MenuItem icon={<CalendarX2 />} onAction={() => acts.clear(item)}>
+            <MenuItem icon={<CalendarX2 />} onAction={() => acts.clear(item, event)}>
               {t('Remove date')}
             </MenuItem>
           )}
@@ -68,7 +78,7 @@ export function EventMenu({ world, acts, item, onSetDate }: EventMenuProps) {
             icon={<Trash2 />}
             tone="danger"
             shortcut={['Del']}
-            onAction={() => actions.removeItems([item.id])}
+            onAction={() => acts.remove(item, event)}
           >
             {t('{count, plural, one {Delete item} other {Delete # items}}', { count: 1 })}
           </MenuItem>

@@ -1,17 +1,36 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Dialog } from '@weft/ui'
+import { Button, Dialog, RadioGroup } from '@weft/ui'
+import { useId, useState } from 'react'
 
-import type { CalendarActs } from './acts/use-acts.ts'
+import type { SeriesChanges } from './acts/series-change.ts'
+import type { CalendarActs, RepeatQuestion } from './acts/use-acts.ts'
 
-/** Asks whether one occurrence of a repeating date moves, or all that are to come. */
+/** Asks which occurrences of a repeating date are meant. */
 export function RepeatDialog({ acts }: { acts: CalendarActs }) {
-  const t = useT()
   const { question, answer } = acts
-  if (!question) return null
-  const { all, alone } = question
+  return question && <RepeatChoice {...{ question, answer }} />
+}
+
+interface RepeatChoiceProps {
+  question: RepeatQuestion
+  answer: CalendarActs['answer']
+}
+
+function RepeatChoice({ question, answer }: RepeatChoiceProps) {
+  const t = useT()
+  const name = useId()
+  const { kind, changes } = question
+  const words = {
+    one: t('This one'),
+    following: t('This and all following'),
+    all: t('All of them'),
+  }
+  const offered = (['one', 'following', 'all'] as const).filter((which) => changes[which])
+  const [chosen, setChosen] = useState<keyof SeriesChanges | null>(offered[0] ?? null)
+  const isRemoval = kind === 'remove'
   return (
     <Dialog
-      title={t('Move a repeating date')}
+      title={isRemoval ? t('Delete a repeating item') : t('Change a repeating date')}
       size="small"
       stance="confirming"
       isOpen
@@ -21,16 +40,26 @@ export function RepeatDialog({ acts }: { acts: CalendarActs }) {
       footer={
         <>
           <Button onClick={() => answer(null)}>{t('Cancel')}</Button>
-          {alone && <Button onClick={() => answer(alone)}>{t('Only this one')}</Button>}
-          <Button variant="primary" autoFocus onClick={() => answer(all)}>
-            {alone ? t('This and all later ones') : t('Move all')}
+          <Button variant={isRemoval ? 'danger' : 'primary'} autoFocus onClick={() => answer(chosen)}>
+            {isRemoval ? t('Delete') : t('Change')}
           </Button>
         </>
       }
     >
-      {alone
-        ? t('It repeats. Should only this one move, or the rule with all later ones as well?')
-        : t('A later occurrence cannot move alone. All of them can move as far.')}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          answer(chosen)
+        }}
+      >
+        <RadioGroup<keyof SeriesChanges>
+          label={isRemoval ? t('What should be deleted?') : t('What should change?')}
+          name={name}
+          value={chosen}
+          options={offered.map((value) => ({ value, label: words[value] }))}
+          onValueChange={setChosen}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ import type { CalendarWorld } from './world.ts'
 export type Opened = { anchor: Element } & (
   | { kind: 'create'; place: NewPlace }
   | { kind: 'list'; day: Day }
-  | { kind: 'date'; item: Item }
+  | { kind: 'date'; item: Item; event: CalendarEvent | null }
 )
 
 interface SurfacesProps {
@@ -76,15 +76,15 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
       return <DayList world={listed} day={what.day} events={events} />
     }
     if (what.kind === 'date') {
-      const { item } = what
+      const { item, event } = what
       return (
         <Calendar
           label={t('Set date')}
-          value={spanOf(source, item, records.context.tz)?.first ?? null}
+          value={(event?.span ?? spanOf(source, item, records.context.tz))?.first ?? null}
           firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
           onValueChange={(day) => {
             onClose()
-            acts.setDay(records.item(item.id) ?? item, day)
+            acts.setDay(records.item(item.id) ?? item, day, event)
             onMade(item.id)
           }}
         />

@@ -26,8 +26,8 @@ export interface CalendarWorld {
   /** A day of the month, week or day that is shown. */
   page: Day
   openItemId: string | null
-  /** The item that is dragged now. */
-  draggedId: string | null
+  /** The event that is dragged now. */
+  draggedKey: string | null
   isMobile: boolean
   /** Moves the cursor; what is shown follows when the day is not in sight. */
   show(day: Day): void
@@ -40,10 +40,8 @@ export interface CalendarWorld {
 }
 
 /** What the person may do to an event. */
-export function allowed({ source, actions }: CalendarWorld, { item, isGhost }: CalendarEvent) {
-  if (!actions.rights.editItem) return NOTHING
-  const may = editsOf(source, item)
-  return isGhost ? { ...NOTHING, move: may.move } : may
+export function allowed({ source, actions }: CalendarWorld, { item }: CalendarEvent) {
+  return actions.rights.editItem ? editsOf(source, item) : NOTHING
 }
 
 const NOTHING = { move: false, start: false, end: false }

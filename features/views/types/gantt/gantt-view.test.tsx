@@ -26,7 +26,7 @@ function open(options: Parameters<typeof sampleGantt>[0]) {
   return { ...sample, ...made }
 }
 
-const chart = () => screen.getByRole('treegrid', { name: 'Roadmap' })
+const chart = () => screen.getByRole('treegrid', { name: 'Sample' })
 const key = (name: string, more = {}) => fireEvent.keyDown(chart(), { key: name, ...more })
 const row = (name: string) =>
   screen.getAllByRole('row').find((one) => one.dataset['row'] === name) as HTMLElement

@@ -4,8 +4,10 @@ import { addUnits, type Day, weekdayOf } from '../days.ts'
 import { remindersOf, withoutMinutes } from '../reminders.ts'
 import { dayAt } from '../zone.ts'
 import { occurrences } from './occurrences.ts'
+import { occurrenceAt } from './later-occurrences.ts'
 import { monthDays, repeatOf, withDay, zoneFor } from './repeat-data.ts'
 import { PLAIN_RULE, printRule, type RepeatRule } from './rule.ts'
+import { exceptKept, exceptMoved, withoutRepeat, withRepeat } from './series-edits.ts'
 
 /** The day that a date's rule counts from. */
 export function dayOfDate(date: DateData): Day {
@@ -46,11 +48,12 @@ export function monthlyRules(day: Day): Pick<RepeatRule, 'byDay' | 'byMonthDay' 
 
 /** The date with another rule, or none. A repeated time keeps the zone that it is meant in. */
 export function withRule(date: DateData, rule: RepeatRule | null, tz: string): DateData {
-  const { repeat: _repeat, tz: _tz, ...rest } = date
+  const rest = withoutRepeat(date)
   if (!rule) return rest
-  const mode = repeatOf(date)?.mode ?? 'same'
+  const { mode = 'same', except = [] } = repeatOf(date) ?? {}
   const zone = date.hasTime ? { tz: date.tz ?? tz } : {}
-  return { ...rest, ...zone, repeat: { rule: printRule(rule), mode } }
+  const next: DateData = { ...rest, ...zone, repeat: { rule: printRule(rule), mode } }
+  return withRepeat(next, { rule: printRule(rule), mode, except: exceptKept(next, except) })
 }
 
 /** What an edit of the days or the time leaves behind is made to fit: the rule's day, its zone, its reminders. */
@@ -65,9 +68,24 @@ export function settleDate(next: DateData, before: DateData | null, tz: string):
   else delete zoned.tz
   const to = dayOfDate(zoned)
   const from = before ? dayOfDate(before) : to
-  if (from === to) return zoned
-  const { from: _from, read, ...rest } = repeat
-  return { ...zoned, repeat: { ...rest, rule: printRule(moveRule(read, from, to)) } }
+  const { from: _from, to: _end, read, ...rest } = repeat
+  if (from === to) return withExcept(before?.end === zoned.end ? zoned : withoutEnd(zoned), before)
+  return withExcept(withRepeat(zoned, { ...rest, rule: printRule(moveRule(read, from, to)) }), before)
+}
+
+/** All have the length of this one again. */
+function withoutEnd(date: DateData): DateData {
+  const repeat = repeatOf(date)
+  if (repeat?.to === undefined) return date
+  const { to: _to, ...rest } = repeat
+  return withRepeat(date, rest)
+}
+
+/** The date with what is left out of its rule moved along with it. */
+function withExcept(next: DateData, before: DateData | null): DateData {
+  const repeat = repeatOf(next)
+  if (!repeat?.except || !before || next.start === before.start) return next
+  return withRepeat(next, { ...repeat, except: exceptMoved(before, next) })
 }
 
 /** The rule with what it took from one day taken from another; what it says of its own stays. */
@@ -104,6 +122,11 @@ export function fitsRule(rule: RepeatRule, day: Day): boolean {
 export function moveOnlyThis(next: DateData, before: DateData): DateData {
   const repeat = repeatOf(before)
   if (!repeat || next.hasTime !== before.hasTime) return next
-  const { rule, mode, from = before.start } = repeat
-  return { ...next, repeat: { rule, mode, ...(from === next.start ? {} : { from }) } }
+  const { rule, mode, except, from = before.start } = repeat
+  const own = occurrenceAt(before, from)
+  const zone = before.tz === undefined ? {} : { tz: before.tz }
+  const isSameLength = occurrenceAt({ ...withoutRepeat(next), ...zone }, from).end === own.end
+  if (from === next.start && isSameLength) return withRepeat(next, { rule, mode, except })
+  const to = isSameLength ? undefined : (own.end ?? from)
+  return withRepeat(next, { rule, mode, from, to, except })
 }

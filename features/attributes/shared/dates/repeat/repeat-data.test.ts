@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { sampleContext } from '../../testing/sample-context.ts'
 import { describeRule } from './describe-rule.ts'
 import { occurrences } from './occurrences.ts'
-import { nextOccurrence, nextStarts, normaliseRepeat, repeatProblem } from './repeat-data.ts'
+import { nextOccurrence, nextStarts } from './later-occurrences.ts'
+import { normaliseRepeat, repeatProblem } from './repeat-data.ts'
 import { parseRule, printRule } from './rule.ts'
 
 const day = (start: string, rule: string, more = {}) => ({

@@ -1,8 +1,8 @@
 import { fromWireTime, toWireTime } from '@weft/base'
 import { msg } from '@weft/i18n'
-import { type DateData, isTimed } from '../date-data.ts'
-import { type Day, dayOfUtc, utcOfDay, weekdayOf } from '../days.ts'
-import { dayAt, momentOf, secondsAt } from '../zone.ts'
+import { type DateData, isPoint, isTimed } from '../date-data.ts'
+import { type Day, weekdayOf } from '../days.ts'
+import { dayAt, momentOf } from '../zone.ts'
 import { occurrences } from './occurrences.ts'
 import { parseRule, printRule, type RepeatRule } from './rule.ts'
 
@@ -18,11 +18,19 @@ export interface Repeat {
   /** RFC 5545, as `printRule` writes it. */
   rule: string
   mode: RepeatMode
-  /** The occurrence that the date stands for, where this one alone was moved to another day. */
+  /** The occurrence that the date stands for, where this one alone was moved to another day or made longer. */
   from?: string
+  /** The end of that occurrence, where this one alone was given another length. */
+  to?: string
+  /** Later occurrences that are left out, as an EXDATE of RFC 5545 says it; sorted. */
+  except?: readonly string[]
 }
 
+/** More left out than so many, and the rule says something else. */
+export const MOST_EXCEPT = 500
+
 const NO_REPEAT = msg('This repetition cannot be read')
+const TOO_MANY = msg('No more than 500 occurrences can be left out')
 const NEVER = msg('This repeat rule never comes about')
 
 /** The repetition of a date with its rule read; null where there is none or it cannot be read. */
@@ -35,12 +43,24 @@ export function repeatOf(date: DateData): (Repeat & { read: RepeatRule }) | null
 function asRepeat(data: unknown): Repeat | null {
   if (typeof data === 'string') return { rule: data, mode: 'same' }
   if (typeof data !== 'object' || data === null) return null
-  const { rule, mode = 'same', from } = data as Partial<Record<keyof Repeat, unknown>>
+  const { rule, mode = 'same', ...more } = data as Partial<Record<keyof Repeat, unknown>>
   const known = REPEAT_MODES.find((one) => one === mode)
   if (typeof rule !== 'string' || !known) return null
-  if (from === undefined || from === null) return { rule, mode: known }
-  return typeof from === 'string' ? { rule, mode: known, from } : null
+  const [from, to, except] = [more.from ?? undefined, more.to ?? undefined, more.except ?? undefined]
+  if (!isText(from) || !isText(to)) return null
+  if (except !== undefined && !(Array.isArray(except) && except.every((one) => typeof one === 'string')))
+    return null
+  return {
+    rule,
+    mode: known,
+    ...(from === undefined ? {} : { from }),
+    ...(from === undefined || to === undefined ? {} : { to }),
+    ...(except === undefined || except.length === 0 ? {} : { except }),
+  }
 }
+
+const isText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string'
 
 /** The sentence that a date with this repetition is refused with, or null. */
 export function repeatProblem(date: DateData): string | null {
@@ -48,7 +68,10 @@ export function repeatProblem(date: DateData): string | null {
   if (!repeat) return NO_REPEAT
   const rule = parseRule(repeat.rule)
   if ('problem' in rule) return rule.problem
-  if (repeat.from !== undefined && isTimed(repeat.from) !== date.hasTime) return NO_REPEAT
+  const { from, to, except = [] } = repeat
+  for (const point of [from, to, ...except])
+    if (point !== undefined && !isPoint(point, date.hasTime)) return NO_REPEAT
+  if (except.length > MOST_EXCEPT) return TOO_MANY
   const first = occurrences({ ...rule, count: null, until: null }, anchorOf(date, repeat), zoneFor(date), {
     limit: 1,
   })
@@ -69,11 +92,15 @@ export function normaliseRepeat(data: unknown, start: string, hasTime: boolean, 
   const ends = until === null ? null : hasTime || !isTimed(until) ? until : until.slice(0, 10)
   const timedEnd =
     ends !== null && hasTime && !isTimed(ends) ? toWireTime(momentOf(ends, 86_399, zone)) : ends
-  const { from, ...rest } = repeat
+  const { from, to, except, mode } = repeat
+  const anchor = from ?? start
+  const later = [...new Set(except)].filter((point) => point > anchor).toSorted()
   return {
-    ...rest,
     rule: printRule(withDay({ ...rule, until: timedEnd }, day)),
-    ...(from === undefined || from === start ? {} : { from }),
+    mode,
+    ...(from === undefined || (from === start && to === undefined) ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(later.length === 0 ? {} : { except: later }),
   }
 }
 
@@ -100,41 +127,8 @@ export function monthDays(date: number, isFixedMonth = false): Pick<RepeatRule, 
 
 /** The zone that a date repeats in; days have none. */
 export const zoneFor = (date: DateData) => (typeof date.tz === 'string' ? date.tz : 'UTC')
-const anchorOf = (date: DateData, repeat: Repeat) => repeat.from ?? date.start
-const dayIn = (point: string, tz: string) => (isTimed(point) ? dayAt(fromWireTime(point), tz) : point)
+/** The occurrence that a date stands for. */
+export const anchorOf = (date: DateData, repeat: Repeat) => repeat.from ?? date.start
 
-/** The next so many starts of a date after its present one; fewer where the rule ends, none where nothing repeats. */
-export function nextStarts(date: DateData, limit: number): string[] {
-  const repeat = repeatOf(date)
-  if (!repeat) return []
-  const anchor = anchorOf(date, repeat)
-  const all = occurrences(repeat.read, anchor, zoneFor(date), { limit: limit + 1 })
-  const later = all.filter((point) => point > anchor).slice(0, limit)
-  return later
-}
-
-/**
- * The date one occurrence later: its end keeps its distance, and a rule that counts has one less to go. Null where
- * the rule ends. Skipping an occurrence is the same step, as is going on once an item is done.
- */
-export function nextOccurrence(date: DateData): DateData | null {
-  const repeat = repeatOf(date)
-  const [start] = nextStarts(date, 1)
-  if (!repeat || start === undefined) return null
-  const { read, from, ...rest } = repeat
-  const anchor = from ?? date.start
-  // A start that is none of the rule's own days was never counted.
-  const isCounted = occurrences(read, anchor, zoneFor(date), { limit: 1 })[0] === anchor
-  const rule = printRule({ ...read, count: read.count === null ? null : read.count - (isCounted ? 1 : 0) })
-  const next: DateData = { ...date, start, repeat: { ...rest, rule } }
-  return date.end === undefined ? next : { ...next, end: moved(date.end, date.start, start, zoneFor(date)) }
-}
-
-/** A point moved on as far as another was, in days of the calendar and by the clock of the zone. */
-function moved(point: string, before: string, after: string, tz: string): string {
-  const days = utcOfDay(dayIn(after, tz)) - utcOfDay(dayIn(before, tz))
-  const day = dayOfUtc(utcOfDay(dayIn(point, tz)) + days)
-  if (!isTimed(point)) return day
-  const to = toWireTime(momentOf(day, secondsAt(fromWireTime(point), tz), tz))
-  return to < after ? after : to
-}
+/** The day of a point as the clock of the zone has it. */
+export const dayIn = (point: string, tz: string) => (isTimed(point) ? dayAt(fromWireTime(point), tz) : point)

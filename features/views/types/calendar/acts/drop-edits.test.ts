@@ -1,8 +1,8 @@
-import { asDate, type DateData } from '@weft/features/attributes/shared'
+import type { DateData } from '@weft/features/attributes/shared'
 import { describe, expect, test } from 'vitest'
 
 import { sampleDate, sampleItem } from '../../../client/dates/sample-dates.ts'
-import { type CalendarEvent, createEventReader } from '../events/calendar-event.ts'
+import { createEventReader } from '../events/calendar-event.ts'
 import {
   type CalendarDrag,
   type CalendarPlace,
@@ -81,24 +81,6 @@ describe('dropping', () => {
   test('on the tray takes the date away', () => {
     expect(drop(days, {}, { isTray: true })).toBeNull()
     expect(drop(null, { kind: 'tray' }, { isTray: true })).toBeUndefined()
-  })
-
-  test('a later occurrence moves all of them with their rule', () => {
-    const repeat = { rule: 'FREQ=WEEKLY;BYDAY=MO', mode: 'same' }
-    const item = sampleItem({ when: { ...days, repeat } })
-    const events: CalendarEvent[] = []
-    createEventReader(source, 'UTC').within(item, { from: '2026-11-23', to: '2026-11-24' }, events)
-    const drag: CalendarDrag = {
-      kind: 'move',
-      item,
-      event: events[0] ?? null,
-      grab: { day: '2026-11-23', minutes: null },
-    }
-    const [edit] = dropEdits(drag, { day: '2026-11-24', minutes: null, isTray: false }, world)
-    expect(asDate(edit?.data)).toMatchObject({
-      start: '2026-11-17',
-      repeat: { rule: 'FREQ=WEEKLY;BYDAY=TU' },
-    })
   })
 
   test('something new is drawn in either direction, to the end of the day or the step', () => {

@@ -65,14 +65,26 @@ export function dropEdits(drag: CalendarDrag, target: CalendarTarget, world: Dro
     return resizeSpan(source, item, { edge: 'end', days, minutes: minutes + drawn }, world)
   }
   const shift = { days, minutes }
-  // Where a later occurrence goes, all go.
-  if (event.isGhost) return moveSpan(source, item, shift, world)
   const day = addUnits(event.first, 'day', days)
   if (world.hasHours && isTimed && grab.minutes !== null && target.minutes === null) {
     return placeSpan(source, item, { day, seconds: null }, world)
   }
   if (seconds !== null && grab.minutes === null) return placeSpan(source, item, { day, seconds }, world)
   return moveSpan(source, item, shift, world)
+}
+
+/** The same drop, of the item where another of its occurrences stands. */
+export function dropAt(
+  drag: CalendarDrag,
+  target: CalendarTarget,
+  { item, event }: { item: Item; event: CalendarEvent },
+): [CalendarDrag, CalendarTarget] {
+  const days = drag.event ? daysBetween(drag.event.first, event.first) : 0
+  const moved = (place: CalendarPlace) => (place.day === '' ? place.day : addUnits(place.day, 'day', days))
+  return [
+    { ...drag, item, event, grab: { ...drag.grab, day: moved(drag.grab) } },
+    { ...target, day: moved(target) },
+  ]
 }
 
 /** Whether a new item can be given an end. */

@@ -1,42 +1,60 @@
-import { fromWireTime, sameJson } from '@weft/base'
+import { fromWireTime } from '@weft/base'
 import { withIntake } from '@weft/features/attributes/client'
-import { type Day, isAssignable, isTimed, secondsAt } from '@weft/features/attributes/shared'
+import { addUnits, type Day, isTimed, secondsAt } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import { createItem, type Item } from '@weft/model'
 import { toast } from '@weft/ui'
 import { useRef, useState } from 'react'
 
+import { copyOf } from '../../../client/data/copy-of.ts'
 import { isSettable } from '../../../client/dates/date-source.ts'
 import { pointsOf } from '../../../client/dates/item-span.ts'
-import { placeSpan } from '../../../client/dates/move-span.ts'
+import { placeSpan, resizeSpan, type SpanShift } from '../../../client/dates/move-span.ts'
 import type { CellEdit, ViewActions, ViewRecords } from '../../../client/view-member.ts'
+import type { CalendarEvent } from '../events/calendar-event.ts'
 import {
   type CalendarDrag,
   type CalendarTarget,
   clearEdits,
+  daysBetween,
+  dropAt,
   dropEdits,
   type DropWorld,
   newDates,
   type NewPlace,
 } from './drop-edits.ts'
+import {
+  type Change,
+  removalOf,
+  type SeriesChange,
+  type SeriesChanges,
+  seriesChanges,
+  skipChange,
+} from './series-change.ts'
 
 /** Stands for an item that is not there yet. */
 export const BLANK: Item = createItem(0, { board_id: '', folder_id: '' })
 
 /** A change of a repeating date that somebody has to say more about. */
 export interface RepeatQuestion {
-  all: readonly CellEdit[]
-  /** Missing for a later occurrence: there is nothing yet that could move alone. */
-  alone: readonly CellEdit[] | null
+  kind: 'change' | 'remove'
+  item: Item
+  changes: SeriesChanges
 }
 
 export interface CalendarActs {
   question: RepeatQuestion | null
-  answer(edits: readonly CellEdit[] | null): void
+  /** Does what was asked about for one, for all that follow, or for all; null leaves everything as it is. */
+  answer(which: keyof SeriesChanges | null): void
   drop(drag: CalendarDrag, target: CalendarTarget): void
+  /** Moves the end of an event. */
+  lengthen(event: CalendarEvent, shift: SpanShift): void
   /** Gives an item a day; its time stays. */
-  setDay(item: Item, day: Day): void
-  clear(item: Item): void
+  setDay(item: Item, day: Day, event: CalendarEvent | null): void
+  clear(item: Item, event: CalendarEvent | null): void
+  remove(item: Item, event: CalendarEvent | null): void
+  /** Goes on without the occurrence; null where it does not repeat, or is the last one. */
+  skip(event: CalendarEvent): (() => void) | null
   /** The id of what was made. */
   create(title: string, place: NewPlace): string
   /** Whether something new can get a date here. */
@@ -50,10 +68,12 @@ export interface CalendarActs {
 interface ActsWorld extends DropWorld {
   records: ViewRecords
   actions: ViewActions
+  /** An occurrence became an item of its own. */
+  onMade(id: string): void
 }
 
 /** What can be done to events. */
-export function useActs({ records, actions, ...world }: ActsWorld): CalendarActs {
+export function useActs({ records, actions, onMade, ...world }: ActsWorld): CalendarActs {
   const t = useT()
   const { source, tz } = world
   const [question, setQuestion] = useState<RepeatQuestion | null>(null)
@@ -63,22 +83,50 @@ export function useActs({ records, actions, ...world }: ActsWorld): CalendarActs
     if (edits.length > 0) actions.setValues(edits)
   }
   /** Asks first where it makes a difference to a rule. */
-  const change = (all: CellEdit[], alone: CellEdit[], isGhost: boolean) => {
-    if (isGhost && all.length > 0) setQuestion({ all, alone: null })
-    else if (sameJson(all, alone)) save(all)
-    else setQuestion({ all, alone })
+  const change = (event: CalendarEvent, wanted: Change) => {
+    const { one, ...others } = seriesChanges(fresh(event), wanted, world)
+    ask('change', event.item, { one: onlyAllowed(one), ...others, following: onlyAllowed(others.following) })
+  }
+  const ask = (kind: RepeatQuestion['kind'], item: Item, changes: SeriesChanges) => {
+    const { one, following, all } = changes
+    if (!one && !following && !all) return
+    // Nothing to choose: there is no rule, or it makes no difference to it.
+    if (kind === 'change' && !one && !all) return run(item, following)
+    setQuestion({ kind, item, changes })
+  }
+  /** A copy is made only by who may. */
+  const onlyAllowed = (one: SeriesChange | null) => (one?.copy && !actions.rights.createItem ? null : one)
+  // What others changed while it was dragged stays.
+  const fresh = (event: CalendarEvent): CalendarEvent => ({
+    ...event,
+    item: records.item(event.item.id) ?? event.item,
+  })
+
+  function run(item: Item, wanted: SeriesChange | null): void {
+    if (!wanted) return
+    if (wanted.isRemoved) actions.removeItems([item.id])
+    else if (!wanted.copy) save(wanted.edits)
+    else void copyWith(item, wanted.copy, wanted.edits)
+  }
+
+  /** A copy with other dates, and these edits, as one step to undo. */
+  async function copyWith(
+    item: Item,
+    dates: Readonly<Record<string, unknown>>,
+    edits: readonly CellEdit[] = [],
+  ): Promise<void> {
+    const whole = { fetch: actions.wholeValue }
+    const values = { ...(await copyOf(item, records, whole, false)), ...dates }
+    // What no two items may have stays with the first one.
+    for (const { id, settings } of records.all) if (settings['unique'] === true) delete values[id]
+    const added = [{ after: item.id, parent_id: item.parent_id, values }]
+    const { added: made } = await actions.act(edits.length === 0 ? { added } : { added, edits })
+    if (edits.length > 0 && made[0] !== undefined) onMade(made[0])
   }
 
   async function pasteOn(item: Item, day: Day): Promise<void> {
-    const values: Record<string, unknown> = {}
-    for (const { id, type } of records.all) {
-      const data = item.values?.[id]?.data ?? null
-      if (data === null || !isAssignable(type)) continue
-      values[id] = type.isPartial?.(data) ? ((await actions.wholeValue(item.id, id))?.data ?? null) : data
-    }
-    for (const { attribute_id, data } of placeSpan(source, item, { day, seconds: secondsOf(item) }, { tz }))
-      values[attribute_id] = data
-    await actions.act({ added: [{ after: item.id, parent_id: item.parent_id, values }] })
+    const placed = placeSpan(source, item, { day, seconds: secondsOf(item) }, { tz })
+    await copyWith(item, Object.fromEntries(placed.map(({ attribute_id, data }) => [attribute_id, data])))
   }
 
   const secondsOf = (item: Item) => {
@@ -88,23 +136,46 @@ export function useActs({ records, actions, ...world }: ActsWorld): CalendarActs
 
   return {
     question,
-    answer(edits) {
+    answer(which) {
       setQuestion(null)
-      if (edits) save(edits)
+      if (question && which) run(question.item, question.changes[which])
     },
     drop(drag, target) {
-      // What others changed while it was dragged stays.
-      const fresh = { ...drag, item: records.item(drag.item.id) ?? drag.item }
-      const all = dropEdits(fresh, target, world)
-      const alone = dropEdits(fresh, target, { ...world, isOnlyThis: true })
-      change(all, alone, drag.event?.isGhost === true)
+      const { event } = drag
+      const item = records.item(drag.item.id) ?? drag.item
+      if (!event) return save(dropEdits({ ...drag, item }, target, world))
+      change(event, (one, standing, isOnlyThis) => {
+        const [moved, to] = dropAt(drag, target, { item: one, event: standing })
+        return dropEdits(moved, to, { ...world, isOnlyThis })
+      })
     },
-    setDay(item, day) {
+    lengthen: (event, shift) =>
+      change(event, (item, _standing, isOnlyThis) =>
+        resizeSpan(source, item, { edge: 'end', ...shift }, { tz, isOnlyThis }),
+      ),
+    setDay(item, day, event) {
       const place = { day, seconds: secondsOf(item) }
-      const alone = placeSpan(source, item, place, { tz, isOnlyThis: true })
-      change(placeSpan(source, item, place, { tz }), alone, false)
+      if (!event) return save(placeSpan(source, item, place, { tz }))
+      change(event, (one, standing, isOnlyThis) => {
+        const to = addUnits(day, 'day', daysBetween(event.first, standing.first))
+        return placeSpan(source, one, { ...place, day: to }, { tz, isOnlyThis })
+      })
     },
-    clear: (item) => save(clearEdits(item, source)),
+    clear(item, event) {
+      if (event?.isGhost) change(event, (one) => clearEdits(one, source))
+      else save(clearEdits(item, source))
+    },
+    remove(item, event) {
+      if (!event?.repeats) return actions.removeItems([item.id])
+      const { one, following, all } = removalOf(fresh(event), world)
+      const { editItem, deleteItem } = actions.rights
+      const may = (what: SeriesChange | null) => ((what?.isRemoved ? deleteItem : editItem) ? what : null)
+      ask('remove', item, { one: may(one), following: may(following), all: may(all) })
+    },
+    skip(event) {
+      const skipped = event.repeats && actions.rights.editItem ? skipChange(fresh(event), world) : null
+      return skipped && (() => save(skipped.edits))
+    },
     canCreate: actions.rights.createItem && isSettable(source.start),
     create(title, place) {
       const { primary } = records

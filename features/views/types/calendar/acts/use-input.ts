@@ -4,7 +4,6 @@ import type { Item } from '@weft/model'
 import { type Drag } from '@weft/ui'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 
-import { resizeSpan } from '../../../client/dates/move-span.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isAboveHours } from '../events/item-look.ts'
 import { pageBy, stepDays } from '../layout/days.ts'
@@ -29,7 +28,7 @@ interface InputWorld {
   root: RefObject<HTMLElement | null>
   find(key: string): CalendarEvent | undefined
   wish(next: FocusWish): void
-  setDate(item: Item): void
+  setDate(item: Item, event: CalendarEvent | null): void
 }
 
 const HALF_HOUR = 30
@@ -81,7 +80,7 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     if (more) return world.list(more.dataset['more'] ?? '', more)
     const wanted = target.closest<HTMLElement>('[data-set-date]')?.dataset['setDate']
     const dated = wanted === undefined ? undefined : records.item(wanted)
-    if (dated) return setDate(dated)
+    if (dated) return setDate(dated, null)
     const found = eventAt(target)?.item ?? cardAt(target)
     if (found) return actions.openItem(found.id)
     const header = target.closest<HTMLElement>('[data-goto]')?.dataset['goto']
@@ -117,13 +116,14 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
 
   function commandKey(target: Element, key: string, isShift: boolean): boolean {
     const letter = key.toLowerCase()
-    const item = eventAt(target)?.item ?? cardAt(target)
+    const found = eventAt(target) ?? null
+    const item = found?.item ?? cardAt(target)
     if (letter === 'z' && isShift) actions.redo()
     else if (letter === 'z') actions.undo()
     else if (letter === 'y') actions.redo()
     else if (letter === 'c' && item && actions.rights.createItem) acts.copy(item.id)
     else if (letter === 'v' && acts.hasCopy) acts.paste(dayAt(target) ?? world.cursor)
-    else if (key === 'Backspace' && item) return remove(item, target)
+    else if (key === 'Backspace' && item) return remove(item, found, target)
     else return false
     return true
   }
@@ -143,10 +143,10 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     const found = eventAt(target)
     const item = found?.item ?? card
     if (item && key.toLowerCase() === 'd' && actions.rights.editItem) {
-      setDate(item)
+      setDate(item, found ?? null)
       return true
     }
-    if (item && key === 'Delete') return remove(item, target)
+    if (item && key === 'Delete') return remove(item, found ?? null, target)
     if (card)
       return (
         key === ' ' &&
@@ -199,7 +199,7 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
       const shift = side !== 0 ? { days: side } : isTimed && step !== 0 ? { minutes: step } : null
       if (shift) {
         wish({ event: found.key })
-        actions.setValues(resizeSpan(source, found.item, { edge: 'end', ...shift }, { tz }))
+        acts.lengthen(found, shift)
         return true
       }
     }
@@ -226,10 +226,10 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     return true
   }
 
-  function remove(item: Item, target: Element): boolean {
+  function remove(item: Item, event: CalendarEvent | null, target: Element): boolean {
     if (!actions.rights.deleteItem) return false
     wish({ day: dayAt(target) ?? world.cursor })
-    actions.removeItems([item.id])
+    acts.remove(item, event)
     return true
   }
 

@@ -1,6 +1,7 @@
 import { fromWireTime, toWireTime } from '@weft/base'
 import {
   addUnits,
+  atAnchor,
   type DateData,
   type Day,
   dayStart,
@@ -32,6 +33,8 @@ export interface CalendarEvent {
   last: Day
   /** A later occurrence: it is there once its item has come to it. */
   isGhost: boolean
+  /** Its start as the rule gives it; null for the one that the item's date stands for. */
+  occurrence: string | null
   repeats: boolean
   /** Where it comes in a row, as one number: see `compareEvents`. */
   rank: number
@@ -71,7 +74,7 @@ export function createEventReader(source: DateSource, tz: string): EventReader {
       if (!found) return
       const { event, repeating } = found
       if (event.first < range.to && event.last >= range.from) into.push(event)
-      if (repeating && event.first < range.to) ghostsOf(event, repeating, { range, tz, into })
+      if (repeating) ghostsOf(event, repeating, { range, tz, into })
     },
   }
 }
@@ -82,7 +85,10 @@ function readKnown(source: DateSource, item: Item, tz: string): Known | null {
   const date = dateOf(item, source.start)
   const repeating = date && date['repeat'] !== undefined && repeatOf(date) ? date : null
   const repeats = repeating !== null
-  return { event: eventOf({ key: item.id, item, span, isGhost: false, repeats }), repeating }
+  return {
+    event: eventOf({ key: item.id, item, span, isGhost: false, occurrence: null, repeats }),
+    repeating,
+  }
 }
 
 function eventOf(made: Omit<CalendarEvent, 'first' | 'last' | 'rank'>): CalendarEvent {
@@ -101,19 +107,31 @@ function ghostsOf(
   const repeat = repeatOf(date)
   if (!repeat) return
   const timed = isTimed(date.start)
-  const { span, item } = own
-  const days = Math.round((utcOfDay(own.last) - utcOfDay(own.first)) / DAY_MS)
+  const { item } = own
+  const anchor = repeat.from ?? date.start
+  // One that alone was made longer says nothing of the others.
+  const span = (repeat.to === undefined ? null : spanOfDate(atAnchor(date), tz)) ?? own.span
+  const days = Math.round((utcOfDay(span.last) - utcOfDay(span.first)) / DAY_MS)
   // What began before the range may still reach into it.
   const early = addUnits(range.from, 'day', -days - 1)
   const from = timed ? toWireTime(dayStart(early, tz)) : early
   const to = timed ? toWireTime(dayStart(range.to, tz)) : range.to
-  const anchor = repeat.from ?? date.start
   const window = { from: from > anchor ? from : anchor, to, limit: MOST_OCCURRENCES }
+  const left = new Set(repeat.except)
   for (const start of occurrences(repeat.read, anchor, zoneFor(date), window)) {
-    if (start <= anchor) continue
+    if (start <= anchor || left.has(start)) continue
     const ghost = spanOfDate({ start, hasTime: timed, ...endAfter(start, span, days) }, tz)
     if (!ghost || ghost.first >= range.to || ghost.last < range.from) continue
-    into.push(eventOf({ key: `${item.id} ${start}`, item, span: ghost, isGhost: true, repeats: true }))
+    into.push(
+      eventOf({
+        key: `${item.id} ${start}`,
+        item,
+        span: ghost,
+        isGhost: true,
+        occurrence: start,
+        repeats: true,
+      }),
+    )
   }
 }
 

@@ -7,7 +7,7 @@ export function barProps(
   world: CalendarWorld,
   event: CalendarEvent,
 ): Omit<EventBarProps, 'isTab' | 'place' | 'kind' | 'cutStart' | 'cutEnd'> {
-  const { look, openItemId, draggedId, isMobile } = world
+  const { look, openItemId, draggedKey, isMobile } = world
   const { item, key, isGhost, repeats } = event
   const may = allowed(world, event)
   return {
@@ -20,7 +20,7 @@ export function barProps(
     isGhost,
     repeats,
     isOpen: item.id === openItemId,
-    isDragged: item.id === draggedId,
+    isDragged: key === draggedKey,
     isMovable: may.move,
     // A finger has no place for an edge of a few pixels.
     hasStart: may.start && !isMobile,
