@@ -24,6 +24,7 @@ export interface Config {
   trustProxy: boolean | string
   logLevel: string
   limitsFile: string | undefined
+  planFile: string | undefined
   mailFrom: string
   smtpUrl: string | null
   requireVerifiedEmail: boolean
@@ -122,6 +123,7 @@ export function readConfig(env: Env): Config {
       'warn',
     ),
     limitsFile: env['LIMITS_FILE'] || undefined,
+    planFile: env['PLAN_FILE'] || undefined,
     mailFrom: check(
       'MAIL_FROM',
       (text) => (text.includes('@') ? text : undefined),

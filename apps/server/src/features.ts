@@ -23,8 +23,8 @@ import { createPasswords, createSessionFeature } from '@weft/features/session/se
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createViewsFeature } from '@weft/features/views/server'
+import { createWorkspacesFeature, loadPlan } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
 import {
   createOutbound,
@@ -58,6 +58,7 @@ export function composeFeatures(ground: Ground): {
   realtimeKey: string
 } {
   const { config, limits, rates, secret } = ground
+  const plan = loadPlan(config.planFile)
   const appUrl =
     config.appUrl ?? new URL(`http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
@@ -100,10 +101,10 @@ export function composeFeatures(ground: Ground): {
     account,
     createProfileFeature({ publish: ground.publish, ballotKey }),
     createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
-    createWorkspacesFeature({ ...ground, mailer, appUrl }),
+    createWorkspacesFeature({ ...ground, plan, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,
-    viewsFeature,
+    createViewsFeature(plan),
     createAttributesFeature(limits, { ballotKey }),
     createItemsFeature(limits, ground.jobs, {
       afterMove: [moveReferences],

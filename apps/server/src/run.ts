@@ -70,6 +70,8 @@ function sentenceOf(error: unknown): string | null {
   const isExpected =
     error instanceof AlreadyRunningError ||
     ['EADDRINUSE', 'EACCES'].includes(code) ||
-    ['The database', 'LIMITS_FILE', 'Weft needs'].some((beginning) => message.startsWith(beginning))
+    ['The database', 'LIMITS_FILE', 'PLAN_FILE', 'Weft needs'].some((beginning) =>
+      message.startsWith(beginning),
+    )
   return isExpected ? message : null
 }

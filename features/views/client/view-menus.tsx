@@ -14,6 +14,7 @@ import {
 
 import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useGo, useMe, useTeams } from '@weft/features/session/client'
+import { useWithheldViews } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
 import { lateComponent, MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
@@ -50,6 +51,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
   const { create, remove, move, makeDefault, copyFrom } = useViewEdits(place)
   const { views, folder, hrefOf } = place
   const mayPublish = useMayPublish(folder.team_id)
+  const withheld = useWithheldViews(folder.team_id)
   const index = views.findIndex(({ id }) => id === view.id)
   const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
   const others = views.filter(({ id, type }) => id !== view.id && type === view.type)
@@ -101,7 +103,12 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
         </MenuItem>
       )}
       {rights.createView && (
-        <MenuItem icon={<CopyPlus />} onAction={() => create(view.type, view)}>
+        <MenuItem
+          icon={<CopyPlus />}
+          isDisabled={withheld.has(view.type)}
+          {...(withheld.has(view.type) ? { hint: t('Not in your plan') } : {})}
+          onAction={() => create(view.type, view)}
+        >
           {t('Duplicate view')}
         </MenuItem>
       )}
@@ -141,9 +148,17 @@ function EveryonesViews({ folder }: { folder: Folder }) {
 export function ViewTypeItems(place: FolderViews) {
   const t = useT()
   const { create } = useViewEdits(place)
+  const withheld = useWithheldViews(place.folder.team_id)
   useLatePart(moreViewTypes, true)
   return Object.values(clientViewTypes).map(({ type, label, icon: Icon }) => (
-    <MenuItem key={type} id={type} icon={<Icon />} onAction={() => create(type)}>
+    <MenuItem
+      key={type}
+      id={type}
+      icon={<Icon />}
+      isDisabled={withheld.has(type)}
+      {...(withheld.has(type) ? { hint: t('Not in your plan') } : {})}
+      onAction={() => create(type)}
+    >
       {t(label)}
     </MenuItem>
   ))

@@ -11,6 +11,7 @@ import {
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
+import { workspaceErrors } from '@weft/features/workspaces/shared'
 
 import { serverViewTypes } from '../types/registry.server.ts'
 
@@ -53,7 +54,8 @@ function problemsOf(row: Row): string[] {
   return serverViewTypes[String(row['type'])]?.checkSettings(row['settings'] as Settings) ?? []
 }
 
-export const viewCollection: ServerCollection = {
+/** `isWithheld` says of a kind of view that no new ones can be made. */
+export const createViewCollection = (isWithheld: (type: string) => boolean): ServerCollection => ({
   model: views,
   store: viewStore,
   reader: tableReader({
@@ -106,6 +108,8 @@ export const viewCollection: ServerCollection = {
     const folder = asker.access.world.folders.get(String(row['folder_id']))
     if (!folder || folder.board_id !== row['board_id'])
       throw invalid('folder_id: there is no such folder on this board')
+    const type = String(row['type'])
+    if (type !== before?.['type'] && isWithheld(type)) throw workspaceErrors.plan_without_view()
     const known = new Set(before ? problemsOf(before) : [])
     // What stood there before is not this person's doing.
     const problems = problemsOf(row).filter((one) => !known.has(one))
@@ -153,4 +157,4 @@ export const viewCollection: ServerCollection = {
       present: () => null,
     })
   },
-}
+})

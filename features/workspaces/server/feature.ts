@@ -6,13 +6,15 @@ import { barringRoutes } from './barring/barring-routes.ts'
 import type { InviteDeps } from './invite-members.ts'
 import { memberRoutes } from './member-routes.ts'
 import { ownedRoutes } from './owned/owned-routes.ts'
-import { TRASH_MS } from './plan.ts'
+import { type Plan, TRASH_MS } from './plan.ts'
 import { purgeTeams } from './purge/purge-teams.ts'
 import { teamRoutes } from './team-routes.ts'
 import { createTellPeople } from './tell-people.ts'
 
 export interface WorkspacesDeps extends InviteDeps {
   rates: RateLimiter
+  /** What workspaces may use; everything unless told. */
+  plan?: Plan
   /** Tells realtime of a committed change. */
   publish(transaction: Transaction): void
   log?: { warn(details: object, message: string): void }

@@ -1,5 +1,6 @@
 export { acceptInvitation, readInvitationOf } from './accept-invitation.ts'
 export { createWorkspacesFeature, type WorkspacesDeps } from './feature.ts'
+export { isWithheldView, loadPlan, OWN_PLAN, type Plan } from './plan.ts'
 export { tablesOfTeams } from './purge/queries.ts'
 export { presentTeam } from './present.ts'
 export { demandTeam, putTeam } from './put-team.ts'

@@ -117,7 +117,10 @@ export const readFeatures = defineRoute({
   params: z.object({ team_id: numericParam }),
   answer: z.object({
     data: z.object({
+      plan: z.string(),
       features: z.record(z.string(), z.boolean()),
+      /** Kinds of view that only the feature of that name makes. */
+      pro_views: z.array(z.string()),
       limits: z.record(z.string(), z.nullable(z.number())),
     }),
   }),

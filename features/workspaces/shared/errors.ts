@@ -21,6 +21,10 @@ export const workspaceErrors = defineErrors({
     status: 422,
     message: 'You have reached your maximum number of workspaces. Upgrade the plan to create another one.',
   },
+  plan_without_view: {
+    status: 422,
+    message: 'The plan of this workspace does not include this kind of view.',
+  },
   own_two_factor_first: {
     status: 422,
     message: 'Switch on two-factor sign-in for yourself before you ask it of others.',

@@ -29,7 +29,7 @@ import { teamFeed } from '../membership.ts'
 import { mailOffer } from './offer-mail.ts'
 import { countOwned, listTrashedTeams, untrashTeam } from './queries.ts'
 import { acceptTeam, offerTeam, withdrawOffer } from './ownership.ts'
-import { planOf, TRASH_MS } from '../plan.ts'
+import { OWN_PLAN, type Plan, presentPlan, TRASH_MS } from '../plan.ts'
 import { presentTeam } from '../present.ts'
 import type { TeamRow } from '../queries.ts'
 import type { TellPeople } from '../tell-people.ts'
@@ -38,6 +38,8 @@ export interface OwnedDeps {
   tell: TellPeople
   mailer: Mailer
   appUrl: URL
+  /** What workspaces may use; everything unless told. */
+  plan?: Plan
   log?: { warn(details: object, message: string): void }
 }
 
@@ -147,7 +149,7 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
     route(readFeatures, {
       load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
       permit: isInside,
-      handle: async () => ({ data: planOf(kit.limits) }),
+      handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits) }),
     }),
   ]
 }

@@ -212,7 +212,9 @@ test('nobody owns more workspaces than the plan lets, however many calls come at
 test('what the plan allows is told to members only', async () => {
   const read = (as: Person | undefined) => server.call(readFeatures, { as, params: { team_id: id } })
   expect((await read(full)).body.data).toMatchObject({
-    features: { billing: false },
+    plan: 'custom_plan',
+    features: { billing: false, pro_views: true },
+    pro_views: ['gantt', 'chart'],
     limits: { MembersLimit: 10_000, WorkspacesLimit: 2, StorageLimit: null },
   })
   for (const as of [outsider, undefined]) expect((await read(as)).status).toBe(404)

@@ -1,0 +1,38 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { isWithheldView, loadPlan, OWN_PLAN } from './plan.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'weft-plan-'))
+const fileWith = (text: string) => {
+  const file = join(folder, `plan-${Math.random()}.json`)
+  writeFileSync(file, text)
+  return file
+}
+
+test('an instance of one’s own holds no kind of view back', () => {
+  const plan = loadPlan(undefined)
+  expect(plan).toBe(OWN_PLAN)
+  expect(['table', 'gantt', 'chart'].filter((type) => isWithheldView(plan, type))).toEqual([])
+})
+
+test('a plan without pro views makes neither Gantt views nor charts, unless its file says otherwise', () => {
+  const plain = loadPlan(fileWith('{ "id": "standard", "has_pro_views": false }'))
+  expect(['table', 'gantt', 'chart'].filter((type) => isWithheldView(plain, type))).toEqual([
+    'gantt',
+    'chart',
+  ])
+  const other = loadPlan(fileWith('{ "has_pro_views": false, "pro_views": ["document"] }'))
+  expect(['gantt', 'document'].filter((type) => isWithheldView(other, type))).toEqual(['document'])
+  expect(other.id).toBe('custom_plan')
+})
+
+test('a file that is none, or says what no plan has, is refused with its name', () => {
+  expect(() => loadPlan('/nonexistent/plan.json')).toThrow('PLAN_FILE /nonexistent/plan.json cannot be read')
+  expect(() => loadPlan(fileWith('{'))).toThrow('cannot be read')
+  expect(() => loadPlan(fileWith('{ "seats": 5 }'))).toThrow(/PLAN_FILE .*seats/)
+  expect(() => loadPlan(fileWith('{ "pro_views": "gantt" }'))).toThrow(/PLAN_FILE .*pro_views/)
+})
