@@ -1,4 +1,13 @@
-import type { Attribute, AttributeIntake, Folder, Item, Settings, ValueContext } from '@weft/model'
+import type {
+  Attribute,
+  AttributeIntake,
+  FilterTree,
+  Folder,
+  Item,
+  Settings,
+  SortKeySpec,
+  ValueContext,
+} from '@weft/model'
 import type { Store } from '@weft/store'
 import type { LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
@@ -59,6 +68,18 @@ export interface SettingsWorld {
   read(item: Item, attribute_id: string): unknown
   urlOf(item_id: string): string
   typeOf(name: string): FamilyMember
+  /** Edits conditions on items of a board; missing where nobody gives them. */
+  Conditions?: ComponentType<{
+    attributes: readonly Attribute[]
+    filter: FilterTree | null
+    onChange(filter: FilterTree | null): void
+  }>
+  /** Edits in what order items of a board stand. */
+  Order?: ComponentType<{
+    attributes: readonly Attribute[]
+    sort: readonly SortKeySpec[]
+    onChange(sort: SortKeySpec[]): void
+  }>
 }
 
 export interface SettingsProps {

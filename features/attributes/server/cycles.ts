@@ -43,7 +43,8 @@ function basisOf(unit: Unit, attribute: Attribute, typeOf: TypeOf): Attribute[] 
   const through = type?.through?.(attribute.settings)
   if (through) {
     const board = boardThrough(unit, attribute)
-    return board === null ? [] : boardSchema.of(unit, board).filter(({ id }) => id === through.target_id)
+    const ids = new Set([through.target_id, ...(through.choosing ?? [])])
+    return board === null ? [] : boardSchema.of(unit, board).filter(({ id }) => ids.has(id))
   }
   const inputs = new Set(type?.computed?.inputs(attribute.settings))
   return boardSchema.of(unit, attribute.board_id).filter(({ id }) => inputs.has(id))

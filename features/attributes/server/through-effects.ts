@@ -2,6 +2,7 @@ import type { Attribute, Settings } from '@weft/model'
 import { errors, invalid, type Row, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { referenceSettings } from '../shared/links-to/reference-settings.ts'
+import { canChooseBy, choosingIds } from '../shared/links-to/chosen-links.ts'
 import { throughSettings } from '../shared/links-to/through-settings.ts'
 import type { AttributeEffects } from './attribute-effects.ts'
 import { boardSchema } from './board-schema.ts'
@@ -28,10 +29,14 @@ function validateThrough({ unit, asker }: RuleContext, row: Row, before: Row | n
   const found = targetOf(unit, String(row['board_id']), settings)
   const was = before && throughSettings(before['settings'] as Settings)
   // What leads there already stays, whoever saves something else of it.
-  const isSame = was?.reference_id === reference_id && was.target_id === target_id
+  const chosenBefore = new Set(before ? choosingIds(before['settings'] as Settings) : [])
+  const isSame =
+    was?.reference_id === reference_id &&
+    was.target_id === target_id &&
+    choosingIds(settings).every((id) => chosenBefore.has(id))
   if (before && isSame && !found) {
-    const { target } = before['settings'] as Settings
-    return { ...row, settings: { ...settings, target } }
+    const { target, about } = before['settings'] as Settings
+    return { ...row, settings: { ...settings, target, ...(about === undefined ? {} : { about }) } }
   }
   if (!found) throw invalid('target_id: there is no such attribute on the board that the reference leads to')
   if (!isSame) {
@@ -40,24 +45,40 @@ function validateThrough({ unit, asker }: RuleContext, row: Row, before: Row | n
     // Everybody who sees this board will see the values: the one who sets it up must see where they lie.
     if (folder_id !== null) asker.need('VIEW_FOLDER', { type: 'folder', id: folder_id })
   }
-  return { ...row, settings: { ...settings, target: snapshotOf(found.target) } }
+  return { ...row, settings: { ...settings, ...keptOfOthers(found, settings) } }
 }
 
 /** The reference of a lookup and the attribute that it leads to; null where either is not there (any more). */
-export function targetOf(
-  unit: Unit,
-  board_id: string,
-  settings: Settings,
-): { reference: ReturnType<typeof referenceSettings>; target: Attribute } | null {
+export function targetOf(unit: Unit, board_id: string, settings: Settings): Found | null {
   const { reference_id, target_id } = throughSettings(settings)
   const found = boardSchema.of(unit, board_id).find(({ id }) => id === reference_id)
   if (!found || found.type !== 'reference') return null
   const reference = referenceSettings(found.settings)
-  const target = boardSchema.of(unit, reference.board_id ?? '').find(({ id }) => id === target_id)
-  return target ? { reference, target } : null
+  const others = boardSchema.of(unit, reference.board_id ?? '')
+  const target = others.find(({ id }) => id === target_id)
+  return target ? { reference, target, others } : null
 }
 
-/** What a lookup keeps of the attribute that it leads to. */
-export function snapshotOf({ name, type, settings }: Attribute): Settings {
+interface Found {
+  reference: ReturnType<typeof referenceSettings>
+  target: Attribute
+  /** All attributes of the other board. */
+  others: readonly Attribute[]
+}
+
+/** What a lookup keeps of the attributes of the other board: the one that it shows, and those that it chooses by. */
+export function keptOfOthers({ target, others }: Found, settings: Settings): Settings {
+  const ids = new Set(choosingIds(settings))
+  const about = others.filter(({ id, type }) => ids.has(id) && canChooseBy(type))
+  // Nothing of it where nothing is chosen: those that were made before have none either.
+  return {
+    target: snapshotOf(target),
+    ...(ids.size > 0 || settings['about'] !== undefined
+      ? { about: Object.fromEntries(about.map((one) => [one.id, snapshotOf(one)])) }
+      : {}),
+  }
+}
+
+function snapshotOf({ name, type, settings }: Attribute): Settings {
   return { name, type, settings }
 }

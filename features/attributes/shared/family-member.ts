@@ -15,8 +15,15 @@ export interface FamilyMember extends AttributeType {
   aggregatesFor?(settings: Settings): readonly Aggregate[]
   /** Where conditions compare with a number that is no value, or is typed in another way. */
   operand?: OperandForm
-  /** Where values follow from linked items: the reference to these, and their attribute. */
-  through?(settings: Settings): { reference_id: string | null; target_id: string | null }
+  /**
+   * Where values follow from linked items: the reference to these, their attribute, and those by which the items are
+   * chosen.
+   */
+  through?(settings: Settings): {
+    reference_id: string | null
+    target_id: string | null
+    choosing?: readonly string[]
+  }
   /** No two items may have the same value, where the settings say `unique`. */
   mayBeUnique?: boolean
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */

@@ -7,10 +7,7 @@ const lookup = serverAttributeType('lookup')
 const NUMBERS = { target: { type: 'number', settings: { precision: 1 } } }
 
 const computed = (settings: object, links: unknown) =>
-  lookup.computed?.prepare(
-    { reference_id: 'r', target_id: 't', ...settings },
-    {} as never,
-  )({
+  lookup.computed?.prepare({ reference_id: 'r', target_id: 't', ...settings }, { context } as never)({
     row_id: 'a',
     attribute_id: 'l',
     read: (id) => (id === 'r' ? links : null),
@@ -40,4 +37,17 @@ test('is shown, sorted, added up and asked about by the rules of the type that i
   const none = lookup.predicate('neq', 1, NUMBERS, context)
   expect([none?.([3]), none?.([1, 3]), none?.(null)]).toEqual([true, false, true])
   expect(lookup.operatorsFor?.(NUMBERS)).toContain('between')
+})
+
+test('shows lists of linked items as their own type does', () => {
+  const labels = [
+    { id: 'x', name: 'Bug', color: 'red' },
+    { id: 'y', name: 'Idea', color: 'blue' },
+  ]
+  const settings = { target: { type: 'label', settings: { labels } } }
+  const data = computed(settings, [link(['x']), link(['y', 'x'])])
+  expect(data).toEqual([['x'], ['y', 'x']])
+  expect(lookup.format(data, settings, context)).toBe('Bug, Idea, Bug')
+  expect(lookup.predicate('any_of', ['y'], settings, context)?.(data)).toBe(true)
+  expect(lookup.groups?.(data, settings, context).map(({ label }) => label)).toEqual(['Bug', 'Idea'])
 })

@@ -8,6 +8,7 @@ import type { Row, Unit } from '@weft/server-kit'
 
 import { endsFrom } from './queries.ts'
 import { referenceStore } from './reference-store.ts'
+import { targetsOf } from './watched.ts'
 
 /** Data of the other item that attributes of this board are made of, by attribute of the other board. */
 export function inputsOf(unit: Unit, attribute: Attribute, to: Row): Record<string, unknown> {
@@ -31,7 +32,7 @@ export function targetsThrough(unit: Unit, reference: Attribute): string[] {
   const found = new Set<string>()
   for (const { type, settings } of boardSchema.of(unit, reference.board_id)) {
     const through = serverAttributeType(type).through?.(settings)
-    if (through?.reference_id === reference.id && through.target_id !== null) found.add(through.target_id)
+    if (through?.reference_id === reference.id) for (const id of targetsOf({ type, settings })) found.add(id)
   }
   return [...found]
 }

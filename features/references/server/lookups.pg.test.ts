@@ -53,6 +53,41 @@ const setAmount = (item: string, data: number, row_version: number) =>
   must(world.as.owner('PUT', `/values/${item}.${world.clients.amount_id}`, { data, row_version }))
 
 describe('What is looked up', () => {
+  test('is chosen by other attributes of the linked items, which come along from then on', async () => {
+    const { as, clients } = world
+    const { task, client, id } = await looked()
+    await setAmount(client, 5, 1)
+    const stored = (await must(as.owner('GET', `/attributes/${id}`))).record['settings'] as Fields
+    const filter = {
+      op: 'and',
+      conditions: [{ attribute_id: clients.name_id, operator: 'contains', value: 'ac' }],
+    }
+    const settings = { ...stored, filter, about: { made: 'up' } }
+    const { record } = await must(
+      as.owner('PUT', `/attributes/${id}`, { settings, old: { settings: stored } }),
+    )
+    expect((record['settings'] as Fields)['about']).toMatchObject({ [clients.name_id]: { type: 'text' } })
+    await whenSettled(server)
+    expect(await inputsOf(task, client)).toEqual({ [clients.amount_id]: 5, [clients.name_id]: 'Acme' })
+    const named = `/values/${client}.${clients.name_id}`
+    await must(as.owner('PUT', named, { data: 'Zed', old: { data: 'Acme' } }))
+    await whenSettled(server)
+    expect(await inputsOf(task, client)).toMatchObject({ [clients.name_id]: 'Zed' })
+
+    const entries = {
+      resource_type: 'board',
+      resource_id: clients.board_id,
+      permissions: privateBoardEntries(),
+    }
+    await must(as.owner('PUT', `/permissions/board.${clients.board_id}`, { ...entries, ...NEW }))
+    const wider = { ...settings, sort: [{ attribute_id: newUuid(), direction: 'asc' }] }
+    const refused = await as.full('PUT', `/attributes/${id}`, {
+      settings: wider,
+      old: { settings: record['settings'] },
+    })
+    expect(refused.status).toBe(404)
+  })
+
   test('names nobody any more once the votes that it shows are anonymous', async () => {
     const { as, tasks, clients, link_id } = world
     const vote = await addAttribute(clients, 'vote', {})

@@ -2,8 +2,8 @@ import { sameJson } from '@weft/base'
 import {
   attributeStore,
   boardSchema,
+  keptOfOthers,
   serverAttributeType,
-  snapshotOf,
   targetOf,
 } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
@@ -11,7 +11,7 @@ import { type Attribute, attributes } from '@weft/model'
 import type { Caller, Kit, Row, Unit } from '@weft/server-kit'
 
 import { attributesIn, linkingAttributes } from './queries.ts'
-import { watchedBy } from './watched.ts'
+import { targetsOf, watchedBy } from './watched.ts'
 
 const SYSTEM: Caller = { user_id: 0, session_id: null }
 
@@ -30,9 +30,7 @@ export async function refreshTargets(
   }))
   const boards = new Set(
     linking
-      .filter(({ type, settings }) =>
-        targets.has(serverAttributeType(type).through?.(settings).target_id ?? ''),
-      )
+      .filter(({ type, settings }) => targetsOf({ type, settings }).some((id) => targets.has(id)))
       .map(({ board_id }) => board_id),
   )
   for (const board_id of boards) {
@@ -62,7 +60,10 @@ async function refreshBoard(unit: Unit, board_id: string): Promise<void> {
   const stale = own.filter(({ type, settings }) => {
     if (!serverAttributeType(type).through) return false
     const found = targetOf(unit, board_id, settings)
-    return found !== null && !sameJson(settings['target'], snapshotOf(found.target))
+    if (found === null) return false
+    return Object.entries(keptOfOthers(found, settings)).some(
+      ([name, kept]) => !sameJson(settings[name], kept),
+    )
   })
   await unit.load(
     attributeStore,
@@ -78,7 +79,7 @@ function refresh(unit: Unit, { id, board_id, settings }: Attribute): void {
   const feed = unit.feed({ team_id: unit.team_id, kind: 'board', id: board_id })
   const next: Row = {
     ...row,
-    settings: { ...settings, target: snapshotOf(found.target) },
+    settings: { ...settings, ...keptOfOthers(found, settings) },
     row_version: Number(row['row_version']) + 1,
     updated_at: unit.at,
     seq: feed.seq,

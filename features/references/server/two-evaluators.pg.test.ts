@@ -134,6 +134,36 @@ async function addAttributes(
   const wanted: [string, object, readonly unknown[]][] = [
     ['lookup', { ...through, target_id: clients.name_id }, texts],
     ['lookup', { ...through, target_id: clients.amount_id, distinct: true }, numbers],
+    [
+      'lookup',
+      {
+        ...through,
+        target_id: clients.name_id,
+        filter: { op: 'and', conditions: [{ attribute_id: clients.amount_id, operator: 'gte', value: 1 }] },
+        sort: [{ attribute_id: clients.name_id, direction: 'desc' }],
+      },
+      texts,
+    ],
+    [
+      'lookup',
+      {
+        ...through,
+        target_id: clients.amount_id,
+        filter: {
+          op: 'or',
+          conditions: [
+            { attribute_id: clients.name_id, operator: 'contains', value: 'b' },
+            { attribute_id: clients.amount_id, operator: 'is_empty' },
+            { attribute_id: clients.amount_id, operator: 'lt', value: 2 },
+          ],
+        },
+        sort: [
+          { attribute_id: clients.amount_id, direction: 'desc' },
+          { attribute_id: clients.name_id, direction: 'asc' },
+        ],
+      },
+      numbers,
+    ],
     ...['sum', 'count', 'max', 'average'].map((name): [string, object, readonly unknown[]] => [
       'rollup',
       { ...through, target_id: clients.amount_id, function: name },

@@ -1,3 +1,4 @@
+import { isUuid } from '@weft/base'
 import { serverAttributeType } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 
@@ -37,13 +38,15 @@ export function watchedBy(
       for (const one of shown) attributes.add(one)
       leads(id, id)
     }
-    const { reference_id, target_id } = serverAttributeType(type).through?.(settings) ?? {}
-    if (!reference_id || !target_id) continue
-    attributes.add(target_id)
-    leads(id, reference_id)
-    leads(target_id, reference_id)
-    const target = targets.get(target_id)
-    if (target && serverAttributeType(target.type).computed) computed.add(target.board_id)
+    const { reference_id } = serverAttributeType(type).through?.(settings) ?? {}
+    if (!reference_id) continue
+    for (const target_id of targetsOf({ type, settings })) {
+      attributes.add(target_id)
+      leads(id, reference_id)
+      leads(target_id, reference_id)
+      const target = targets.get(target_id)
+      if (target && serverAttributeType(target.type).computed) computed.add(target.board_id)
+    }
   }
   const computing = new Set(
     linking
@@ -53,9 +56,14 @@ export function watchedBy(
   return { boards, attributes, computed, computing, through: (id) => [...(through.get(id) ?? [])] }
 }
 
+/** The attributes of linked items that an attribute's values follow from: what it shows, and what it chooses by. */
+export function targetsOf({ type, settings }: Pick<LinkingAttribute, 'type' | 'settings'>): string[] {
+  const { target_id, choosing = [] } = serverAttributeType(type).through?.(settings) ?? {}
+  // What is no id names a field of the item, or nothing.
+  return target_id ? [...new Set([target_id, ...choosing.filter(isUuid)])] : []
+}
+
 /** The attributes that lookups and rollups lead to. */
 export function targetIds(linking: readonly LinkingAttribute[]): string[] {
-  return linking.flatMap(
-    ({ type, settings }) => serverAttributeType(type).through?.(settings).target_id ?? [],
-  )
+  return linking.flatMap(targetsOf)
 }

@@ -15,8 +15,9 @@ import { SORT_GAP } from '@weft/model'
 import { type LiveQuery, type QueryEnv, readCell } from '@weft/query'
 import { useCollection } from '@weft/store/react'
 import { toast } from '@weft/ui'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 
+import { boardEditors } from './filter/board-conditions.tsx'
 import { undoStackOf } from './data/undo-stacks.ts'
 import type { ItemRow } from './view-member.ts'
 
@@ -38,7 +39,9 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
   const { board_id } = folder
   const attributes = store.collection<Attribute>('attributes')
   const existing = useCollection(attributes, board_id)
+  const editors = useMemo(() => boardEditors(env.context), [env.context])
   const world: SettingsWorld = {
+    ...editors,
     attributes: existing,
     context: env.context,
     items: query.slice(0, 3).map(({ row }) => row),

@@ -1,32 +1,22 @@
-import { boardFeed, useDataIfAny, useFeed, useStore } from '@weft/features/connectivity/client'
+import { useDataIfAny } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import type { Attribute } from '@weft/model'
-import { useCollection } from '@weft/store/react'
+import type { Settings } from '@weft/model'
 import { Callout, Dropdown } from '@weft/ui'
-import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
 import { throughSettings } from '../../shared/links-to/through-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from '../settings/settings.module.css'
+import { useThrough } from './use-through.ts'
 
 /** By which reference and to which attribute of the linked items values are looked up. */
 export function ThroughFields(props: SettingsProps) {
   return useDataIfAny() ? <Fields {...props} /> : null
 }
 
-function Fields({ settings, onChange, world, attribute }: SettingsProps) {
+function Fields(props: SettingsProps) {
   const t = useT()
-  const store = useStore()
-  const team_id = store.team_id ?? 0
+  const { settings, onChange } = props
   const { reference_id, target_id } = throughSettings(settings)
-  const references = (world?.attributes ?? []).filter(
-    (one) => one.type === 'reference' && one.deleted_at === null,
-  )
-  const reference = references.find(({ id }) => id === reference_id)
-  const board_id = reference ? referenceSettings(reference.settings).board_id : null
-  useFeed(board_id === null ? null : boardFeed(team_id, board_id))
-  const targets = useCollection(store.collection<Attribute>('attributes'), board_id ?? '').filter(
-    ({ id }) => id !== attribute?.id,
-  )
+  const { references, board_id, targets } = useThrough(props)
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   if (references.length === 0)
     return (
@@ -41,7 +31,9 @@ function Fields({ settings, onChange, world, attribute }: SettingsProps) {
         placeholder={t('Choose a reference')}
         value={reference_id}
         options={references.map(({ id, name }) => ({ id, label: name }))}
-        onValueChange={(id) => set({ reference_id: id, target_id: null, target: null })}
+        onValueChange={(id) =>
+          set({ reference_id: id, target_id: null, target: null, ...unchosen(settings) })
+        }
       />
       {board_id !== null && (
         <Dropdown
@@ -63,4 +55,9 @@ function Fields({ settings, onChange, world, attribute }: SettingsProps) {
       </Callout>
     </>
   )
+}
+
+/** Conditions and orders speak of the attributes of one board. */
+function unchosen(settings: Settings): Record<string, unknown> {
+  return 'filter' in settings || 'sort' in settings ? { filter: null, sort: [], about: {} } : {}
 }

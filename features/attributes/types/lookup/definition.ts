@@ -2,6 +2,7 @@ import { canonicalJson } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { type Operator, OPERATORS, type Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
+import { choosingIds, linkChooser } from '../../shared/links-to/chosen-links.ts'
 import { linksOf } from '../../shared/links-to/linked-item.ts'
 import {
   operatorsOfShape,
@@ -25,20 +26,36 @@ const OF_ROWS: ReadonlySet<Operator> = new Set([
 
 const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
 
-/** Values of linked items, in the order of the links. Data is the list of them, without empty ones. */
+/**
+ * Values of linked items, or of some of them, in the order of the links or in another one. Data is the list of them,
+ * without empty ones.
+ */
 export const definition: FamilyMember = {
   type: 'lookup',
   label: msg('Lookup'),
   isStatic: true,
-  defaultSettings: { reference_id: null, target_id: null, distinct: false, target: null },
-  through: ({ reference_id, target_id }) => throughSettings({ reference_id, target_id }),
+  defaultSettings: {
+    reference_id: null,
+    target_id: null,
+    distinct: false,
+    filter: null,
+    sort: [],
+    target: null,
+  },
+  through({ reference_id, target_id, filter, sort }) {
+    return { ...throughSettings({ reference_id, target_id }), choosing: choosingIds({ filter, sort }) }
+  },
   computed: {
     inputs: (settings) => [throughSettings(settings).reference_id ?? []].flat(),
-    prepare(settings) {
+    prepare(settings, { context }) {
       const { reference_id, target_id } = throughSettings(settings)
       if (reference_id === null || target_id === null) return () => null
+      const choose = linkChooser(settings, context)
       return (cell) => {
-        const values = linksOf(cell.read(reference_id)).flatMap(({ inputs }) => inputs[target_id] ?? [])
+        // A value may be a list itself: it stays one.
+        const values = choose(linksOf(cell.read(reference_id)))
+          .map(({ inputs }) => inputs[target_id] ?? null)
+          .filter((data) => data !== null)
         const kept = settings['distinct'] === true ? distinct(values) : values
         return kept.length === 0 ? null : kept
       }

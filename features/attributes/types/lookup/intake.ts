@@ -1,7 +1,12 @@
 import { msg } from '@weft/i18n'
+import { filterSchema, sortSchema } from '@weft/model'
 import { throughIntake } from '../../shared/links-to/through-intake.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 
 export const intake = throughIntake((settings) =>
-  brokenRules(settings, { distinct: [isBoolean, msg('Each value once must be on or off')] }),
+  brokenRules(settings, {
+    distinct: [isBoolean, msg('Each value once must be on or off')],
+    filter: [(tree) => filterSchema.safeParse(tree).success, msg('These conditions cannot be understood')],
+    sort: [(keys) => sortSchema.safeParse(keys).success, msg('This order cannot be understood')],
+  }),
 )

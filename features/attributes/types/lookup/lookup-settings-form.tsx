@@ -1,6 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Switch } from '@weft/ui'
 import type { SettingsProps } from '../../client/attribute-member.ts'
+import { ChoiceFields } from '../../client/links/choice-fields.tsx'
 import { ThroughFields } from '../../client/links/through-fields.tsx'
 import styles from '../../client/settings/settings.module.css'
 
@@ -11,6 +12,7 @@ export function LookupSettingsForm(props: SettingsProps) {
   return (
     <div className={styles['settings']}>
       <ThroughFields {...props} />
+      <ChoiceFields {...props} />
       <Switch
         isSpread
         checked={settings.distinct === true}

@@ -6,6 +6,7 @@ import { useCollection } from '@weft/store/react'
 import { Dropdown, Switch } from '@weft/ui'
 import type { SettingsProps } from '../../client/attribute-member.ts'
 import styles from '../../client/settings/settings.module.css'
+import { canChooseBy } from '../../shared/links-to/chosen-links.ts'
 import { MAX_SHOWN, referenceSettings } from '../../shared/links-to/reference-settings.ts'
 
 /** Where a reference leads and how its links look. */
@@ -16,12 +17,13 @@ export function ReferenceSettingsForm(props: SettingsProps) {
 const ANY = 'any'
 
 function WithBoards(props: SettingsProps) {
-  const { settings, onChange, attribute } = props
+  const { settings, onChange, attribute, world } = props
+  const Conditions = world?.Conditions
   const isExisting = attribute !== undefined
   const t = useT()
   const store = useStore()
   const team_id = store.team_id ?? 0
-  const { board_id, folder_id, shown, two_way } = referenceSettings(settings)
+  const { board_id, folder_id, shown, two_way, filter } = referenceSettings(settings)
   const boards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id).filter(
     (folder) => folder.board_id === board_id,
@@ -73,6 +75,17 @@ function WithBoards(props: SettingsProps) {
               }))}
             onValueChange={(ids) => set({ shown: ids.slice(0, MAX_SHOWN) })}
           />
+          {Conditions && (
+            <div className={styles['block']} role="group" aria-label={t('Items to choose from')}>
+              <span className={styles['blockName']}>{t('Items to choose from')}</span>
+              {filter === null && <span className={styles['note']}>{t('All of them')}</span>}
+              <Conditions
+                attributes={attributes.filter(({ type }) => canChooseBy(type))}
+                filter={filter}
+                onChange={(next) => set({ filter: next })}
+              />
+            </div>
+          )}
         </>
       )}
       <Options {...props} />

@@ -9,7 +9,7 @@ import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
 import own from './filter.module.css'
 import { AddButtons, FilterGroup } from './filter-group.tsx'
-import { filterSubjects } from './filter-subjects.ts'
+import { attributeSubjects, filterSubjects } from './filter-subjects.ts'
 import { EMPTY_FILTER } from './filter-tree.ts'
 import { QuickChips } from './quick-chips.tsx'
 
@@ -32,12 +32,17 @@ export function FilterFields({
   records,
   env,
   onChange,
-}: Pick<FilterPanelProps, 'filter' | 'records' | 'env' | 'onChange'>) {
+  isOfAttributes = false,
+}: Pick<FilterPanelProps, 'filter' | 'env' | 'onChange'> & {
+  records: Pick<ViewRecords, 'all'>
+  /** Nothing is asked about when and by whom an item was made. */
+  isOfAttributes?: boolean
+}) {
   const root = filter ?? EMPTY_FILTER
   const node = {
     root,
     path: [],
-    subjects: filterSubjects(records, env),
+    subjects: isOfAttributes ? attributeSubjects(records) : filterSubjects(records, env),
     onChange: (next: FilterTree) => onChange(next.conditions.length === 0 ? null : next),
   }
   return (

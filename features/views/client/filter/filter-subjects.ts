@@ -16,7 +16,7 @@ const FIELDS: readonly [id: string, icon: LucideIcon, more: readonly Operator[]]
 ]
 
 /** Attributes first, then the fields. */
-export function filterSubjects(records: ViewRecords, env: QueryEnv): FilterSubject[] {
+export function filterSubjects(records: Pick<ViewRecords, 'all'>, env: QueryEnv): FilterSubject[] {
   const names: Record<string, string> = {
     created_at: t('Item created'),
     updated_at: t('Item changed'),
@@ -29,16 +29,17 @@ export function filterSubjects(records: ViewRecords, env: QueryEnv): FilterSubje
     const type = { ...known.type, operators: [...known.type.operators, ...more] }
     return [{ id, name: names[id] ?? id, icon, type, settings: known.settings }]
   })
-  return [
-    ...records.all.map(({ id, attribute, type, settings }) => ({
-      id,
-      name: attribute.name,
-      icon: type.icon,
-      type,
-      settings,
-    })),
-    ...fields,
-  ]
+  return [...attributeSubjects(records), ...fields]
+}
+
+export function attributeSubjects({ all }: Pick<ViewRecords, 'all'>): FilterSubject[] {
+  return all.map(({ id, attribute, type, settings }) => ({
+    id,
+    name: attribute.name,
+    icon: type.icon,
+    type,
+    settings,
+  }))
 }
 
 /** A condition on an attribute as it begins: with its default operator and nothing to compare with. */

@@ -10,20 +10,22 @@ import { moved, ReorderLines } from './reorder-lines.tsx'
 
 interface SortPanelProps {
   sort: readonly SortKeySpec[]
-  records: ViewRecords
+  records: Pick<ViewRecords, 'all'>
+  /** Stands among other fields, which say what it is without one. */
+  isBare?: boolean
   onChange(sort: SortKeySpec[]): void
 }
 
 /** Up to five levels of order; without any, items stand as they were put. */
-export function SortPanel({ sort, records, onChange }: SortPanelProps) {
+export function SortPanel({ sort, records, isBare = false, onChange }: SortPanelProps) {
   const t = useT()
   const used = new Set(sort.map(({ attribute_id }) => attribute_id))
   const free = records.all.find(({ id }) => !used.has(id))
   const replace = (index: number, next: SortKeySpec) =>
     onChange(sort.map((one, i) => (i === index ? next : one)))
   return (
-    <div className={styles['panel']}>
-      {sort.length === 0 && (
+    <div className={isBare ? undefined : styles['panel']}>
+      {sort.length === 0 && !isBare && (
         <p className={styles['quiet']}>{t('Items stand in the order they were put in.')}</p>
       )}
       <ReorderLines
