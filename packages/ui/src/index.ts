@@ -64,15 +64,9 @@ export {
   type ToastTone,
 } from './feedback/toast-store.ts'
 export { useDelayed } from './feedback/use-delayed.ts'
-export {
-  Checkbox,
-  RadioGroup,
-  Switch,
-  type CheckboxProps,
-  type RadioGroupProps,
-  type RadioOption,
-  type SwitchProps,
-} from './fields/checkbox.tsx'
+export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx'
+export { RadioGroup, type RadioGroupProps, type RadioOption } from './fields/radio-group.tsx'
+export { Switch, type SwitchProps } from './fields/switch.tsx'
 export {
   ColorSwatchPicker,
   useColorNames,
