@@ -11,6 +11,7 @@ import { dependencyGraph, wayBetween } from './schedule/graph.ts'
 import { reschedule } from './schedule/reschedule.ts'
 import type { Span } from './schedule/span.ts'
 import type { GanttData } from './use-gantt-data.ts'
+import type { WholePlan } from './whole-plan.ts'
 
 /** How dates are written; on the way as soon as the view is there. */
 const dateEdits = latePart(() => import('./schedule-edits.ts'))
@@ -30,6 +31,8 @@ interface ActsWorld {
 /** What can be done in the view; each act is one step to undo. `world` answers what is current. */
 export function createGanttActs(world: () => ActsWorld) {
   dateEdits.load().catch(ignore)
+  /** The whole plan, for as long as what is drawn stays the same: a drag asks with every step. */
+  let held: { data: GanttData; whole: WholePlan } | null = null
   const nameOfItem = (id: string) => {
     const { props, t } = world()
     return nameOf(props.records.item(id), props.records) || t('Untitled')
@@ -81,10 +84,11 @@ export function createGanttActs(world: () => ActsWorld) {
     return spans
   }
 
-  /** Where everything would lie. */
+  /** Where everything would lie; over what is drawn, as long as it is not asked for again. */
   function planned(moved: ReadonlyMap<string, Span>): Map<string, Span> {
     const { data } = world()
-    return reschedule(data.plan, spread(moved), data.gantt.auto_schedule)
+    if (held?.data !== data) held = { data, whole: data.whole() }
+    return reschedule(held.whole.plan, spread(moved), data.gantt.auto_schedule)
   }
 
   /** Saves what was moved, with all that follows, as one step to undo. */
@@ -96,19 +100,36 @@ export function createGanttActs(world: () => ActsWorld) {
   }
 
   function save(moved: ReadonlyMap<string, Span>, part: DateEdits): void {
-    const { props, t } = world()
+    const { props, data } = world()
+    // What a filter hides may have changed since it was picked up.
+    held = null
     const changes = planned(moved)
     const edits = editsFor(changes, part)
     if (edits.length === 0) return
     props.actions.setValues(edits)
     const own = spread(moved)
-    const count = [...changes.keys()].filter((id) => !own.has(id)).length
-    if (count === 0) return
-    announce(
-      t('{count, plural, one {# dependent item moved along} other {# dependent items moved along}}', {
-        count,
-      }),
+    tell(
+      [...changes.keys()].filter((id) => !own.has(id)),
+      data.whole(),
     )
+  }
+
+  /** Says what moved along, and what of it cannot be seen here. */
+  function tell(moved: readonly string[], { isUnseen }: WholePlan): void {
+    const { t } = world()
+    if (moved.length === 0) return
+    const said = t(
+      '{count, plural, one {# dependent item moved along} other {# dependent items moved along}}',
+      { count: moved.length },
+    )
+    const unseen = moved.filter(isUnseen).length
+    if (unseen === 0) return announce(said)
+    const hidden = t(
+      '{count, plural, one {# of them is hidden by the filter} other {# of them are hidden by the filter}}',
+      { count: unseen },
+    )
+    // Nobody sees it happen: it is said to the eye as well.
+    toast.show(`${said}; ${hidden}`)
   }
 
   function editsFor(changes: ReadonlyMap<string, Span>, part: DateEdits): CellEdit[] {
@@ -125,7 +146,8 @@ export function createGanttActs(world: () => ActsWorld) {
   function link(from: string, to: string, terms: LinkTerms): boolean {
     const { props, data, t, onRefused } = world()
     if (from === to) return false
-    const way = wayBetween(data.links, to, from)
+    const { links: all, plan } = data.whole()
+    const way = wayBetween(all, to, from, plan.graph.tree)
     if (way) {
       const names = [...way, to].map(nameOfItem).join(' → ')
       onRefused(new Set(way.slice(1).map((id, n) => `${way[n]} ${id}`)))
@@ -163,10 +185,16 @@ export function createGanttActs(world: () => ActsWorld) {
   function pulled(from: string, to: string, terms: LinkTerms, part: DateEdits): CellEdit[] {
     const { data } = world()
     const span = data.spanOf(to)
-    if (data.gantt.auto_schedule === 'off' || !span || data.summaries.has(to)) return []
-    const others = data.plan.graph.links.filter((one) => one.from !== from || one.to !== to)
-    const graph = dependencyGraph([...others, { from, to, ...terms }])
-    const changes = reschedule({ ...data.plan, graph }, new Map([[to, span]]), data.gantt.auto_schedule)
+    if (data.gantt.auto_schedule === 'off' || !span) return []
+    const { plan, links: all, ...whole } = data.whole()
+    const others = all.filter((one) => one.from !== from || one.to !== to)
+    const graph = dependencyGraph([...others, { from, to, ...terms }], plan.graph.tree)
+    const own = spread(new Map([[to, span]]))
+    const changes = reschedule({ ...plan, graph }, own, data.gantt.auto_schedule)
+    tell(
+      [...changes.keys()].filter((id) => !own.has(id)),
+      { plan, links: all, ...whole },
+    )
     return editsFor(changes, part)
   }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { moreAttributeTypes } from '@weft/features/attributes/client'
-import { loadLateParts } from '@weft/ui'
+import { loadLateParts, ToastRegion } from '@weft/ui'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { dates, type SampleItem, sampleGantt } from './sample-gantt.tsx'
@@ -112,6 +112,63 @@ describe('A Gantt view', () => {
     key('ArrowLeft')
     expect(row('Phase').getAttribute('aria-expanded')).toBe('false')
     expect(row('One')).toBeUndefined()
+  })
+
+  test('moves what a filter hides as well, and says so', async () => {
+    const items: SampleItem[] = [
+      { id: 'Draw', days: [0, 2] },
+      { id: 'Build', days: [3, 4], waits: [{ for: 'Draw' }], isFiltered: true },
+      { id: 'Launch', days: [7, 7], waits: [{ for: 'Build' }] },
+    ]
+    const { calls } = open({ items })
+    render(<ToastRegion />)
+    expect(row('Build')).toBeUndefined()
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight')
+    key('ArrowRight')
+    key('Enter')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toEqual(['setValues', [edit('Draw', 2, 4), edit('Build', 7, 8), edit('Launch', 9, 9)]])
+    expect(await screen.findByText(/2 dependent items moved along; 1 of them is hidden/)).toBeTruthy()
+  })
+
+  test('refuses a circle through what a filter hides', async () => {
+    const items: SampleItem[] = [
+      { id: 'Draw', days: [0, 2] },
+      { id: 'Build', days: [3, 4], waits: [{ for: 'Draw' }], isFiltered: true },
+      { id: 'Launch', days: [7, 7], waits: [{ for: 'Build' }] },
+    ]
+    const { calls } = open({ items })
+    act(() => chart().focus())
+    key('w')
+    fireEvent.click(await screen.findByRole('button', { name: /Add what it waits for/ }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Launch' }))
+    expect(calls).toEqual([])
+  })
+
+  test('obeys what a parent waits for, and what waits for it', async () => {
+    const items: SampleItem[] = [
+      { id: 'Draw', days: [0, 1] },
+      { id: 'Phase', waits: [{ for: 'Draw' }] },
+      { id: 'One', days: [2, 2], under: 'Phase' },
+      { id: 'Two', days: [3, 3], under: 'Phase' },
+      { id: 'Launch', days: [4, 4], waits: [{ for: 'Phase' }] },
+    ]
+    const { calls } = open({ items })
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight')
+    key('ArrowRight')
+    key('Enter')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    const edits = calls[0]?.[1] as { item_id: string }[]
+    expect(edits.toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1))).toEqual([
+      edit('Draw', 2, 3),
+      edit('Launch', 7, 7),
+      edit('One', 4, 4),
+      edit('Two', 4, 4),
+    ])
   })
 
   test('gives an item dates from today on, and takes them away', async () => {

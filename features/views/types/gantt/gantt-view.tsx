@@ -320,7 +320,7 @@ export function GanttView(props: ViewProps) {
                     isCritical={item !== null && data.critical?.items.has(row.id) === true}
                     canMove={item !== null && acts.canMove(row.id)}
                     canResize={item !== null && acts.canResize(row.id)}
-                    canLink={mayLink && item !== null && !data.summaries.has(row.id)}
+                    canLink={mayLink && item !== null}
                     groupName={records.all.find((one) => one.id === row.attribute_id)?.attribute.name ?? ''}
                   />
                 )

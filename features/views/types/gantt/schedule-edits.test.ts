@@ -34,6 +34,21 @@ test('an item lies where it was put, whatever it had, in one attribute or in two
   )
 })
 
+test('an item with a start alone or an end alone lies where it was put, too', () => {
+  fc.assert(
+    fc.property(span, span, fc.constantFrom('from', 'until'), fc.boolean(), (was, is, known, isTimed) => {
+      const tz = 'Europe/Berlin'
+      const start = isTimed ? `${dayOfNumber(was.start)} 14:00:00` : dayOfNumber(was.start)
+      const item = sampleItem({ [known]: { start, hasTime: isTimed } })
+      const edits = spanEdits(pair, item, is, tz)
+      expect(daysOf(pair, applied(item, edits), tz)).toEqual(is)
+      // What was moved as it is stays the one date that it was.
+      if (is.start === is.end) expect(edits.every(({ attribute_id }) => attribute_id === known)).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('an item without dates gets whole days', () => {
   const none = sampleItem({})
   expect(spanEdits(own, none, { start: 0, end: 4 }, 'UTC')).toEqual([

@@ -1,7 +1,7 @@
 import type { Item } from '@weft/model'
 
 import type { DateSource } from '../../client/dates/date-source.ts'
-import { editsOf } from '../../client/dates/date-source.ts'
+import { dateOf, editsOf, isSettable } from '../../client/dates/date-source.ts'
 import { spanOf } from '../../client/dates/item-span.ts'
 import { moveSpan, resizeSpan } from '../../client/dates/move-span.ts'
 import type { CellEdit } from '../../client/view-member.ts'
@@ -18,6 +18,16 @@ export function daysOf(source: DateSource, item: Item, tz: string): Span | null 
 export function spanEdits(source: DateSource, item: Item, to: Span, tz: string): CellEdit[] {
   const was = daysOf(source, item, tz)
   if (!was) return firstDates(source, item, to)
+  const { start, end } = source
+  // An end alone stands for both: what is drawn longer gets a beginning.
+  if (end && to.end > to.start && dateOf(item, start) === null && isSettable(start)) {
+    const data = { start: dayOfNumber(to.start), hasTime: false }
+    const later = { days: to.end - was.end }
+    return [
+      { item_id: item.id, attribute_id: start.id, data },
+      ...(later.days === 0 ? [] : moveSpan({ start: end, end: null }, item, later, { tz })),
+    ]
+  }
   const can = editsOf(source, item)
   const shift = to.start - was.start
   const first = can.move && shift !== 0 ? moveSpan(source, item, { days: shift }, { tz }) : []

@@ -2,7 +2,6 @@ import { dayAt, referenceSettings } from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
 import { useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 
-import { dataOf } from '../../client/cards/card-attributes.ts'
 import { colorsOf } from '../../client/color/row-colors.ts'
 import { dateOf, dateSource } from '../../client/dates/date-source.ts'
 import { spanOf as spanOfDates, spanReader } from '../../client/dates/item-span.ts'
@@ -12,12 +11,12 @@ import { readGanttSettings } from './definition.ts'
 import { ganttRows } from './rows/gantt-rows.ts'
 import { chosen, progressOf } from './rows/progress-of.ts'
 import { criticalPath } from './schedule/critical-path.ts'
-import { type Dependency, readTerms } from './schedule/dependency.ts'
 import { dependencyGraph } from './schedule/graph.ts'
 import type { Plan } from './schedule/reschedule.ts'
 import type { Span } from './schedule/span.ts'
 import { workCalendar } from './schedule/working-days.ts'
 import { numberOfDay } from './timeline/day-number.ts'
+import { linksOfItems, treeOf, wholePlan } from './whole-plan.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
 
@@ -81,12 +80,18 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
     [records.all, gantt.dependency_id, folder.board_id, folder.id],
   )
   const links = useMemo(() => linksOfItems(made.items, dependencies), [made, dependencies])
-  const graph = useMemo(() => dependencyGraph(links), [links])
-  /** Parents follow what lies below them: nothing moves them by themselves. */
-  const plan = useMemo<Plan>(() => {
-    const movable = links.filter(({ to }) => !made.summaries.has(to))
-    return { spanOf, calendar, graph: movable.length === links.length ? graph : dependencyGraph(movable) }
-  }, [links, made, graph, spanOf, calendar])
+  const graph = useMemo(() => {
+    const { summaries } = made
+    return dependencyGraph(
+      links,
+      treeOf(records, (id) => summaries.has(id)),
+    )
+  }, [links, records, made])
+  const plan = useMemo<Plan>(() => ({ spanOf, calendar, graph }), [graph, spanOf, calendar])
+  const whole = useCallback(
+    () => wholePlan({ records, plan, made, dependencies, links, spanOfItem }),
+    [records, plan, made, dependencies, links, spanOfItem],
+  )
   const critical = useMemo(
     () => (gantt.critical_path ? criticalPath({ graph, spanOf, calendar }) : null),
     [gantt.critical_path, graph, spanOf, calendar],
@@ -128,6 +133,7 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
       links,
       graph,
       plan,
+      whole,
       critical,
       look,
       today,
@@ -143,6 +149,7 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
       links,
       graph,
       plan,
+      whole,
       critical,
       look,
       today,
@@ -165,17 +172,4 @@ function dependencyAttribute(
   return (
     found ?? all.find((one) => fits(one) && referenceSettings(one.settings).folder_id === folder.id) ?? null
   )
-}
-
-/** The links of a cell lead to what its item waits for. */
-function linksOfItems(items: Iterable<Item>, attribute: ShownAttribute | null): Dependency[] {
-  const links: Dependency[] = []
-  if (!attribute) return links
-  for (const item of items) {
-    const data = dataOf(item, attribute)
-    if (!Array.isArray(data)) continue
-    for (const link of data as { item_id: string; data?: unknown }[])
-      links.push({ from: link.item_id, to: item.id, ...readTerms(link.data) })
-  }
-  return links
 }

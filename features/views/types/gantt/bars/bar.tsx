@@ -170,12 +170,13 @@ interface SummaryBarProps {
   /** Undefined for groups. */
   id: string | undefined
   canMove: boolean
+  canLink: boolean
   /** Said beside it where the left table does not. */
   name: string
 }
 
 /** What lies below a parent, or in a group. */
-export function SummaryBar({ bar, plot, preview, id, name, canMove }: SummaryBarProps) {
+export function SummaryBar({ bar, plot, preview, id, name, canMove, canLink }: SummaryBarProps) {
   const held = useSyncExternalStore(preview.subscribe, () => (id === undefined ? undefined : preview.of(id)))
   const { start, end } = edgesOf(plot, 'summary', held ?? bar.span)
   return (
@@ -194,6 +195,7 @@ export function SummaryBar({ bar, plot, preview, id, name, canMove }: SummaryBar
           <span className={styles['faint']}>{formatNumber(bar.progress, { style: 'percent' })}</span>
         )}
       </span>
+      {canLink && <Dots />}
     </div>
   )
 }

@@ -95,6 +95,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
             {...{ bar, plot, preview }}
             id={item?.id}
             canMove={props.canMove}
+            canLink={props.canLink}
             name={left === 0 ? nameOfRow(row, look) : ''}
           />
         )}
