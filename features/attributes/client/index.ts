@@ -14,6 +14,7 @@ export { DefaultValue, type DefaultValueProps } from './settings/default-value.t
 export { opensEditor, pressedValue } from './pressed-value.ts'
 export { computing } from './computing.ts'
 export { withIntake } from './with-intake.ts'
+export { RichText } from './rich-text/late-rich-text.tsx'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'

@@ -1,27 +1,59 @@
 import { join } from 'node:path'
 
 import type { FileTaker } from '@weft/features/files/server'
-import type { RateLimiter, ServerFeature } from '@weft/server-kit'
+import type { Mailer } from '@weft/features/mail/server'
+import type { Jobs } from '@weft/jobs'
+import type { Limits, RateLimiter, ServerFeature } from '@weft/server-kit'
 
-import { createFormTokens } from './form-token.ts'
+import { readFormSettings } from '../shared/index.ts'
+import { createEditLinks } from './edits/edit-links.ts'
+import { createFormPictures } from './pictures/form-pictures.ts'
+import { createFormTokens } from './answers/form-token.ts'
+import { looksOfForms } from './pictures/queries.ts'
 import { formRoutes } from './routes.ts'
 
+/** So long a picture that no form shows may be brought back by undo. */
+const KEPT_MS = 30 * 86_400_000
+
 export interface FormsDeps {
+  limits: Limits
   rates: RateLimiter
-  /** The instance's secret; the key of the pages' tokens is derived from it. */
+  /** The instance's secret; the keys of the pages' tokens and of secret links are derived from it. */
   secret: string
   appUrl: URL
   dataDir: string
   files: FileTaker
+  mailer: Mailer
+  jobs: Pick<Jobs, 'registerDaily'>
 }
 
 /** Forms that are shared: their pages and the answers that come in. */
 export function createFormsFeature(deps: FormsDeps): ServerFeature {
+  const pictures = createFormPictures(join(deps.dataDir, 'form-pictures'), deps.limits)
   const parts = {
     ...deps,
+    pictures,
     tokens: createFormTokens(deps.secret),
+    edits: createEditLinks(deps.secret),
     folder: join(deps.dataDir, 'temporary'),
     isHttps: deps.appUrl.protocol === 'https:',
   }
-  return { name: 'forms', routes: (kit) => formRoutes(kit, parts) }
+  return {
+    name: 'forms',
+    routes: (kit) => formRoutes(kit, parts),
+    async start() {
+      deps.jobs.registerDaily('sweep-form-pictures', { hour: 3, minute: 53 }, async ({ db, signal }) => {
+        for (const team_id of await pictures.teams()) {
+          if (signal.aborted) return
+          const used = new Set(
+            (await looksOfForms(db, team_id)).flatMap((settings) => {
+              const { look } = readFormSettings(settings)
+              return [look.cover_picture, look.logo_picture]
+            }),
+          )
+          await pictures.sweep(team_id, used, KEPT_MS)
+        }
+      })
+    },
+  }
 }

@@ -6,10 +6,12 @@ import {
   matchLanguage,
   type Translator,
 } from '@weft/i18n'
+import { plainTextOf } from '@weft/features/attributes/shared'
 import { type HtmlPage, jsonIsland, type Limits, type PageAnswer, sendPage } from '@weft/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import {
+  COPY_FIELD,
   drawClosed,
   drawForm,
   drawSignIn,
@@ -17,13 +19,17 @@ import {
   el,
   FORM_STYLES,
   type FormCard,
+  type FormDescription,
   type FormElement,
   type FormNode,
+  type FormOwner,
   type FormSettings,
+  KEEP,
+  type KeptFile,
   PAGE_STYLES,
   readFormSettings,
 } from '../shared/index.ts'
-import type { FormToken } from './form-token.ts'
+import type { FormToken } from './answers/form-token.ts'
 import type { LoadedForm } from './load-form.ts'
 import { markupOf } from './markup-of.ts'
 
@@ -38,7 +44,9 @@ export interface Asking {
   problem: string
   token: FormToken
   isChallenged: boolean
-  isHidden(field: { id: string; label: string; attribute?: string }): boolean
+  /** An answer that stands, with the files that were sent. */
+  edit: { draft: string; kept: Readonly<Record<string, readonly KeptFile[]>> } | null
+  isHidden(field: { id: string }): boolean
 }
 
 export interface Shown {
@@ -68,13 +76,14 @@ export function showAsking(
   parts: { request: FastifyRequest; translator: Translator; limits: Limits },
 ): Shown {
   const { t } = parts.translator
-  const { description } = form
+  const { edit } = asking
+  const description = edit ? editedForm(form.description, edit.draft, t) : form.description
   const fields = description.parts.flatMap((part) => (part.kind === 'field' ? [part] : []))
   const away = new Set(fields.filter(asking.isHidden).map(({ id }) => id))
   const drawn = { ...description, parts: description.parts.filter(({ id }) => !away.has(id)) }
   // What the link fills without its being seen goes along: no answer of these is known to anybody but who has the link.
   const carried = Object.entries(asking.answers).filter(
-    ([id]) => !fields.some((field) => field.id === id) || away.has(id),
+    ([id]) => !id.startsWith(KEEP) && (!fields.some((field) => field.id === id) || away.has(id)),
   )
   const hidden = (name: string, value: string) => el('input', { type: 'hidden', name, value })
   const { token } = asking
@@ -87,9 +96,12 @@ export function showAsking(
       errors: asking.errors,
       fileBytes: parts.limits.form_file_bytes,
       files: parts.limits.form_files,
+      kept: edit?.kept ?? {},
     },
     {
       action: parts.request.url,
+      choices: `/form/${form.row.id}/choices/`,
+      note: edit ? t('You change an answer that you sent before.') : '',
       problem: asking.problem,
       hidden: [
         hidden('token', token.text),
@@ -140,25 +152,52 @@ export function showAsking(
   }
 }
 
-export function showThanks(form: LoadedForm, request: FastifyRequest, { t }: Translator): Shown {
+/** A form as it is drawn to change an answer: drafts are kept apart, and no copy is offered. */
+function editedForm(form: FormDescription, draft: string, t: Translator['t']): FormDescription {
+  return {
+    ...form,
+    id: `${form.id}.${draft}`,
+    button: t('Save changes'),
+    parts: form.parts.filter(({ id }) => id !== COPY_FIELD),
+  }
+}
+
+export interface Thanked {
+  /** The secret link; empty without. */
+  edit: string
+  isChange: boolean
+  /** Where a copy goes; empty without. */
+  copy: string
+}
+
+export function showThanks(
+  form: LoadedForm,
+  request: FastifyRequest,
+  { t }: Translator,
+  thanked: Thanked,
+): Shown {
   const { submit, share } = form.settings
   const { redirect } = submit
-  const again = submit.again && !share.once && redirect === '' ? request.url : ''
-  const thanks = { title: submit.thanks_title, text: submit.thanks, redirect, again }
+  const isFirst = !thanked.isChange
+  const again = submit.again && isFirst && !share.once && redirect === '' ? request.url : ''
+  const thanks = { title: submit.thanks_title, text: submit.thanks, redirect, again, ...thanked }
   const card = drawThanks(form.description, thanks, t)
-  return { status: 200, state: 'thanks', title: form.description.title, card, redirect }
+  // A link that is to be kept must not go away by itself.
+  const leads = thanked.edit === '' ? redirect : ''
+  return { status: 200, state: 'thanks', title: form.description.title, card, redirect: leads }
 }
 
 /** Why a form takes nothing; of one that is not shared nothing is told but what its people wrote for that. */
 export function showClosed(
   form: LoadedForm | { closed_text: string; settings: FormSettings | null },
-  reason: Exclude<LoadedForm['state'], 'open'> | 'unknown' | 'once' | 'busy',
+  reason: Exclude<LoadedForm['state'], 'open'> | 'unknown' | 'once' | 'busy' | 'no-edit',
   { t }: Translator,
 ): Shown {
   if (!('row' in form)) {
     // The look tells nothing either.
     const title = t('This form takes no answers')
-    const card = drawClosed({ look: readFormSettings({}).look }, { title, text: form.closed_text })
+    const face = { look: readFormSettings({}).look, owner: null, cover: '', logo: '' }
+    const card = drawClosed(face, { title, text: form.closed_text })
     return { status: 404, state: 'closed', title, card }
   }
   const { description, settings } = form
@@ -176,13 +215,14 @@ export function showClosed(
     once: t('You have answered this form already.'),
     busy: t('Too many answers came at once. Please wait a minute and try again.'),
     unknown: t('This form takes no more answers.'),
+    'no-edit': t('This link opens no answer any more.'),
   }[reason]
   const isOver = reason === 'late' || reason === 'full' || reason === 'early'
   const text = isOver && settings.share.closed_text !== '' ? settings.share.closed_text : said
   const card = drawClosed(description, { title, text })
   // Our program keeps what was typed, and says it there.
   if (reason === 'busy') return { status: 429, state: 'asking', title, card, problem: said }
-  return { status: 403, state: 'closed', title, card }
+  return { status: reason === 'no-edit' ? 404 : 403, state: 'closed', title, card }
 }
 
 /** Sends a page, or to our own program its card alone. */
@@ -190,7 +230,11 @@ export function sendShown(
   reply: FastifyReply,
   request: FastifyRequest,
   shown: Shown,
-  { translator, settings }: { translator: Translator; settings: FormSettings | null },
+  {
+    translator,
+    settings,
+    owner,
+  }: { translator: Translator; settings: FormSettings | null; owner: FormOwner | null },
 ): FastifyReply {
   const { t, locale, direction } = translator
   if (request.headers.accept === 'application/json') {
@@ -213,10 +257,10 @@ export function sendShown(
   const foot: FormNode | null =
     settings?.look.brand === false
       ? null
-      : el('footer', { class: 'wf-foot' }, el('span', {}, t('Made with Weft')))
+      : el('footer', { class: 'wf-foot' }, el('span', {}, brandOf(owner, t)))
   const page: HtmlPage = {
     title: shown.title,
-    description: settings?.share.open ? settings.look.text.slice(0, 200) : undefined,
+    description: settings?.share.open ? plainTextOf(settings.look.text).slice(0, 200) : undefined,
     lang: locale,
     dir: direction,
     theme: theme === 'auto' ? undefined : theme,
@@ -239,6 +283,10 @@ export function sendShown(
   return sendPage(reply, page, answer)
 }
 
+function brandOf(owner: FormOwner | null, t: Translator['t']): string {
+  return owner ? t('{workspace} · made with Weft', { workspace: owner.name }) : t('Made with Weft')
+}
+
 /** What our program says, in the page's language. */
 function textsOf(t: Translator['t']) {
   return {
@@ -250,6 +298,12 @@ function textsOf(t: Translator['t']) {
     offline: t('No connection. Your answer is kept on this device; send it when you are online again.'),
     failed: t('Something went wrong. Please try again.'),
     remove: t('Remove'),
+    bold: t('Bold'),
+    italic: t('Italic'),
+    list: t('List'),
+    link: t('Link'),
+    copied: t('Link copied'),
+    copy: t('Copy link'),
     step: t('Step {n} of {count}', { n: '{n}', count: '{count}' }),
     tooLarge: t('The file you are trying to upload is too large. Your file must be less than {n}MB.', {
       n: '{n}',

@@ -12,6 +12,8 @@ export interface LoadedForm {
   settings: FormSettings
   attributes: readonly Attribute[]
   description: FormDescription
+  /** People whom its questions name, by id; none until its lists are loaded. */
+  people: ReadonlyMap<number, string>
   /** Where answers come. */
   folder_id: string
   state: 'open' | 'early' | 'late' | 'full' | 'sign-in' | 'others'
@@ -50,7 +52,8 @@ export async function loadForm(
     row,
     settings,
     attributes,
-    description: describeForm({ id, name: row.name, settings }, attributes),
+    description: describeForm({ id, name: row.name, settings }, attributes, { owner: row.owner }),
+    people: new Map(),
     folder_id: target !== null && isThere(target) ? target : row.folder_id,
     state: await stateOf(),
   }

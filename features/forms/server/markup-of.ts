@@ -2,7 +2,7 @@ import { escapeHtml, type Markup, trusted } from '@weft/server-kit'
 
 import type { FormNode } from '../shared/index.ts'
 
-const VOID = new Set(['br', 'input', 'meta'])
+const VOID = new Set(['br', 'hr', 'img', 'input', 'meta'])
 
 /** The markup of what the shared half draws; tags and names of attributes are our own, everything else is escaped. */
 export function markupOf(node: FormNode): Markup {

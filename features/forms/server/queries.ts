@@ -1,6 +1,8 @@
 import type { Database, Tx } from '@weft/db'
 import type { Settings } from '@weft/model'
 
+import type { FormOwner } from '../shared/index.ts'
+
 export interface FormRow {
   team_id: number
   board_id: string
@@ -8,6 +10,9 @@ export interface FormRow {
   id: string
   name: string
   settings: Settings
+  /** Who made it; with this person's eyes items are listed. */
+  created_by: number | null
+  owner: FormOwner
 }
 
 /** A form by its id, wherever it lies; null when there is none, or it lies in the trash itself. */
@@ -22,8 +27,10 @@ export async function findForm(db: Database, id: string): Promise<FormRow | null
     place.team_id,
     {
       name: 'read-form',
-      text: `select team_id, board_id, folder_id, id, name, settings from views
-             where team_id = $1 and id = $2 and type = 'form' and deleted_at is null`,
+      text: `select v.team_id, v.board_id, v.folder_id, v.id, v.name, v.settings, v.created_by,
+               json_build_object('name', t.name, 'photo_url', t.photo_url) as owner
+             from views v join teams t on t.id = v.team_id
+             where v.team_id = $1 and v.id = $2 and v.type = 'form' and v.deleted_at is null`,
     },
     [place.team_id, id],
   )

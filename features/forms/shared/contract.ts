@@ -21,6 +21,58 @@ export const sendForm = defineRoute({
   answer: z.unknown(),
 })
 
+const ofEdit = z.object({ formId: slugSchema, secret: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+export const showEdit = defineRoute({
+  method: 'GET',
+  path: '/form/{formId}/edit/{secret}',
+  summary: 'An answer as it was sent, to be changed by whoever has its secret link',
+  params: ofEdit,
+  answer: z.unknown(),
+})
+
+export const sendEdit = defineRoute({
+  method: 'POST',
+  path: '/form/{formId}/edit/{secret}',
+  summary: 'Change an answer of a shared form; the page comes again with what is wrong',
+  params: ofEdit,
+  answer: z.unknown(),
+})
+
+export const findChoices = defineRoute({
+  method: 'GET',
+  path: '/form/{formId}/choices/{field}',
+  summary: 'Items that a question of a shared form lets choose from, by words of their names',
+  params: z.object({ formId: slugSchema, field: z.string().check(z.regex(/^[a-z0-9]{4,40}$/)) }),
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: z.object({
+    data: z.array(z.object({ id: z.string(), name: z.string() })),
+    has_more: z.boolean(),
+  }),
+})
+
+/** Names cannot be guessed, and what they name never changes. */
+export const readFormPicture = defineRoute({
+  method: 'GET',
+  path: '/form/{formId}/pictures/{name}',
+  summary: 'The cover or the logo of a form as a picture',
+  params: z.object({ formId: slugSchema, name: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  answer: z.unknown(),
+})
+
+/** Under which names a form brings the picture, and whether it is a `cover` or a `logo`. */
+export const PICTURE_FIELD = 'picture'
+export const PICTURE_KIND_FIELD = 'kind'
+
+export const saveFormPicture = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/forms/{id}/pictures',
+  summary:
+    'Keep a picture for a form: a form with `picture` and `kind`, which is cover or logo; its name goes into the settings',
+  params: z.object({ team_id: numericParam, id: slugSchema }),
+  answer: z.object({ data: z.object({ name: z.string() }) }),
+})
+
 /** What a program gets in the place of a page: the card to show. */
 export interface FormCard {
   state: 'asking' | 'thanks' | 'closed' | 'sign-in'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkFormSettings, fieldFor, isPageAddress, readFormSettings } from './form-settings.ts'
+import { fieldFor } from './blocks.ts'
+import { checkFormSettings, isPageAddress, readFormSettings } from './form-settings.ts'
 
 const problems = (form: unknown) => checkFormSettings({ form })
 

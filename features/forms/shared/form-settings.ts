@@ -1,19 +1,17 @@
 import { sameJson } from '@weft/base'
 import type { Settings } from '@weft/model'
 
-import { readWhen, type When } from './conditions.ts'
+import { type Block, readBlocks } from './blocks.ts'
+import { isOn, loose, MAX_TEXT, MAX_WORDS, oneOf, words } from './loose.ts'
 
 export const ACCENTS = ['indigo', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet', 'gray'] as const
-export const COVERS = ['waves', 'plain', 'none'] as const
+export const COVERS = ['waves', 'plain', 'picture', 'none'] as const
 export const FONTS = ['sans', 'serif', 'mono', 'round'] as const
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const AUDIENCES = ['anyone', 'signed_in', 'members'] as const
-export const CHOICE_LOOKS = ['buttons', 'radio', 'dropdown'] as const
 
-export const MAX_BLOCKS = 200
-const MAX_WORDS = 255
-const MAX_TEXT = 5_000
-const MAX_ANSWER = 10_000
+/** Formatted text of a form's head: its letters and what formats them. */
+export const MAX_HTML = 20_000
 
 export interface ShareSettings {
   /** Off until somebody shares the form. */
@@ -34,9 +32,14 @@ export interface ShareSettings {
 
 export interface LookSettings {
   cover: (typeof COVERS)[number]
+  /** The name of the form's own picture, where the cover is one; empty without. */
+  cover_picture: string
   logo: boolean
+  /** The name of the form's own logo; the workspace's picture when empty. */
+  logo_picture: string
   /** The view's name when empty. */
   title: string
+  /** Formatted, as long texts are; a text without any tag is plain. */
   text: string
   accent: (typeof ACCENTS)[number]
   theme: (typeof THEMES)[number]
@@ -47,42 +50,6 @@ export interface LookSettings {
   language: string
 }
 
-export interface FieldBlock {
-  kind: 'field'
-  id: string
-  attribute_id: string
-  /** The attribute's name when empty. */
-  label: string
-  /** The attribute's description when empty. */
-  help: string
-  placeholder: string
-  required: boolean
-  /** Never drawn: filled by its default or by the link. */
-  hidden: boolean
-  /** As a browser would send it: option ids, `on`, texts. */
-  initial: readonly string[]
-  /** The options that are offered; null for all. */
-  options: readonly string[] | null
-  look: (typeof CHOICE_LOOKS)[number]
-  when: When | null
-}
-
-export interface SectionBlock {
-  kind: 'section'
-  id: string
-  title: string
-  text: string
-  when: When | null
-}
-
-export interface PageBlock {
-  kind: 'page'
-  id: string
-  title: string
-}
-
-export type Block = FieldBlock | SectionBlock | PageBlock
-
 export interface SubmitSettings {
   /** "Submit" when empty. */
   button: string
@@ -92,6 +59,10 @@ export interface SubmitSettings {
   redirect: string
   /** Offers to send another answer. */
   again: boolean
+  /** Offers a copy by e-mail. */
+  copy: boolean
+  /** Gives who answered a secret link to change the answer while the form is open. */
+  edit: boolean
   /** The folder that answers come into; the form's own when null. */
   folder_id: string | null
 }
@@ -104,19 +75,9 @@ export interface FormSettings {
   submit: SubmitSettings
 }
 
-type Loose = Readonly<Record<string, unknown>>
-
-const loose = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
-const words = (value: unknown, most: number) =>
-  typeof value === 'string' && value.length <= most ? value : ''
-const isOn = (value: unknown, otherwise = false) => (typeof value === 'boolean' ? value : otherwise)
-const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
-  list.find((one) => one === value) ?? otherwise
-const texts = (value: unknown, most: number): string[] =>
-  Array.isArray(value)
-    ? value.filter((one): one is string => typeof one === 'string' && one.length <= MAX_ANSWER).slice(0, most)
-    : []
+/** Names of pictures cannot be guessed; nothing else is one. */
+const pictureName = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : ''
 const moment = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : ''
 
@@ -139,9 +100,11 @@ export function readFormSettings(settings: Settings): FormSettings {
     },
     look: {
       cover: oneOf(COVERS, look['cover'], 'waves'),
+      cover_picture: pictureName(look['cover_picture']),
       logo: isOn(look['logo'], true),
+      logo_picture: pictureName(look['logo_picture']),
       title: words(look['title'], MAX_WORDS),
-      text: words(look['text'], MAX_TEXT),
+      text: words(look['text'], MAX_HTML),
       accent: oneOf(ACCENTS, look['accent'], 'indigo'),
       theme: oneOf(THEMES, look['theme'], 'auto'),
       font: oneOf(FONTS, look['font'], 'sans'),
@@ -155,6 +118,8 @@ export function readFormSettings(settings: Settings): FormSettings {
       thanks: words(submit['thanks'], MAX_TEXT),
       redirect: isPageAddress(submit['redirect']) ? submit['redirect'] : '',
       again: isOn(submit['again']),
+      copy: isOn(submit['copy']),
+      edit: isOn(submit['edit']),
       folder_id: typeof submit['folder_id'] === 'string' ? submit['folder_id'] : null,
     },
   }
@@ -185,81 +150,9 @@ function holds(whole: unknown, part: unknown): boolean {
   return sameJson(whole ?? null, part ?? null)
 }
 
-function readBlocks(value: unknown): Block[] | null {
-  if (!Array.isArray(value)) return null
-  const blocks: Block[] = []
-  const asked = new Set<string>()
-  for (const entry of value.slice(0, MAX_BLOCKS)) {
-    const block = readBlock(loose(entry), blocks)
-    const isTwice = block !== null && blocks.some(({ id }) => id === block.id)
-    if (block === null || isTwice) continue
-    // An attribute has one value: asked twice, one answer would overwrite the other.
-    if (block.kind === 'field' && asked.has(block.attribute_id)) continue
-    if (block.kind === 'field') asked.add(block.attribute_id)
-    blocks.push(block)
-  }
-  return blocks
-}
-
-function readBlock(block: Loose, before: readonly Block[]): Block | null {
-  const id = words(block['id'], 40)
-  if (!/^[a-z0-9]{4,40}$/.test(id)) return null
-  const when = readWhen(block['when'], (other) =>
-    before.some((one) => one.id === other && one.kind === 'field'),
-  )
-  if (block['kind'] === 'page') return { kind: 'page', id, title: words(block['title'], MAX_WORDS) }
-  if (block['kind'] === 'section')
-    return {
-      kind: 'section',
-      id,
-      title: words(block['title'], MAX_WORDS),
-      text: words(block['text'], MAX_TEXT),
-      when,
-    }
-  const attribute_id = words(block['attribute_id'], 64)
-  if (block['kind'] !== 'field' || attribute_id === '') return null
-  return {
-    kind: 'field',
-    id,
-    attribute_id,
-    label: words(block['label'], MAX_WORDS),
-    help: words(block['help'], MAX_TEXT),
-    placeholder: words(block['placeholder'], MAX_WORDS),
-    required: isOn(block['required']),
-    hidden: isOn(block['hidden']),
-    initial: texts(block['initial'], 100),
-    options: Array.isArray(block['options']) ? texts(block['options'], 1_000) : null,
-    look: oneOf(CHOICE_LOOKS, block['look'], 'buttons'),
-    when,
-  }
-}
-
 /** A page that a browser may be sent to. */
 export function isPageAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2_000) return false
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-}
-
-/** A new question about an attribute; `random` is what tells blocks apart. */
-export function fieldFor(attribute_id: string, more: Partial<FieldBlock> = {}): FieldBlock {
-  return {
-    kind: 'field',
-    id: newBlockId(),
-    attribute_id,
-    label: '',
-    help: '',
-    placeholder: '',
-    required: false,
-    hidden: false,
-    initial: [],
-    options: null,
-    look: 'buttons',
-    when: null,
-    ...more,
-  }
-}
-
-export function newBlockId(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 10)
 }

@@ -44,9 +44,21 @@ ${accents}
 .wf-card{display:block;max-inline-size:720px;margin:0 auto;background:var(--card);border:1px solid color-mix(in srgb,var(--line) 60%,transparent);border-radius:14px;padding:40px 44px;box-shadow:0 1px 2px #0000000d,0 8px 32px #0000000f}
 .wf-cover+.wf-card{margin-block-start:92px}
 .wf-form:not(:has(.wf-cover)) .wf-card{margin-block-start:40px}
-.wf-logo{inline-size:44px;block-size:44px;border-radius:11px;margin-block-end:20px;background:url(/favicon.svg) center/cover}
+.wf-cover-image{display:block;inline-size:100%;block-size:100%;object-fit:cover}
+.wf-logo{display:block;inline-size:44px;block-size:44px;border-radius:11px;margin-block-end:20px;object-fit:cover}
+.wf-logo-own{inline-size:auto;max-inline-size:220px;block-size:52px;border-radius:0;object-fit:contain}
+.wf-logo-ours{background:url(/favicon.svg) center/cover}
+.wf-initial{display:grid;place-items:center;background:var(--accent);color:var(--on);font-size:1.35rem;font-weight:700}
 .wf-head h1{font-size:1.9rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 6px;font-weight:700;overflow-wrap:anywhere}
-.wf-head p{margin:0 0 8px;color:var(--soft);font-size:1.05rem;overflow-wrap:anywhere}
+.wf-head{overflow-wrap:anywhere}
+.wf-head :is(p,ul,ol,blockquote,pre){margin:0 0 8px;color:var(--soft);font-size:1.05rem}
+.wf-head :is(ul,ol){padding-inline-start:1.4em}
+.wf-head :is(li) p{margin:0}
+.wf-head :is(h2,h3,h4){margin:18px 0 6px;font-size:1.15rem;line-height:1.3}
+.wf-head blockquote{padding-inline-start:14px;border-inline-start:3px solid var(--line)}
+.wf-head pre{white-space:pre-wrap;font-size:.92rem}
+.wf-head hr{border:0;border-block-start:1px solid var(--line);margin:16px 0}
+.wf-form :is(.wf-head,.wf-keep) a{color:var(--accent);text-underline-offset:2px}
 .wf-body{display:block;margin:0}
 .wf-field{border:0;padding:0;margin:26px 0 0;min-inline-size:0}
 .wf-label{display:block;font-weight:600;padding:0;margin:0 0 8px;overflow-wrap:anywhere}
@@ -62,6 +74,7 @@ ${accents}
 .wf-error{display:flex;gap:8px;align-items:center;color:var(--bad);font-size:.9rem;margin:8px 0 0}
 .wf-error-mark{display:inline-grid;place-items:center;inline-size:17px;block-size:17px;border:1.5px solid;border-radius:50%;font-size:.72rem;font-weight:700;flex:none}
 .wf-problem{background:var(--bad-soft);color:var(--bad);border:1px solid color-mix(in srgb,var(--bad) 40%,transparent);border-radius:9px;padding:10px 14px;margin:20px 0 0}
+.wf-told{background:color-mix(in srgb,var(--accent) 10%,transparent);border-radius:9px;padding:10px 14px;margin:20px 0 0}
 .wf-choices{display:flex;flex-wrap:wrap;gap:10px}
 .wf-choice,.wf-tick{display:flex;align-items:center;gap:10px;min-block-size:46px;cursor:pointer}
 .wf-choice{padding:8px 14px;border:1px solid var(--line);border-radius:9px;flex:1 1 130px;overflow-wrap:anywhere}
@@ -91,6 +104,14 @@ ${accents}
 .wf-picked li{display:flex;gap:10px;align-items:center;background:var(--faint);border-radius:8px;padding-inline:12px 4px;min-block-size:40px}
 .wf-picked li>:first-child{flex:1;min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .wf-picked li>:nth-child(2){color:var(--soft);font-size:.86rem;white-space:nowrap}
+.wf-find{display:flex;gap:8px;margin-block-end:8px}
+.wf-find .wf-input{flex:1;min-inline-size:0}
+[data-input=items] .wf-choices{max-block-size:264px;overflow:auto;overscroll-behavior:contain}
+.wf-long+.wf-hint{margin:6px 0 0}
+.wf-signs{display:flex;gap:4px;margin-block-end:6px}
+.wf-signs button{inline-size:36px;block-size:36px;border:1px solid var(--line);background:none;color:var(--ink);line-height:1}
+.wf-keep{margin-block-start:22px;padding:16px;border-radius:9px;background:var(--faint)}
+.wf-keep p{margin:0 0 6px}.wf-keep a{overflow-wrap:anywhere}
 .wf-section{margin:36px 0 0;padding-block-start:22px;border-block-start:1px solid var(--line)}
 .wf-section h3,.wf-page-title{margin:0 0 4px;font-size:1.25rem;line-height:1.3;letter-spacing:-.01em}
 .wf-section p{margin:0 0 6px;color:var(--soft)}

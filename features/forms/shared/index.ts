@@ -1,3 +1,4 @@
+export { type Block, type FieldBlock, fieldFor, newBlockId } from './blocks.ts'
 export {
   type Answers,
   type Condition,
@@ -7,32 +8,48 @@ export {
   shownBlocks,
   type When,
 } from './conditions.ts'
-export { countAnswers, type FormAnswers, type FormCard, sendForm, showForm } from './contract.ts'
+export {
+  countAnswers,
+  findChoices,
+  type FormAnswers,
+  type FormCard,
+  PICTURE_FIELD,
+  PICTURE_KIND_FIELD,
+  readFormPicture,
+  saveFormPicture,
+  sendEdit,
+  sendForm,
+  showEdit,
+  showForm,
+} from './contract.ts'
 export {
   askedFields,
   blocksOf,
+  COPY_FIELD,
   describeForm,
   fieldOf,
   type FormDescription,
+  type FormFace,
+  type FormLists,
+  type FormOwner,
   type FormField,
   type FormPart,
+  NO_LISTS,
+  whyNotAsked,
 } from './describe-form.ts'
-export { type Drawing } from './draw/draw-field.ts'
+export { type Drawing, KEEP, type KeptFile } from './draw/draw-field.ts'
 export { drawForm, type Sending } from './draw/draw-form.ts'
 export { drawClosed, drawSignIn, drawThanks, REDIRECT_SECONDS } from './draw/draw-outcome.ts'
 export { el, type FormElement, type FormNode } from './draw/node.ts'
+export { simpleHtml } from './draw/rich-text.ts'
 export {
   ACCENTS,
-  type Block,
   checkFormSettings,
-  CHOICE_LOOKS,
   COVERS,
-  type FieldBlock,
-  fieldFor,
   FONTS,
   type FormSettings,
   isPageAddress,
-  newBlockId,
+  MAX_HTML,
   readFormSettings,
   THEMES,
 } from './form-settings.ts'

@@ -7,11 +7,13 @@ export interface Choice {
   color: string
 }
 
-/** How an answer is given, by the attribute's type. What is not here is not asked: it is computed, or names people. */
+/** How an answer is given, by the attribute's type. What is not here is not asked: it is computed, or voted on. */
 const INPUTS = {
   text: 'line',
   longtext: 'long',
   label: 'choice',
+  members: 'choice',
+  reference: 'items',
   checkbox: 'check',
   date: 'date',
   number: 'number',
@@ -34,8 +36,13 @@ export function inputOf({ type, settings }: Pick<Attribute, 'type' | 'settings'>
   return Object.hasOwn(INPUTS, type) ? INPUTS[type as keyof typeof INPUTS] : null
 }
 
-/** The options that an attribute has. */
-export function choicesOf({ type, settings }: Pick<Attribute, 'type' | 'settings'>): Choice[] {
+/** The options that an attribute has; those of people are people, by id. */
+export function choicesOf(
+  { type, settings }: Pick<Attribute, 'type' | 'settings'>,
+  people?: ReadonlyMap<number, string>,
+): Choice[] {
+  if (type === 'members')
+    return [...(people ?? [])].map(([id, name]) => ({ id: String(id), name, color: 'gray' }))
   const { labels } = settings
   if (type !== 'label' || !Array.isArray(labels)) return []
   return (labels as readonly (Partial<Choice> | null)[]).flatMap((label) =>

@@ -15,6 +15,11 @@ export function safeName(name: string): string {
           .join('')
           .trimEnd()}…`
       : line
+  return withoutLinks(short)
+}
+
+/** Words that somebody wrote, of which no program that shows a mail makes a link. */
+export function withoutLinks(text: string): string {
   // Invisible, and enough for no program to see an address in it.
-  return short.replaceAll(/(?<=[\p{L}\d])[.:@/](?=[\p{L}\d/])/gu, `$&${JOINER}`)
+  return text.replaceAll(/(?<=[\p{L}\d])[.:@/](?=[\p{L}\d/])/gu, `$&${JOINER}`)
 }

@@ -224,6 +224,16 @@ create table form_answers (
   created_at timestamp with time zone default now() not null
 );
 
+create table form_edits (
+  team_id integer not null,
+  view_id text not null,
+  id uuid not null,
+  digest text not null,
+  sent jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone
+);
+
 create table idempotency (
   user_id integer not null,
   key text not null,
@@ -578,6 +588,9 @@ alter table folders add constraint folders_team_id_parent_id_fkey FOREIGN KEY (t
 alter table form_answers add constraint form_answers_pkey PRIMARY KEY (team_id, view_id, id);
 alter table form_answers add constraint form_answers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table form_answers add constraint form_answers_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
+alter table form_edits add constraint form_edits_pkey PRIMARY KEY (team_id, id);
+alter table form_edits add constraint form_edits_team_id_id_fkey FOREIGN KEY (team_id, id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table form_edits add constraint form_edits_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (session_id);
 alter table impersonations add constraint impersonations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -655,6 +668,7 @@ CREATE INDEX conversions_by_attribute ON public.conversions USING btree (team_id
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX form_edits_by_digest ON public.form_edits USING btree (team_id, view_id, digest);
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX impersonations_open ON public.impersonations USING btree (ends_at) WHERE (closed_at IS NULL);
 CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -945,6 +959,8 @@ alter table folders enable row level security;
 create policy own_team on folders to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table form_answers enable row level security;
 create policy own_team on form_answers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table form_edits enable row level security;
+create policy own_team on form_edits to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table idempotency enable row level security;
 create policy own_user on idempotency to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table imports enable row level security;
@@ -995,6 +1011,7 @@ grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on folders to weft_app;
 grant delete, insert, select, update on form_answers to weft_app;
+grant delete, insert, select, update on form_edits to weft_app;
 grant delete, insert, select, update on idempotency to weft_app;
 grant delete, insert, select, update on impersonations to weft_app;
 grant delete, insert, select, update on imports to weft_app;

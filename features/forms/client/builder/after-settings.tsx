@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { type FormSettings, isPageAddress } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
+import styles from './form-builder.module.css'
 
 const START = 'https://'
 
@@ -66,6 +67,27 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
       >
         {t('Offer to send another answer')}
       </Switch>
+      <Switch
+        isSpread
+        hint={t('Who answers may type an address, which gets one mail and is not kept')}
+        checked={submit.copy}
+        onCheckedChange={(copy) => set({ copy })}
+      >
+        {t('Offer a copy by e-mail')}
+      </Switch>
+      <Switch
+        isSpread
+        hint={t('By a secret link that is shown with the thanks, while the form is open')}
+        checked={submit.edit}
+        onCheckedChange={(edit) => set({ edit })}
+      >
+        {t('Answers can be changed later')}
+      </Switch>
+      {submit.edit && submit.redirect !== '' && (
+        <p className={styles['hint']}>
+          {t('Where the link is shown, nobody is taken on by itself: there is a link to go on.')}
+        </p>
+      )}
       <Dropdown
         label={t('Answers come to')}
         search={folders.length > 8}

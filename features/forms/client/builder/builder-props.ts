@@ -1,7 +1,7 @@
 import type { Attribute, Settings } from '@weft/model'
 import type { ComponentType } from 'react'
 
-import type { FormSettings } from '../../shared/index.ts'
+import type { FormLists, FormSettings } from '../../shared/index.ts'
 
 /** An attribute that a form may ask for, with its picture. */
 export interface Askable {
@@ -18,6 +18,8 @@ export interface FormBuilderProps {
   folders: readonly { id: string; name: string }[]
   /** Of the form itself. */
   folder_id: string
+  /** Names of the workspace's people, by id. */
+  people: ReadonlyMap<number, string>
   mayEdit: boolean
   onSave(form: FormSettings): void
   /** Opens the dialog for a new attribute; undefined where none may be made. */
@@ -27,5 +29,7 @@ export interface FormBuilderProps {
 /** What every part of the builder gets. */
 export interface EditProps {
   form: FormSettings
+  /** What questions about people and items choose from. */
+  lists?: FormLists
   onChange(form: FormSettings): void
 }

@@ -8,6 +8,7 @@ import {
   type ConditionOp,
   fieldOf,
   type FormField,
+  type FormLists,
   type FormSettings,
   type InputKind,
   isGroup,
@@ -20,6 +21,7 @@ interface ConditionEditorProps {
   form: FormSettings
   askables: readonly Askable[]
   block: Block
+  lists?: FormLists | undefined
   onChange(when: When | null): void
 }
 
@@ -29,6 +31,7 @@ const LISTS: Partial<Record<InputKind, readonly ConditionOp[]>> = {
   choice: ['any_of', 'none_of', 'filled', 'empty'],
   check: ['checked', 'unchecked'],
   files: ['filled', 'empty'],
+  items: ['filled', 'empty'],
   number: ['is', 'at_least', 'at_most', 'filled', 'empty'],
   slider: ['is', 'at_least', 'at_most'],
   rating: ['is', 'at_least', 'at_most', 'filled', 'empty'],
@@ -44,7 +47,7 @@ function keyed<T>(list: readonly T[]): { one: T; at: number; key: string }[] {
 }
 
 /** When a block is shown: conditions on the answers before it, in groups one level deep. */
-export function ConditionEditor({ form, askables, block, onChange }: ConditionEditorProps) {
+export function ConditionEditor({ form, askables, block, lists, onChange }: ConditionEditorProps) {
   const t = useT()
   const blocks = form.blocks ?? []
   const before = blocks.slice(
@@ -56,7 +59,7 @@ export function ConditionEditor({ form, askables, block, onChange }: ConditionEd
       one.kind === 'field' && !one.hidden
         ? askables.find((askable) => askable.attribute.id === one.attribute_id)?.attribute
         : undefined
-    return one.kind === 'field' && attribute ? [fieldOf(one, attribute)] : []
+    return one.kind === 'field' && attribute ? [fieldOf(one, attribute, lists)] : []
   })
   const when = 'when' in block ? block.when : null
   const title = <h3 className={styles['subheading']}>{t('Ask only when')}</h3>

@@ -1,15 +1,23 @@
 import { interfaceLanguages } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { Dropdown, Segmented, Switch, TextArea, TextField } from '@weft/ui'
+import { RichText } from '@weft/features/attributes/client'
+import { Dropdown, Segmented, Switch, TextField, toast } from '@weft/ui'
 
-import { ACCENTS, type FormSettings } from '../../shared/index.ts'
+import { ACCENTS, type FormSettings, MAX_HTML } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
+import { htmlOfText } from './edit-form.ts'
 import styles from './form-builder.module.css'
+import { FormPicture, type FormPictureProps } from './form-picture.tsx'
 
 type Look = FormSettings['look']
 
+interface DesignSettingsProps extends EditProps {
+  name: string
+  pictures: FormPictureProps
+}
+
 /** How the form looks. */
-export function DesignSettings({ form, onChange, name }: EditProps & { name: string }) {
+export function DesignSettings({ form, onChange, name, pictures }: DesignSettingsProps) {
   const t = useT()
   const { look } = form
   const set = (fields: Partial<Look>) => onChange({ ...form, look: { ...look, ...fields } })
@@ -33,12 +41,20 @@ export function DesignSettings({ form, onChange, name }: EditProps & { name: str
         maxLength={255}
         onValueChange={(title) => set({ title })}
       />
-      <TextArea
-        label={t('Text below the title')}
-        value={look.text}
-        maxLength={5_000}
-        onValueChange={(text) => set({ text })}
-      />
+      <div className={styles['rich']}>
+        <span className={styles['label']}>{t('Text below the title')}</span>
+        <RichText
+          html={htmlOfText(look.text)}
+          label={t('Text below the title')}
+          placeholder={t('Write, or press / for more')}
+          people={[]}
+          look="field"
+          onSave={(text) => {
+            if (text.length <= MAX_HTML) set({ text })
+            else toast.longError(t('This text is too long, and was not saved.'))
+          }}
+        />
+      </div>
       <div className={styles['setting']}>
         <span className={styles['label']}>{t('Cover')}</span>
         <Segmented<Look['cover']>
@@ -47,10 +63,19 @@ export function DesignSettings({ form, onChange, name }: EditProps & { name: str
           options={[
             { value: 'waves', label: t('Waves') },
             { value: 'plain', label: t('Plain') },
+            { value: 'picture', label: t('Picture') },
             { value: 'none', label: t('None') },
           ]}
           onValueChange={(cover) => set({ cover })}
         />
+        {look.cover === 'picture' && (
+          <FormPicture
+            {...pictures}
+            kind="cover"
+            label={t('Picture of the cover')}
+            onChange={(cover_picture) => set({ cover_picture })}
+          />
+        )}
       </div>
       <Dropdown
         label={t('Colour')}
@@ -94,6 +119,15 @@ export function DesignSettings({ form, onChange, name }: EditProps & { name: str
       <Switch isSpread checked={look.logo} onCheckedChange={(logo) => set({ logo })}>
         {t('Logo')}
       </Switch>
+      {look.logo && (
+        <FormPicture
+          {...pictures}
+          kind="logo"
+          label={t('Logo of the form')}
+          hint={t('Without one, the picture of the workspace')}
+          onChange={(logo_picture) => set({ logo_picture })}
+        />
+      )}
       <Switch isSpread checked={look.brand} onCheckedChange={(brand) => set({ brand })}>
         {t('“Made with Weft”')}
       </Switch>

@@ -1,9 +1,12 @@
+import { cleanBlocks } from '@weft/features/attributes/shared'
 import type { Attribute } from '@weft/model'
 
 import {
+  askedFields,
   type Block,
   blocksOf,
   fieldFor,
+  type FormLists,
   type FormSettings,
   newBlockId,
   readFormSettings,
@@ -54,4 +57,24 @@ export function withBlocks(form: FormSettings, attributes: readonly Attribute[])
 /** As it is saved: conditions on what comes later by now are gone. */
 export function cleanForm(form: FormSettings): FormSettings {
   return readFormSettings({ form })
+}
+
+/** What stands for items in a preview: which ones there are, the server knows. */
+export function sampleItems(
+  form: FormSettings,
+  attributes: readonly Attribute[],
+  name: string,
+): FormLists['items'] {
+  const choices = [1, 2, 3].map((n) => ({ id: String(n), name: `${name} ${n}`, color: 'gray' }))
+  const references = askedFields(form, attributes).filter(({ attribute }) => attribute.type === 'reference')
+  return new Map(references.map(({ block }) => [block.id, { choices, hasMore: true }]))
+}
+
+/** A text as the editor of formatted texts takes it; without a tag it is plain, and an empty line parts it. */
+export function htmlOfText(text: string): string {
+  if (text.includes('<')) return cleanBlocks(text).join('')
+  const parts = text
+    .split(/\n\s*\n/)
+    .map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('\n', '<br>')}</p>`)
+  return cleanBlocks(parts.join('')).join('')
 }

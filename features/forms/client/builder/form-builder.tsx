@@ -1,10 +1,11 @@
+import { useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Callout, Segmented } from '@weft/ui'
 import { useMemo, useState } from 'react'
 
 import { describeForm, FORM_STYLES } from '../../shared/index.ts'
 import type { FormBuilderProps } from './builder-props.ts'
-import { withBlocks } from './edit-form.ts'
+import { sampleItems, withBlocks } from './edit-form.ts'
 import styles from './form-builder.module.css'
 import { FormPreview } from './form-preview.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -27,16 +28,29 @@ export function FormBuilder(props: FormBuilderProps) {
   const [pane, setPane] = useState<Pane>('questions')
   const [selected, setSelected] = useState<string | null>(null)
   const [tab, setTab] = useState<SettingsTab>('question')
+  const team = useTeams().find(({ id }) => id === props.team_id)
+  const owner = useMemo(() => (team ? { name: team.name, photo_url: team.photo_url } : null), [team])
+  const lists = useMemo(
+    () => ({ people: props.people, items: sampleItems(form, attributes, t('Name of an item')) }),
+    [props.people, form, attributes, t],
+  )
+  // A picture just chosen is shown from here: the server shows it once the form that names it is saved.
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
   const description = useMemo(
-    () => describeForm({ id: view.id, name: view.name, settings: form }, attributes),
-    [view.id, view.name, form, attributes],
+    () =>
+      describeForm({ id: view.id, name: view.name, settings: form }, attributes, {
+        lists,
+        owner,
+        addressOf: (name) => pictures.get(name) ?? `/form/${view.id}/pictures/${name}`,
+      }),
+    [view.id, view.name, form, attributes, lists, owner, pictures],
   )
   const select = (id: string) => {
     setSelected(id)
     setTab('question')
     setPane('settings')
   }
-  const edit = { form, onChange: draft.change }
+  const edit = { form, lists, onChange: draft.change }
   return (
     <div className={styles['builder']} data-mode={mode} data-pane={pane}>
       <style>{FORM_STYLES}</style>
@@ -95,6 +109,13 @@ export function FormBuilder(props: FormBuilderProps) {
               folders: props.folders,
               folder_id: props.folder_id,
               name: view.name,
+            }}
+            pictures={{
+              team_id: props.team_id,
+              view_id: view.id,
+              cover: description.cover,
+              logo: description.logo,
+              onKept: (name, address) => setPictures((known) => new Map(known).set(name, address)),
             }}
             onTab={setTab}
             onSelect={setSelected}

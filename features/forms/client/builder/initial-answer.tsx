@@ -11,6 +11,7 @@ export function InitialAnswer({ field, onChange }: { field: FormField; onChange(
   const write = (...texts: string[]) => onChange(texts.some((text) => text !== '') ? texts : [])
   switch (field.input) {
     case 'files':
+    case 'items':
       return null
     case 'check':
       return (

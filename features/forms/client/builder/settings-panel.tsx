@@ -5,6 +5,7 @@ import { AfterSettings } from './after-settings.tsx'
 import { BlockSettings } from './block-settings.tsx'
 import type { Askable, EditProps } from './builder-props.ts'
 import { DesignSettings } from './design-settings.tsx'
+import type { FormPictureProps } from './form-picture.tsx'
 import styles from './form-builder.module.css'
 
 export type SettingsTab = 'question' | 'design' | 'after'
@@ -16,16 +17,17 @@ interface SettingsPanelProps extends EditProps {
   folders: readonly { id: string; name: string }[]
   folder_id: string
   name: string
+  pictures: FormPictureProps
   onTab(tab: SettingsTab): void
   onSelect(id: string | null): void
 }
 
 /** What can be set of the chosen question, of the look, and of what comes after. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { form, onChange, askables, selected, tab, onTab, onSelect } = props
+  const { form, lists, onChange, askables, selected, tab, onTab, onSelect } = props
   const t = useT()
   const block = form.blocks?.find(({ id }) => id === selected)
-  const edit = { form, onChange }
+  const edit = { form, onChange, ...(lists ? { lists } : {}) }
   return (
     <section className={styles['settings']} aria-label={t('Settings of the form')} data-part="settings">
       <Segmented<SettingsTab>
@@ -50,7 +52,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
         ) : (
           <p className={styles['hint']}>{t('Choose a question to set how it is asked.')}</p>
         ))}
-      {tab === 'design' && <DesignSettings {...edit} name={props.name} />}
+      {tab === 'design' && <DesignSettings {...edit} name={props.name} pictures={props.pictures} />}
       {tab === 'after' && <AfterSettings {...edit} folders={props.folders} folder_id={props.folder_id} />}
     </section>
   )

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   autocomplete: 'autoComplete',
   checked: 'defaultChecked',
   enctype: 'encType',
+  formnovalidate: 'formNoValidate',
 }
 
 /** What the shared half draws, as React: the same elements that the public page has. */

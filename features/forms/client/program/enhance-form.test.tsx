@@ -23,21 +23,42 @@ const texts = {
   offline: 'Offline',
   failed: 'Failed',
   remove: 'Remove',
+  copy: 'Copy',
+  copied: 'Copied',
+  bold: 'Bold',
+  italic: 'Italic',
+  list: 'List',
+  link: 'Link',
   tooLarge: 'Too large {n}',
   tooMany: 'Too many {n}',
 }
 const name = createAttribute(1, { board_id: 'b', name: 'Name', type: 'text', primary: true })
 const mail = createAttribute(1, { board_id: 'b', name: 'Mail', type: 'email' })
+const notes = createAttribute(1, { board_id: 'b', name: 'Notes', type: 'longtext' })
+const part = createAttribute(1, { board_id: 'b', name: 'Part', type: 'reference' })
 const when = { all: true, of: [{ block: 'name', op: 'contains' as const, value: ['mail'] }] }
+
+const lists = {
+  people: new Map(),
+  items: new Map([['part', { choices: [{ id: 'pump', name: 'Pump', color: 'gray' }], hasMore: true }]]),
+}
+
+const asked: string[] = []
+async function findItems(address: string) {
+  asked.push(address)
+  return { data: [{ id: 'valve', name: 'Valve <b>' }], has_more: false }
+}
 
 function open(blocks: object[], storage = createMemoryStorage()) {
   const settings = readFormSettings({ form: { blocks } })
-  const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail])
+  const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail, notes, part], {
+    lists,
+  })
   const drawing = { t: (text: string) => text, answers: {}, errors: {}, fileBytes: 1_000, files: 2 }
-  const sending = { action: '/form/x', problem: '', hidden: [], challenge: null }
+  const sending = { action: '/form/x', problem: '', choices: '/form/x/choices/', hidden: [], challenge: null }
   render(toReact(drawForm(description, drawing, sending)))
   const form = document.querySelector<HTMLFormElement>('form[data-form]') as HTMLFormElement
-  enhanceForm(form, { storage, texts, show: () => undefined })
+  enhanceForm(form, { storage, texts, findItems, show: () => undefined })
   return { form, storage }
 }
 
@@ -93,4 +114,29 @@ test('a draft of this week stands in the form again, an older one is forgotten',
   expect(createDraft(storage, 'form1').read()).toBeNull()
   storage.setItem('weft.form.form1', 'something else')
   expect(createDraft(storage, 'form1').read()).toBeNull()
+})
+
+test('buttons write the signs of formatting around what is chosen', () => {
+  open([fieldFor(notes.id, { id: 'notes', rich: true })])
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Notes')
+  area.value = 'so bold'
+  area.setSelectionRange(3, 7)
+  fireEvent.click(screen.getByRole('button', { name: 'Bold' }))
+  expect(area.value).toBe('so **bold**')
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('bold')
+  area.setSelectionRange(0, area.value.length)
+  fireEvent.click(screen.getByRole('button', { name: 'List' }))
+  expect(area.value).toBe('- so **bold**')
+})
+
+test('items are found as one types, and what is chosen stays', async () => {
+  const { form } = open([fieldFor(part.id, { id: 'part', lists: true })])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Pump' }))
+  const find = screen.getByRole('searchbox', { name: 'Find by name' })
+  fireEvent.input(find, { target: { value: 'val' } })
+  fireEvent.keyDown(find, { key: 'Enter' })
+  await screen.findByRole('checkbox', { name: 'Valve <b>' })
+  expect(asked.at(-1)).toContain('/form/x/choices/part?q=val')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Valve <b>' }))
+  expect(readForm(form)).toEqual({ part: ['pump', 'valve'] })
 })

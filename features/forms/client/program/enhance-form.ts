@@ -6,14 +6,17 @@ import { type FormCard, shownBlocks, type When } from '../../shared/index.ts'
 import { createComplaints, focusField } from './complaints.ts'
 import { createDraft } from './drafts.ts'
 import { enhanceFiles } from './file-fields.ts'
+import { enhanceFinds, type FindItems } from './find-items.ts'
 import { fillForm, readForm } from './read-form.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { PageTexts } from './page-texts.ts'
+import { enhanceRich } from './rich-fields.ts'
 import { createSteps } from './steps.ts'
 
 export interface FormPage {
   storage: KeyValueStorage
   texts: PageTexts
+  findItems: FindItems
   show(card: FormCard): void
 }
 
@@ -22,7 +25,7 @@ const DRAFT_MS = 500
 const QUICKEST_MS = 1_100
 
 /** Brings one form to life. */
-export function enhanceForm(form: HTMLFormElement, { storage, texts, show }: FormPage): void {
+export function enhanceForm(form: HTMLFormElement, { storage, texts, findItems, show }: FormPage): void {
   const startedAt = now()
   const draft = createDraft(storage, form.dataset['form'] ?? '')
   const complaints = createComplaints(form)
@@ -126,6 +129,8 @@ export function enhanceForm(form: HTMLFormElement, { storage, texts, show }: For
     if (challenge) form.querySelector<HTMLElement>('[data-challenge] input')?.focus()
   }
 
+  enhanceRich(form, texts)
+  enhanceFinds(form, findItems)
   enhanceFiles(
     form,
     { bytes: Number(form.dataset['fileBytes']), count: Number(form.dataset['files']) },

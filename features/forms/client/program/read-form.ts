@@ -1,9 +1,13 @@
+import { KEEP } from '../../shared/index.ts'
+
 /** The answers as they stand in the page, by question: what a browser would send, files by their names. */
 export function readForm(form: HTMLFormElement): Record<string, string[]> {
   const answers: Record<string, string[]> = {}
-  for (const [name, value] of new FormData(form)) {
+  for (const [sent, value] of new FormData(form)) {
     const text = typeof value === 'string' ? value : value.name
-    if (text === '' || name === 'token' || name === 'tz') continue
+    if (text === '' || sent === 'token' || sent === 'tz' || sent.startsWith('find_')) continue
+    // Files that were sent before and stay answer their question, too.
+    const name = sent.startsWith(KEEP) ? sent.slice(KEEP.length) : sent
     ;(answers[name] ??= []).push(text)
   }
   return answers

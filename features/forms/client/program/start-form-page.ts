@@ -3,6 +3,7 @@ import { createPause } from '@weft/ui'
 
 import { type FormCard, REDIRECT_SECONDS } from '../../shared/index.ts'
 import { enhanceForm } from './enhance-form.ts'
+import { createFindItems } from './find-items.ts'
 import type { PageTexts } from './page-texts.ts'
 import { whoAnswers } from './who-answers.ts'
 
@@ -16,7 +17,7 @@ export async function startFormPage(storage: KeyValueStorage): Promise<void> {
   if (!root) return
   const begin = () => {
     const form = root.querySelector<HTMLFormElement>('form[data-form]')
-    if (form) enhanceForm(form, { storage, texts, show })
+    if (form) enhanceForm(form, { storage, texts, findItems: createFindItems(storage), show })
   }
   begin()
   // Who is signed in here has a session that the page could not know of.
@@ -38,9 +39,25 @@ export async function startFormPage(storage: KeyValueStorage): Promise<void> {
     root.replaceChildren(...next.childNodes, ...(foot ? [foot] : []))
     document.title = card.title
     root.querySelector<HTMLElement>('[data-done]')?.focus()
+    offerCopy(root, texts)
     scrollTo({ top: 0 })
     if (card.redirect === '') return
     const wait = REDIRECT_SECONDS * 1_000
     createPause(() => location.assign(card.redirect), wait, wait).ask()
   }
+}
+
+/** A button beside the secret link, which is too long to be typed. */
+function offerCopy(root: HTMLElement, texts: PageTexts): void {
+  const link = root.querySelector<HTMLAnchorElement>('a[data-edit]')
+  if (!link || !navigator.clipboard) return
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: texts.copy })
+  button.className = 'wf-back'
+  button.addEventListener('click', () => {
+    const say = () => {
+      button.textContent = texts.copied
+    }
+    navigator.clipboard.writeText(link.href).then(say, () => link.focus())
+  })
+  link.after(button)
 }

@@ -8,7 +8,9 @@ import { createBoardsFeature } from '@weft/features/boards/server'
 import { createFilesFeature } from '@weft/features/files/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
+import type { Mail } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
+import { createFolderLinks, createReferencesFeature } from '@weft/features/references/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { createJobs } from '@weft/jobs'
 import { createOutbound, type Limits } from '@weft/server-kit'
@@ -21,7 +23,7 @@ const MANY = 1e6
 
 export type FormWorld = Awaited<ReturnType<typeof openFormWorld>>
 
-interface Part {
+export interface FormPartSent {
   name: string
   value: string | Buffer
   filename?: string
@@ -30,6 +32,8 @@ interface Part {
 /** A board with attributes of many types, one of them hidden from everybody, and a form view over it. */
 export async function openFormWorld(limits: Partial<Limits> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-forms-'))
+  const mails: Mail[] = []
+  const mailer = { sendMail: async (mail: Mail) => void mails.push(mail) }
   const server = await startTestServer({
     limits: {
       guest_rate: MANY,
@@ -47,11 +51,12 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
         createBoardsFeature(ground.limits),
         foldersFeature,
         createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs),
+        createItemsFeature(ground.limits, jobs, { folderLinks: createFolderLinks() }),
+        createReferencesFeature({ jobs }),
         permissionsFeature,
         viewsFeature,
         files,
-        createFormsFeature({ ...ground, appUrl: new URL('http://localhost'), dataDir, files }),
+        createFormsFeature({ ...ground, appUrl: new URL('http://localhost'), dataDir, files, jobs, mailer }),
       ]
     },
     addJobs: async () => undefined,
@@ -61,7 +66,16 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
   const outsider = await server.addPerson('Otto')
   const team_id = await server.addTeam(owner)
   await server.addMember(team_id, member, 'full-member')
-  const ids = { board: newSlug(), folder: newSlug(), other: newSlug(), form: newSlug() }
+  const ids = {
+    board: newSlug(),
+    folder: newSlug(),
+    other: newSlug(),
+    form: newSlug(),
+    /** Where references lead to. */
+    far: newSlug(),
+    open: newSlug(),
+    shut: newSlug(),
+  }
   const attributes = {
     name: newUuid(),
     mail: newUuid(),
@@ -73,7 +87,10 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     notes: newUuid(),
     secret: newUuid(),
     must: newUuid(),
+    people: newUuid(),
+    part: newUuid(),
   }
+  const far = { name: newUuid(), price: newUuid(), pump: newUuid(), valve: newUuid(), hidden: newUuid() }
   const label = { red: newUuid(), blue: newUuid(), hush: newUuid() }
 
   async function call(method: 'GET' | 'PUT', path: string, body?: object, as: Person | null = owner) {
@@ -127,6 +144,14 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     type: 'text',
     settings: { required: true },
   })
+  await put(`attributes/${attributes.people}`, { board_id, name: 'People', type: 'members' })
+  await makeFarBoard()
+  await put(`attributes/${attributes.part}`, {
+    board_id,
+    name: 'Part',
+    type: 'reference',
+    settings: { board_id: ids.far, folder_id: ids.open, two_way: true, multiple: true },
+  })
   const attribute_ids = Object.values(attributes)
   await put(`folders/${ids.folder}`, { board_id, name: 'MARK-FOLDER', attribute_ids })
   await put(`folders/${ids.other}`, { board_id, name: 'Other', attribute_ids })
@@ -137,6 +162,26 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     type: 'form',
     settings: {},
   })
+
+  /** Another board with a folder to choose from and one that nobody named. */
+  async function makeFarBoard(): Promise<void> {
+    await put(`boards/${ids.far}`, { name: 'MARK-BOARD', user_ids: [] })
+    const place = { board_id: ids.far }
+    await put(`attributes/${far.name}`, { ...place, name: 'Part name', type: 'text', primary: true })
+    await put(`attributes/${far.price}`, { ...place, name: 'MARK-PRICE', type: 'text' })
+    const attribute_ids = [far.name, far.price]
+    await put(`folders/${ids.open}`, { ...place, name: 'Parts', attribute_ids })
+    await put(`folders/${ids.shut}`, { ...place, name: 'MARK-SHUT', attribute_ids })
+    const item = (id: string, folder_id: string, name: string) =>
+      put(`items/${id}`, {
+        ...place,
+        folder_id,
+        values: { [far.name]: name, [far.price]: 'MARK-MONEY' },
+      })
+    await item(far.pump, ids.open, 'Pump')
+    await item(far.valve, ids.open, 'Valve')
+    await item(far.hidden, ids.shut, 'MARK-ITEM')
+  }
 
   let version = 1
   /** Saves the form's settings; questions by short names of attributes. */
@@ -154,6 +199,7 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     await put(`views/${ids.form}`, { settings: { form } }, ++version)
   }
 
+  /** A page of the form; `query` may also be the rest of its path. */
   async function open(query = '', as: Person | null = null, headers: Record<string, string> = {}) {
     const response = await server.app.inject({
       method: 'GET',
@@ -177,7 +223,7 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     } = {},
   ) {
     const token = more.token ?? (await open(more.query, more.as ?? null)).token
-    const parts: Part[] = [{ name: 'token', value: token }]
+    const parts: FormPartSent[] = [{ name: 'token', value: token }]
     for (const [name, value] of Object.entries(answers))
       for (const one of [value].flat()) parts.push({ name, value: one })
     for (const { field, name, bytes } of more.files ?? [])
@@ -211,10 +257,13 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
 
   return {
     server,
+    dataDir,
+    mails,
     team_id,
     ids,
     attributes,
     label,
+    far,
     owner,
     member,
     outsider,
@@ -228,7 +277,16 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
   }
 }
 
-function multipart(parts: readonly Part[]): { body: Buffer; type: string } {
+/** What an item holds of an attribute. */
+export function dataOf(
+  item: { values: Record<string, { data: unknown }> } | undefined,
+  attribute_id: string,
+): unknown {
+  return item?.values[attribute_id]?.data ?? null
+}
+
+/** The body of a form with files, as a browser sends it. */
+export function multipart(parts: readonly FormPartSent[]): { body: Buffer; type: string } {
   const edge = 'edge-of-a-part'
   const chunks = parts.flatMap(({ name, value, filename }) => [
     Buffer.from(

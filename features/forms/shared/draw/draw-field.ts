@@ -1,6 +1,7 @@
 import type { Translate } from '@weft/i18n'
 
-import type { FormField } from '../describe-form.ts'
+import { COPY_FIELD, type FormField } from '../describe-form.ts'
+import { type Common, drawChoices, drawItems, drawRating, drawSelect } from './draw-choices.ts'
 import { el, type FormElement, type FormNode, paragraphs } from './node.ts'
 
 /** What stands in a form that is drawn again, and how it is spoken of. */
@@ -13,15 +14,28 @@ export interface Drawing {
   /** Bytes that one file may have. */
   fileBytes: number
   files: number
+  /** By field: files that were sent before, which stay unless they are unticked. */
+  kept?: Readonly<Record<string, readonly KeptFile[]>>
 }
+
+export interface KeptFile {
+  id: string
+  name: string
+}
+
+/** Names of inputs whose values are ids of files that stay. */
+export const KEEP = 'keep_'
+/** Letters of a long answer. */
+const LONGEST = 50_000
 
 const TYPES = { line: 'text', email: 'email', phone: 'tel', url: 'url', number: 'text' } as const
 const COMPLETE = { email: 'email', phone: 'tel', url: 'url' } as Readonly<Record<string, string>>
 
 /** A question with its help, its input and what is wrong with the answer. */
-export function drawField(field: FormField, drawing: Drawing): FormElement {
+export function drawField(asked: FormField, drawing: Drawing): FormElement {
+  const field = asked.id === COPY_FIELD ? spokenCopy(asked, drawing.t) : asked
   const error = drawing.errors[field.id] ?? ''
-  const isGroup = ['choice', 'rating'].includes(field.input) && field.look !== 'dropdown'
+  const isGroup = ['choice', 'items', 'rating'].includes(field.input) && field.look !== 'dropdown'
   const isPair = field.input === 'date' && field.isRange
   const asGroup = isGroup || isPair || field.input === 'rating'
   const star = field.required && el('span', { class: 'wf-star', 'aria-hidden': 'true' }, '*')
@@ -51,6 +65,14 @@ export function drawField(field: FormField, drawing: Drawing): FormElement {
   )
 }
 
+function spokenCopy(field: FormField, t: Translate): FormField {
+  return {
+    ...field,
+    label: t('E-mail me a copy of my answer'),
+    help: t('If you like. Nothing else is sent to this address.'),
+  }
+}
+
 const inputId = (field: FormField) => `${field.id}-in`
 
 function describedBy(field: FormField, error: string): string | null {
@@ -73,20 +95,9 @@ function drawInput(field: FormField, drawing: Drawing, error: string): FormNode[
   switch (field.input) {
     case 'long':
     case 'lines':
-      return [
-        el(
-          'textarea',
-          {
-            ...common,
-            class: 'wf-input wf-long',
-            rows: field.input === 'long' ? 5 : 4,
-            dir: 'auto',
-            placeholder: field.placeholder || (field.input === 'lines' ? t('One line each') : null),
-            maxlength: 50_000,
-          },
-          given[0] ?? '',
-        ),
-      ]
+      return drawLong(field, given[0] ?? '', common, t)
+    case 'items':
+      return drawItems(field, given, error, t)
     case 'choice':
       return field.look === 'dropdown'
         ? drawSelect(field, given, common, t)
@@ -123,7 +134,7 @@ function drawInput(field: FormField, drawing: Drawing, error: string): FormNode[
     case 'date':
       return drawDates(field, given, common, t)
     case 'files':
-      return drawFiles(drawing, common)
+      return drawFiles(field, drawing, common)
     default:
       return [
         el('input', {
@@ -141,70 +152,26 @@ function drawInput(field: FormField, drawing: Drawing, error: string): FormNode[
   }
 }
 
-type Common = Readonly<Record<string, string | boolean | null>>
-
-function drawSelect(field: FormField, given: readonly string[], common: Common, t: Translate): FormNode[] {
+function drawLong(field: FormField, given: string, common: Common, t: Translate): FormNode[] {
+  const signs = t('**bold**, _italic_, - list, [words](https://…)')
+  const hint = `${field.id}-signs`
+  const described = [common['aria-describedby'], field.isRich && hint].filter((id) => typeof id === 'string')
   return [
     el(
-      'select',
-      { ...common, class: 'wf-input wf-select', multiple: field.multiple },
-      !field.multiple && el('option', { value: '' }, field.placeholder || t('Choose…')),
-      field.choices.map((choice) =>
-        el('option', { value: choice.id, selected: given.includes(choice.id) }, choice.name),
-      ),
+      'textarea',
+      {
+        ...common,
+        'aria-describedby': described.join(' ') || null,
+        class: 'wf-input wf-long',
+        rows: field.input === 'long' ? 5 : 4,
+        dir: 'auto',
+        placeholder: field.placeholder || (field.input === 'lines' ? t('One line each') : null),
+        maxlength: LONGEST,
+        'data-rich': field.isRich,
+      },
+      given,
     ),
-  ]
-}
-
-function drawChoices(field: FormField, given: readonly string[], error: string): FormNode[] {
-  const type = field.multiple ? 'checkbox' : 'radio'
-  return [
-    el(
-      'div',
-      { class: `wf-choices wf-${field.look}` },
-      field.choices.map((choice, at) =>
-        el(
-          'label',
-          { class: 'wf-choice', 'data-color': choice.color.startsWith('#') ? null : choice.color },
-          el('input', {
-            type,
-            name: field.id,
-            id: at === 0 ? inputId(field) : null,
-            value: choice.id,
-            checked: given.includes(choice.id),
-            required: type === 'radio' && field.required && field.when === null,
-            'aria-invalid': error === '' ? null : 'true',
-          }),
-          el('span', { dir: 'auto' }, choice.name),
-        ),
-      ),
-    ),
-  ]
-}
-
-function drawRating(field: FormField, given: readonly string[], t: Translate): FormNode[] {
-  const stars = Array.from({ length: Math.min(10, Math.max(1, field.max)) }, (_, index) => index + 1)
-  return [
-    el(
-      'div',
-      { class: 'wf-rating' },
-      stars.map((count) =>
-        el(
-          'label',
-          { class: 'wf-star-choice' },
-          el('input', {
-            type: 'radio',
-            name: field.id,
-            id: count === 1 ? inputId(field) : null,
-            value: count,
-            checked: given[0] === String(count),
-            required: field.required && field.when === null,
-            'aria-label': t('{count} of {max}', { count, max: field.max }),
-          }),
-          el('span', { 'aria-hidden': 'true' }, '★'),
-        ),
-      ),
-    ),
+    ...(field.isRich ? [el('p', { class: 'wf-hint', id: hint }, t('Formatting: {signs}', { signs }))] : []),
   ]
 }
 
@@ -232,9 +199,25 @@ function drawDates(field: FormField, given: readonly string[], common: Common, t
   ]
 }
 
-function drawFiles({ t, fileBytes, files }: Drawing, common: Common): FormNode[] {
+function drawFiles(field: FormField, drawing: Drawing, common: Common): FormNode[] {
+  const { t, fileBytes, files, kept = {} } = drawing
+  const standing = kept[field.id] ?? []
+  const chosen = drawing.answers[KEEP + field.id]
   const size = Math.floor(fileBytes / 1_000_000)
   return [
+    ...standing.map(({ id, name }) =>
+      el(
+        'label',
+        { class: 'wf-tick' },
+        el('input', {
+          type: 'checkbox',
+          name: KEEP + field.id,
+          value: id,
+          checked: chosen?.includes(id) ?? true,
+        }),
+        el('span', { dir: 'auto' }, name),
+      ),
+    ),
     el(
       'div',
       { class: 'wf-drop', 'data-drop': true },

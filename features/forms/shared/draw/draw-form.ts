@@ -1,14 +1,19 @@
-import type { FormDescription, FormPart } from '../describe-form.ts'
+import type { FormDescription, FormFace, FormPart } from '../describe-form.ts'
 import { drawField, type Drawing } from './draw-field.ts'
 import { el, type FormElement, type FormNode, paragraphs } from './node.ts'
+import { richText } from './rich-text.ts'
 
 /** What only a form that can be sent has: hidden inputs and questions to those who may be no person. */
 export interface Sending {
   action: string
+  /** Where items are found by name; the question's name is put behind. */
+  choices: string
   hidden: readonly FormNode[]
   challenge: FormNode | null
   /** What is wrong with the whole. */
   problem: string
+  /** Said above the questions; empty for nothing. */
+  note?: string
 }
 
 /** The whole card of a form: head, questions, button. Both the public page and the builder draw it. */
@@ -28,6 +33,7 @@ export function drawForm(form: FormDescription, drawing: Drawing, sending: Sendi
         },
         sending.problem,
       ),
+    (sending?.note ?? '') !== '' && el('p', { class: 'wf-told' }, sending?.note),
     pages.map((page, index) =>
       el(
         'div',
@@ -69,35 +75,42 @@ export function drawForm(form: FormDescription, drawing: Drawing, sending: Sendi
             action: sending.action,
             enctype: 'multipart/form-data',
             'data-form': form.id,
+            'data-choices': sending.choices,
             'data-file-bytes': drawing.fileBytes,
             'data-files': drawing.files,
           },
           sending.hidden,
+          // The first button is the one that a line break presses: it must not be one that only finds.
+          form.parts.some((part) => part.kind === 'field' && part.input === 'items') &&
+            el('button', { type: 'submit', class: 'wf-trap', tabindex: -1, 'aria-hidden': 'true' }),
           body,
         )
       : el('div', { class: 'wf-body' }, body),
-    el('header', { class: 'wf-head' }, el('h1', { dir: 'auto' }, form.title), paragraphs(form.look.text)),
+    el('header', { class: 'wf-head' }, el('h1', { dir: 'auto' }, form.title), richText(form.look.text)),
   )
 }
 
 /** The frame around the questions, the thanks, and whatever else a form says. */
-export function drawCard(
-  { look }: Pick<FormDescription, 'look'>,
-  body: FormNode,
-  head: FormNode | null = null,
-): FormElement {
+export function drawCard(face: FormFace, body: FormNode, head: FormNode | null = null): FormElement {
+  const { look, cover } = face
+  const image = cover !== '' && el('img', { class: 'wf-cover-image', src: cover, alt: '' })
+  // Until a picture is chosen the ground is plain.
+  const kind = look.cover === 'picture' ? 'plain' : look.cover
   return el(
     'div',
     { class: 'wf-form', 'data-accent': look.accent, 'data-font': look.font, 'data-theme': look.theme },
-    look.cover !== 'none' && el('div', { class: `wf-cover wf-cover-${look.cover}`, 'aria-hidden': 'true' }),
-    el(
-      'main',
-      { class: 'wf-card', 'data-card': true },
-      look.logo && el('div', { class: 'wf-logo', 'aria-hidden': 'true' }),
-      head,
-      body,
-    ),
+    kind !== 'none' && el('div', { class: `wf-cover wf-cover-${kind}`, 'aria-hidden': 'true' }, image),
+    el('main', { class: 'wf-card', 'data-card': true }, look.logo && drawLogo(face), head, body),
   )
+}
+
+/** The form's own logo, else the workspace's picture or the first letter of its name, else ours. */
+function drawLogo({ logo, owner }: FormFace): FormElement {
+  const src = logo || (owner?.photo_url ?? '')
+  if (src !== '') return el('img', { class: logo ? 'wf-logo wf-logo-own' : 'wf-logo', src, alt: '' })
+  const letter = owner ? (/^\P{M}\p{M}*/u.exec(owner.name.trim())?.[0] ?? '') : ''
+  const named = letter === '' ? 'wf-logo wf-logo-ours' : 'wf-logo wf-initial'
+  return el('div', { class: named, 'aria-hidden': 'true' }, letter.toUpperCase())
 }
 
 function pagesOf(parts: readonly FormPart[]): { title: string; parts: FormPart[] }[] {

@@ -1,13 +1,11 @@
 import type { Translate } from '@weft/i18n'
 
-import type { FormDescription } from '../describe-form.ts'
+import type { FormFace } from '../describe-form.ts'
 import { drawCard } from './draw-form.ts'
 import { el, type FormElement, paragraphs } from './node.ts'
 
 /** Seconds until the thanks lead on. */
 export const REDIRECT_SECONDS = 5
-
-type Framed = Pick<FormDescription, 'look'>
 
 export interface Thanks {
   title: string
@@ -15,9 +13,15 @@ export interface Thanks {
   redirect: string
   /** Where another answer is given; empty when none is wanted. */
   again: string
+  /** The secret link that opens this answer again; empty without. */
+  edit: string
+  /** The answer stood before, and was changed. */
+  isChange: boolean
+  /** Where a copy goes; empty without. */
+  copy: string
 }
 
-export function drawThanks(form: Framed, thanks: Thanks, t: Translate): FormElement {
+export function drawThanks(form: FormFace, thanks: Thanks, t: Translate): FormElement {
   return drawCard(
     form,
     el(
@@ -25,7 +29,21 @@ export function drawThanks(form: Framed, thanks: Thanks, t: Translate): FormElem
       { class: 'wf-done', tabindex: -1, 'data-done': true },
       el('div', { class: 'wf-check', 'aria-hidden': 'true' }, '✓'),
       el('h1', { dir: 'auto' }, thanks.title || t('Thank you')),
-      thanks.text === '' ? el('p', {}, t('Your answer has arrived.')) : paragraphs(thanks.text),
+      thanks.text !== ''
+        ? paragraphs(thanks.text)
+        : el('p', {}, thanks.isChange ? t('Your changes are saved.') : t('Your answer has arrived.')),
+      thanks.copy !== '' && el('p', {}, t('A copy is on its way to {address}.', { address: thanks.copy })),
+      thanks.edit !== '' &&
+        el(
+          'div',
+          { class: 'wf-keep' },
+          el(
+            'p',
+            {},
+            t('Keep this link to change your answer later. Whoever has it can read and change it.'),
+          ),
+          el('a', { href: thanks.edit, 'data-edit': true, dir: 'ltr' }, thanks.edit),
+        ),
       thanks.redirect !== '' &&
         el(
           'p',
@@ -42,7 +60,7 @@ export function drawThanks(form: Framed, thanks: Thanks, t: Translate): FormElem
 }
 
 /** A form that takes nothing, and why. */
-export function drawClosed(form: Framed, said: { title: string; text: string }): FormElement {
+export function drawClosed(form: FormFace, said: { title: string; text: string }): FormElement {
   return drawCard(
     form,
     el(
@@ -56,7 +74,7 @@ export function drawClosed(form: Framed, said: { title: string; text: string }):
 
 /** For forms that only certain people may answer. */
 export function drawSignIn(
-  form: Framed,
+  form: FormFace,
   said: { title: string; text: string; href: string },
   t: Translate,
 ): FormElement {

@@ -22,11 +22,14 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
     () => records.all.map(({ attribute, type }) => ({ attribute, icon: type.icon })),
     [records.all],
   )
+  const { people } = records.context
+  const names = useMemo(() => new Map([...people].map(([id, { name }]) => [id, name])), [people])
   return (
     <FormBuilder
       team_id={folder.team_id}
       folder_id={folder.id}
       {...{ view, askables, folders }}
+      people={names}
       mayEdit={actions.rights.editView}
       onSave={(form) => actions.changeSettings({ form })}
       onAddAttribute={actions.rights.createAttribute ? actions.addAttribute : undefined}

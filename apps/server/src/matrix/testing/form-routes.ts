@@ -1,6 +1,6 @@
-import { SEEN_ON_BOARD } from './answers.ts'
+import { SAVED_BY_FULL, SEEN_ON_BOARD } from './answers.ts'
 import type { Declared } from './declared.ts'
-import type { Place } from './place.ts'
+import { photoForm, type Place } from './place.ts'
 
 const EVERYBODY = '200 200 200 200 200 200 200 200 200 200 200'
 const NOBODY = '404 404 404 404 404 404 404 404 404 404 404'
@@ -14,6 +14,7 @@ async function form(at: Place, share: object | null) {
   return { params: { formId } }
 }
 
+const SECRET = 'A'.repeat(43)
 const RAW = {
   type: 'multipart/form-data; boundary=edge',
   bytes: Buffer.from('--edge\r\ncontent-disposition: form-data; name="token"\r\n\r\nnone\r\n--edge--\r\n'),
@@ -30,6 +31,35 @@ export const FORM_ROUTES: readonly Declared[] = [
     EVERYBODY.replaceAll('200', '422'),
     async (at) => ({ ...(await form(at, {})), raw: RAW }),
     '422',
+  ],
+  // What only a secret, a name that nobody guesses or a question of its kind opens.
+  [
+    'GET /form/{formId}/edit/{secret}',
+    NOBODY,
+    async (at) => ({ params: { ...(await form(at, {})).params, secret: SECRET } }),
+  ],
+  [
+    'POST /form/{formId}/edit/{secret}',
+    NOBODY,
+    async (at) => ({ params: { ...(await form(at, {})).params, secret: SECRET }, raw: RAW }),
+  ],
+  [
+    'GET /form/{formId}/choices/{field}',
+    NOBODY,
+    async (at) => ({ params: { ...(await form(at, {})).params, field: 'none' } }),
+  ],
+  [
+    'GET /form/{formId}/pictures/{name}',
+    NOBODY,
+    async (at) => ({ params: { ...(await form(at, {})).params, name: '0'.repeat(32) } }),
+  ],
+  [
+    'POST /api/{team_id}/forms/{id}/pictures',
+    SAVED_BY_FULL,
+    async (at) => ({
+      params: { id: (await form(at, {})).params.formId },
+      raw: photoForm('logo', { field: 'picture', values: { kind: 'logo' } }),
+    }),
   ],
   ['POST /form/{formId} · not shared', NOBODY, async (at) => ({ ...(await form(at, null)), raw: RAW })],
   [

@@ -204,8 +204,14 @@ const DOT = Buffer.from(
 )
 
 /** A form with a picture, as a browser sends it. */
-export function photoForm(name: string): { type: string; bytes: Buffer } {
-  const head = `--edge\r\ncontent-disposition: form-data; name="photo"; filename="${name}.png"\r\ncontent-type: image/png\r\n\r\n`
+export function photoForm(
+  name: string,
+  { field = 'photo', values = {} }: { field?: string; values?: Record<string, string> } = {},
+): { type: string; bytes: Buffer } {
+  const others = Object.entries(values)
+    .map(([key, value]) => `--edge\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
+    .join('')
+  const head = `${others}--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${name}.png"\r\ncontent-type: image/png\r\n\r\n`
   return {
     type: 'multipart/form-data; boundary=edge',
     bytes: Buffer.concat([Buffer.from(head), DOT, Buffer.from('\r\n--edge--\r\n')]),

@@ -1,17 +1,21 @@
 import { now } from '@weft/base'
-import { serverAttributeType } from '@weft/features/attributes/server'
+import { htmlOfMarkdown, serverAttributeType } from '@weft/features/attributes/server'
 import { fileErrors, megabytes } from '@weft/features/files/shared'
 import type { Translate } from '@weft/i18n'
 import type { Attribute, ValueContext } from '@weft/model'
 
-import { askedFields, type FormField, shownBlocks } from '../shared/index.ts'
-import type { LoadedForm } from './load-form.ts'
+import { askedFields, type FieldBlock, type FormField, shownBlocks, simpleHtml } from '../../shared/index.ts'
+import type { LoadedForm } from '../load-form.ts'
 import type { SentAnswers, SpooledFile } from './read-answers.ts'
 
 export interface ReadValues {
   /** Data by attribute, for those that were answered. */
   values: Record<string, unknown>
   files: { attribute: Attribute; file: SpooledFile }[]
+  /** Items that were chosen. */
+  links: { attribute: Attribute; item_ids: readonly string[] }[]
+  /** Questions that conditions show; the rest has no answer. */
+  shown: ReadonlySet<string>
   /** By field: a sentence. */
   errors: Record<string, string>
 }
@@ -22,6 +26,8 @@ export interface Reading {
   me: number
   t: Translate
   fileBytes: number
+  /** Names of files that were sent before and stay, by field. */
+  kept?: Readonly<Record<string, readonly string[]>>
   /** Fields that the link hides: they never block. */
   isHidden(field: { id: string }): boolean
 }
@@ -32,16 +38,18 @@ export interface Reading {
  */
 export function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading): ReadValues {
   const { t } = reading
-  const result: ReadValues = { values: {}, files: [], errors: {} }
   const fields = new Map(
     form.description.parts.flatMap((part) => (part.kind === 'field' ? [[part.id, part] as const] : [])),
   )
   const answers: Record<string, readonly string[]> = { ...sent.values }
   for (const { field, name } of sent.files) answers[field] = [...(answers[field] ?? []), name]
+  for (const [field, names] of Object.entries(reading.kept ?? {}))
+    answers[field] = [...(answers[field] ?? []), ...names]
   const shown = shownBlocks(
     form.description.parts.filter(({ kind }) => kind !== 'page'),
     answers,
   )
+  const result: ReadValues = { values: {}, files: [], links: [], errors: {}, shown }
   for (const { block, attribute } of askedFields(form.settings, form.attributes)) {
     const field = fields.get(block.id)
     if (field && !shown.has(block.id)) continue
@@ -49,16 +57,20 @@ export function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading
     const given = sent.values[block.id] ?? (isDrawn ? [] : block.initial)
     const own = sent.files.filter((file) => file.field === block.id)
     const problem = field && isDrawn && sent.tooLarge.has(block.id) ? tooLarge(t, reading.fileBytes) : null
-    const read = problem === null ? readOne(attribute, field, given, own, reading) : { problem }
+    const offered = field ? field.choices.map(({ id }) => id) : hiddenChoices(form, block, attribute)
+    const read = problem === null ? readOne(attribute, { field, offered }, given, own, reading) : { problem }
     if ('problem' in read) {
       // Nobody can mend what is not there to be seen.
       if (isDrawn) result.errors[block.id] = t(read.problem)
       continue
     }
-    const isEmpty = own.length === 0 && (read.data === null || (field?.input === 'check' && !read.data))
+    const hasFiles = own.length > 0 || (reading.kept?.[block.id]?.length ?? 0) > 0
+    const isEmpty = !hasFiles && (read.data === null || (field?.input === 'check' && !read.data))
     if (isEmpty && isDrawn && field.required) result.errors[block.id] = t('This needs an answer')
     for (const file of own) result.files.push({ attribute, file })
-    if (read.data !== null) result.values[attribute.id] = read.data
+    if (attribute.type === 'reference')
+      result.links.push({ attribute, item_ids: (read.data ?? []) as string[] })
+    else if (read.data !== null) result.values[attribute.id] = read.data
   }
   return result
 }
@@ -71,7 +83,7 @@ type Read = { data: unknown } | { problem: string }
 
 function readOne(
   attribute: Attribute,
-  field: FormField | undefined,
+  { field, offered }: { field: FormField | undefined; offered: readonly string[] | null },
   given: readonly string[],
   files: readonly SpooledFile[],
   reading: Reading,
@@ -82,7 +94,7 @@ function readOne(
   const texts = given.map((text) => text.trim()).filter((text) => text !== '')
   const context: ValueContext = { ...reading, week_start: 1, now: now(), people: new Map() }
   const read = dataOf()
-  if ('problem' in read) return read
+  if ('problem' in read || type === 'reference') return read
   const data = kind.normalise(read.data, settings) ?? null
   const problem =
     data === null
@@ -93,18 +105,25 @@ function readOne(
   return problem === null ? { data } : { problem }
 
   function dataOf(): Read {
-    if (type === 'label') {
-      const offered = field?.choices.map(({ id }) => id)
-      const isOffered = (id: string) => offered?.includes(id) ?? true
-      return texts.every(isOffered)
-        ? { data: texts.length > 0 ? texts : null }
-        : { problem: reading.t('This cannot be chosen here') }
+    if (type === 'label' || type === 'members' || type === 'reference') {
+      const isTooMany = type === 'reference' && texts.length > 1 && settings['multiple'] === false
+      if (isTooMany || (offered && !texts.every((id) => offered.includes(id))))
+        return { problem: reading.t('This cannot be chosen here') }
+      const chosen = type === 'members' ? texts.map(Number) : texts
+      return { data: chosen.length > 0 ? chosen : null }
     }
+    if (field?.isRich) return { data: simpleHtml(htmlOfMarkdown(given[0] ?? '')) || null }
     if (type === 'checkbox') return { data: texts[0] === 'on' }
     if (type === 'date')
       return readDates(texts, (text) => kind.parse(text.replace('T', ' '), settings, context))
     return kind.parse(given[0] ?? '', settings, context)
   }
+}
+
+/** What a question that nobody sees may be filled with; null for whatever its type takes. */
+function hiddenChoices(form: LoadedForm, block: FieldBlock, { type }: Attribute): readonly string[] | null {
+  if (type !== 'members') return null
+  return [...(block.options ?? []), ...block.initial].filter((id) => form.people.has(Number(id)))
 }
 
 /** A start and an end, each read by itself. */

@@ -17,7 +17,8 @@ export interface FormToken {
 }
 
 export interface FormTokens {
-  make(form_id: string): FormToken
+  /** Of a new answer, or of one that stands. */
+  make(form_id: string, id?: string): FormToken
   /** Null for what was not made here for this form, or is too old. */
   read(form_id: string, text: string): FormToken | null
 }
@@ -40,7 +41,7 @@ export function createFormTokens(secret: string): FormTokens {
   }
 
   return {
-    make: (form_id) => tokenOf(form_id, newUuid(), now()),
+    make: (form_id, id = newUuid()) => tokenOf(form_id, id, now()),
     read(form_id, text) {
       const [id = '', at = '', signature = ''] = text.split('.')
       if (!isUuid(id) || !/^[0-9a-z]{1,10}$/.test(at)) return null

@@ -1,0 +1,137 @@
+import { useT } from '@weft/i18n/react'
+import { Callout, Dropdown, Segmented, Switch, TextArea, TextField } from '@weft/ui'
+
+import {
+  choicesOf,
+  type FieldBlock,
+  fieldOf,
+  type FormLists,
+  type FormSettings,
+  inputOf,
+  whyNotAsked,
+} from '../../shared/index.ts'
+import type { Askable } from './builder-props.ts'
+import styles from './form-builder.module.css'
+import { InitialAnswer } from './initial-answer.tsx'
+
+interface QuestionSettingsProps {
+  form: FormSettings
+  lists: FormLists | undefined
+  block: FieldBlock
+  attribute: Askable['attribute']
+  set(fields: Partial<FieldBlock>): void
+}
+
+/** How one question is put, and what its answer may be. */
+export function QuestionSettings({ form, lists, block, attribute, set }: QuestionSettingsProps) {
+  const t = useT()
+  const input = inputOf(attribute) ?? 'line'
+  const choices = choicesOf(attribute, lists?.people)
+  const field = fieldOf(block, attribute, lists)
+  const isPeople = attribute.type === 'members'
+  const why = whyNotAsked(form, block, attribute)
+  const hasPlaceholder = ['line', 'long', 'email', 'phone', 'url', 'number', 'lines'].includes(input)
+  const prefill = `?prefill_${attribute.name.trim().toLowerCase().replaceAll(/\s+/g, '_')}=`
+  const reasons = {
+    'members-only': t(
+      'People are named to members of the workspace alone: under Share, let only them answer, or fill this in unseen.',
+    ),
+    'nobody-chosen': t('Choose below who can be named. Until then this is not asked.'),
+    'not-listed': t('Until it is allowed to choose among items, this is not asked.'),
+  }
+  return (
+    <>
+      {why && <Callout>{reasons[why]}</Callout>}
+      <TextField
+        label={t('Question')}
+        value={block.label}
+        placeholder={attribute.name}
+        maxLength={255}
+        onValueChange={(label) => set({ label })}
+      />
+      <TextArea
+        label={t('Help text')}
+        value={block.help}
+        placeholder={field.help || t('Shown under the question')}
+        maxLength={5_000}
+        onValueChange={(help) => set({ help })}
+      />
+      {hasPlaceholder && (
+        <TextField
+          label={t('Example in the empty field')}
+          value={block.placeholder}
+          maxLength={255}
+          onValueChange={(placeholder) => set({ placeholder })}
+        />
+      )}
+      {input === 'choice' && (
+        <>
+          <div className={styles['setting']}>
+            <span className={styles['label']}>{t('Shown as')}</span>
+            <Segmented<FieldBlock['look']>
+              label={t('Shown as')}
+              value={block.look}
+              options={[
+                { value: 'buttons', label: t('Buttons') },
+                { value: 'radio', label: t('List') },
+                { value: 'dropdown', label: t('Menu') },
+              ]}
+              onValueChange={(look) => set({ look })}
+            />
+          </div>
+          <Dropdown
+            isMulti
+            label={isPeople ? t('People who can be named') : t('Options that are offered')}
+            placeholder={isPeople ? t('Nobody') : t('All')}
+            search
+            options={choices.map(({ id, name }) => ({ id, label: name }))}
+            value={block.options ?? []}
+            onValueChange={(options) => set({ options: options.length > 0 ? options : null })}
+          />
+        </>
+      )}
+      {input === 'long' && (
+        <Switch
+          isSpread
+          hint={t('Bold, italic, lists and links, written with signs')}
+          checked={block.rich}
+          onCheckedChange={(rich) => set({ rich })}
+        >
+          {t('The answer may be formatted')}
+        </Switch>
+      )}
+      {input === 'items' && (
+        <Switch
+          isSpread
+          hint={t('Whoever answers can read the names of items that this attribute leads to')}
+          checked={block.lists}
+          onCheckedChange={(listed) => set({ lists: listed })}
+        >
+          {t('Choose among items')}
+        </Switch>
+      )}
+      <Switch
+        isSpread
+        hint={t('Checked before sending')}
+        checked={block.required}
+        onCheckedChange={(required) => set({ required })}
+      >
+        {t('Required')}
+      </Switch>
+      {input !== 'items' && (
+        <Switch
+          isSpread
+          hint={<code className={styles['code']}>{prefill}</code>}
+          checked={block.hidden}
+          onCheckedChange={(hidden) => set({ hidden })}
+        >
+          {t('Hidden, filled by link or below')}
+        </Switch>
+      )}
+      <InitialAnswer
+        field={{ ...field, choices: block.options ? field.choices : choices }}
+        onChange={(initial) => set({ initial })}
+      />
+    </>
+  )
+}

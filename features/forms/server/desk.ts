@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { FileTaker } from '@weft/features/files/server'
+import { linkTo, type Mailer } from '@weft/features/mail/server'
+import { networkOf } from '@weft/features/session/server'
+import type { Translator } from '@weft/i18n'
+import { type Caller, GUEST, type Kit, type RateLimiter } from '@weft/server-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { askedFields } from '../shared/index.ts'
+import type { EditLinks } from './edits/edit-links.ts'
+import { type Asking, sendShown, showAsking, type Shown, translatorFor } from './form-page.ts'
+import type { FormPictures } from './pictures/form-pictures.ts'
+import type { FormTokens } from './answers/form-token.ts'
+import { withLists } from './lists/list-choices.ts'
+import { isLoaded, loadForm, type LoadedForm } from './load-form.ts'
+import { readLink } from './prefill.ts'
+import type { SentAnswers } from './answers/read-answers.ts'
+
+export interface FormParts {
+  tokens: FormTokens
+  edits: EditLinks
+  rates: RateLimiter
+  files: FileTaker
+  mailer: Mailer
+  pictures: FormPictures
+  appUrl: URL
+  /** Where files of an answer lie until it is found to be good. */
+  folder: string
+  /** Cookies go over https alone. */
+  isHttps: boolean
+}
+
+export interface Ask {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller
+  params: { formId: string }
+}
+
+export interface Loaded {
+  form: Awaited<ReturnType<typeof loadForm>>
+  translator: Translator
+}
+export type Desk = ReturnType<typeof createDesk>
+
+/** What every page of a form needs: the form as this caller has it, its questions drawn, and how often one may send. */
+export function createDesk(kit: Kit, parts: FormParts) {
+  const { limits } = kit
+  return {
+    async load({ params, caller, request }: Omit<Ask, 'reply'>): Promise<Loaded> {
+      const form = await loadForm(kit, params.formId, caller)
+      return { form, translator: await translatorFor(form.settings, request) }
+    },
+
+    send({ reply, request }: Ask, { form, translator }: Loaded, shown: Shown): FastifyReply {
+      const owner = isLoaded(form) ? form.row.owner : null
+      return sendShown(reply, request, shown, { translator, settings: form.settings, owner })
+    },
+
+    /** Draws the questions, with what the link says ahead unless something else stands there. */
+    async ask(
+      input: Ask,
+      form: LoadedForm,
+      translator: Translator,
+      more: Partial<Asking> & { find?: Readonly<Record<string, string>> },
+    ): Promise<Shown> {
+      const { answers, hidden } = readLink(
+        queryOf(input.request),
+        askedFields(form.settings, form.attributes),
+      )
+      const asking: Asking = {
+        answers,
+        errors: {},
+        problem: '',
+        token: parts.tokens.make(form.row.id),
+        isChallenged: false,
+        edit: null,
+        isHidden: ({ id }) => hidden.has(id),
+        ...more,
+      }
+      const listed = await withLists(kit, form, { chosen: asking.answers, find: more.find ?? {} })
+      return showAsking(listed, asking, { request: input.request, translator, limits })
+    },
+
+    /** Fields that the link hides. */
+    hiddenByLink: (input: Ask, form: LoadedForm) =>
+      readLink(queryOf(input.request), askedFields(form.settings, form.attributes)).hidden,
+
+    /** Seconds to wait, or 0. */
+    waitFor({ request, params }: Ask): number {
+      const network = networkOf(request.ip)
+      const take = (name: string, most: number, seconds: number) =>
+        parts.rates.take(name, most / seconds, most)
+      return Math.max(
+        take(`form:${params.formId}:${network}`, limits.form_posts_minute, 60),
+        take(`form-address:${network}`, limits.form_posts_address_minute, 60),
+        take(`form-all:${params.formId}`, limits.form_posts_hour, 3_600),
+      )
+    },
+
+    /** How this browser is known to a form that each person answers once. */
+    personOf({ request, params }: Ask): { digest: string | null; cookie: string } {
+      const name = `weft_form_${params.formId}`
+      const found = (request.headers.cookie ?? '')
+        .split(';')
+        .map((part) => part.trim().split('='))
+        .find(([key]) => key === name)?.[1]
+      const known = found !== undefined && /^[\w-]{22}$/.test(found) ? found : null
+      const value = known ?? randomBytes(16).toString('base64url')
+      const marks = parts.isHttps ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'
+      return {
+        digest: createHash('sha256').update(`${name} ${value}`).digest('base64url'),
+        cookie: `${name}=${value}; Path=/form/${params.formId}; Max-Age=31536000; HttpOnly; ${marks}`,
+      }
+    },
+
+    /** The secret link of an answer; empty where answers cannot be changed. */
+    editLink({ row, settings }: LoadedForm, id: string): string {
+      const secret = parts.edits.secretOf(row.id, id)
+      return settings.submit.edit ? linkTo(parts.appUrl, ['form', row.id, 'edit', secret]) : ''
+    },
+
+    /** Somebody whom the workspace keeps out is nobody here, as whoever has no session. */
+    async callerFor(form: LoadedForm, caller: Caller): Promise<Caller> {
+      const access = await kit.access.of(form.row.team_id)
+      const isOut = access?.barred.has(caller.user_id) === true || caller.view_as !== undefined
+      return isOut
+        ? { ...GUEST, ...(caller.address === undefined ? {} : { address: caller.address }) }
+        : caller
+    },
+  }
+}
+
+/** Not of the contract: a link may say anything, and what is no answer ahead is left alone. */
+function queryOf({ query }: FastifyRequest): Record<string, unknown> {
+  return typeof query === 'object' && query !== null ? { ...query } : {}
+}
+
+/** What was sent under these names, to stand in the page that comes again. */
+export function keptAnswers(sent: SentAnswers, names: readonly string[]): Record<string, readonly string[]> {
+  const answers: Record<string, readonly string[]> = {}
+  for (const name of names) {
+    const texts = sent.values[name]
+    if (texts) answers[name] = texts
+  }
+  return answers
+}
+
+/** The zone that our program tells; without it times are meant as they stand, in UTC. */
+export function zoneOf(text: string | undefined): string {
+  try {
+    return text ? new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone : 'UTC'
+  } catch {
+    return 'UTC'
+  }
+}

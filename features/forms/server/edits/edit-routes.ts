@@ -1,0 +1,140 @@
+import type { Translator } from '@weft/i18n'
+import { anyone, type Kit, type Route, route } from '@weft/server-kit'
+
+import { KEEP, sendEdit, showEdit } from '../../shared/index.ts'
+import { changeAnswer } from './change-answer.ts'
+import { type Ask, type Desk, type FormParts, keptAnswers, zoneOf } from '../desk.ts'
+import { type Asking, showClosed, type Shown, showThanks } from '../form-page.ts'
+import { challengeOf, findsOf, refusalOf, sentOfShown } from '../answers/judge-answer.ts'
+import { withLists } from '../lists/list-choices.ts'
+import { isLoaded, type LoadedForm } from '../load-form.ts'
+import { type EditRow, findEdit } from './queries.ts'
+import { readAnswers, type SentAnswers } from '../answers/read-answers.ts'
+import { readValues } from '../answers/read-values.ts'
+
+interface EditAsk extends Ask {
+  params: { formId: string; secret: string }
+}
+
+interface Opened {
+  input: EditAsk
+  form: LoadedForm
+  edit: EditRow
+  translator: Translator
+}
+
+/** An answer that is opened and changed by its secret link, while its form is open. */
+export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormParts }): Route[] {
+  const { limits } = kit
+
+  async function load(input: Omit<EditAsk, 'reply'>) {
+    const loaded = await desk.load(input)
+    const { form } = loaded
+    const edit =
+      isLoaded(form) && form.settings.submit.edit
+        ? await findEdit(kit.db, {
+            team_id: form.row.team_id,
+            view_id: form.row.id,
+            digest: parts.edits.digestOf(input.params.secret),
+          })
+        : null
+    return { ...loaded, edit }
+  }
+
+  /** The answer, or why it cannot be opened. One that stands already is none more for a form that is full. */
+  function opened(
+    input: EditAsk,
+    { form, edit, translator }: Awaited<ReturnType<typeof load>>,
+  ): Opened | Shown {
+    if (!isLoaded(form)) return showClosed(form, 'unknown', translator)
+    if (form.state !== 'open' && form.state !== 'full') return showClosed(form, form.state, translator)
+    return edit ? { input, form, edit, translator } : showClosed(form, 'no-edit', translator)
+  }
+
+  function ask({ input, form, edit, translator }: Opened, more: Partial<Asking>, sent?: SentAnswers) {
+    return desk.ask(input, form, translator, {
+      answers: edit.sent.values,
+      token: parts.tokens.make(form.row.id, edit.id),
+      edit: { draft: input.params.secret.slice(0, 8), kept: edit.sent.files },
+      find: sent ? findsOf(sent) : {},
+      ...more,
+    })
+  }
+
+  async function judge(answer: Opened, sent: SentAnswers): Promise<Shown> {
+    const { input, form, edit, translator } = answer
+    const { t, locale } = translator
+    const token = parts.tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
+    const fields = form.description.parts.flatMap((part) => (part.kind === 'field' ? [part.id] : []))
+    const answers = keptAnswers(sent, [...fields, ...fields.map((id) => KEEP + id)])
+    // A file that was unticked is named no more: nothing stands for it.
+    for (const id of Object.keys(edit.sent.files)) answers[KEEP + id] ??= []
+    const again = (more: Partial<Asking>) =>
+      ask(answer, { answers, ...(token?.id === edit.id ? { token } : {}), ...more }, sent)
+    if (token?.id !== edit.id)
+      return again({ problem: t('This page was open for too long. Please send it once more.') })
+    if (sent.values['find']) return again({})
+    const challenge = challengeOf(sent, token, { quickest: limits.form_quickest_ms, translator })
+    if (challenge) return again(challenge)
+    const caller = await desk.callerFor(form, input.caller)
+    const listed = await withLists(kit, form, { chosen: answers })
+    const kept = keptFiles(edit, sent)
+    const read = readValues(listed, sent, {
+      locale,
+      tz: zoneOf(sent.values['tz']?.[0]),
+      me: caller.user_id,
+      t,
+      fileBytes: limits.form_file_bytes,
+      kept,
+      isHidden: () => false,
+    })
+    if (Object.keys(read.errors).length > 0)
+      return again({ errors: read.errors, problem: t('Please look at the marked questions.') })
+    try {
+      const asSent = sentOfShown(listed, read, sent)
+      await changeAnswer(kit, parts.files, { form: listed, edit, caller, read, sent: asSent, kept })
+    } catch (error) {
+      return again({ problem: refusalOf(error, t) })
+    }
+    const link = desk.editLink(form, edit.id)
+    return showThanks(form, input.request, translator, { edit: link, isChange: true, copy: '' })
+  }
+
+  return [
+    route(showEdit, {
+      load,
+      permit: anyone,
+      handle: async (input, loaded) => {
+        const answer = opened(input, loaded)
+        return desk.send(input, loaded, 'card' in answer ? answer : await ask(answer, {}))
+      },
+    }),
+    route(sendEdit, {
+      load,
+      permit: anyone,
+      options: { upload: true, slowBody: true },
+      handle: async (input, loaded) => {
+        const answer = opened(input, loaded)
+        if ('card' in answer) return desk.send(input, loaded, answer)
+        const wait = desk.waitFor(input)
+        if (wait > 0) {
+          input.reply.header('retry-after', String(wait))
+          return desk.send(input, loaded, showClosed(answer.form, 'busy', answer.translator))
+        }
+        const sent = await readAnswers(input.request, parts.folder, limits)
+        const shown = await judge(answer, sent).finally(() => sent.close())
+        return desk.send(input, loaded, shown)
+      },
+    }),
+  ]
+}
+
+/** The files of the answer that are ticked still. */
+function keptFiles({ sent }: EditRow, now: SentAnswers): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(sent.files).map(([id, files]) => {
+      const ticked = now.values[KEEP + id] ?? []
+      return [id, files.flatMap((file) => (ticked.includes(file.id) ? [file.id] : []))]
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { photoErrors } from '@weft/features/photos/shared'
+import {
+  anyone,
+  type Asker,
+  type Caller,
+  errors,
+  invalid,
+  type Kit,
+  loadAsker,
+  nothing,
+  readUpload,
+  type Route,
+  route,
+} from '@weft/server-kit'
+
+import { PICTURE_FIELD, PICTURE_KIND_FIELD, readFormPicture, saveFormPicture } from '../../shared/index.ts'
+import type { FormPictures } from './form-pictures.ts'
+import { findForm, type FormRow } from '../queries.ts'
+
+const YEAR = 31_536_000
+
+/** Covers and logos of forms: a form with a file in, a picture out for whoever has the form's settings or its page. */
+export function pictureRoutes(kit: Kit, pictures: FormPictures): Route[] {
+  const { limits } = kit
+
+  async function load({ params, caller }: { params: { team_id: number; id: string }; caller: Caller }) {
+    const asker = await loadAsker(kit, params.team_id, caller)
+    const row = await findForm(kit.db, params.id)
+    const isSeen =
+      row?.team_id === params.team_id && asker.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
+    if (!isSeen) throw errors.not_found()
+    return { asker, row }
+  }
+
+  return [
+    route(saveFormPicture, {
+      load,
+      permit: (_input, { asker, row }) => mayEdit(asker, row),
+      options: { upload: true, slowBody: true },
+      handle: async ({ params, caller, request }) => {
+        kit.charge(caller, params.team_id, 1)
+        const { bytes, fields } = await readUpload(request, {
+          name: PICTURE_FIELD,
+          limit: limits.photo_bytes,
+          tooLarge: () => {
+            const n = Math.floor(limits.photo_bytes / 100_000) / 10
+            return photoErrors.photo_too_large({
+              message: `The file you are trying to upload is too large. Your file must be less than ${n}MB.`,
+            })
+          },
+        })
+        const kind = fields[PICTURE_KIND_FIELD]
+        if (kind !== 'cover' && kind !== 'logo') throw invalid('kind: cover or logo')
+        return { data: { name: await pictures.save(params.team_id, kind, bytes) } }
+      },
+    }),
+    route(readFormPicture, {
+      load: nothing,
+      // The name is the right, and only of what the form shows: pages ask for pictures without any token.
+      permit: anyone,
+      options: { unlimited: true },
+      handle: async ({ params, reply }) => {
+        const row = await findForm(kit.db, params.formId)
+        const isShown = row !== null && JSON.stringify(row.settings).includes(params.name)
+        const picture = isShown ? await pictures.read(row.team_id, params.name) : null
+        if (!picture) throw errors.not_found()
+        return reply
+          .header('content-type', 'image/webp')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', `default-src 'none'; sandbox`)
+          .header('cross-origin-resource-policy', 'same-origin')
+          .header('cache-control', `public, max-age=${YEAR}, immutable`)
+          .send(picture)
+      },
+    }),
+  ]
+}
+
+function mayEdit(asker: Asker, { folder_id }: FormRow): void {
+  asker.need('EDIT_VIEW', { type: 'folder', id: folder_id })
+}

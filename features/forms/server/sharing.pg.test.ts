@@ -1,0 +1,97 @@
+import { now, setClockOffset } from '@weft/base'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { type FormWorld, openFormWorld } from './testing/form-world.ts'
+
+let world: FormWorld
+beforeAll(async () => {
+  world = await openFormWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => setClockOffset(0))
+
+describe('who may answer', () => {
+  test('a form that is not shared tells nothing, as if there were none', async () => {
+    await world.build([{ of: 'name' }], { share: { open: false }, look: { title: 'MARK-TITLE' } })
+    const { status, page } = await world.open()
+    const { token } = await world.open()
+    expect([status, token]).toEqual([404, ''])
+    expect(page).not.toMatch(/MARK-|Bugs/)
+    const before = (await world.items()).length
+    expect((await world.send({ namefield: 'x' })).status).toBe(404)
+    expect(await world.items()).toHaveLength(before)
+    await world.build([{ of: 'name' }], { share: { open: false, closed_text: 'Back in May.' } })
+    expect((await world.open()).page).toContain('Back in May.')
+  })
+
+  test('a page that was open when the form closed makes no item', async () => {
+    await world.build([{ of: 'name' }])
+    const { token } = await world.open()
+    await world.build([{ of: 'name' }], { share: { open: false } })
+    const before = (await world.items()).length
+    expect((await world.send({ namefield: 'late' }, { token })).status).toBe(404)
+    expect(await world.items()).toHaveLength(before)
+  })
+
+  test('times open and close it', async () => {
+    await world.build([{ of: 'name' }], { share: { from: '2031-01-01T00:00', until: '2031-01-02T00:00' } })
+    expect((await world.open()).page).toContain('does not take answers yet')
+    setClockOffset(Date.UTC(2031, 0, 1, 12) - now())
+    expect((await world.open()).status).toBe(200)
+    setClockOffset(0)
+    setClockOffset(Date.UTC(2031, 0, 2, 12) - now())
+    expect((await world.open()).page).toContain('takes no more answers')
+  })
+
+  test('a number of answers is never passed, however many come at once', async () => {
+    const { body } = await world.call('GET', `forms/${world.ids.form}/answers`)
+    const { count } = body.data as { count: number }
+    await world.build([{ of: 'name' }], { share: { max: count + 2 } })
+    const tokens = await Promise.all([1, 2, 3, 4, 5].map(async () => (await world.open()).token))
+    const before = (await world.items()).length
+    const all = await Promise.all(tokens.map((token) => world.send({ namefield: 'race' }, { token })))
+    const statuses = all.map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 403, 403, 403])
+    expect(await world.items()).toHaveLength(before + 2)
+  })
+
+  test('once is once for a browser and for a person', async () => {
+    await world.build([{ of: 'name' }], { share: { once: true } })
+    const first = await world.send({ namefield: 'first' })
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    expect(cookie).toContain('weft_form_')
+    const second = await world.send({ namefield: 'second' }, { headers: { cookie } })
+    expect([second.status, second.page.includes('already')]).toEqual([403, true])
+    await world.send({ namefield: 'person' }, { as: world.outsider })
+    expect((await world.send({ namefield: 'person' }, { as: world.outsider })).status).toBe(403)
+  })
+
+  test('signed-in people or members only, where the form says so', async () => {
+    await world.build([{ of: 'name' }], { share: { who: 'signed_in' } })
+    const seen = async () => [
+      (await world.open()).status,
+      (await world.open('', world.outsider)).status,
+      (await world.open('', world.member)).status,
+    ]
+    expect(await seen()).toEqual([401, 200, 200])
+    await world.build([{ of: 'name' }], { share: { who: 'members' } })
+    expect(await seen()).toEqual([401, 403, 200])
+    const before = (await world.items()).length
+    await world.send({ namefield: 'x' }, { as: world.outsider, token: 'none' })
+    expect(await world.items()).toHaveLength(before)
+  })
+
+  test('other sites frame it only where that is allowed', async () => {
+    await world.build([{ of: 'name' }])
+    expect((await world.open()).headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
+    await world.build([{ of: 'name' }], { share: { embed: true } })
+    expect((await world.open()).headers['content-security-policy']).toContain('frame-ancestors *')
+  })
+
+  test('nobody counts the answers of a form that lies out of sight', async () => {
+    const path = `forms/${world.ids.form}/answers`
+    expect((await world.call('GET', path)).status).toBe(200)
+    expect((await world.call('GET', path, undefined, world.outsider)).status).toBe(404)
+    expect((await world.call('GET', path, undefined, null)).status).toBe(404)
+  })
+})
