@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import type { Benchmark, Figure } from '../benchmark.ts'
-import { signUp } from '../harness/api.ts'
-import { fill, makeBoard, makeTeam } from '../harness/board.ts'
-import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
+import type { BenchContext, Benchmark, Figure } from '../benchmark.ts'
+import { newContext, signInBrowser } from '../harness/browser.ts'
+import { type FolderWorld, overFolders } from '../harness/folders.ts'
 import { median } from '../harness/measure.ts'
-import { startWeft } from '../harness/weft.ts'
 import { actTimes, type ActTimes, openTable, plainValues } from '../paste/table-page.ts'
 
 const ITEMS = 5_000
@@ -17,62 +15,50 @@ export const benchmark: Benchmark = {
   about:
     'One number given to 5,000 picked rows of a table of ten columns, in Chromium: from Enter until the first picture ' +
     'that shows it, and until the last of the 5,000 edits is answered. The anchor is the same 5,000 values by ten plain bulk calls, one after another.',
-  async run({ sizes, say }) {
-    const weft = await startWeft()
-    const browser = await openBrowser()
-    try {
-      const api = await signUp(weft.url)
-      const team_id = await makeTeam(api)
-      const figures: Figure[] = []
-      for (const size of sizes.filter((one) => one >= ITEMS)) {
-        say(`filling ${size} rows`)
-        const board = await makeBoard(api, team_id, { isRich: true })
-        const ids = await fill(api, board, size)
-        say(`${size} rows: plain calls`)
-        const points = board.attributes.find(({ type }) => type === 'number')?.id ?? ''
-        const plain = await plainValues(
-          api,
-          team_id,
-          ids.slice(0, ITEMS).map((id) => ({ id: `${id}.${points}`, data: 990_001 })),
-        )
-        const state = await signInBrowser(browser, weft.url, api)
-        const context = await newContext(browser, { state })
-        const page = await openTable(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
-        await pickFirst(page, ITEMS)
-        const rounds: ActTimes[] = []
-        for (let round = 0; round < ROUNDS; round++) {
-          say(`${size} rows: edit ${round + 1}`)
-          rounds.push(await editPicked(page, 880_001 + round))
-        }
-        await context.close()
-        const figure = (work: string, samples: number[], limit: string): Figure => ({
-          work,
-          size,
-          figure: { value: median(samples), unit: 'ms' },
-          beside: `worst ${Math.max(...samples).toFixed(0)} ms`,
-          anchor: { work: 'the same by plain bulk calls', value: plain, unit: 'ms' },
-          target: { is: 'at most', value: 2_000 },
-          limit,
-        })
-        figures.push(
-          figure(
-            'bulk edit of 5,000 items, to paint',
-            rounds.map(({ painted }) => painted),
-            'Making 5,000 edits, each with its key and what it replaces, and reading the changed rows again for the table.',
-          ),
-          figure(
-            'bulk edit of 5,000 items, to saved',
-            rounds.map(({ saved }) => saved),
-            'Ten calls of 500 edits one after another, with server and browser on the same cores.',
-          ),
-        )
-      }
-      return figures
-    } finally {
-      await browser.close()
-      await weft.stop()
-    }
-  },
+  run: (context) =>
+    overFolders(context, { least: ITEMS, isRich: true, atSize: (world) => atSize(world, context.say) }),
+}
+
+async function atSize(world: FolderWorld, say: BenchContext['say']): Promise<Figure[]> {
+  const { weft, browser, api, team_id, board, ids, size } = world
+  say(`${size} rows: plain calls`)
+  const points = board.attributes.find(({ type }) => type === 'number')?.id ?? ''
+  const plain = await plainValues(
+    api,
+    team_id,
+    ids.slice(0, ITEMS).map((id) => ({ id: `${id}.${points}`, data: 990_001 })),
+  )
+  const state = await signInBrowser(browser, weft.url, api)
+  const context = await newContext(browser, { state })
+  const page = await openTable(context, `${weft.url}/b/${board.board_id}/${board.folder_id}`)
+  await pickFirst(page, ITEMS)
+  const rounds: ActTimes[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`${size} rows: edit ${round + 1}`)
+    rounds.push(await editPicked(page, 880_001 + round))
+  }
+  await context.close()
+  const figure = (work: string, samples: number[], limit: string): Figure => ({
+    work,
+    size,
+    figure: { value: median(samples), unit: 'ms' },
+    beside: `worst ${Math.max(...samples).toFixed(0)} ms`,
+    anchor: { work: 'the same by plain bulk calls', value: plain, unit: 'ms' },
+    target: { is: 'at most', value: 2_000 },
+    limit,
+  })
+  return [
+    figure(
+      'bulk edit of 5,000 items, to paint',
+      rounds.map(({ painted }) => painted),
+      'Making 5,000 edits, each with its key and what it replaces, and reading the changed rows again for the table.',
+    ),
+    figure(
+      'bulk edit of 5,000 items, to saved',
+      rounds.map(({ saved }) => saved),
+      'Ten calls of 500 edits one after another, with server and browser on the same cores.',
+    ),
+  ]
 }
 
 /** The first rows, by the tick of the first and, with Shift, that of the last. */

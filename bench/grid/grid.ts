@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import type { BenchContext, Benchmark, Figure } from '../benchmark.ts'
-import { type Api, signUp } from '../harness/api.ts'
-import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
-import { newContext, openBrowser, signInBrowser, type Size } from '../harness/browser.ts'
+import type { Api } from '../harness/api.ts'
+import type { BenchBoard } from '../harness/board.ts'
+import { newContext, signInBrowser, type Size } from '../harness/browser.ts'
+import { type FolderWorld, overFolders } from '../harness/folders.ts'
 import { percentile } from '../harness/measure.ts'
-import { startWeft, type Weft } from '../harness/weft.ts'
 import { ANCHOR_SELECTOR } from './anchor.ts'
 import { stopWatching, watchRows } from './blank-rows.ts'
 import { editToPaint } from './edit-to-paint.ts'
@@ -14,14 +14,6 @@ import { pages, WHEEL_AND_BAR } from './motions.ts'
 
 const LARGE: Size = { width: 1_920, height: 1_080 }
 
-interface World {
-  weft: Weft
-  browser: Browser
-  api: Api
-  size: number
-  board: BenchBoard
-}
-
 export const benchmark: Benchmark = {
   name: 'grid',
   about:
@@ -29,28 +21,16 @@ export const benchmark: Benchmark = {
     "sight, scrolled in Chromium at 1,280 x 800 without a graphics card. A frame's figure is the time of all tasks " +
     "of the page's main thread since the frame before (`RunTask` of the trace, wall clock), over frames that " +
     'painted something, p95; the anchor is a bare list of recycled rows with the same texts, moved the same way.',
-  async run({ sizes, say }) {
-    const weft = await startWeft()
-    const browser = await openBrowser()
-    try {
-      const api = await signUp(weft.url)
-      const team_id = await makeTeam(api)
-      const figures: Figure[] = []
-      for (const size of sizes) {
-        say(`filling ${size} rows`)
-        const board = await makeBoard(api, team_id, { isRich: true })
-        await narrow(api, board)
-        await fill(api, board, size)
-        const world = { weft, browser, api, size, board }
-        figures.push(...(await atSize(world, undefined, say)))
-        if (size === sizes.at(-1)) figures.push(...(await atSize(world, LARGE, say)))
-      }
-      return figures
-    } finally {
-      await browser.close()
-      await weft.stop()
-    }
-  },
+  run: (context) =>
+    overFolders(context, {
+      isRich: true,
+      prepare: narrow,
+      async atSize(world) {
+        const figures = await atSize(world, undefined, context.say)
+        if (world.size !== context.sizes.at(-1)) return figures
+        return [...figures, ...(await atSize(world, LARGE, context.say))]
+      },
+    }),
 }
 
 /** Widths with which all ten columns are in sight. */
@@ -62,7 +42,11 @@ async function narrow(api: Api, board: BenchBoard): Promise<void> {
   })
 }
 
-async function atSize(world: World, window: Size | undefined, say: BenchContext['say']): Promise<Figure[]> {
+async function atSize(
+  world: FolderWorld,
+  window: Size | undefined,
+  say: BenchContext['say'],
+): Promise<Figure[]> {
   const { weft, browser, api, size, board } = world
   const state = await signInBrowser(browser, weft.url, api)
   const context = await newContext(browser, { state, ...(window ? { size: window } : {}) })

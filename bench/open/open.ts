@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import type { BenchContext, Benchmark, Figure } from '../benchmark.ts'
-import { signUp } from '../harness/api.ts'
-import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
-import { newContext, openBrowser, type SignedIn, signInBrowser } from '../harness/browser.ts'
+import type { BenchBoard } from '../harness/board.ts'
+import { newContext, type SignedIn, signInBrowser } from '../harness/browser.ts'
+import { overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
-import { startWeft } from '../harness/weft.ts'
 
 const TIMES = 5
 const FIRST_ROW = '[role=grid] [data-row]'
@@ -26,27 +25,14 @@ export const benchmark: Benchmark = {
     'arrow key moves the selection. Cold is a fresh profile: no cache, no copy of the rows. Warm is the second ' +
     'navigation of the same profile. The anchor is the same browser, as cold, on an empty page that fetches the same ' +
     'content bytes and parses them as JSON.',
-  async run({ sizes, say }) {
-    const weft = await startWeft()
-    const browser = await openBrowser()
-    try {
-      const api = await signUp(weft.url)
-      const team_id = await makeTeam(api)
-      const figures: Figure[] = []
-      for (const size of sizes) {
-        say(`filling ${size} rows`)
-        const board = await makeBoard(api, team_id)
-        await fill(api, board, size)
+  run: (context) =>
+    overFolders(context, {
+      atSize({ weft, browser, api, board, size }) {
         // Every profile signs in anew: a session that several browsers renew is taken for a stolen one.
         const signIn = () => signInBrowser(browser, weft.url, api)
-        figures.push(...(await atSize({ browser, url: weft.url, board, size, signIn }, say)))
-      }
-      return figures
-    } finally {
-      await browser.close()
-      await weft.stop()
-    }
-  },
+        return atSize({ browser, url: weft.url, board, size, signIn }, context.say)
+      },
+    }),
 }
 
 interface World {

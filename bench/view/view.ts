@@ -1,27 +1,18 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { Benchmark, Figure } from '../benchmark.ts'
 import { editToPaint } from '../grid/edit-to-paint.ts'
 import { framesOf, GRID, openAnchor, scrollFigure } from '../grid/grid-frames.ts'
 import { WHEEL_AND_BAR } from '../grid/motions.ts'
-import { type Api, signUp } from '../harness/api.ts'
-import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
-import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
+import type { BenchBoard } from '../harness/board.ts'
+import { newContext, signInBrowser } from '../harness/browser.ts'
+import { type FolderWorld, overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
-import { startWeft, type Weft } from '../harness/weft.ts'
 import { questionTimes } from './question-times.ts'
 import { CHOSEN_TEXT, FILTERED, turnedIn } from './questions.ts'
 
 const TIMES = 15
 const PLAIN = { sort: [], groups: [], filter: null }
-
-interface World {
-  weft: Weft
-  browser: Browser
-  api: Api
-  size: number
-  board: BenchBoard
-}
 
 export const benchmark: Benchmark = {
   name: 'view',
@@ -29,32 +20,14 @@ export const benchmark: Benchmark = {
     'The table of a folder with ten columns in Chromium at 1,280 x 800: opening it again, another filter, sort and ' +
     'group, an edit and scrolling while filter, sort and group are on, and what the tab holds. Times of questions are ' +
     'from the press to after the frame that shows the answer.',
-  async run({ sizes, say }) {
-    const weft = await startWeft()
-    const browser = await openBrowser()
-    try {
-      const api = await signUp(weft.url)
-      const team_id = await makeTeam(api)
-      const figures: Figure[] = []
-      for (const size of sizes) {
-        say(`filling ${size} rows`)
-        const board = await makeBoard(api, team_id, { isRich: true })
-        await fill(api, board, size)
-        figures.push(...(await atSize({ weft, browser, api, size, board }, say)))
-      }
-      return figures
-    } finally {
-      await browser.close()
-      await weft.stop()
-    }
-  },
+  run: (context) => overFolders(context, { isRich: true, atSize: (world) => atSize(world, context.say) }),
 }
 
 const attributeOf = (board: BenchBoard, type: string) =>
   board.attributes.find((attribute, n) => n > 0 && attribute.type === type)?.id ?? ''
 
 /** As somebody else who changes the view; the page itself may be saving it too. */
-async function changeView({ api, board }: World, settings: object): Promise<void> {
+async function changeView({ api, board }: FolderWorld, settings: object): Promise<void> {
   const path = `/api/${board.team_id}/views/${board.view_id}`
   for (let tries = 0; tries < 5; tries++) {
     const { data } = await api.ask<{ data: { row_version: number } }>('GET', path)
@@ -73,7 +46,7 @@ async function changeView({ api, board }: World, settings: object): Promise<void
   throw new Error('The view was changed each time')
 }
 
-async function atSize(world: World, say: (text: string) => void): Promise<Figure[]> {
+async function atSize(world: FolderWorld, say: (text: string) => void): Promise<Figure[]> {
   const { weft, browser, api, size, board } = world
   const state = await signInBrowser(browser, weft.url, api)
   const context = await newContext(browser, { state })

@@ -1,14 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { newSlug } from '@weft/base'
 
 import { serverViewTypes } from '../../features/views/types/registry.server.ts'
 import type { BenchContext, Benchmark, Figure } from '../benchmark.ts'
-import { type Api, signUp } from '../harness/api.ts'
-import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
-import { newContext, openBrowser, signInBrowser } from '../harness/browser.ts'
+import type { Api } from '../harness/api.ts'
+import type { BenchBoard } from '../harness/board.ts'
+import { newContext, signInBrowser } from '../harness/browser.ts'
+import { type FolderWorld, overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
-import { startWeft, type Weft } from '../harness/weft.ts'
 import { dragFrames, openPlainCards } from './card-drag.ts'
 import { dragAcross } from './drag-across.ts'
 import { firstPaint } from './first-paint.ts'
@@ -28,40 +28,18 @@ export const benchmark: Benchmark = {
     'all tasks of the main thread since the frame before, p95; the anchor is as many plain boxes with the same texts, ' +
     'one of which follows the mouse. Repaints are cards of which anything changed while another client made one edit. Two browsers are two ' +
     'processes beside the server on the same cores.',
-  async run({ sizes, say }) {
-    const weft = await startWeft()
-    const browser = await openBrowser()
-    try {
-      const api = await signUp(weft.url)
-      const team_id = await makeTeam(api)
-      const figures: Figure[] = []
-      for (const size of sizes) {
-        say(`filling ${size} items`)
-        const board = await makeBoard(api, team_id)
-        const ids = await fill(api, board, size)
-        figures.push(...(await atSize({ weft, browser, api, board, ids }, say)))
-      }
-      say('a bar is dragged, and its card moves in another browser')
-      figures.push(await dragAcross(weft, browser, ACROSS))
-      return figures
-    } finally {
-      await browser.close()
-      await weft.stop()
-    }
-  },
+  run: (context) =>
+    overFolders(context, {
+      atSize: (world) => atSize(world, context.say),
+      atEnd: async ({ weft, browser }) => {
+        context.say('a bar is dragged, and its card moves in another browser')
+        return [await dragAcross(weft, browser, ACROSS)]
+      },
+    }),
 }
 
-interface World {
-  weft: Weft
-  browser: Browser
-  api: Api
-  board: BenchBoard
-  ids: readonly string[]
-}
-
-async function atSize(world: World, say: BenchContext['say']): Promise<Figure[]> {
-  const { weft, browser, api, board, ids } = world
-  const size = ids.length
+async function atSize(world: FolderWorld, say: BenchContext['say']): Promise<Figure[]> {
+  const { weft, browser, api, board, size } = world
   const views = await makeViews(api, board)
   const state = await signInBrowser(browser, weft.url, api)
   const context = await newContext(browser, { state })
@@ -155,7 +133,7 @@ async function paintFigure(
   }
 }
 
-async function repaintFigure(page: Page, { api, board, ids }: World): Promise<Figure> {
+async function repaintFigure(page: Page, { api, board, ids }: FolderWorld): Promise<Figure> {
   const [name] = board.attributes
   const shown = await page.locator('[data-card]').first().getAttribute('data-card')
   const id = shown ?? ids[0] ?? ''
