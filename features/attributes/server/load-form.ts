@@ -1,7 +1,8 @@
 import type { Settings } from '@weft/model'
-import type { Unit } from '@weft/server-kit'
+import type { Row, RuleContext, Unit } from '@weft/server-kit'
 
 import { attributeEffects, serverAttributeTypes } from '../types/registry.server.ts'
+import { namesOfBoards } from './board-names.ts'
 import { boardSchema } from './board-schema.ts'
 import { loadChain } from './cycles.ts'
 
@@ -14,7 +15,13 @@ export async function loadForm(
   await boardSchema.load(unit, board_id)
   const others = attributeEffects[type]?.reads?.(settings, boardSchema.of(unit, board_id)) ?? []
   for (const id of others) await boardSchema.load(unit, id)
+  if (attributeEffects[type]) await namesOfBoards.load(unit, [board_id])
   const member = serverAttributeTypes[type]
   if (member?.computed || member?.through)
     await loadChain(unit, board_id, (name) => serverAttributeTypes[name])
+}
+
+/** Makes what goes along with an attribute that became one of this type, such as the mirror of a reference. */
+export function completeForm(context: RuleContext, row: Row): void {
+  attributeEffects[String(row['type'])]?.afterChange?.(context, row, null, 'created')
 }

@@ -1,4 +1,9 @@
-export { isConversionSource, isConversionTarget, isEmptyingTarget } from './conversion/pairs.ts'
+export {
+  isConversionSource,
+  isConversionTarget,
+  isEmptyingTarget,
+  isLinkingPair,
+} from './conversion/pairs.ts'
 export { asDate, type DateData, isTimed } from './dates/date-data.ts'
 export { withTime } from './dates/date-draft.ts'
 export { dateSettings } from './dates/date-settings.ts'
@@ -26,6 +31,7 @@ export {
 export { dayAt, dayStart, momentOf, secondsAt } from './dates/zone.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
 export { mergeSettings } from './elements/merge-settings.ts'
+export { splitNames } from './elements/split-names.ts'
 export { fallbackType } from './fallback-type.ts'
 export { type FamilyMember, isAssignable, type ServerAttributeType, type ValueSave } from './family-member.ts'
 export { guessColumn, type TypeGuess, withoutReadHints } from './guess.ts'

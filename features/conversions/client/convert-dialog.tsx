@@ -4,12 +4,12 @@ import {
   moreAttributeTypes,
   type SettingsWorld,
 } from '@weft/features/attributes/client'
-import { isConversionTarget, isEmptyingTarget } from '@weft/features/attributes/shared'
+import { isConversionTarget, isEmptyingTarget, isLinkingPair } from '@weft/features/attributes/shared'
 import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/client'
 import { useAccount, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Settings } from '@weft/model'
-import { Button, Dialog, Dropdown, ProgressBar, toast, useLatePart } from '@weft/ui'
+import { Button, Dialog, Dropdown, ProgressBar, Switch, toast, useLatePart } from '@weft/ui'
 import { useEffect, useState } from 'react'
 
 import { convertAttribute, readConverting, undoConversion } from '../shared/index.ts'
@@ -36,7 +36,15 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
   const [isBusy, setBusy] = useState(false)
   const params = { team_id: String(attribute.team_id), id: attribute.id }
   const progress = readConverting(attribute.settings)
-  const preview = useConversionPreview(progress || isBusy ? null : name, { params, settings })
+  const [createsMissing, setCreatesMissing] = useState(false)
+  const isLinking = name !== null && isLinkingPair(attribute.type, name)
+  // Where a reference leads has to be known before anything can be said.
+  const isOpen = isLinking && settings['board_id'] === undefined
+  const preview = useConversionPreview(progress || isBusy || isOpen ? null : name, {
+    params,
+    settings,
+    create_missing: isLinking && createsMissing,
+  })
 
   const undo = async () => {
     if (refuseOffline()) return
@@ -63,7 +71,12 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
       const { data } = await client.call(convertAttribute, {
         params,
         // What is lost was shown, and the button says it.
-        body: { type: name, settings: settings as never, confirm: true },
+        body: {
+          type: name,
+          settings: settings as never,
+          confirm: true,
+          create_missing: isLinking && createsMissing,
+        },
       })
       if (data.state === 'done') sayDone(name)
     } catch (error) {
@@ -136,11 +149,16 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
           {type && SettingsForm && type.type !== 'label' && (
             <SettingsForm
               settings={{ ...type.defaultSettings, ...settings }}
-              world={world}
+              world={isLinking ? withoutConditions(world) : world}
               onChange={setSettings}
             />
           )}
-          {type && <PreviewPanel {...preview} />}
+          {isLinking && !isOpen && (
+            <Switch isSpread checked={createsMissing} onCheckedChange={setCreatesMissing}>
+              {t('Add an item for each name that is missing')}
+            </Switch>
+          )}
+          {type && !isOpen && <PreviewPanel {...preview} />}
         </div>
       )}
     </Dialog>
@@ -149,6 +167,16 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
 
 function optionsFor(from: string) {
   return Object.values(clientAttributeTypes).filter(
-    (one) => one.type !== from && (isConversionTarget(one) || isEmptyingTarget(one)),
+    (one) =>
+      one.type !== from &&
+      // Links are records of their own: only names become some.
+      (one.type === 'reference'
+        ? isLinkingPair(from, one.type)
+        : isConversionTarget(one) || isEmptyingTarget(one)),
   )
+}
+
+/** Which items can be chosen is set once the links are there. */
+function withoutConditions({ Conditions: _conditions, ...world }: SettingsWorld): SettingsWorld {
+  return world
 }

@@ -16,7 +16,7 @@ export function PreviewPanel(props: PreviewState) {
       </p>
     )
   }
-  const { convertible, lost, samples } = props.preview
+  const { convertible, lost, samples, names } = props.preview
   const total = convertible + lost
   return (
     <section aria-label={t('What becomes of the values')} className={styles['stack']}>
@@ -27,6 +27,30 @@ export function PreviewPanel(props: PreviewState) {
             ? t('All {total, plural, one {# value} other {# values}} fit.', { total })
             : t('{convertible} of {total} values fit; {lost} will be emptied.', { convertible, total, lost })}
       </p>
+      {names && (
+        <ul className={styles['names']}>
+          <li>
+            {t('{count, plural, one {# name has an item} other {# names have an item}}', {
+              count: names.matched,
+            })}
+          </li>
+          {names.created > 0 && (
+            <li>
+              {t('{count, plural, one {# item will be added} other {# items will be added}}', {
+                count: names.created,
+              })}
+            </li>
+          )}
+          {names.lost > 0 && (
+            <li data-lost>
+              {t(
+                '{count, plural, one {# name is lost: no item is called so, or several are} other {# names are lost: no item is called so, or several are}}',
+                { count: names.lost },
+              )}
+            </li>
+          )}
+        </ul>
+      )}
       {samples.length > 0 && (
         <ul className={styles['samples']}>
           {samples.map(({ item_id, from, to }) => (

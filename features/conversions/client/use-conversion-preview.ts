@@ -19,18 +19,22 @@ const LONGEST_MS = 2_000
 /** Asks what would become of the values; anew with each type and each change of its settings. */
 export function useConversionPreview(
   type: string | null,
-  { params, settings }: { params: { team_id: string; id: string }; settings: Settings },
+  {
+    params,
+    settings,
+    create_missing = false,
+  }: { params: { team_id: string; id: string }; settings: Settings; create_missing?: boolean },
 ): PreviewState {
   const { client } = useEntry()
   const [answer, setAnswer] = useState<{ asked: string; is: PreviewState } | null>(null)
-  const asked = JSON.stringify([type, settings])
+  const asked = JSON.stringify([type, settings, create_missing])
   const { team_id, id } = params
   useEffect(() => {
     if (type === null) return undefined
     let isWanted = true
     const ask = async () => {
       try {
-        const body = { type, settings: settings as never }
+        const body = { type, settings: settings as never, create_missing }
         const { data } = await client.call(previewConversion, { params: { team_id, id }, body })
         if (isWanted) setAnswer({ asked, is: { state: 'there', preview: data } })
       } catch (error) {

@@ -1,17 +1,9 @@
 import { newUuid } from '@weft/base'
-import {
-  attributeErrors,
-  attributeStore,
-  boardSchema,
-  createConverter,
-  loadAttributes,
-  loadForm,
-} from '@weft/features/attributes/server'
+import { createConverter, loadAttributes, loadForm } from '@weft/features/attributes/server'
 import { isEmptyingTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
-import type { Settings, ValueContext } from '@weft/model'
-import { type CommittedFeed, errors, type Row, type Transaction, type Unit } from '@weft/server-kit'
-import { EVENTS } from '@weft/protocol'
+import type { ValueContext } from '@weft/model'
+import { errors, type Transaction, type Unit } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 import {
@@ -23,19 +15,17 @@ import {
   withoutProgress,
 } from './convert-context.ts'
 import { frozenSource, isWorkedOut } from './frozen-source.ts'
+import { actOn, type Answer, type Asked } from './act-on.ts'
 import { putAttribute } from './put-attribute.ts'
 import {
   type AttributeForm,
   type Conversion,
-  conversionOf,
   countFilled,
   dropConversion,
   filledSlots,
   finishConversion,
-  foldersOf,
   insertConversion,
   type SourceSlot,
-  turnSlots,
 } from './queries.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 import { swap, type Swapped } from './swap.ts'
@@ -53,13 +43,6 @@ export interface ConvertOptions {
   /** All values may be emptied. */
   confirm?: boolean | undefined
   publish(transaction: Transaction): void
-}
-
-export type Answer = { state: 'running' | 'done' }
-
-interface Asked {
-  key: string | null
-  hash: string
 }
 
 /** Changes an attribute's type: at once where that is quick, else by the job that follows `converting`. */
@@ -130,78 +113,6 @@ export async function finish(
   const { form, refresh } = await swap(converting, unit, conversion, options)
   await finishConversion(unit.tx, converting.team_id, { id: conversion.id, target: form })
   return { answer: { state: 'done' }, refresh }
-}
-
-/** Gives the last type back, and to every slot that nobody saved since what it held. */
-export async function undoLast(
-  converting: Converting,
-  asked: Asked,
-  options: Pick<ConvertOptions, 'publish'>,
-): Promise<Answer> {
-  const { team_id, attribute_id } = converting
-  const context = await valueContext(converting)
-  return actOn(converting, asked, { withFolders: true, publish: options.publish }, async (unit, row) => {
-    const last = await conversionOf(unit.tx, team_id, attribute_id)
-    if (!last || last.state !== 'done') throw conversionErrors.no_conversion()
-    await loadForm(unit, converting.board_id, last.origin)
-    const { unique: _unique, ...bare } = last.origin.settings
-    judgeForm(converting, unit, row, { ...last.origin, settings: bare })
-    const back = { ...last, id: newUuid(), origin: formOf(row as never), target: last.origin }
-    await insertConversion(unit.tx, team_id, back)
-    await turnSlots(unit.tx, team_id, last.id, back.id)
-    const { refresh } = await swap(converting, unit, back, { context })
-    await dropConversion(unit.tx, team_id, attribute_id)
-    return { answer: { state: 'done' }, refresh }
-  })
-}
-
-/** Runs an act on the attribute's board, and on all its folders where their items are written. */
-export async function actOn(
-  converting: Converting,
-  { key, hash }: Asked,
-  {
-    withFolders,
-    publish,
-    isOwn = false,
-  }: { withFolders: boolean; isOwn?: boolean } & Pick<ConvertOptions, 'publish'>,
-  run: (unit: Unit, row: Row) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
-): Promise<Answer> {
-  const { kit, team_id, board_id, attribute_id, caller } = converting
-  const folders = withFolders
-    ? await kit.db.read({ team: team_id }, (tx) => foldersOf(tx, team_id, board_id))
-    : []
-  let refresh: Swapped['refresh'] = []
-  const { body } = await kit.writer.act({
-    team_id,
-    feeds: [
-      { team_id, kind: 'board', id: board_id },
-      ...folders.map((id) => ({ team_id, kind: 'folder' as const, id })),
-    ],
-    board_ids: [board_id],
-    caller,
-    key,
-    hash,
-    async run(unit) {
-      await boardSchema.load(unit, board_id)
-      await unit.load(attributeStore, [attribute_id])
-      const row = unit.get(attributeStore, attribute_id)
-      if (!row || row['deleted_at'] !== null) throw errors.not_found()
-      if (!isOwn && (row['settings'] as Settings)['converting'] !== undefined)
-        throw attributeErrors.converting()
-      // A folder came or went meanwhile: once more, a moment later.
-      if (withFolders && (await foldersOf(unit.tx, team_id, board_id)).join() !== folders.join())
-        throw attributeErrors.converting()
-      const done = await run(unit, row)
-      refresh = done.refresh
-      return { status: 200, body: { ...done.answer } }
-    },
-  })
-  if (refresh.length > 0) publish({ team_id, feeds: refresh.map((one) => refreshOf(team_id, one)) })
-  return body
-}
-
-function refreshOf(team_id: number, { id, seq }: { id: string; seq: number }): CommittedFeed {
-  return { key: { team_id, kind: 'folder', id }, seq, events: [{ event: EVENTS.refresh, records: [] }] }
 }
 
 /** The settings with all labels that the values make; the background then makes none of its own. */

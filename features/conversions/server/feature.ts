@@ -1,6 +1,11 @@
 import { now } from '@weft/base'
 import { attributeErrors, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
-import { isConversionSource, isConversionTarget, isEmptyingTarget } from '@weft/features/attributes/shared'
+import {
+  isConversionSource,
+  isConversionTarget,
+  isEmptyingTarget,
+  isLinkingPair,
+} from '@weft/features/attributes/shared'
 import type { Jobs } from '@weft/jobs'
 import {
   type ActivityConsumer,
@@ -18,11 +23,14 @@ import {
 import type { Attribute } from '@weft/model'
 
 import { conversionErrors, convertAttribute, previewConversion, undoConversion } from '../shared/index.ts'
-import { type ConvertOptions, convertTo, undoLast } from './convert-attribute.ts'
+import { becomeReference } from './become-reference.ts'
+import { type ConvertOptions, convertTo } from './convert-attribute.ts'
 import type { Converting } from './convert-context.ts'
+import { previewLinks } from './preview-links.ts'
 import { previewOf } from './preview.ts'
 import { type AttributeForm, attributePlace, dropOldConversions } from './queries.ts'
 import { type ConversionJob, runConversion } from './run-conversion.ts'
+import { undoLast } from './undo-conversion.ts'
 
 const RUN = 'convert-attribute'
 const DAY = 86_400_000
@@ -78,19 +86,30 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
           handle: async ({ params, body, caller }, { asker, attribute }) => {
             kit.charge(caller, params.team_id, 10)
             const wanted = wantedForm(attribute, body)
+            const converting = convertingOf(kit, params, attribute, caller)
+            const createMissing = body.create_missing === true
+            const isLinked = wanted.type === 'reference'
             return {
-              data: await previewOf(convertingOf(kit, params, attribute, caller), asker, wanted, options),
+              data: isLinked
+                ? await previewLinks(converting, asker, wanted, { createMissing })
+                : await previewOf(converting, asker, wanted, options),
             }
           },
         }),
         route(convertAttribute, {
           load: ({ params, caller }) => seen(kit, params, caller),
           permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
-          handle: async ({ params, body, caller, key }, { attribute }) => {
+          handle: async ({ params, body, caller, key }, { asker, attribute }) => {
             kit.charge(caller, params.team_id, 50)
             const wanted = wantedForm(attribute, body)
             const asked = { key, hash: hashRequest('post', `/attributes/${params.id}/convert`, body, null) }
             const converting = convertingOf(kit, params, attribute, caller)
+            if (wanted.type === 'reference') {
+              const createMissing = body.create_missing === true
+              return {
+                data: await becomeReference(converting, asker, wanted, asked, { createMissing, publish }),
+              }
+            }
             return {
               data: await convertTo(converting, wanted, asked, { ...options, atOnce, confirm: body.confirm }),
             }
@@ -154,7 +173,7 @@ function wantedForm(
   if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
   const type = serverAttributeTypes[name]
   if (!type) throw invalid(`type: there is no attribute type named '${name}'`)
-  const isTarget = isConversionTarget(type) || isEmptyingTarget(type)
+  const isTarget = isConversionTarget(type) || isEmptyingTarget(type) || isLinkingPair(attribute.type, name)
   if (!isTarget || !isConversionSource(attribute)) throw conversionErrors.not_convertible()
   const kept = { description: attribute.settings['description'], required: attribute.settings['required'] }
   const common = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
@@ -162,5 +181,10 @@ function wantedForm(
   const whole = { ...type.defaultSettings, ...own, ...settings }
   const problems = type.checkSettings(whole)
   if (problems.length > 0) throw invalid(...problems)
+  if (name === 'reference') {
+    const lacking = type.checkNew?.(whole)
+    if (lacking) throw invalid(lacking)
+    if ((whole['filter'] ?? null) !== null) throw invalid('filter: can be set once it is a reference')
+  }
   return { type: name, settings: whole, default_data: null }
 }

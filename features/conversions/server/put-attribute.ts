@@ -1,6 +1,6 @@
 import { attributeStore, boardSchema } from '@weft/features/attributes/server'
 import { attributes } from '@weft/model'
-import type { Row, Unit } from '@weft/server-kit'
+import { type Row, tombstoneOf, type Unit } from '@weft/server-kit'
 
 /** Saves an attribute's row with its next version, and says so to everybody on the board. */
 export function putAttribute(unit: Unit, row: Row, user_id: number): void {
@@ -11,17 +11,18 @@ export function putAttribute(unit: Unit, row: Row, user_id: number): void {
     updated_at: unit.at,
     seq: unit.feed(key).seq,
   }
+  const isGone = next['deleted_at'] !== null
   unit.put(attributeStore, next)
   boardSchema.put(unit, { ...next, team_id: unit.team_id })
   unit.touch({
     record: attributes.record,
     collection: attributes.name,
     id: String(row['id']),
-    kind: 'saved',
+    kind: isGone ? 'deleted' : 'saved',
     feed: key,
-    action: 'changed',
+    action: isGone ? 'deleted' : 'changed',
     user_id,
-    present: () => ({ ...next, team_id: unit.team_id }),
+    present: () => (isGone ? tombstoneOf(next) : { ...next, team_id: unit.team_id }),
     old: null,
     new: { type: next['type'], settings: next['settings'] },
   })

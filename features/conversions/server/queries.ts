@@ -6,6 +6,8 @@ export interface AttributeForm {
   type: string
   settings: Settings
   default_data: unknown
+  /** What was made beside it: items whose names were missing, and to which items each one was linked. */
+  made?: { items: readonly string[]; links: Readonly<Record<string, readonly string[]>> } | undefined
 }
 
 export interface Conversion {
@@ -371,4 +373,18 @@ export async function attributePlace(tx: Tx, team_id: number, id: string): Promi
     [team_id, id],
   )
   return row?.board_id ?? null
+}
+
+/** Those of items that stand as they were made. */
+export async function untouchedItems(tx: Tx, team_id: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'untouched-items',
+      text: `select id from items where team_id = $1 and id = any($2::uuid[]) and deleted_at is null
+             and row_version = 1 and updated_at = created_at`,
+    },
+    [team_id, ids],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -3,7 +3,8 @@ import { createConverter } from '@weft/features/attributes/server'
 import { JobInterrupted, type JobPayload } from '@weft/jobs'
 import type { Kit, Row } from '@weft/server-kit'
 
-import { actOn, type ConvertOptions, finish } from './convert-attribute.ts'
+import { actOn } from './act-on.ts'
+import { type ConvertOptions, finish } from './convert-attribute.ts'
 import { type Converting, sideOf, valueContext, withoutProgress } from './convert-context.ts'
 import { putAttribute } from './put-attribute.ts'
 import {

@@ -10,6 +10,8 @@ const wanted = z.strictObject({
   settings: z.optional(json),
   /** That all values may be emptied, as a type does whose values are worked out. */
   confirm: z.optional(z.boolean()),
+  /** Towards a reference: names that no item has become items of the other board. */
+  create_missing: z.optional(z.boolean()),
 })
 
 const preview = z.object({
@@ -21,6 +23,8 @@ const preview = z.object({
   samples: z.array(z.object({ item_id: z.string(), from: z.string(), to: z.nullable(z.string()) })),
   /** Those that the attribute would have. */
   settings: json,
+  /** Towards a reference: different names that an item has, that become items, and that nobody or several have. */
+  names: z.optional(z.object({ matched: z.number(), created: z.number(), lost: z.number() })),
 })
 export type ConversionPreview = z.infer<typeof preview>
 

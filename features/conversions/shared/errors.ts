@@ -6,6 +6,10 @@ export const conversionErrors = defineErrors({
     status: 422,
     message: 'There are more than 200 different values. They cannot become labels.',
   },
+  too_many_links: {
+    status: 422,
+    message: 'These would be more than 20,000 links. They cannot be made at once.',
+  },
   needs_confirmation: {
     status: 422,
     message: 'Values of this type are worked out: those that are there would be emptied. Confirm that.',

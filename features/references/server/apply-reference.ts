@@ -64,12 +64,12 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   }
   const { caller } = operation
   giveWay(unit, key, attribute, caller.user_id)
-  const done = stand(context, end, operation.fields)
+  const done = standEnd(unit, end, operation.fields, caller.user_id)
   if (mirror) {
     const other = mirrorKey(key, mirror)
     giveWay(unit, other, mirror, caller.user_id)
     // What is said of the link stands where it was said.
-    stand(context, { key: other, from: end.to, to: end.from, attribute: mirror }, {})
+    standEnd(unit, { key: other, from: end.to, to: end.from, attribute: mirror }, {}, caller.user_id)
   }
   return { status: row ? 200 : 201, body: { data: presentRecord(collection, asker, done) } }
 }
@@ -157,12 +157,11 @@ function isInside(unit: Unit, folder_id: string, above: string): boolean {
 }
 
 /** Makes an end, or brings one back. */
-function stand({ unit, operation }: RuleContext, end: End, { sort_order, data }: Row): Row {
+export function standEnd(unit: Unit, end: End, { sort_order, data }: Row, user_id: number): Row {
   demandFeed(unit, end.from)
   const id = referenceId(end.key)
   const row = unit.get(referenceStore, id)
   if (row?.['deleted_at'] === null) return row
-  const { user_id } = operation.caller
   const order = typeof sort_order === 'number' ? sort_order : (row?.['sort_order'] ?? 0)
   const next: Row = {
     created_at: unit.at,
@@ -204,7 +203,8 @@ function takeAway(unit: Unit, row: Row, user_id: number): Row {
   return gone
 }
 
-function takeEndAway(unit: Unit, row: Row, user_id: number): Row {
+/** Takes one end away; its mirror stays. */
+export function takeEndAway(unit: Unit, row: Row, user_id: number): Row {
   demandFeed(unit, row)
   const next: Row = {
     ...row,

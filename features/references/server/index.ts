@@ -1,3 +1,5 @@
 export { createReferencesFeature } from './feature.ts'
 export { moveReferences } from './move-references.ts'
 export { createFolderLinks } from './folder-links.ts'
+export { readNamedItems, type NamedItems, namesIn } from './named-items.ts'
+export { type ChangedCell, layLinks, liftLinks, linkFolders } from './lay-links.ts'

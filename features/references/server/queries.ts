@@ -230,3 +230,36 @@ export async function stampOfLinks(tx: Tx, team_id: number, folder_id: string): 
   )
   return row?.stamp ?? ''
 }
+
+/** Items of a board that stand, with the data of one attribute, the oldest first. */
+export async function itemsWithData(
+  tx: Tx,
+  team_id: number,
+  board_id: string,
+  attribute_id: string,
+): Promise<{ id: string; folder_id: string; data: unknown }[]> {
+  return tx.query(
+    {
+      name: 'items-with-data',
+      text: `select id, folder_id, values -> $3::text -> 0 as data from items
+             where team_id = $1 and board_id = $2 and deleted_at is null and values ? $3::text order by created_at, id`,
+    },
+    [team_id, board_id, attribute_id],
+  )
+}
+
+/** All ends of attributes, by id; those that were taken away too. */
+export async function endsOfAttributes(
+  tx: Tx,
+  team_id: number,
+  attribute_ids: readonly string[],
+): Promise<{ id: string; folder_id: string }[]> {
+  return tx.query(
+    {
+      name: 'ends-of-attributes',
+      text: `select id, folder_id from item_references
+             where team_id = $1 and attribute_id = any($2::uuid[]) order by id`,
+    },
+    [team_id, attribute_ids],
+  )
+}

@@ -13,3 +13,6 @@ export const isConversionSource = ({ type }: { type: string }): boolean => !NEVE
 /** Types whose values are worked out and that attributes may become: what was stored is emptied. */
 const WORKED_OUT = new Set(['formula', 'lookup', 'rollup'])
 export const isEmptyingTarget = ({ type }: { type: string }): boolean => WORKED_OUT.has(type)
+/** Types whose values name things, so that links can be made of them. */
+const NAMING = new Set(['text', 'label'])
+export const isLinkingPair = (from: string, to: string): boolean => to === 'reference' && NAMING.has(from)

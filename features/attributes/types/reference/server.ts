@@ -35,14 +35,16 @@ export const effects: AttributeEffects = {
   },
 }
 
-function validate({ unit, asker }: RuleContext, row: Row, before: Row | null): Row {
+function validate({ unit, asker }: RuleContext, row: Row, was: Row | null): Row {
+  // What becomes a reference is as good as new.
+  const before = was?.['type'] === 'reference' ? was : null
   const settings = row['settings'] as Settings
   const { board_id, folder_id, two_way, mirror_id, shown } = referenceSettings(settings)
   if (before) {
-    const was = referenceSettings(before['settings'] as Settings)
+    const old = referenceSettings(before['settings'] as Settings)
     // The links that are there would lead nowhere.
-    if (was.board_id !== board_id) throw invalid('board_id: cannot be changed')
-    if (was.two_way !== two_way || was.mirror_id !== mirror_id) throw invalid('two_way: cannot be changed')
+    if (old.board_id !== board_id) throw invalid('board_id: cannot be changed')
+    if (old.two_way !== two_way || old.mirror_id !== mirror_id) throw invalid('two_way: cannot be changed')
   }
   if (board_id === null) throw invalid('board_id: is missing')
   if (!asker.may('VIEW_BOARD', { type: 'board', id: board_id })) {

@@ -3,7 +3,9 @@ import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
+import type { Jobs } from '@weft/jobs'
 import { permissionsFeature } from '@weft/features/permissions/server'
+import { createReferencesFeature } from '@weft/features/references/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { type Hand, handOf, startTestServer, type TestServer } from '@weft/test-kit'
 
@@ -22,6 +24,8 @@ export function startConversionServer(atOnce: number): Promise<TestServer> {
       createAttributesFeature(limits),
       createItemsFeature(limits),
       permissionsFeature,
+      // Copies of names on the other board are made with the links; what follows later is tested beside references.
+      { ...createReferencesFeature({ jobs: jobs as unknown as Jobs }), consumers: [] },
       // Nobody runs what is left for the background: tests do.
       {
         ...createConversionsFeature({ jobs, atOnce, publish, appUrl: new URL('https://weft.test') }),

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { PreviewPanel } from './preview-panel.tsx'
+
+test('says of names how many have an item, how many items are added, and which are lost', () => {
+  const preview = { convertible: 2, lost: 1, samples: [], settings: {} }
+  const { rerender } = render(
+    <PreviewPanel state="there" preview={{ ...preview, names: { matched: 3, created: 1, lost: 2 } }} />,
+  )
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    '3 names have an item',
+    '1 item will be added',
+    '2 names are lost: no item is called so, or several are',
+  ])
+  expect(screen.getByRole('status').textContent).toBe('2 of 3 values fit; 1 will be emptied.')
+  rerender(
+    <PreviewPanel state="there" preview={{ ...preview, names: { matched: 1, created: 0, lost: 0 } }} />,
+  )
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['1 name has an item'])
+  rerender(<PreviewPanel state="there" preview={preview} />)
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { attributeErrors, attributeStore, boardSchema } from '@weft/features/attributes/server'
+import type { FeedKey, Settings } from '@weft/model'
+import { EVENTS } from '@weft/protocol'
+import { type CommittedFeed, errors, type Row, type Transaction, type Unit } from '@weft/server-kit'
+
+import type { Converting } from './convert-context.ts'
+import { foldersOf } from './queries.ts'
+import type { Swapped } from './swap.ts'
+
+export type Answer = { state: 'running' | 'done' }
+
+export interface Asked {
+  key: string | null
+  hash: string
+}
+
+export interface Acting {
+  withFolders: boolean
+  /** The conversion's own part: it may act while the attribute says that one runs. */
+  isOwn?: boolean
+  /** Feeds that are locked as well. */
+  also?: readonly FeedKey[]
+  publish(transaction: Transaction): void
+}
+
+/** Runs an act on the attribute's board, and on all its folders where their items are written. */
+export async function actOn(
+  converting: Converting,
+  { key, hash }: Asked,
+  { withFolders, publish, isOwn = false, also = [] }: Acting,
+  run: (unit: Unit, row: Row) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
+): Promise<Answer> {
+  const { kit, team_id, board_id, attribute_id, caller } = converting
+  const folders = withFolders
+    ? await kit.db.read({ team: team_id }, (tx) => foldersOf(tx, team_id, board_id))
+    : []
+  const places = new Map<string, FeedKey>()
+  for (const id of folders) places.set(`folder:${id}`, { team_id, kind: 'folder', id })
+  for (const key of also)
+    if (key.kind !== 'board' || key.id !== board_id) places.set(`${key.kind}:${key.id}`, key)
+  let refresh: Swapped['refresh'] = []
+  const { body } = await kit.writer.act({
+    team_id,
+    feeds: [{ team_id, kind: 'board', id: board_id }, ...places.values()],
+    board_ids: [board_id, ...also.flatMap(({ kind, id }) => (kind === 'board' && id !== board_id ? id : []))],
+    caller,
+    key,
+    hash,
+    async run(unit) {
+      await boardSchema.load(unit, board_id)
+      await unit.load(attributeStore, [attribute_id])
+      const row = unit.get(attributeStore, attribute_id)
+      if (!row || row['deleted_at'] !== null) throw errors.not_found()
+      if (!isOwn && (row['settings'] as Settings)['converting'] !== undefined)
+        throw attributeErrors.converting()
+      // A folder came or went meanwhile: once more, a moment later.
+      if (withFolders && (await foldersOf(unit.tx, team_id, board_id)).join() !== folders.join())
+        throw attributeErrors.converting()
+      const done = await run(unit, row)
+      refresh = done.refresh
+      return { status: 200, body: { ...done.answer } }
+    },
+  })
+  if (refresh.length > 0) publish({ team_id, feeds: refresh.map((one) => refreshOf(team_id, one)) })
+  return body
+}
+
+function refreshOf(team_id: number, { id, seq }: { id: string; seq: number }): CommittedFeed {
+  return { key: { team_id, kind: 'folder', id }, seq, events: [{ event: EVENTS.refresh, records: [] }] }
+}
