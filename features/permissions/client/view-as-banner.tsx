@@ -1,10 +1,9 @@
 import { useAccount, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { buttonClass } from '@weft/ui'
+import { Band, buttonClass } from '@weft/ui'
 import { Eye } from 'lucide-react'
 
 import { permissionsPath } from './paths.ts'
-import styles from './view-as-banner.module.css'
 
 /** Says through whose eyes one looks, as long as one does, and leads back. */
 export function ViewAsBanner() {
@@ -14,16 +13,18 @@ export function ViewAsBanner() {
   if (viewAs === null) return null
   const name = viewAs.user_id === 0 ? t('a guest') : me.name
   return (
-    <div className={styles['banner']} role="status">
-      <Eye />
-      <span className={styles['bannerText']}>
-        <b>{t('You see this as {name} does.', { name })}</b>{' '}
-        {t('Nothing can be changed, and what you may not see yourself stays hidden.')}
-      </span>
-      {/* A whole load: nothing of the borrowed session is left. */}
-      <a className={buttonClass({ size: 'compact' })} href={permissionsPath(viewAs.team_id, null, null)}>
-        {t('Back to my own view')}
-      </a>
-    </div>
+    <Band
+      tone="warning"
+      icon={<Eye />}
+      action={
+        // A whole load: nothing of the borrowed session is left.
+        <a className={buttonClass({ size: 'compact' })} href={permissionsPath(viewAs.team_id, null, null)}>
+          {t('Back to my own view')}
+        </a>
+      }
+    >
+      <b>{t('You see this as {name} does.', { name })}</b>{' '}
+      {t('Nothing can be changed, and what you may not see yourself stays hidden.')}
+    </Band>
   )
 }

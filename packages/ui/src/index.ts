@@ -42,6 +42,7 @@ export { type DragController } from './drag/drag-controller.ts'
 export { type DragKey, type DragPoint, type DragSession } from './drag/drag-session.ts'
 export { DragPreview, type DragPreviewProps } from './drag/drag-preview.tsx'
 export { useDrag, type Drag, type DragHandleProps, type DragOptions } from './drag/use-drag.ts'
+export { Band } from './feedback/band.tsx'
 export { Callout, type CalloutProps } from './feedback/callout.tsx'
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx'
 export {

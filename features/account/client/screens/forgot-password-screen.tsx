@@ -1,8 +1,15 @@
 import { ApiError } from '@weft/api-client'
-import { AuthLayout, failureSentence, formProblem, noProblem, useEntry } from '@weft/features/session/client'
+import {
+  AuthLayout,
+  failureSentence,
+  formProblem,
+  noProblem,
+  ProblemForm,
+  useEntry,
+} from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, Link, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { askPasswordReset } from '../../shared/index.ts'
 import styles from '../account.module.css'
@@ -31,8 +38,7 @@ export function ForgotPasswordScreen({ email: givenEmail }: ForgotPasswordScreen
     }
     setIsBusy(false)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const isAddress = /^\S+@\S+$/.test(email.trim())
     setProblem({ fields: isAddress ? {} : { email: t('Enter your email address.') }, message: null })
     if (isAddress) void ask()
@@ -52,12 +58,7 @@ export function ForgotPasswordScreen({ email: givenEmail }: ForgotPasswordScreen
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
     >
       {sentTo === null ? (
-        <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-          {problem.message && (
-            <Callout tone="danger" isAlert>
-              {problem.message}
-            </Callout>
-          )}
+        <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
           <TextField
             size="form"
             label={t('Email')}
@@ -72,7 +73,7 @@ export function ForgotPasswordScreen({ email: givenEmail }: ForgotPasswordScreen
           <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
             {t('Mail me a link')}
           </Button>
-        </form>
+        </ProblemForm>
       ) : (
         <Callout tone="info" isAlert>
           {t('Nothing there after a few minutes? Look into the spam folder, or check how you spelled it.')}

@@ -4,13 +4,14 @@ import {
   failureSentence,
   formProblem,
   noProblem,
+  ProblemForm,
   PASSWORD_MIN,
   PasswordStrength,
   useEntry,
 } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, ButtonLink, Callout, Link, Skeleton, TextField } from '@weft/ui'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 
 import { checkPasswordReset, resetPassword } from '../../shared/index.ts'
 import styles from '../account.module.css'
@@ -56,8 +57,7 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
     }
     setIsBusy(false)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const isLong = Array.from(password).length >= PASSWORD_MIN
     const sentence = t('The password needs 8 characters or more.')
     setProblem({ fields: isLong ? {} : { password: sentence }, message: null })
@@ -103,12 +103,7 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
         </div>
       )}
       {step === 'choosing' && (
-        <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-          {problem.message && (
-            <Callout tone="danger" isAlert>
-              {problem.message}
-            </Callout>
-          )}
+        <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
           <TextField
             size="form"
             label={t('Email')}
@@ -133,7 +128,7 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
           <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
             {t('Set password')}
           </Button>
-        </form>
+        </ProblemForm>
       )}
       {step === 'done' && (
         <Button variant="primary" size="form" isBlock autoFocus onClick={logIn}>

@@ -1,9 +1,10 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, TextField } from '@weft/ui'
-import { useRef, useState, type FormEvent } from 'react'
+import { Button, TextField } from '@weft/ui'
+import { useRef, useState } from 'react'
 
 import { AuthLayout } from '../auth-layout.tsx'
 import type { FormProblem } from '../form-problem.ts'
+import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
 export interface CodeStepProps {
@@ -41,8 +42,7 @@ export function CodeStep({ email, problem, isBusy, onSubmit, onBack }: CodeStepP
     setTyped('')
     setMissing(false)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     submit(typed)
   }
   const isTotp = way === 'totp'
@@ -53,12 +53,7 @@ export function CodeStep({ email, problem, isBusy, onSubmit, onBack }: CodeStepP
       headline={t('Every thread of the work, in one place.')}
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
     >
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-        {problem.message && (
-          <Callout tone="danger" isAlert>
-            {problem.message}
-          </Callout>
-        )}
+      <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         <TextField
           key={way}
           size="form"
@@ -85,7 +80,7 @@ export function CodeStep({ email, problem, isBusy, onSubmit, onBack }: CodeStepP
         <Button variant="ghost" size="form" isBlock onClick={onBack}>
           {t('Use another account')}
         </Button>
-      </form>
+      </ProblemForm>
     </AuthLayout>
   )
 }

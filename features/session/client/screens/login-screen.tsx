@@ -1,12 +1,13 @@
 import { outcomeOf, problemOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, Link, TextField } from '@weft/ui'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Button, Link, TextField } from '@weft/ui'
+import { lazy, Suspense, useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout, useBrandName } from '../auth-layout.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { safeIntended } from '../intended.ts'
+import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
 // Most people never see it, and everybody waits for this page.
@@ -57,8 +58,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
     }
     setIsBusy(false)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (email.trim() === '') fields['email'] = t('Enter your email address.')
     if (password === '') fields['password'] = t('Enter your password.')
@@ -91,12 +91,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
       headline={t('Every thread of the work, in one place.')}
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
     >
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-        {problem.message && (
-          <Callout tone="danger" isAlert>
-            {problem.message}
-          </Callout>
-        )}
+      <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         <TextField
           size="form"
           label={t('Email')}
@@ -127,7 +122,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
         <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
           {t('Log in')}
         </Button>
-      </form>
+      </ProblemForm>
       <p className={styles['alternative']}>
         {t('New here?')}{' '}
         <Link className={styles['link']} href={registerPath(intended)}>

@@ -1,13 +1,14 @@
 import { ApiError } from '@weft/api-client'
 import { confirmPassword } from '@weft/features/session/shared'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { Button, TextField } from '@weft/ui'
+import { useState } from 'react'
 
 import { useAccount, useEntry, useMe } from '../app-context.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { safeIntended } from '../intended.ts'
 import { StartLayout } from '../start-layout.tsx'
+import { ProblemForm } from '../problem-form.tsx'
 import styles from '../name-form.module.css'
 
 /** Two calls that are refused at once lead here one after the other: then the page that was meant lies further in. */
@@ -42,8 +43,7 @@ export function ReauthenticateScreen({ intended }: { readonly intended?: string 
       setIsBusy(false)
     }
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (password === '') setProblem({ fields: { password: t('Enter your password.') }, message: null })
     else void confirm()
   }
@@ -55,12 +55,7 @@ export function ReauthenticateScreen({ intended }: { readonly intended?: string 
       )}
       back={target}
     >
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-        {problem.message && (
-          <Callout tone="danger" isAlert>
-            {problem.message}
-          </Callout>
-        )}
+      <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         <TextField
           size="form"
           label={t('Email')}
@@ -89,7 +84,7 @@ export function ReauthenticateScreen({ intended }: { readonly intended?: string 
             {t('Cancel')}
           </Button>
         </div>
-      </form>
+      </ProblemForm>
     </StartLayout>
   )
 }

@@ -2,7 +2,7 @@ import { outcomeOf } from '@weft/api-client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, Link, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
@@ -10,6 +10,7 @@ import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
 import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
 import { useInvitation } from '../use-invitation.ts'
+import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
 export interface RegisterScreenProps {
@@ -54,8 +55,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
     }
     setIsBusy(false)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
     if (!/^\S+@\S+$/.test(fixedEmail ?? email.trim())) fields['email'] = t('Enter an email address.')
@@ -79,15 +79,10 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       headline={t('From a list to a plan, before lunch.')}
       sub={t('Bring a spreadsheet or build it as you go. Everything stays in step, for everyone who looks.')}
     >
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         {invited?.state === 'invalid' && (
           <Callout tone="warning">
             {t('Invitation is not valid')}. {t('You can still create an account of your own.')}
-          </Callout>
-        )}
-        {problem.message && (
-          <Callout tone="danger" isAlert>
-            {problem.message}
           </Callout>
         )}
         <TextField
@@ -126,7 +121,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
         <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
           {t('Create account')}
         </Button>
-      </form>
+      </ProblemForm>
       <p className={styles['alternative']}>
         {t('Have an account?')}{' '}
         <Link className={styles['link']} href={loginLink(intended, invitation)}>

@@ -1,12 +1,13 @@
 import { ApiError } from '@weft/api-client'
 import { changePassword } from '@weft/features/session/shared'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { Button, TextField } from '@weft/ui'
+import { useState } from 'react'
 
 import { useAccount, useEntry, useMe } from '../app-context.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
+import { ProblemForm } from '../problem-form.tsx'
 import styles from './security.module.css'
 
 /** A new password, with the one it takes the place of. */
@@ -33,8 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
     }
     setIsBusy(false)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (current === '') fields['current_password'] = t('Enter your current password.')
     if (Array.from(password).length < PASSWORD_MIN)
@@ -43,12 +43,7 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
     if (Object.keys(fields).length === 0) void change()
   }
   return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      {problem.message && (
-        <Callout tone="danger" isAlert>
-          {problem.message}
-        </Callout>
-      )}
+    <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
       {/* Password managers look for whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
       <TextField
@@ -75,6 +70,6 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
           {t('Change password')}
         </Button>
       </div>
-    </form>
+    </ProblemForm>
   )
 }

@@ -1,11 +1,12 @@
 import { ApiError } from '@weft/api-client'
 import { beginImpersonation } from '@weft/features/session/shared'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, Dropdown, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { Button, Dropdown, TextField } from '@weft/ui'
+import { useState } from 'react'
 
 import { useEntry, useGo } from '../app-context.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
 /** Turns this browser over to the session that was answered; leaves the page. */
@@ -37,8 +38,7 @@ export function ActForm({ become }: { readonly become: Become }) {
       setIsBusy(false)
     }
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (email.trim() === '') fields['email'] = t('Enter their email address.')
     if (reason.trim().length < 3) fields['reason'] = t('Say why: it is noted.')
@@ -46,12 +46,7 @@ export function ActForm({ become }: { readonly become: Become }) {
     if (Object.keys(fields).length === 0) void begin()
   }
   return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      {problem.message && (
-        <Callout tone="danger" isAlert>
-          {problem.message}
-        </Callout>
-      )}
+    <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
       <TextField
         size="form"
         label={t('Their email')}
@@ -85,6 +80,6 @@ export function ActForm({ become }: { readonly become: Become }) {
       <Button variant="ghost" size="form" isBlock onClick={() => go('/home')}>
         {t('Back to my own view')}
       </Button>
-    </form>
+    </ProblemForm>
   )
 }

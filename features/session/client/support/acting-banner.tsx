@@ -1,12 +1,11 @@
 import { readSupport } from '@weft/features/session/shared'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { Button } from '@weft/ui'
+import { Band, Button } from '@weft/ui'
 import { UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { useEntry, useMe } from '../app-context.tsx'
-import styles from './acting-banner.module.css'
 
 /** Says as whom support acts and until when, on every page, and leads back. */
 export function ActingBanner() {
@@ -26,18 +25,20 @@ export function ActingBanner() {
     }
   }, [client])
   return (
-    <div className={styles['banner']} role="status">
-      <UserRoundCheck />
-      <span className={styles['text']}>
-        <b>{t('You act as {name}.', { name: me.name })}</b>{' '}
-        {endsAt !== null &&
-          t('Until {time}. What you do is done in their name, and noted.', {
-            time: formatDate(endsAt, { hour: 'numeric', minute: '2-digit' }),
-          })}
-      </span>
-      <Button size="compact" onClick={() => void session.logOut()}>
-        {t('Return')}
-      </Button>
-    </div>
+    <Band
+      tone="danger"
+      icon={<UserRoundCheck />}
+      action={
+        <Button size="compact" onClick={() => void session.logOut()}>
+          {t('Return')}
+        </Button>
+      }
+    >
+      <b>{t('You act as {name}.', { name: me.name })}</b>{' '}
+      {endsAt !== null &&
+        t('Until {time}. What you do is done in their name, and noted.', {
+          time: formatDate(endsAt, { hour: 'numeric', minute: '2-digit' }),
+        })}
+    </Band>
   )
 }

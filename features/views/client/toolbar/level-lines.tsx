@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+
+import { useT } from '@weft/i18n/react'
+import { Dropdown, IconButton, Segmented } from '@weft/ui'
+
+import type { ShownAttribute } from '../view-member.ts'
+import { moved, ReorderLines } from './reorder-lines.tsx'
+
+interface Level {
+  attribute_id: string
+  direction?: 'asc' | 'desc'
+}
+
+interface LevelLinesProps<L extends Level> {
+  levels: readonly L[]
+  /** Those that a level can be of; each is in one level. */
+  possible: readonly ShownAttribute[]
+  /** What its place among the levels makes of one. */
+  labelAt(index: number): string
+  onChange(levels: L[]): void
+}
+
+/** Levels of order, each an attribute and a direction: chosen, turned round, moved and taken out. */
+export function LevelLines<L extends Level>({ levels, possible, labelAt, onChange }: LevelLinesProps<L>) {
+  const t = useT()
+  const used = new Set(levels.map(({ attribute_id }) => attribute_id))
+  const replace = (index: number, next: L) => onChange(levels.map((one, i) => (i === index ? next : one)))
+  return (
+    <ReorderLines
+      lines={levels.map((level, index) => ({
+        key: level.attribute_id,
+        name: possible.find(({ id }) => id === level.attribute_id)?.attribute.name ?? '',
+        content: (
+          <>
+            <Dropdown
+              aria-label={labelAt(index)}
+              size="compact"
+              search
+              value={level.attribute_id}
+              options={possible
+                .filter(({ id }) => id === level.attribute_id || !used.has(id))
+                .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))}
+              onValueChange={(attribute_id) => replace(index, { ...level, attribute_id })}
+            />
+            <Segmented
+              label={t('Direction')}
+              value={level.direction ?? 'asc'}
+              options={[
+                { value: 'asc', label: t('Ascending'), icon: <ArrowUp />, isIconOnly: true },
+                { value: 'desc', label: t('Descending'), icon: <ArrowDown />, isIconOnly: true },
+              ]}
+              onValueChange={(direction) => replace(index, { ...level, direction })}
+            />
+            <IconButton
+              icon={<X />}
+              label={t('Remove')}
+              size="small"
+              onClick={() => onChange(levels.filter((_, i) => i !== index))}
+            />
+          </>
+        ),
+      }))}
+      onMove={(from, to) => onChange(moved(levels, from, to))}
+    />
+  )
+}
