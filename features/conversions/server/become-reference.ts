@@ -54,7 +54,7 @@ export async function becomeReference(
   const items = await readNamedItems(kit, asker, wanted.settings, context)
   const { multiple, board_id: other } = referenceSettings(wanted.settings)
   const texts = await textsOfSlots(converting, formOf(known), context)
-  const made = createMissing ? await makeItems(converting, asker, { wanted, items, texts, multiple }) : []
+  const made = createMissing ? await makeItems(converting, asker, { wanted, items, texts, multiple }) : {}
   const cells = texts.flatMap(({ item_id, text }) => {
     const found = namesIn(text, items, multiple).flatMap((name) => items.find(name) ?? [])
     const to = [...new Set(found.map(({ id }) => id))].filter((id) => id !== item_id)
@@ -108,7 +108,7 @@ export async function becomeReference(
       return { answer: { state: 'done' }, refresh }
     })
   } catch (error) {
-    await removeItems(converting, made)
+    await removeItems(converting, Object.keys(made))
     throw error
   }
 }
@@ -144,16 +144,20 @@ export function roomForNew(asker: Asker, { items, wanted }: Pick<Making, 'items'
   return room
 }
 
-async function makeItems(converting: Converting, asker: Asker, making: Making): Promise<string[]> {
+async function makeItems(
+  converting: Converting,
+  asker: Asker,
+  making: Making,
+): Promise<Record<string, number>> {
   const { kit, team_id, caller } = converting
   const names = missingNames(making)
-  if (names.length === 0) return []
+  if (names.length === 0) return {}
   if (names.length > MAX_LINKS) throw conversionErrors.too_many_links()
   const { items, wanted } = making
   const folder_id = roomForNew(asker, making)
   const primary = String(items.primary?.id)
   const { board_id } = referenceSettings(wanted.settings)
-  const made: string[] = []
+  const made: Record<string, number> = {}
   for (let at = 0; at < names.length; at += CHUNK) {
     const part = names.slice(at, at + CHUNK).map((name) => ({ id: newUuid(), name }))
     const outcomes = await kit.writer.submit(
@@ -163,13 +167,14 @@ async function makeItems(converting: Converting, asker: Asker, making: Making): 
       ),
     )
     part.forEach(({ id, name }, n) => {
-      if ((outcomes[n]?.status ?? 500) >= 300) return
-      made.push(id)
+      const { status = 500, body } = outcomes[n] ?? {}
+      if (status >= 300) return
+      made[id] = Number((body?.['data'] as { seq?: unknown } | undefined)?.seq)
       items.add(name, { id, folder_id })
     })
     const refused = outcomes.find(({ status }) => status >= 300)
     if (!refused) continue
-    await removeItems(converting, made)
+    await removeItems(converting, Object.keys(made))
     throw invalid(`create_missing: ${String(refused.body['message'])}`)
   }
   return made

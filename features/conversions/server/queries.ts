@@ -6,8 +6,10 @@ export interface AttributeForm {
   type: string
   settings: Settings
   default_data: unknown
-  /** What was made beside it: items whose names were missing, and to which items each one was linked. */
-  made?: { items: readonly string[]; links: Readonly<Record<string, readonly string[]>> } | undefined
+  /** What was made beside it: items whose names were missing, with their numbers, and what each item was linked to. */
+  made?:
+    | { items: Readonly<Record<string, number>>; links: Readonly<Record<string, readonly string[]>> }
+    | undefined
 }
 
 export interface Conversion {
@@ -375,16 +377,19 @@ export async function attributePlace(tx: Tx, team_id: number, id: string): Promi
   return row?.board_id ?? null
 }
 
-/** Those of items that stand as they were made. */
-export async function untouchedItems(tx: Tx, team_id: number, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+/** Those of items, given with the numbers of their making, that nobody changed since. */
+export async function untouchedItems(
+  tx: Tx,
+  team_id: number,
+  items: Readonly<Record<string, number>>,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     {
       name: 'untouched-items',
-      text: `select id from items where team_id = $1 and id = any($2::uuid[]) and deleted_at is null
-             and row_version = 1 and updated_at = created_at`,
+      text: `select i.id from items i join unnest($2::uuid[], $3::bigint[]) as m(id, seq) on m.id = i.id and m.seq = i.seq
+             where i.team_id = $1 and i.deleted_at is null`,
     },
-    [team_id, ids],
+    [team_id, Object.keys(items), Object.values(items)],
   )
   return rows.map(({ id }) => id)
 }

@@ -57,7 +57,7 @@ export async function undoLast(
       return { answer: { state: 'done' }, refresh }
     },
   )
-  const made = found?.target.made?.items ?? []
+  const made = found?.target.made?.items ?? {}
   const left = await kit.db.read({ team: team_id }, (tx) => untouchedItems(tx, team_id, made))
   await removeItems(converting, left)
   return answer
