@@ -98,6 +98,12 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   settingsOfBoard?(settings: Settings, board: { name: string }): Settings
   /** New items get a value from a sequence, in the transaction that makes them. */
   numbering?(settings: Settings): Numbering
+  /** Keeps with an item when or by whom some of its values were changed last, where the settings name these. */
+  watching?: {
+    of(settings: Settings): readonly string[]
+    /** `at` is a wire time, `by` a user id, 0 for a guest. */
+    data(change: { at: string; by: number }): unknown
+  }
   /** Data is a list of files with their ids: whoever sees the item sees them. */
   holdsFiles?: boolean
   /** Data is a list with addresses of pages, whose titles and icons are shown. */

@@ -1,7 +1,8 @@
 import { enableComputing, enableRanking } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { AttributeEffects } from '../server/attribute-effects.ts'
-import type { ServerAttributeType } from '../shared/family-member.ts'
+import type { Settings } from '@weft/model'
+import type { FamilyMember, ServerAttributeType } from '../shared/family-member.ts'
 import { registerTypeSource } from '../shared/links-to/type-source.ts'
 import { member as attachments } from './attachments/server.ts'
 import { member as button } from './button/server.ts'
@@ -70,6 +71,12 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
 /** The type of that name; a name that is not known gives a read-only stand-in. */
 export function serverAttributeType(name: string): ServerAttributeType {
   return serverAttributeTypes[name] ?? fallbackType(name)
+}
+
+/** What stands for an attribute's type under its settings. */
+export function serverTypeFor({ type: name, settings }: { type: string; settings: Settings }): FamilyMember {
+  const type = serverAttributeType(name)
+  return type.variant?.(settings) ?? type
 }
 
 registerTypeSource(serverAttributeType)

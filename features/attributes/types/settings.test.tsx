@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
 import type { Label } from '../shared/elements/labels.ts'
+import type { SettingsWorld } from '../client/attribute-member.ts'
 import { CommonSettings } from '../client/settings/common-settings.tsx'
 import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
@@ -130,4 +131,33 @@ test('whoever hides or shows who voted is told before what becomes of the votes 
   expect(screen.getByText(/Their names cannot be brought back/)).toBeTruthy()
   open('vote', { anonymous: false }, { settings: { anonymous: true } } as unknown as Attribute)
   expect(screen.getByText(/given so far stay anonymous/)).toBeTruthy()
+})
+
+test('which changes count is chosen among attributes that people set', () => {
+  const attribute = (name: string, type: string) => ({ id: name, name, type, settings: {}, deleted_at: null })
+  const attributes = [
+    attribute('Cost', 'number'),
+    attribute('Sum', 'formula'),
+    attribute('Made', 'created_at'),
+  ]
+  for (const name of ['updated_at', 'updated_by']) {
+    const changes: Settings[] = []
+    const { Settings: Form } = clientAttributeType(name)
+    const { unmount } = render(
+      <Form
+        settings={{}}
+        onChange={(settings) => changes.push(settings)}
+        world={{ attributes, typeOf: clientAttributeType } as unknown as SettingsWorld}
+      />,
+    )
+    fireEvent.click(screen.getByRole('button', { name: /Changes of/ }))
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Cost'])
+    fireEvent.click(screen.getByRole('option', { name: 'Cost' }))
+    expect(changes).toEqual([{ watch: ['Cost'] }])
+    const member = clientAttributeType(name)
+    expect(member.variant?.({ watch: ['Cost'] })?.computed).toBeUndefined()
+    expect(member.variant?.({ watch: ['Cost'] })).toBe(member.variant?.({ watch: ['Other'] }))
+    expect(member.variant?.({})).toBeUndefined()
+    unmount()
+  }
 })

@@ -1,5 +1,5 @@
 import { type Attribute, PRIVATE_ITEM } from '@weft/model'
-import { serverAttributeTypes } from '@weft/features/attributes/server'
+import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import { type FolderLinks, itemAddresses, itemStore, slotsOf } from '@weft/features/items/server'
 import { type QueryEnv, readCell } from '@weft/query'
 import { createAsker, errors, type Row } from '@weft/server-kit'
@@ -41,8 +41,7 @@ export async function frozenSource(
       links: links.get(id) ?? { version: null, read: () => null },
       attribute(name) {
         const one = byId.get(name)
-        const type = one && serverAttributeTypes[one.type]
-        return type && { type, settings: one.settings }
+        return one && { type: serverTypeFor(one), settings: one.settings }
       },
     })
   }

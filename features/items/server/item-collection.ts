@@ -21,6 +21,7 @@ import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
 import type { FolderLinks } from './query/asker-context.ts'
+import { watchedSlots } from './watched-slots.ts'
 import { createItemQuery } from './query/item-query.ts'
 
 const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
@@ -213,6 +214,9 @@ function completeItem(
     folder_id: String(row['folder_id']),
   }
   Object.assign(values, numberSlots(unit, place))
+  const filled = Object.keys(values)
+  const by = operation.caller.user_id
+  Object.assign(values, watchedSlots(unit, {}, { board_id: place.board_id, changed: filled, by }))
   const whole = { ...row, values, updated_by: operation.caller.user_id || null, trash_root: null }
   demandRowSize(whole)
   return whole

@@ -19,6 +19,7 @@ import { checkedData, demandRowSize, keepAside, saverOf, slotData, typeOf } from
 import type { Places } from './places.ts'
 import { loadLongTexts } from './queries.ts'
 import { valueKey } from './value-key.ts'
+import { touchWatched, watchedSlots } from './watched-slots.ts'
 import { loadWholeTexts, wholeText } from './whole-texts.ts'
 
 // Values as rows of their own, for indexes; a value shows its item's times.
@@ -207,9 +208,14 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
   const isUnsigned = type.hidesAuthor?.(settings) === true
   const feed = unit.feed(feedOfFolder(unit.team_id, item))
   const newSlot: Slot = [slotData(attribute, data), verdict.row_version]
+  const watched = watchedSlots(unit, slotsOf(item), {
+    board_id: String(item['board_id']),
+    changed: [attribute_id],
+    by: isUnsigned ? null : operation.caller.user_id,
+  })
   const row: Row = {
     ...item,
-    values: { ...slotsOf(item), [attribute_id]: newSlot },
+    values: { ...slotsOf(item), [attribute_id]: newSlot, ...watched },
     seq: feed.seq,
     updated_at: unit.at,
     updated_by: isUnsigned ? item['updated_by'] : operation.caller.user_id || null,
@@ -217,6 +223,10 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
   demandRowSize(row)
   unit.put(itemStore, row)
   keepAside(unit, ids.item_id, attribute, data)
+  const latest = (id: string, made: Slot) => {
+    const now = unit.get(itemStore, ids.item_id) ?? row
+    return { ...valueRow(now, id, slotsOf(now)[id] ?? made), team_id: unit.team_id }
+  }
   unit.touch({
     record: values.record,
     collection: values.name,
@@ -225,16 +235,14 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
     feed: feed.key,
     action: 'changed',
     user_id: isUnsigned ? 0 : operation.caller.user_id,
-    present: () => {
-      const latest = unit.get(itemStore, ids.item_id) ?? row
-      return {
-        ...valueRow(latest, attribute_id, slotsOf(latest)[attribute_id] ?? newSlot),
-        team_id: unit.team_id,
-      }
-    },
+    present: () => latest(attribute_id, newSlot),
     old: { data: hashOf(stored) },
     new: { data: hashOf(data) },
   })
+  touchWatched(unit, feed.key, Object.keys(watched), (id) => ({
+    id: `${ids.item_id}.${id}`,
+    record: () => latest(id, [null, 0]),
+  }))
   return {
     status: 200,
     body: { data: { ...valueRow(row, attribute_id, [data, newSlot[1]]), team_id: unit.team_id } },

@@ -1,4 +1,4 @@
-import { boardSchema, serverAttributeType } from '@weft/features/attributes/server'
+import { boardSchema, serverAttributeType, serverTypeFor } from '@weft/features/attributes/server'
 import { linksOf } from '@weft/features/attributes/shared'
 import { slotsOf } from '@weft/features/items/server'
 import { now } from '@weft/base'
@@ -20,7 +20,7 @@ export function inputsOf(unit: Unit, attribute: Attribute, to: Row): Record<stri
   for (const id of targets) {
     const target = others.get(id)
     if (!target) continue
-    const isComputed = serverAttributeType(target.type).computed !== undefined
+    const isComputed = serverTypeFor(target).computed !== undefined
     const data = isComputed ? readCell(envOf(unit, board_id), itemOf(to), id) : slotsOf(to)[id]?.[0]
     if (data !== null && data !== undefined) inputs[id] = data
   }
@@ -67,7 +67,7 @@ function envOf(unit: Unit, board_id: string): QueryEnv {
   if (!env) {
     const attributes = new Map(
       boardSchema.of(unit, board_id).map(({ id, type: name, settings }) => {
-        const type = serverAttributeType(name)
+        const type = serverTypeFor({ type: name, settings })
         return [id, { type, settings: { ...type.defaultSettings, ...settings } }]
       }),
     )

@@ -1,5 +1,12 @@
+import { lateComponent } from '@weft/ui'
 import { CalendarClock } from 'lucide-react'
 import { momentMember } from '../../client/moment-member.ts'
+import { watchingVariant } from '../../shared/watching.ts'
 import { definition } from './definition.ts'
 
-export const member = momentMember(definition, CalendarClock)
+const moment = {
+  ...momentMember(definition, CalendarClock),
+  Settings: lateComponent(() => import('./updated-at-settings.tsx').then((it) => it.UpdatedAtSettings)),
+}
+
+export const member = { ...moment, variant: watchingVariant(moment) }

@@ -1,5 +1,12 @@
+import { lateComponent } from '@weft/ui'
 import { UserPen } from 'lucide-react'
 import { personMember } from '../../client/person-member.ts'
+import { watchingVariant } from '../../shared/watching.ts'
 import { definition } from './definition.ts'
 
-export const member = personMember(definition, UserPen)
+const person = {
+  ...personMember(definition, UserPen),
+  Settings: lateComponent(() => import('../../client/settings/watch-field.tsx').then((it) => it.WatchField)),
+}
+
+export const member = { ...person, variant: watchingVariant(person) }

@@ -79,7 +79,8 @@ async function writeRights(tx: Tx, unit: RunningUnit): Promise<void> {
 /** What happened, as rows of the table; each feed's entries are numbered. */
 export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
   const counts = new Map<string, number>()
-  return unit.done.touches.map((touch) => {
+  const acts = unit.done.touches.filter((touch) => touch.isConsequence !== true)
+  return acts.map((touch) => {
     const feed = unit.feed(touch.feed)
     const name = feedName(touch.feed)
     const n = counts.get(name) ?? 0

@@ -23,6 +23,8 @@ export interface Touch {
   present(): unknown
   old?: unknown
   new?: unknown
+  /** Told to whoever looks, and no act of its own: the activity has what it follows from. */
+  isConsequence?: boolean
 }
 
 export interface FeedState {
