@@ -2,24 +2,25 @@
 // the folder page is made of, and `--all` every load.
 import { parseArgs } from 'node:util'
 
-import { buildClient, type BuiltChunk } from '../bench/bundle/build-client.ts'
-import { findCircles, findExcess, weigh } from '../bench/bundle/weigh.ts'
+import { buildClient, buildPublished, type BuiltChunk } from '../bench/bundle/build-client.ts'
+import { findCircles, findExcess, weigh, weighPublished } from '../bench/bundle/weigh.ts'
 
 const { values } = parseArgs({
   options: { modules: { type: 'string' }, all: { type: 'boolean', default: false } },
 })
 
 const chunks = await buildClient()
-const loads = weigh(chunks)
+const published = await buildPublished()
+const loads = [...weigh(chunks), ...weighPublished(published)]
 for (const { name, bytes, budget } of loads) {
-  if (values.all || name.startsWith('first view') || bytes > budget)
+  if (values.all || /^(first|published) view/.test(name) || bytes > budget)
     console.log(`${name.padEnd(44)} ${String(bytes).padStart(7)} of ${budget}`)
 }
 if (values.modules) {
   const load = loads.find(({ name }) => name.endsWith(`: ${values.modules}`))
   for (const chunk of (load?.chunks ?? []) as BuiltChunk[]) listModules(chunk)
 }
-const problems = [...findExcess(loads), ...findCircles(chunks)]
+const problems = [...findExcess(loads), ...findCircles(chunks), ...findCircles(published)]
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1
 

@@ -10,6 +10,7 @@ import { groupModules } from './build/first-views.ts'
 import { lightContractsPlugin } from './build/light-contracts.ts'
 import { lightIconsPlugin } from './build/light-icons.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
+import { publishedProgramPlugin } from './build/published-program-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 // Off: live queries change in place, and compiled components would not see it (docs/decisions/0005).
@@ -28,7 +29,7 @@ const vendors: [name: string, modules: RegExp][] = [
   ['router', /node_modules\/(@tanstack|use-sync-external-store|tiny-invariant|tiny-warning)\//],
 ]
 
-const shared = {
+export const shared = {
   root: import.meta.dirname,
   // The browser checks by the same contracts with a tenth of the program.
   resolve: {
@@ -96,6 +97,7 @@ export default defineConfig(async ({ command }) => ({
     lightContractsPlugin(),
     lightIconsPlugin(),
     formProgramPlugin(shared.resolve.alias),
+    publishedProgramPlugin(shared),
     serviceWorkerPlugin(),
     precompressPlugin(),
   ],

@@ -3,12 +3,20 @@ import { gzipSync } from 'node:zlib'
 
 import { build, type Rolldown } from 'vite'
 
+import { publishedProgram } from '../../apps/web/build/published-program-plugin.ts'
+import { shared } from '../../apps/web/vite.config.ts'
 import { root } from '../../scripts/run.ts'
 import type { WeighedChunk } from './weigh.ts'
 
 /** A chunk with what its modules take before minifying, in characters. */
 export interface BuiltChunk extends WeighedChunk {
   readonly modules: Readonly<Record<string, Rolldown.RenderedModule>>
+}
+
+/** Builds the program of published views in memory. */
+export async function buildPublished(): Promise<BuiltChunk[]> {
+  const config = await publishedProgram(shared)
+  return chunksOf(await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } }))
 }
 
 /** Builds the web client in memory, as it is built for people. */
@@ -18,6 +26,10 @@ export async function buildClient(): Promise<BuiltChunk[]> {
     logLevel: 'error',
     build: { write: false },
   })
+  return chunksOf(built)
+}
+
+function chunksOf(built: Awaited<ReturnType<typeof build>>): BuiltChunk[] {
   const { output } = built as Rolldown.RolldownOutput
   return output
     .filter((file) => file.type === 'chunk')

@@ -1,6 +1,6 @@
 import type { Benchmark, Figure } from '../benchmark.ts'
-import { buildClient } from './build-client.ts'
-import { weigh, type Load } from './weigh.ts'
+import { buildClient, buildPublished } from './build-client.ts'
+import { weigh, weighPublished, type Load } from './weigh.ts'
 
 const KB = 1000
 
@@ -13,7 +13,7 @@ export const benchmark: Benchmark = {
     say('building the client in memory')
     const chunks = await buildClient()
     const react = chunks.find(({ fileName }) => /\/react-/.test(fileName))?.gzip ?? Number.NaN
-    const loads = weigh(chunks)
+    const loads = [...weigh(chunks), ...weighPublished(await buildPublished())]
     const always = loads.filter(({ name }) => !name.startsWith('on demand'))
     const later = loads.filter(({ name }) => name.startsWith('on demand'))
     const largest = later.toSorted((a, b) => b.bytes - a.bytes).slice(0, 5)

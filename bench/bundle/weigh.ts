@@ -4,6 +4,8 @@ import {
   loadedWith,
   type Chunk,
   type FirstView,
+  publishedFirst,
+  publishedTypes,
 } from '../../apps/web/build/first-views.ts'
 
 /** A chunk with what it costs on the wire. */
@@ -30,6 +32,10 @@ const LAZY = 45 * KB
 const EDITOR = 165 * KB
 /** RE2 is one module, loaded with the first formula that has a regular expression and never in an idle moment. */
 const PATTERNS = 46 * KB
+
+/** A published view is read by people who never load the application. */
+const PUBLISHED = 190 * KB
+const PUBLISHED_KINDS = ['table', 'column', 'list', 'calendar', 'gantt', 'chart'] as const
 
 /** react-aria's overlays, loaded in the first idle moment of every page; whatever opens is loaded over them. */
 const overlays = ['overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts']
@@ -73,6 +79,15 @@ export function weigh(chunks: readonly WeighedChunk[]): Load[] {
     loads.push(loadOf(`on demand: ${chunk.fileName}`, held, budget))
   }
   return loads
+}
+
+/** What a reader of a published view loads before it is there, by kind; in it all kinds of attributes. */
+export function weighPublished(chunks: readonly WeighedChunk[]): Load[] {
+  return PUBLISHED_KINDS.map((kind) => {
+    const views = [`features/views/types/${kind}/${kind}-view.tsx`]
+    const held = loadedWith(chunks, [...publishedFirst, ...publishedTypes, ...views])
+    return loadOf(`published view: ${kind}`, held, PUBLISHED)
+  })
 }
 
 /** One sentence for every load that is over its budget, with its largest chunks. */

@@ -157,3 +157,150 @@ test('an item is published from its menu under an address of its own', async ({ 
   expect(stranger.url()).toBe(address)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Price list')
 })
+
+const STATUS = '01930000-0000-7000-8000-0000000000c1'
+const DUE = '01930000-0000-7000-8000-0000000000c2'
+const COST = '01930000-0000-7000-8000-0000000000c3'
+const OPEN = '01930000-0000-7000-8000-0000000000d1'
+const PLAN = '01930000-0000-7000-8000-0000000000e1'
+
+/** Published views of these kinds over one item with a date and a label; all hide what it costs. */
+async function publishKinds(owner: Person, board: QuickBoard, kinds: readonly string[]) {
+  const { team_id, board_id, folder_id, attribute_id } = board
+  const put = async (route: string, body: object) => {
+    const { status } = await owner.call('PUT', `/api/${team_id}/${route}`, { row_version: 1, ...body })
+    expect([route, status]).toEqual([route, 201])
+  }
+  const labels = [{ id: OPEN, name: 'Under way', color: 'blue' }]
+  await put(`attributes/${STATUS}`, { board_id, name: 'Status', type: 'label', settings: { labels } })
+  await put(`attributes/${DUE}`, { board_id, name: 'Due', type: 'date', settings: { range: true } })
+  await put(`attributes/${COST}`, { board_id, name: 'Salary', type: 'number' })
+  const shown = await owner.call('PUT', `/api/${team_id}/folders/${folder_id}`, {
+    attribute_ids: [attribute_id, STATUS, DUE, COST],
+    row_version: 2,
+  })
+  expect(shown.status).toBe(200)
+  const today = new Date().toISOString().slice(0, 10)
+  const values = {
+    [attribute_id]: 'Paint the hall',
+    [STATUS]: [OPEN],
+    [DUE]: { start: today, end: today, hasTime: false },
+    [COST]: 73_123,
+  }
+  await put(`items/${PLAN}`, { board_id, folder_id, values })
+  const paths: Record<string, string> = {}
+  for (const [n, type] of kinds.entries()) {
+    const view_id = `PubKind${type.slice(0, 3)}${n}`
+    await put(`views/${view_id}`, {
+      board_id,
+      folder_id,
+      name: `Our ${type}`,
+      type,
+      settings: { hidden: [COST] },
+      sort_order: n + 1,
+    })
+    const link = await owner.call<{ data: { path: string } }>('POST', `/api/${team_id}/published`, {
+      view_id,
+    })
+    expect(link.status).toBe(201)
+    paths[type] = link.body.data.path
+  }
+  return paths
+}
+
+test('views are published in their own look, and without a program as a table', async ({
+  browser,
+  server,
+}) => {
+  const owner = await signUp(server.url, 'Viewpublisher')
+  await verifyEmail(server.dataDir, owner, 'viewpublisher@example.com')
+  const board = await makeBoard(owner, 'Viewpublished')
+  const kinds = ['calendar', 'column', 'gantt', 'list', 'chart', 'table']
+  const paths = await publishKinds(owner, board, kinds)
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })
+  const stranger = await context.newPage()
+  const broken: string[] = []
+  stranger.on('pageerror', (error) => broken.push(String(error)))
+  stranger.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  const bodies: string[] = []
+  stranger.on('response', async (response) => {
+    if (/\/p\/e/.test(response.url())) bodies.push(await response.text().catch(() => ''))
+  })
+  const open = async (type: string) => {
+    await stranger.goto(server.url + paths[type])
+    await expect(stranger.locator('body')).toHaveAttribute('data-drawn', type)
+    // The table is out of sight as soon as the view is there.
+    await expect(stranger.locator('table.items')).toBeHidden()
+  }
+  const drawn = stranger.locator('.drawn')
+  const look: Record<string, () => Promise<void>> = {
+    async calendar() {
+      const month = stranger.getByRole('grid', { name: 'Month' })
+      await expect(month.getByRole('button', { name: /^Paint the hall/ })).toBeVisible()
+      await stranger.getByRole('radio', { name: 'Week' }).click()
+      await expect(stranger.getByRole('radio', { name: 'Week' })).toBeChecked()
+    },
+    async column() {
+      await expect(drawn.getByText('Under way').first()).toBeVisible()
+      await expect(drawn.getByText('Paint the hall')).toBeVisible()
+      await expect(stranger.getByRole('button', { name: /Add/ })).toHaveCount(0)
+    },
+    async gantt() {
+      await expect(stranger.getByRole('toolbar', { name: 'Timeline' })).toBeVisible()
+      await expect(drawn.getByText('Paint the hall').first()).toBeVisible()
+    },
+    async list() {
+      await expect(stranger.getByRole('treegrid', { name: 'Our list' })).toContainText('Paint the hall')
+    },
+    async chart() {
+      await expect(stranger.getByRole('heading', { name: 'Items by Status' })).toBeVisible()
+      await expect(stranger.getByRole('button', { name: 'Add chart' })).toHaveCount(0)
+    },
+    async table() {
+      await expect(stranger.getByRole('grid', { name: 'Our table' })).toContainText('Paint the hall')
+    },
+  }
+  for (const type of kinds)
+    await test.step(type, async () => {
+      await open(type)
+      await look[type]?.()
+    })
+
+  await test.step('nothing that they hide was sent, and nothing went wrong', () => {
+    expect(bodies.length).toBeGreaterThanOrEqual(kinds.length * 2)
+    expect(bodies.join('\n')).not.toMatch(new RegExp(`Salary|73,?123|${COST}`))
+    expect(broken).toEqual([])
+  })
+
+  await test.step('axe finds nothing serious', async () => {
+    await open('column')
+    const { violations } = await new AxeBuilder({ page: stranger }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+
+  await test.step('an edit comes by itself', async () => {
+    await open('column')
+    const { team_id, attribute_id } = board
+    const saved = await owner.call('PUT', `/api/${team_id}/values/${PLAN}.${attribute_id}`, {
+      data: 'Paint the hall green',
+      row_version: 2,
+    })
+    expect(saved.status).toBe(200)
+    await expect(drawn.getByText('Paint the hall green')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('a press on a card leads to the page of its item', async () => {
+    await drawn.getByText('Paint the hall green').click()
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Paint the hall green')
+    expect(new URL(stranger.url()).pathname).toMatch(/\/paint-the-hall-green-/)
+  })
+
+  await test.step('without a program it is a table', async () => {
+    const plain = await privateWindow(browser)
+    for (const type of kinds) {
+      await plain.goto(server.url + paths[type])
+      await expect(plain.locator('table.items')).toContainText('Paint the hall green')
+    }
+  })
+})

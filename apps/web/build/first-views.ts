@@ -21,6 +21,13 @@ export const firstViews = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
+/** What every kind of published view waits for, and what not every one does: most kinds of attributes. */
+export const publishedFirst = ['src/published-view.ts', 'features/views/types/registry.late.ts'] as const
+export const publishedTypes = [
+  'features/attributes/types/registry.late.ts',
+  'features/attributes/types/registry.computed.ts',
+] as const
+
 export type FirstView = keyof typeof firstViews
 
 /** What of a bundler's chunk is needed here. */

@@ -4,8 +4,11 @@ import { join, resolve } from 'node:path'
 
 import { build, type Plugin } from 'vite'
 
-/** Files of the program that a device need not have before it asks for them: fonts of scripts it may never show. */
-const ON_DEMAND = /inter-(?!latin-wght)|\.map$/
+/**
+ * Files of the program that a device need not have before it asks for them: fonts of scripts it may never show, and the
+ * programs of pages that the server writes.
+ */
+const ON_DEMAND = /inter-(?!latin-wght)|\.map$|^published-/
 
 /** Builds the service worker beside the finished client, with the list of the client's files in it. */
 export function serviceWorkerPlugin(): Plugin {
@@ -49,7 +52,9 @@ function readShell(folder: string): { version: string; page: string; files: stri
     .filter(
       (entry) =>
         entry.isFile() &&
-        !/^(index\.html|service-worker\.js|form-program\.js)$|^\.|\.(gz|br|zst)$/.test(entry.name),
+        !/^(index\.html|service-worker\.js|(form|published)-program\.js)$|^\.|\.(gz|br|zst)$/.test(
+          entry.name,
+        ),
     )
     .map((entry) => `/${entry.name}`)
   const built = readdirSync(join(folder, 'assets'))

@@ -4,9 +4,12 @@ import type { Kit, PageAnswer, HtmlPage } from '@weft/server-kit'
 
 import { idEndOf, itemSlug, publicPath } from '../shared/index.ts'
 import type { Kept } from './content/kept.ts'
+import { firstItems } from './content/first-items.ts'
 import { type BoardAttributes, liveSource } from './content/live-source.ts'
 import type { PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
 import { pictureSource } from './content/snapshot.ts'
+import { contentOf, type PackedContent } from './drawn/answer-content.ts'
+import { drawnFrame } from './drawn/view-content.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import { chosenOf, type FoundPage } from './find-page.ts'
 import type { OpenedLink } from './link-row.ts'
@@ -25,7 +28,6 @@ type Titled = Omit<PublicItem, 'cells'>
 /** Items in the tree of a document, and rows of a page of a table. */
 const TREE_ITEMS = 1_000
 const PAGE_ROWS = 100
-const CSV_PAGE = 1_000
 const CSV_ROWS = 20_000
 
 export interface PageParts {
@@ -34,6 +36,8 @@ export interface PageParts {
   addresses: FileAddresses
   /** Trees of documents, by link. */
   titles: Kept<readonly Titled[]>
+  /** What views are drawn of, by link. */
+  contents: Kept<PackedContent | null>
   /** Of boards, those that are not in the trash. */
   attributes: BoardAttributes
   appUrl: URL
@@ -44,7 +48,7 @@ export interface PageAsk {
   visitor: Visitor
   slug: string | undefined
   after: string | null
-  isCsv: boolean
+  format: 'page' | 'csv' | 'json'
 }
 
 export type Answered =
@@ -52,6 +56,8 @@ export type Answered =
   /** Another address of the same page. */
   | { location: string }
   | { csv: string; name: string }
+  /** What a view is drawn of; null where it is not drawn. */
+  | { content: PackedContent | null }
 
 /** The source of a link's pages: now, or the moment of its picture. */
 export async function sourceOf(parts: PageParts, opened: OpenedLink): Promise<PublicSource> {
@@ -114,7 +120,8 @@ export async function answerPage(
   const first = publicPath('view', { team_id, key })
 
   if (kind === 'view' && frame.view.type !== 'document' && slug === undefined) {
-    if (ask.isCsv && link.allow_csv) return csvOf(source, cellsWith)
+    if (ask.format === 'json') return { content: await contentOf(parts, opened, source) }
+    if (ask.format === 'csv' && link.allow_csv) return csvOf(source, cellsWith)
     const [listed, chosen] = await Promise.all([
       source.list(after, PAGE_ROWS),
       slugsOfView(kit.db, team_id, key),
@@ -124,8 +131,18 @@ export async function answerPage(
       ...(last ? { after: last.id } : {}),
       ...(visitor.isEmbedded ? { hide_header: 'on' } : {}),
     })
+    const isFirst = after === null
+    const isDrawn = isFirst && drawnFrame(frame) !== null
     const page = tablePage({
       visitor,
+      drawn: isDrawn
+        ? {
+            content: `${first}?format=json`,
+            items: first,
+            isLive: link.mode === 'live',
+            allowCopy: link.allow_copy,
+          }
+        : null,
       frame,
       team_name,
       cells: cellsWith(listed.people),
@@ -133,13 +150,13 @@ export async function answerPage(
       hrefOf: (item) => pathOf(item, chosen) + suffix,
       href: first + suffix,
       next: listed.has_more && last ? `${first}?${nextAsk}` : null,
-      isFirst: after === null,
+      isFirst,
       csv: link.allow_csv ? `${first}?format=csv` : null,
       allowCopy: link.allow_copy,
       canonical: absolute(first),
       indexable,
     })
-    return { page, answer: { foreignImages: true } }
+    return { page, answer: { foreignImages: true, ...(isDrawn ? { program: true, files: true } : {}) } }
   }
 
   const titlesOf = () =>
@@ -206,16 +223,7 @@ async function csvOf(
   cellsWith: (people: PublicPage['people']) => CellKit,
 ): Promise<Answered> {
   const { attributes, view } = source.frame
-  const items: PublicItem[] = []
-  const people = new Map<number, string>()
-  let after: string | null = null
-  for (;;) {
-    const page: PublicPage = await source.list(after, CSV_PAGE)
-    items.push(...page.items)
-    for (const [id, name] of page.people) people.set(id, name)
-    after = page.items.at(-1)?.id ?? null
-    if (!page.has_more || after === null || items.length >= CSV_ROWS) break
-  }
+  const { items, people } = await firstItems(source, CSV_ROWS)
   return { csv: tableCsv(attributes, items, cellsWith(people)), name: `${view.name}.csv` }
 }
 

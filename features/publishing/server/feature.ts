@@ -44,6 +44,7 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
         addresses,
         appUrl,
         titles: createKept(100),
+        contents: createKept(50),
         attributes: createKept(500),
       }
       return [

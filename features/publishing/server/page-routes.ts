@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import { networkOf, type Passwords } from '@weft/features/session/server'
 import type { OpenFile } from '@weft/features/files/server'
 import {
@@ -14,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { getPublishedFile, type LinkKind, publicPages } from '../shared/index.ts'
 import { answerPage, isOver, type PageParts } from './answer-page.ts'
+import type { PackedContent } from './drawn/answer-content.ts'
 import { findPage } from './find-page.ts'
 import type { LinkCookies } from './link-cookies.ts'
 import type { OpenCounter } from './opens.ts'
@@ -38,7 +41,7 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** Pages that strangers read, as HTML without a program, and the files on them. */
+/** Pages that strangers read, as HTML that is whole without a program, what views are drawn of, and files on them. */
 export function pageRoutes(parts: PageRouteParts): Route[] {
   const { kit, cookies, opens, passwords, rates, addresses } = parts
 
@@ -62,8 +65,11 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
     const { link } = found.opened
     if (link.password_hash !== null && !cookies.isOpen(request.headers.cookie, link))
       return send(passwordPage(visitor, addressOf(kind, asked, visitor), null), { status: 401 })
-    const ask = { visitor, slug: params.slug, after: afterOf(query.after), isCsv: query.format === 'csv' }
+    const format = FORMATS.find((one) => one === query.format) ?? ('page' as const)
+    const ask = { visitor, slug: params.slug, after: afterOf(query.after), format }
     const answered = await answerPage(parts, found, ask)
+    // A page that is open asks again and again: it was opened once.
+    if ('content' in answered) return sendContent(asked, answered.content)
     if ('location' in answered)
       return reply.status(301).header('cache-control', 'no-store').redirect(answered.location, 301)
     if (request.method === 'GET' && !('page' in answered && answered.answer.status))
@@ -138,6 +144,24 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
         parts.openFile({ ...params, variant: query.v, request, reply }),
     }),
   ]
+}
+
+const FORMATS = ['csv', 'json'] as const
+
+/** What a view is drawn of, as it was packed; 304 for who has it. */
+function sendContent({ request, reply }: Asked, content: PackedContent | null): FastifyReply {
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex')
+  if (!content) throw errors.not_found()
+  reply.header('etag', content.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === content.etag) return reply.status(304).send()
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  if (takesGzip) reply.header('content-encoding', 'gzip')
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(takesGzip ? content.gzip : gunzipSync(content.gzip))
 }
 
 const LETTERS = { view: 'e', item: 'i', file: 'f' } as const

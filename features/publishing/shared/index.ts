@@ -20,3 +20,11 @@ export {
 } from './contract.ts'
 export { publicPages } from './page-contract.ts'
 export { publishingErrors } from './errors.ts'
+export {
+  COLOR_ATTRIBUTE,
+  type ContentAttribute,
+  type ContentFile,
+  type ContentItem,
+  HERE,
+  type ViewContent,
+} from './view-content.ts'

@@ -5,7 +5,7 @@ const pub = z.string().check(z.maxLength(40))
 const ofPage = z.object({ pub })
 const ofItem = z.object({ pub, slug: z.string().check(z.maxLength(256)) })
 
-/** `hide_header` for pages of other sites, `after` and `format` for tables. */
+/** `hide_header` for pages of other sites; `after` of a table; `format`: `csv`, or `json` for what a view is drawn of. */
 const query = z.object({
   hide_header: z.optional(z.string()),
   after: z.optional(z.string().check(z.maxLength(40))),

@@ -1,5 +1,6 @@
 export { FolderScreen, type FolderScreenProps } from './folder-screen.tsx'
 export { ItemTemplateSetting } from './item-template-setting.tsx'
+export { startPublishedPage } from './published/start-published-page.ts'
 export { clientViewType, clientViewTypes } from '../types/registry.client.ts'
 export {
   type ClientViewType,

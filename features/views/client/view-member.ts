@@ -137,6 +137,8 @@ export interface ViewRights {
   /** Change this view for everybody. */
   editView: boolean
   deleteView: boolean
+  /** Set the view up at least for oneself, as by another chart or a limit. So unless told: not where it is only read. */
+  arrangeView?: boolean
 }
 
 /** What a view may do. Edits are shown at once and can be undone. */

@@ -11,6 +11,7 @@ import type { OpenedLink } from '../link-row.ts'
 import { findItemRow, namesOf, textsOf } from '../queries.ts'
 import type { Kept } from './kept.ts'
 import { namedPeople } from './named-people.ts'
+import { itemColors } from './item-colors.ts'
 import type { PublicAttribute, PublicItem, PublicPage, PublicSource } from './public-content.ts'
 import { visibleLinks } from './visible-links.ts'
 
@@ -44,6 +45,7 @@ export async function liveSource(
     standingAttributes(kit, team_id, board.id),
   )
   const settings = readQuerySettings(view.settings)
+  const rules = readBoardSettings(board)
   const primary = [...attributes.values()].find((one) => one.primary)
   const shown = shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null)
   const hasLinks = [...attributes.values()].some(({ type }) => type === 'reference')
@@ -72,7 +74,7 @@ export async function liveSource(
     return {
       context,
       links: seen,
-      done: readBoardSettings(board).doneRule,
+      done: rules.doneRule,
       attribute: (id) => typeOf(attributes.get(id)),
     }
   }
@@ -84,13 +86,16 @@ export async function liveSource(
       ids.has(one.item_id) ||
       (one.folder_id !== null && guest.may('VIEW_FOLDER', { type: 'folder', id: one.folder_id }))
     const env = await envOf(rows, visibleLinks(links, isShown))
+    const colorOf = itemColors(view?.settings ?? {}, env, new Set(shown.map(({ id }) => id)))
     const items = rows.map((row): PublicItem => {
+      const color = colorOf?.(row)
       const cells: Record<string, unknown> = {}
       for (const { id } of shown) {
         const data = readCell(env, row, id)
         if (data !== null) cells[id] = data
       }
-      return { id: row.id, parent_id: row.parent_id, title: titleOf(row, env), cells }
+      const item = { id: row.id, parent_id: row.parent_id, title: titleOf(row, env), cells }
+      return color === undefined ? item : { ...item, color }
     })
     const named = new Set(items.flatMap(({ cells }) => namedPeople(shown, { values: cells })))
     const people = new Map(
@@ -128,6 +133,12 @@ export async function liveSource(
       view: { name: view.name, type: view.type, settings: view.settings },
       attributes: shown,
       primary_id: primary?.id ?? null,
+      board: {
+        id: board.id,
+        folder_name: folder.name,
+        done: rules.doneRule,
+        working_days: rules.workingDays,
+      },
     },
     async list(after, limit) {
       const { rows, has_more } = await read(after, limit)

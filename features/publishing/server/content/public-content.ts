@@ -1,4 +1,4 @@
-import type { Settings } from '@weft/model'
+import type { DoneRule, Settings } from '@weft/model'
 
 /** An attribute that a link shows. */
 export interface PublicAttribute {
@@ -14,6 +14,8 @@ export interface PublicItem {
   parent_id: string | null
   title: string
   cells: Readonly<Record<string, unknown>>
+  /** What the rules of the view colour it with, a name of the palette. */
+  color?: string
 }
 
 /** What all pages of a link have in common. */
@@ -22,6 +24,8 @@ export interface PublicFrame {
   /** The primary one first, then in the view's order. */
   attributes: readonly PublicAttribute[]
   primary_id: string | null
+  /** How the board counts what is drawn; pictures of older versions have none. */
+  board?: { id: string; folder_name: string; done: DoneRule | null; working_days: readonly number[] }
 }
 
 export interface PublicPage {

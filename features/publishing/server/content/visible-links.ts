@@ -25,6 +25,7 @@ export function visibleLinks(
           folder_id: isSeen ? link.folder_id : null,
           name: isSeen ? link.name : PRIVATE_ITEM,
           shown: {},
+          ...(isSeen && link.data !== undefined ? { data: link.data } : {}),
         }
       })
     },

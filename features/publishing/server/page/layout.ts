@@ -24,13 +24,14 @@ interface Laid {
   acts?: MarkupValue
   content: MarkupValue
   colors?: Iterable<string>
+  scripts?: readonly string[]
 }
 
 const MAX_DESCRIPTION = 200
 
 /** A page with its frame; embedded, it is its content alone. */
 export function layOut(laid: Laid): HtmlPage {
-  const { visitor, facts, team_name, top, acts, content, colors = [] } = laid
+  const { visitor, facts, team_name, top, acts, content, colors = [], scripts } = laid
   const { t, lang, dir, isEmbedded } = visitor
   const description = facts.description
     ?.replaceAll(/\s+/g, ' ')
@@ -57,6 +58,7 @@ ${!isEmbedded && markup`<footer class="foot">${t('Published with Weft')}</footer
     noindex: !facts.indexable,
     head: markup`<meta property="og:type" content="article"><meta property="og:site_name" content="${team_name}">`,
     styles: PAGE_STYLES[laid.styles] + pillRules(colors),
+    scripts,
     body,
   }
 }

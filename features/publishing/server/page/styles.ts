@@ -42,9 +42,12 @@ export function pillRules(colors: Iterable<string>): string {
     .join('')
 }
 
+// The program that draws views brings styles of its own, in layers that must stand in this order.
+const LAYERS = '@layer page,reset,tokens,base,components,features;'
+
 const BASE = `*{box-sizing:border-box}html{-webkit-text-size-adjust:100%;scroll-behavior:smooth;scroll-padding-block-start:72px}
 body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 Inter,system-ui,"Noto Sans Arabic","Noto Sans Hebrew","Noto Sans CJK SC",sans-serif;-webkit-font-smoothing:antialiased}
-a{color:var(--accent-text)}a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+@layer page{a{color:var(--accent-text)}a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}}
 .skip{position:absolute;inset-inline-start:-9999px}.skip:focus{inset-inline-start:8px;inset-block-start:8px;z-index:9;background:var(--raised);padding:8px 12px}
 .top{display:flex;align-items:center;gap:8px;min-block-size:48px;padding:6px 24px;border-block-end:1px solid var(--border);background:var(--surface);position:sticky;inset-block-start:0;z-index:3}
 .top .place{color:var(--muted);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.top .sep{color:var(--muted)}
@@ -89,7 +92,7 @@ details.attributes summary{cursor:pointer;color:var(--muted);margin-block-end:16
 @media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:40vh;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}article>h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
 @media print{.top,.tree,.toc,.near,.foot{display:none}.page{display:block;padding:0}}`
 
-const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
+const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;font-weight:700;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
 .scroll{overflow:auto;border:1px solid var(--border);border-radius:8px;margin-block:16px}.scroll:focus-visible{outline:2px solid var(--accent)}
 table.items{border-collapse:separate;border-spacing:0;inline-size:100%;font-size:13px}.locked{user-select:none;-webkit-user-select:none}
 .items th{position:sticky;inset-block-start:0;background:var(--sunken);color:var(--muted);font-size:12px;font-weight:500;text-align:start;padding:8px 12px;border-block-end:1px solid var(--border);white-space:nowrap}
@@ -97,7 +100,17 @@ table.items{border-collapse:separate;border-spacing:0;inline-size:100%;font-size
 .items td:first-child{min-inline-size:200px;font-weight:500}.items td:first-child a{color:inherit;text-decoration:none}.items td:first-child a:hover{text-decoration:underline}.items .num{text-align:end}
 .items .in1{padding-inline-start:32px}.items .in2{padding-inline-start:52px}.items .in3{padding-inline-start:72px}.clamp{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 .pager{display:flex;gap:8px;align-items:center}
-@media(max-width:779px){.sheet{padding:16px}}`
+@media(max-width:779px){.sheet{padding:16px}}
+.drawn{position:fixed;inset:0;visibility:hidden;pointer-events:none}
+@media screen{body[data-drawn]{display:flex;flex-direction:column;block-size:100dvh;min-block-size:0;overflow:hidden}
+[data-drawn] .top,[data-drawn] .foot{flex:none}[data-drawn] .foot{padding-block:8px}
+[data-drawn] .sheet{flex:1;min-block-size:0;padding:0;display:flex;flex-direction:column}
+[data-drawn] .sheet>h1{font-size:16px;font-weight:600;padding:12px 24px;margin:0}[data-drawn] .sheet>.about{padding:10px 24px;margin:0}
+[data-drawn] .top~.sheet>h1{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);padding:0}[data-drawn] .top{border-block-end:0}
+[data-drawn] .plain{display:none}[data-drawn] #published-view{flex:1;min-block-size:0;display:flex;flex-direction:column}
+[data-drawn] .drawn{position:relative;inset:auto;visibility:visible;pointer-events:auto;flex:1;min-block-size:0;display:flex;flex-direction:column;border-block-start:1px solid var(--border)}}
+@media screen and (max-width:779px){[data-drawn] .sheet>h1,[data-drawn] .sheet>.about{padding-inline:16px}[data-drawn] .foot{display:none}}
+@media print{.drawn{display:none}}`
 
 const FILE = `.file{max-inline-size:960px;margin:0 auto;padding:32px 24px;text-align:center}.file h1{font-size:20px;overflow-wrap:anywhere;margin:0 0 4px}.file .view{margin:24px 0}.file img,.file video{max-inline-size:100%;max-block-size:75vh;border-radius:8px;border:1px solid var(--border)}.file iframe{inline-size:100%;block-size:75vh;border:1px solid var(--border);border-radius:8px}.file audio{inline-size:100%}
 .none{padding:64px 24px;border:1px dashed var(--border);border-radius:8px;color:var(--muted)}`
@@ -106,8 +119,8 @@ const join = (...parts: string[]) => parts.join('\n').replaceAll('\n', '')
 
 /** The styles of each kind of page. */
 export const PAGE_STYLES = {
-  closed: join(ROLES, BASE),
-  document: join(ROLES, BASE, DOCUMENT),
-  table: join(ROLES, BASE, TABLE),
-  file: join(ROLES, BASE, FILE),
+  closed: join(LAYERS, ROLES, BASE),
+  document: join(LAYERS, ROLES, BASE, DOCUMENT),
+  table: join(LAYERS, ROLES, BASE, TABLE),
+  file: join(LAYERS, ROLES, BASE, FILE),
 } as const

@@ -7,6 +7,8 @@ import { branchesOf, inReadingOrder } from './tree.ts'
 import type { Visitor } from './visitor.ts'
 
 const MAX_INDENT = 3
+/** Our program, which draws views in their own look; the build puts it there under this name. */
+const PROGRAM = '/published-program.js'
 
 export interface TableParts {
   visitor: Visitor
@@ -20,6 +22,8 @@ export interface TableParts {
   next: string | null
   isFirst: boolean
   csv: string | null
+  /** Where a program finds what it draws the view of, and its items; null for what stays a table. */
+  drawn: { content: string; items: string; isLive: boolean; allowCopy: boolean } | null
   allowCopy: boolean
   canonical: string
   indexable: boolean
@@ -47,10 +51,16 @@ export function tablePage(parts: TableParts): HtmlPage {
   const pager =
     (next !== null || !parts.isFirst) &&
     markup`<nav class="pager" aria-label="${t('Pages')}">${!parts.isFirst && markup`<a class="button" href="${href}">${t('First page')}</a>`}${next !== null && markup`<a class="button" rel="next" href="${next}">${t('Next page')}</a>`}</nav>`
+  const plain = markup`${items.length === 0 ? markup`<p class="muted">${t('There is nothing here yet.')}</p>` : list}
+${pager}`
+  const { drawn } = parts
   const content = markup`<main id="content" class="sheet"><h1 dir="auto">${name}</h1>
 ${about !== '' && markup`<p class="about" dir="auto">${about}</p>`}
-${items.length === 0 ? markup`<p class="muted">${t('There is nothing here yet.')}</p>` : list}
-${pager}</main>`
+${
+  drawn
+    ? markup`<div id="published-view" data-content="${drawn.content}" data-items="${drawn.items}" data-live="${drawn.isLive ? 'on' : 'off'}" data-copy="${drawn.allowCopy ? 'on' : 'off'}" data-embedded="${visitor.isEmbedded ? 'on' : 'off'}"><div class="plain">${plain}</div></div>`
+    : plain
+}</main>`
   const acts =
     parts.csv !== null && markup`<a class="button" href="${parts.csv}" download>${t('Download CSV')}</a>`
   return layOut({
@@ -62,5 +72,6 @@ ${pager}</main>`
     acts,
     content,
     colors: cells.colors,
+    ...(drawn ? { scripts: [PROGRAM] } : {}),
   })
 }

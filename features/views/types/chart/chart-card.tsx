@@ -41,6 +41,8 @@ export interface ChartCardProps extends Pick<ViewProps, 'query' | 'env' | 'recor
   version: number
   hidesSubItems: boolean
   isCurrent: boolean
+  /** It is read as it is: nothing of it can be set up. */
+  isFixed: boolean
   onChange(changed: Partial<ChartSpec>): void
   onSettings(): void
   onBehind(behind: Behind): void
@@ -143,8 +145,10 @@ function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isT
 }
 
 function CardMenu(props: ChartCardProps & { onExport(): void }) {
-  const { spec, onChange, onSettings, onDuplicate, onMove, onRemove, onExport } = props
+  const { spec, onChange, onSettings, onDuplicate, onMove, onRemove, onExport, isFixed } = props
   const t = useT()
+  if (isFixed)
+    return <IconButton icon={<Download />} label={t('Save as PNG')} size="small" onClick={onExport} />
   return (
     <Menu
       label={t('Chart menu')}

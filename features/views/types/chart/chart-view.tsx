@@ -65,6 +65,7 @@ export function ChartView(props: ViewProps) {
     const other = peers[peers.indexOf(spec) + step]
     if (other) save(charts.map((one) => (one === spec ? other : one === other ? spec : one)))
   }
+  const mayArrange = actions.rights.arrangeView !== false
   const mayAdd = charts.length < MAX_CHARTS
   const current = panel?.kind === 'settings' ? panel.chart_id : panel?.behind.chart_id
   const shown = charts.find(({ id }) => id === current)
@@ -78,6 +79,7 @@ export function ChartView(props: ViewProps) {
       onChange={(changed) => change(spec.id, changed)}
       onSettings={() => show({ kind: 'settings', chart_id: spec.id })}
       onBehind={(behind) => show({ kind: 'behind', behind })}
+      isFixed={!mayArrange}
       onDuplicate={mayAdd ? () => add(charts.indexOf(spec), spec) : undefined}
       onMove={charts.length > 1 ? (step) => move(spec, step) : undefined}
       onRemove={charts.length > 1 ? () => remove(spec.id) : undefined}
@@ -90,18 +92,20 @@ export function ChartView(props: ViewProps) {
         <div className={styles['sheet']} data-single={pictures.length === 1 || undefined}>
           {pictures.map(cardOf)}
         </div>
-        <div className={styles['addLine']}>
-          {mayAdd ? (
-            <Button
-              icon={<Plus />}
-              onClick={() => show({ kind: 'settings', chart_id: add(charts.length, PLAIN_CHART).id })}
-            >
-              {t('Add chart')}
-            </Button>
-          ) : (
-            <span>{t('A view shows at most 7 charts')}</span>
-          )}
-        </div>
+        {mayArrange && (
+          <div className={styles['addLine']}>
+            {mayAdd ? (
+              <Button
+                icon={<Plus />}
+                onClick={() => show({ kind: 'settings', chart_id: add(charts.length, PLAIN_CHART).id })}
+              >
+                {t('Add chart')}
+              </Button>
+            ) : (
+              <span>{t('A view shows at most 7 charts')}</span>
+            )}
+          </div>
+        )}
       </div>
       {panel?.kind === 'settings' && shown && (
         <ChartSettings

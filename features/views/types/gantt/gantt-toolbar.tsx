@@ -56,29 +56,31 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
           onClick={onTable}
         />
       )}
-      <Menu
-        label={t('When dates change')}
-        selectionMode="single"
-        selectedIds={[auto_schedule]}
-        onAction={(mode) => actions.changeSettings({ auto_schedule: mode })}
-        trigger={
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<GitBranch className="icon-flip" />}
-            isOn={auto_schedule !== 'off'}
-          >
-            {!isMobile && modes[auto_schedule]}
-            <ChevronDown />
-          </Button>
-        }
-      >
-        {(['off', 'push', 'gap'] as const).map((mode) => (
-          <MenuItem key={mode} id={mode}>
-            {modes[mode]}
-          </MenuItem>
-        ))}
-      </Menu>
+      {actions.rights.editItem && (
+        <Menu
+          label={t('When dates change')}
+          selectionMode="single"
+          selectedIds={[auto_schedule]}
+          onAction={(mode) => actions.changeSettings({ auto_schedule: mode })}
+          trigger={
+            <Button
+              variant="ghost"
+              size="compact"
+              icon={<GitBranch className="icon-flip" />}
+              isOn={auto_schedule !== 'off'}
+            >
+              {!isMobile && modes[auto_schedule]}
+              <ChevronDown />
+            </Button>
+          }
+        >
+          {(['off', 'push', 'gap'] as const).map((mode) => (
+            <MenuItem key={mode} id={mode}>
+              {modes[mode]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {circles > 0 && (
         <Tooltip text={t('These dependencies wait for each other and are not obeyed')}>
           <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>

@@ -38,6 +38,8 @@ export interface PageAnswer {
   foreignImages?: boolean
   /** The page shows files of this site in frames and players. */
   files?: boolean
+  /** A program of this site draws the page: its style sheets come with it, and elements it makes carry the nonce. */
+  program?: boolean
 }
 
 /** The whole document. Styles and scripts carry `nonce`, which `pageSecurity` lets through and nothing else. */
@@ -60,6 +62,7 @@ ${(page.noindex ?? true) && markup`<meta name="robots" content="noindex">`}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 ${page.head}
 ${styleElement(page.styles, nonce)}
+${page.scripts && markup`<meta property="csp-nonce" nonce="${nonce}">`}
 ${page.scripts?.map((address) => markup`<script type="module" src="${address}" nonce="${nonce}"></script>`)}
 </head>
 <body>
@@ -71,12 +74,12 @@ ${page.body}
 
 /** What the page may load and who may frame it. */
 export function pageSecurity(nonce: string, answer: PageAnswer): string {
-  const { framers = 'none', foreignImages = false, files = false } = answer
+  const { framers = 'none', foreignImages = false, files = false, program = false } = answer
   const ancestors = framers === 'none' ? `'none'` : framers === 'all' ? '*' : framers.join(' ')
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
+    `style-src ${program ? `'self' ` : ''}'nonce-${nonce}'`,
     `img-src 'self' data: blob:${foreignImages ? ' https:' : ''}`,
     ...(files ? [`frame-src 'self'`, `media-src 'self'`] : []),
     `font-src 'self'`,

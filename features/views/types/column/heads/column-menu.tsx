@@ -70,10 +70,14 @@ export function ColumnMenu({ world, column, name, isFolded, onRename, onLimit }:
           </SubMenu>
         </>
       )}
-      <MenuItem icon={<Gauge />} onAction={onLimit}>
-        {t('Limit…')}
-      </MenuItem>
-      <MenuSeparator />
+      {rights.arrangeView !== false && (
+        <>
+          <MenuItem icon={<Gauge />} onAction={onLimit}>
+            {t('Limit…')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem
         icon={isFolded ? <ChevronsLeftRight /> : <ChevronsRightLeft />}
         onAction={() => world.onFold(column)}

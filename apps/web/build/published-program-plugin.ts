@@ -1,0 +1,128 @@
+import { join, resolve } from 'node:path'
+
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+
+import { ariaLocalesPlugin } from './aria-locales.ts'
+import { closureOf, loadedWith, publishedFirst, publishedTypes } from './first-views.ts'
+import { lateTablePlugin } from './late-table.ts'
+import { lightContractsPlugin } from './light-contracts.ts'
+import { lightIconsPlugin } from './light-icons.ts'
+
+/** What the programs of this folder have in common. */
+export interface SharedConfig extends Pick<UserConfig, 'css'> {
+  resolve: { alias: { find: RegExp; replacement: string }[] }
+  build: NonNullable<UserConfig['build']>
+}
+
+/** The first file, by the name under which pages of the server load it. */
+export const PUBLISHED_PROGRAM = 'published-program.js'
+
+/** The program that draws published views, with each kind of view as a file of its own. */
+export async function publishedProgram(shared: SharedConfig): Promise<InlineConfig> {
+  const config = uncut(shared)
+  const output = config.build?.rolldownOptions?.output as Rolldown.OutputOptions
+  output.codeSplitting = await cutForReaders(uncut(shared))
+  return config
+}
+
+function uncut({ css, resolve: { alias }, build: own }: SharedConfig): InlineConfig {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    root: join(import.meta.dirname, '..'),
+    resolve: { alias },
+    ...(css ? { css } : {}),
+    plugins: [react(), ariaLocalesPlugin(), lightContractsPlugin(), lightIconsPlugin(), lateTablePlugin()],
+    build: {
+      ...own,
+      manifest: false,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, '../src/published-page.ts'),
+        treeshake: {
+          moduleSideEffects: [
+            { test: /\.css$/, sideEffects: true },
+            { test: /src\/published-(page|view)\.ts$/, sideEffects: true },
+            { test: /(packages|features|apps\/web)\/.*\.tsx?$/, sideEffects: false },
+          ],
+        },
+        output: {
+          entryFileNames: PUBLISHED_PROGRAM,
+          chunkFileNames: 'assets/published-[name]-[hash].js',
+          // Fonts are those of the application; its styles are cut in another way.
+          assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
+            names.some((name) => name.endsWith('.css'))
+              ? 'assets/published-[name]-[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+}
+
+/** The first file holds nothing but the way to all others: what loads them, with their styles. */
+const START = /src\/published-page\.ts$|preload-helper/
+/** A kind of view by the module that draws it. */
+const VIEW = /features\/views\/types\/\w+\/\w+-view\.tsx$/
+/** What readers do not wait for, and what edits values: loaded after the picture, if ever. */
+const LATER = /\/(intake|late-acts|table-acts|table-extras|grid-program|row-menu|list-menu)\.tsx?$/
+
+/**
+ * A first build, kept in memory, tells what every kind of view waits for: that is one file. What several kinds share is
+ * another, and so is what comes after the picture; left alone the bundler makes two hundred files for one page.
+ */
+async function cutForReaders(config: InlineConfig): Promise<Rolldown.CodeSplittingOptions> {
+  const built = await build({
+    ...config,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false },
+  })
+  const chunks = (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk')
+  const modulesOf = (roots: Iterable<Rolldown.OutputChunk>) =>
+    new Set([...closureOf(chunks, roots)].flatMap(({ modules }) => Object.keys(modules)))
+  const facing = (test: RegExp) => chunks.filter(({ facadeModuleId }) => test.test(facadeModuleId ?? ''))
+  const first = modulesOf(loadedWith(chunks, publishedFirst))
+  const types = modulesOf(loadedWith(chunks, publishedTypes))
+  const views = facing(VIEW).map((chunk) => modulesOf([chunk]))
+  const later = modulesOf(facing(LATER))
+  const isShared = (id: string) => views.filter((modules) => modules.has(id)).length > 1
+  const isOfViews = (id: string) => views.some((modules) => modules.has(id))
+  const group = (name: string, priority: number, isIn: (id: string) => boolean) => ({
+    name,
+    priority,
+    test: (id: string) => isIn(id) && !START.test(id),
+  })
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      group('first', 4, (id) => first.has(id)),
+      group('types', 3, (id) => types.has(id) && !isShared(id)),
+      group('views', 2, isShared),
+      group('later', 1, (id) => later.has(id) && !isOfViews(id)),
+    ],
+  }
+}
+
+/** Builds the program of published views beside the application: their page comes whole from the server. */
+export function publishedProgramPlugin(shared: SharedConfig): Plugin {
+  let folder = ''
+  let isWritten = true
+  return {
+    name: 'weft:published-program',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+      isWritten = config.build.write
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(failure?: Error) {
+        if (failure || !isWritten) return
+        const config = await publishedProgram(shared)
+        await build({ ...config, build: { ...config.build, outDir: folder } })
+      },
+    },
+  }
+}

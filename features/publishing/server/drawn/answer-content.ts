@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import { firstItems } from '../content/first-items.ts'
+import type { Kept } from '../content/kept.ts'
+import type { PublicSource } from '../content/public-content.ts'
+import type { FileAddresses } from '../file-addresses.ts'
+import type { OpenedLink } from '../link-row.ts'
+import { drawnFrame, viewContent } from './view-content.ts'
+
+/** A view of more items stays a table, page by page. */
+const MOST_ITEMS = 5_000
+
+/** `ViewContent` as JSON, packed once for all who read it. */
+export interface PackedContent {
+  gzip: Buffer
+  etag: string
+}
+
+/** What a view is drawn of; null where it is not drawn. */
+export async function contentOf(
+  { addresses, contents }: { addresses: FileAddresses; contents: Kept<PackedContent | null> },
+  { link, stamp }: OpenedLink,
+  source: PublicSource,
+): Promise<PackedContent | null> {
+  const make = async (): Promise<PackedContent | null> => {
+    const drawn = drawnFrame(source.frame)
+    if (!drawn) return null
+    const page = await firstItems(source, MOST_ITEMS)
+    if (page.has_more) return null
+    const content = viewContent(source.frame, drawn, page, (item_id, file_id, variant) =>
+      addresses.of(link, item_id, file_id, variant),
+    )
+    const json = JSON.stringify(content)
+    const digest = createHash('sha256').update(json).digest('base64url').slice(0, 22)
+    return { gzip: await promisify(gzip)(json), etag: `"${digest}"` }
+  }
+  // Many read one page, and each asks again while it is open: what nobody changed is made once a minute.
+  return link.mode === 'live'
+    ? contents.of(`${link.team_id}.${link.id}.${link.version}`, stamp, make)
+    : make()
+}

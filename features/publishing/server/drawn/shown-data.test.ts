@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { attributeSettings } from './attribute-settings.ts'
+import { shownData } from './shown-data.ts'
+
+const link = {
+  item_id: '01930000-0000-7000-8000-00000000beef',
+  folder_id: 'f',
+  name: 'Door',
+  shown: { a: 'SECRET' },
+  inputs: { b: 'SECRET' },
+  data: { kind: 'FS' },
+}
+
+test('of a linked item there is the name and what is said of the link, and of a private one that it is there', () => {
+  expect(shownData('reference', [link, { ...link, folder_id: null }])).toEqual([
+    {
+      item_id: '00000000beef',
+      folder_id: 'here',
+      name: 'Door',
+      shown: {},
+      inputs: {},
+      data: { kind: 'FS' },
+    },
+    { item_id: 'private-1', folder_id: null, name: 'Private item', shown: {}, inputs: {} },
+  ])
+})
+
+test('who is reminded, who has a line to do and who voted is not in the data', () => {
+  expect(shownData('date', { start: '2026-11-21', hasTime: false, reminders: [{ to: [7] }] })).toEqual({
+    start: '2026-11-21',
+    hasTime: false,
+  })
+  expect(shownData('checklist', [{ id: 'x', name: 'Oil it', done: true, assignee: 7 }])).toEqual([
+    { id: '0', name: 'Oil it', done: true },
+  ])
+  const votes = shownData('vote', [7, 8]) as number[]
+  expect([votes.length, votes.includes(7)]).toEqual([2, false])
+})
+
+test('settings hold what says how a value looks, to the type that is looked up, and used labels alone', () => {
+  const labels = [
+    { id: 'a', name: 'Ready', color: 'green' },
+    { id: 'b', name: 'SECRET', color: 'red' },
+  ]
+  const settings = {
+    reference_id: 'SECRET',
+    formula: 'SECRET',
+    default: 'SECRET',
+    precision: 2,
+    target: { type: 'label', settings: { labels, filter: 'SECRET' } },
+  }
+  const kept = attributeSettings('lookup', settings, (id) => id === 'a')
+  expect(kept).toMatchObject({ precision: 2, target: { type: 'label', settings: { labels: [{ id: 'a' }] } } })
+  expect(JSON.stringify(kept)).not.toContain('SECRET')
+})

@@ -1,0 +1,50 @@
+import { nameOfLink, type LinkedItem } from '@weft/features/attributes/shared'
+
+import { HERE, idEndOf } from '../../shared/index.ts'
+
+/** The id of an item as its public address has it; the address says no more. */
+export const publicId = (item_id: string): string => idEndOf(item_id) ?? item_id.slice(-12)
+
+/** Nobody has such an id: how many voted is shown, and not who. */
+const NOBODY = Number.MAX_SAFE_INTEGER
+
+/**
+ * The data of a shown cell as far as it is drawn. Who is reminded, who has a line to do and who voted is nowhere drawn;
+ * of linked items there is the name, or that there is one.
+ */
+export function shownData(type: string, data: unknown): unknown {
+  if (type === 'source_folder') return HERE
+  if (type === 'vote' && Array.isArray(data)) return data.map((_voter, at) => NOBODY - at)
+  if (type === 'checklist' && Array.isArray(data))
+    return data.map((line: { name?: unknown; done?: unknown }, at) => ({
+      id: String(at),
+      name: line.name,
+      done: line.done,
+    }))
+  return plainOnly(data)
+}
+
+/** Data of any depth, with links and dates cut to what is drawn of them. */
+function plainOnly(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map((one, at) => (isLink(one) ? linkAt(one, at) : plainOnly(one)))
+  if (typeof data !== 'object' || data === null) return data
+  if (isLink(data)) return linkAt(data, 0)
+  const { reminders: _reminders, ...rest } = data as Record<string, unknown>
+  return rest
+}
+
+function isLink(data: unknown): data is LinkedItem {
+  return typeof data === 'object' && data !== null && 'item_id' in data && 'inputs' in data
+}
+
+function linkAt(link: LinkedItem, at: number) {
+  const isSeen = link.folder_id !== null
+  return {
+    item_id: isSeen ? publicId(link.item_id) : `private-${at}`,
+    folder_id: isSeen ? HERE : null,
+    name: nameOfLink(link),
+    shown: {},
+    inputs: {},
+    ...(isSeen && link.data !== undefined && link.data !== null ? { data: link.data } : {}),
+  }
+}

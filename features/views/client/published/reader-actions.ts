@@ -1,0 +1,56 @@
+import type { Settings } from '@weft/model'
+
+import type { ViewActions } from '../view-member.ts'
+
+/** Where readers of a published view can go. */
+export interface ReaderWays {
+  openItem(id: string): void
+  copyLink(id: string): void
+}
+
+const NOBODY: ViewActions['rights'] = {
+  createItem: false,
+  editItem: false,
+  deleteItem: false,
+  createAttribute: false,
+  editAttribute: false,
+  deleteAttribute: false,
+  editFolder: false,
+  createView: false,
+  editView: false,
+  deleteView: false,
+  arrangeView: false,
+}
+
+const nothing = () => undefined
+const unchanged = async () => ({ change: null, added: [] })
+
+/** A view offers nothing that its reader has no right to; what is asked all the same does nothing. */
+export function readerActions(
+  { openItem, copyLink }: ReaderWays,
+  changeSettings: (changed: Settings) => void,
+): ViewActions {
+  return {
+    rights: NOBODY,
+    openItem,
+    copyLink,
+    changeSettings,
+    addItem: () => '',
+    setValue: nothing,
+    setValues: nothing,
+    wholeValue: async () => null,
+    removeItems: nothing,
+    duplicateItem: nothing,
+    moveItems: nothing,
+    duplicateItems: unchanged,
+    duplicateTree: unchanged,
+    act: unchanged,
+    undo: nothing,
+    redo: nothing,
+    addAttribute: nothing,
+    editAttribute: nothing,
+    removeAttribute: nothing,
+    focusSearch: nothing,
+    showFilter: nothing,
+  }
+}
