@@ -54,6 +54,7 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
       isNested,
       folder_ids: [HERE],
       item: rows.get,
+      every: () => rows.all(),
       children: isNested ? rows.children : () => [],
       below: rows.children,
       subscribeChildren: rows.subscribe,
