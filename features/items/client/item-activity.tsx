@@ -9,7 +9,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item } from '@weft/model'
 import { Button, EmptyState, Skeleton, toast } from '@weft/ui'
 
-import { itemActivity, type ItemEvent } from '../shared/index.ts'
+import { itemActivity, type ItemEvent, keptText } from '../shared/index.ts'
 import styles from './item-activity.module.css'
 import type { PanelAttribute, PanelWorld } from './panel-parts.ts'
 
@@ -138,11 +138,19 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
         : t('{who} moved this item to {folder}', { who, folder })
     return t('{who} arranged this item', { who })
   }
-  const mayRestore =
-    attribute !== undefined && world.canEdit && isAssignable(attribute.type) && !attribute.type.isPartial
-  const restore = () => {
+  const isKept = !attribute?.type.isPartial || event.is_kept === true || event.old === null
+  const mayRestore = attribute !== undefined && world.canEdit && isAssignable(attribute.type) && isKept
+  const readText = useKeptText(item)
+  const restore = async () => {
     if (!attribute) return
-    world.setValue(item.id, attribute.id, event.old)
+    const isWhole = !attribute.type.isPartial || event.old === null
+    // What is replaced must be known whole, or others' work in it would be lost.
+    const found = isWhole ? { data: event.old } : await readText(attribute.id, String(event.old))
+    if (!found || (!isWhole && !(await isKnown(world, item, attribute.id)))) {
+      toast.longError(t('This text cannot be brought back now.'))
+      return
+    }
+    world.setValue(item.id, attribute.id, found.data)
     toast.show(t('{attribute} has its earlier value again', { attribute: attribute.attribute.name }))
   }
   return (
@@ -168,7 +176,7 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
         )}
       </div>
       {mayRestore && (
-        <Button variant="ghost" size="compact" icon={<Undo2 />} onClick={restore}>
+        <Button variant="ghost" size="compact" icon={<Undo2 />} onClick={() => void restore()}>
           {t('Restore')}
         </Button>
       )}
@@ -185,4 +193,18 @@ function Shown({ attribute, data, world }: { attribute: PanelAttribute; data: un
       <ValueDisplay type={type} data={data} settings={settings} context={world.context} />
     </span>
   )
+}
+
+/** Reads what a long text held by its hash; null where it cannot be had. */
+function useKeptText({ id, team_id }: Item) {
+  const { client } = useEntry()
+  return async (attribute_id: string, hash: string): Promise<{ data: string } | null> => {
+    const params = { team_id: String(team_id), id, attribute_id, hash }
+    const answer = await client.call(keptText, { params }).catch(() => null)
+    return answer?.data ? { data: answer.data.html } : null
+  }
+}
+
+async function isKnown(world: PanelWorld, { id }: Item, attribute_id: string): Promise<boolean> {
+  return (await world.wholeValue(id, attribute_id)) !== null
 }

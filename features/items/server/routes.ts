@@ -1,11 +1,12 @@
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { foldText } from '@weft/model'
 import { HEADERS } from '@weft/protocol'
-import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+import { anyone, type Caller, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
 
 import {
   folderContent,
   itemActivity as activityContract,
+  keptText as keptTextContract,
   moveItem as moveContract,
   numberedItem,
 } from '../shared/index.ts'
@@ -14,6 +15,7 @@ import { createFolderContents } from './content/folder-contents.ts'
 import { type AfterMove, moveItem } from './move-item.ts'
 import { findNumbered } from './numbers/queries.ts'
 import { placesOfItems } from './queries.ts'
+import { keptText } from './texts/queries.ts'
 
 export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
   const contents = createFolderContents(kit)
@@ -56,19 +58,24 @@ export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
       },
     }),
     route(activityContract, {
-      load: async ({ params, caller }) => {
-        const asker = await loadAsker(kit, params.team_id, caller)
-        const place = (await placesOfItems(kit.db, params.team_id, [params.id])).get(params.id)
-        if (!place || !asker.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id }))
-          throw errors.not_found()
-        return { asker, place }
-      },
+      load: ({ params, caller }) => seen(kit, params, caller),
       permit: (_, { asker, place }) => {
         if (!seesActivity(asker, place.folder_id)) throw errors.forbidden()
       },
       handle: async ({ params, query, caller }, { asker, place }) => {
         kit.charge(caller, params.team_id, 0)
         return itemActivity(kit, asker, { id: params.id, folder_id: place.folder_id, after: query.after })
+      },
+    }),
+    route(keptTextContract, {
+      load: ({ params, caller }) => seen(kit, params, caller),
+      permit: (_, { asker, place }) => {
+        if (!seesActivity(asker, place.folder_id)) throw errors.forbidden()
+      },
+      handle: async ({ params: { id, ...params }, caller }) => {
+        kit.charge(caller, params.team_id, 0)
+        const html = await keptText(kit.db, { ...params, item_id: id }, params.hash)
+        return { data: html === null ? null : { html } }
       },
     }),
     route(folderContent, {
@@ -99,4 +106,12 @@ export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
       },
     }),
   ]
+}
+
+/** The asker, and where an item lies that they see. */
+async function seen(kit: Kit, { team_id, id }: { team_id: number; id: string }, caller: Caller) {
+  const asker = await loadAsker(kit, team_id, caller)
+  const place = (await placesOfItems(kit.db, team_id, [id])).get(id)
+  if (!place || !asker.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id })) throw errors.not_found()
+  return { asker, place }
 }

@@ -18,6 +18,7 @@ import { itemStore, type Slot, slotsOf } from './item-store.ts'
 import { checkedData, demandRowSize, keepAside, saverOf, slotData, typeOf } from './judge-value.ts'
 import type { Places } from './places.ts'
 import { loadLongTexts } from './queries.ts'
+import { keepText } from './texts/queries.ts'
 import { valueKey } from './value-key.ts'
 import { touchWatched, watchedSlots } from './watched-slots.ts'
 import { loadWholeTexts, wholeText } from './whole-texts.ts'
@@ -222,6 +223,11 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
   }
   demandRowSize(row)
   unit.put(itemStore, row)
+  const before = hashOf(stored)
+  if (type.excerpt && typeof stored === 'string' && typeof before === 'string' && data !== stored) {
+    const place = { team_id: unit.team_id, ...ids }
+    unit.later((tx) => keepText(tx, place, { html: stored, hash: before, by: operation.caller.user_id }))
+  }
   keepAside(unit, ids.item_id, attribute, data)
   const latest = (id: string, made: Slot) => {
     const now = unit.get(itemStore, ids.item_id) ?? row
@@ -236,7 +242,7 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
     action: 'changed',
     user_id: isUnsigned ? 0 : operation.caller.user_id,
     present: () => latest(attribute_id, newSlot),
-    old: { data: hashOf(stored) },
+    old: { data: before },
     new: { data: hashOf(data) },
   })
   touchWatched(unit, feed.key, Object.keys(watched), (id) => ({

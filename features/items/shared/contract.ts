@@ -46,6 +46,8 @@ export const itemEventSchema = z.object({
   /** Data of the value, of long texts a hash; ids of folders where it was moved. */
   old: z.unknown(),
   new: z.unknown(),
+  /** Of a long text: whether what `old` stands for can be read, and so be brought back. */
+  is_kept: z.optional(z.literal(true)),
 })
 export type ItemEvent = z.infer<typeof itemEventSchema>
 
@@ -57,4 +59,18 @@ export const itemActivity = defineRoute({
   query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
   /** `after` asks for the next page; null at the end. A page may be short, even empty, and have a next one. */
   answer: z.object({ data: z.array(itemEventSchema), after: z.nullable(z.string()) }),
+})
+
+export const keptText = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/items/{id}/texts/{attribute_id}/{hash}',
+  summary: 'What a long text held before it was changed',
+  params: z.object({
+    team_id: numericParam,
+    id: uuidSchema,
+    attribute_id: uuidSchema,
+    hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  }),
+  /** Null where it is not kept (any more). */
+  answer: z.object({ data: z.nullable(z.object({ html: z.string() })) }),
 })

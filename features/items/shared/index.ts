@@ -1,2 +1,2 @@
-export { folderContent, itemActivity, type ItemEvent, moveItem, numberedItem } from './contract.ts'
+export { folderContent, itemActivity, type ItemEvent, keptText, moveItem, numberedItem } from './contract.ts'
 export { itemErrors } from './errors.ts'

@@ -179,6 +179,7 @@ export async function removeRow(
     table === 'views'
       ? ''
       : `with texts as (delete from long_texts where team_id = $1 and attribute_id = $2::uuid),
+              kept as (delete from text_versions where team_id = $1 and attribute_id = $2::uuid),
               freed as (delete from unique_values where team_id = $1 and attribute_id = $2::uuid)`
   return tx.query<{ id: string; seq: number }>(
     {

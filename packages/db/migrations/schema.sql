@@ -496,6 +496,16 @@ create table teams (
   requires_two_factor boolean default false not null
 );
 
+create table text_versions (
+  team_id integer not null,
+  item_id uuid not null,
+  attribute_id uuid not null,
+  hash text not null,
+  html text not null,
+  kept_at timestamp with time zone default now() not null,
+  kept_by integer not null
+);
+
 create table unique_values (
   team_id integer not null,
   attribute_id uuid not null,
@@ -643,6 +653,8 @@ alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (u
 alter table teams add constraint teams_pkey PRIMARY KEY (id);
 alter table teams add constraint teams_new_owner_id_fkey FOREIGN KEY (new_owner_id) REFERENCES users(id);
 alter table teams add constraint teams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table text_versions add constraint text_versions_pkey PRIMARY KEY (team_id, item_id, attribute_id, hash);
+alter table text_versions add constraint text_versions_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table unique_values add constraint unique_values_pkey PRIMARY KEY (team_id, attribute_id, key);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_key_key UNIQUE (email_key);
@@ -993,6 +1005,8 @@ alter table second_factors enable row level security;
 create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table team_members enable row level security;
 create policy own_team on team_members to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table text_versions enable row level security;
+create policy own_team on text_versions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table unique_values enable row level security;
 create policy own_team on unique_values to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table views enable row level security;
@@ -1035,6 +1049,7 @@ grant delete, insert, select, update on sessions to weft_app;
 grant delete, insert, select, update on team_members to weft_app;
 grant delete, insert, select, update on teams to weft_app;
 grant usage on teams_id_seq to weft_app;
+grant delete, insert, select, update on text_versions to weft_app;
 grant delete, insert, select, update on unique_values to weft_app;
 grant delete, insert, select, update on users to weft_app;
 grant usage on users_id_seq to weft_app;

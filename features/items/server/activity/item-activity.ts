@@ -2,6 +2,7 @@ import { parseValueId } from '@weft/model'
 import { type Asker, invalid, type Kit } from '@weft/server-kit'
 
 import type { ItemEvent } from '../../shared/index.ts'
+import { keptTexts } from '../texts/queries.ts'
 import { type ActivityPlace, type ActivityRow, readActivity } from './queries.ts'
 
 const PAGE = 30
@@ -27,6 +28,7 @@ export async function itemActivity(
 ): Promise<{ data: ItemEvent[]; after: string | null }> {
   const { team_id } = asker.access
   const data: ItemEvent[] = []
+  const kept = await keptTexts(kit.db, team_id, id)
   let cursor: Cursor | null = after === undefined ? { folder_id, ...TOP, until: '' } : readCursor(after)
   for (let windows = 0; cursor && data.length < PAGE && windows < MOST_WINDOWS; windows++) {
     const place: Cursor = cursor
@@ -45,7 +47,7 @@ export async function itemActivity(
       const isLeaving = action === 'moved' && row.old === null
       if (isLeaving && row.moment === until) until = ''
       if (isLeaving || until !== '') continue
-      data.push(present(row, place.folder_id))
+      data.push(present(row, place.folder_id, kept))
       const from = action === 'moved' ? fieldOf(row.old, 'folder_id') : null
       if (typeof from === 'string') return { folder_id: from, ...TOP, until: row.moment }
       if (action === 'created' && row.collection === 'items') return null
@@ -61,7 +63,7 @@ export function seesActivity(asker: Asker, id: string): boolean {
   return asker.may('VIEW_FOLDER', folder) && asker.may('VIEW_ACTIVITY_LOG', folder)
 }
 
-function present(row: ActivityRow, folder_id: string): ItemEvent {
+function present(row: ActivityRow, folder_id: string, kept: ReadonlySet<string>): ItemEvent {
   const key = row.collection === 'values' ? parseValueId(row.record_id) : null
   const old = key ? (fieldOf(row.old, 'data') ?? null) : (fieldOf(row.old, 'folder_id') ?? null)
   return {
@@ -72,6 +74,7 @@ function present(row: ActivityRow, folder_id: string): ItemEvent {
     at: row.at,
     old,
     new: key ? (fieldOf(row.new, 'data') ?? null) : (fieldOf(row.new, 'folder_id') ?? null),
+    ...(key && typeof old === 'string' && kept.has(`${key.attribute_id}.${old}`) && { is_kept: true }),
   }
 }
 

@@ -197,6 +197,11 @@ export const RECORD_ROUTES: readonly Declared[] = [
   ],
   ['GET /api/{team_id}/items/{id}/activity', SAVED_BY_FULL, id(one('item'))],
   [
+    'GET /api/{team_id}/items/{id}/texts/{attribute_id}/{hash}',
+    SAVED_BY_FULL,
+    (at) => ({ params: { id: at.item_id, attribute_id: NEW_UUID, hash: '0'.repeat(32) } }),
+  ],
+  [
     'GET /api/{team_id}/boards/{board_id}/numbered',
     SEEN_ON_BOARD,
     (at) => ({ params: { board_id: at.board_id }, query: { id: 'ABC-1' } }),
