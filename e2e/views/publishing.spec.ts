@@ -146,14 +146,14 @@ test('an item is published from its menu under an address of its own', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Publish this item' })
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(
-    `${server.url}/p/i${team_id}-${view_id}/price-list-00000000cafe`,
+    `${server.url}/p/i${team_id}-${view_id}/price-list-00000000000cafe`,
   )
   await dialog.getByLabel('Address').fill('prices')
   await dialog.getByLabel('Address').press('Enter')
   const address = `${server.url}/p/i${team_id}-${view_id}/prices`
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(address)
   const stranger = await privateWindow(browser)
-  await stranger.goto(`${server.url}/p/i${team_id}-${view_id}/price-list-00000000cafe`)
+  await stranger.goto(`${server.url}/p/i${team_id}-${view_id}/price-list-00000000000cafe`)
   expect(stranger.url()).toBe(address)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Price list')
 })

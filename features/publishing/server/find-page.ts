@@ -1,7 +1,7 @@
 import { isSlug } from '@weft/base'
 import type { Database } from '@weft/db'
 
-import { idEndOf, type LinkKind } from '../shared/index.ts'
+import { idEndOf, isEndOf, type LinkKind } from '../shared/index.ts'
 import type { OpenedLink } from './link-row.ts'
 import { type ChosenSlug, openLinks, slugsOfView } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function leadsTo(item_id: string, slug: string, slugs: readonly ChosenSlu
   const chosen = slugs.find((one) => one.slug === slug)
   if (chosen) return chosen.item_id === item_id
   const end = idEndOf(slug)
-  return end !== null && item_id.endsWith(end)
+  return end !== null && isEndOf(end, item_id)
 }
 
 /** The address that was chosen last for an item, if any is. */

@@ -350,6 +350,10 @@ export async function namesOf(
   )
 }
 
+/** As `isEndOf` reads it. */
+const END = `case when length($3) = 12 then right(id::text, 12) = $3
+  else substr(id::text, 10, 4) || substr(id::text, 16, 3) || right(id::text, 8) = $3 end`
+
 /** An item of a folder by its id, or by the end of it. */
 export async function findItemRow(
   db: Database,
@@ -364,7 +368,7 @@ export async function findItemRow(
       name: isWhole ? 'published-item' : 'published-item-by-end',
       text: `select id, parent_id, folder_id, board_id, sort_order, "values", created_at, updated_at, created_by, updated_by
              from items where team_id = $1 and folder_id = $2 and deleted_at is null
-               and ${isWhole ? 'id = $3::uuid' : 'right(id::text, 12) = $3'} limit 1`,
+               and ${isWhole ? 'id = $3::uuid' : END} limit 1`,
     },
     [team_id, folder_id, isWhole ? asked.id : asked.end],
   )

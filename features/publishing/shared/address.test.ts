@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { idEndOf, isChosenSlug, itemSlug, publicPath, slugOf } from './address.ts'
+import { idEndOf, isChosenSlug, isEndOf, itemEnd, itemSlug, publicPath, slugOf } from './address.ts'
 
 test.each([
   ['Getting started', 'getting-started'],
@@ -19,15 +19,34 @@ test('any title gives a slug that is one again, and leads to its item', () => {
       const id = newUuid()
       expect(slugOf(slugOf(title))).toBe(slugOf(title))
       const slug = itemSlug(id, title)
-      expect(idEndOf(slug)).toBe(id.slice(-12))
+      expect(idEndOf(slug)).toBe(itemEnd(id))
+      expect([isEndOf(itemEnd(id), id), isEndOf(id.slice(-12), id)]).toEqual([true, true])
       expect(() => encodeURIComponent(slug)).not.toThrow()
     }),
   )
 })
 
+test('items of one import, whose ids end alike, have ends of their own', () => {
+  const ids = ['01930000-0000-7000', '01930000-0000-7001', '01930000-0001-7000'].map(
+    (start) => `${start}-8000-00000000beef`,
+  )
+  expect(new Set(ids.map(itemEnd)).size).toBe(3)
+  expect(isEndOf(itemEnd(ids[0] ?? ''), ids[1] ?? '')).toBe(false)
+})
+
 test('a chosen slug is never taken for one that is made of an id', () => {
   expect(['about-us', 'über'].map(isChosenSlug)).toEqual([true, false])
-  for (const slug of ['', 'About', 'a b', '-a', 'a--b', 'a/b', 'about-0123456789ab', '0123456789ab'])
+  for (const slug of [
+    '',
+    'About',
+    'a b',
+    '-a',
+    'a--b',
+    'a/b',
+    'about-0123456789ab',
+    '0123456789ab',
+    'a-0123456789abcde',
+  ])
     expect([slug, isChosenSlug(slug)]).toEqual([slug, false])
 })
 

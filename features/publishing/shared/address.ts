@@ -19,18 +19,29 @@ export function slugOf(text: string): string {
     .replaceAll(/^-+|-+$|\uFFFD/g, '')
 }
 
-/** The random end of an item's id: with it an address finds its item, whatever the title has become. */
-const endOf = (item_id: string) => item_id.slice(-12)
+/**
+ * What of an item's id its addresses end with, 15 hex digits: with them an address finds its item, whatever the title
+ * has become. Not the end of the id alone: items of one import differ in the digits before it.
+ */
+export const itemEnd = (item_id: string): string =>
+  item_id.slice(9, 13) + item_id.slice(15, 18) + item_id.slice(-8)
+
+/** How long ends were in older versions. */
+const OLD_END = 12
+
+/** Whether an address with this end means the item; those of older versions had the last 12 digits of the id. */
+export const isEndOf = (end: string, item_id: string): boolean =>
+  end === (end.length === OLD_END ? item_id.slice(-OLD_END) : itemEnd(item_id))
 
 /** An item's part of an address, by its title. */
 export function itemSlug(item_id: string, title: string): string {
   const words = slugOf(title)
-  return words === '' ? endOf(item_id) : `${words}-${endOf(item_id)}`
+  return words === '' ? itemEnd(item_id) : `${words}-${itemEnd(item_id)}`
 }
 
 /** The end of the id of the item that a slug names, or null where it is one that somebody chose. */
 export function idEndOf(slug: string): string | null {
-  return /(?:^|-)([\da-f]{12})$/.exec(slug)?.[1] ?? null
+  return /(?:^|-)([\da-f]{15}|[\da-f]{12})$/.exec(slug)?.[1] ?? null
 }
 
 /** Whether somebody may choose it: as `slugOf` writes, and not to be taken for an item's id. */

@@ -1,6 +1,8 @@
 export {
   idEndOf,
+  isEndOf,
   isChosenSlug,
+  itemEnd,
   itemSlug,
   KIND_LETTERS,
   LINK_KINDS,

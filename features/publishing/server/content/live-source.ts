@@ -135,6 +135,7 @@ export async function liveSource(
       primary_id: primary?.id ?? null,
       board: {
         id: board.id,
+        folder_id: folder.id,
         folder_name: folder.name,
         done: rules.doneRule,
         working_days: rules.workingDays,

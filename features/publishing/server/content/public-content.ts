@@ -25,7 +25,13 @@ export interface PublicFrame {
   attributes: readonly PublicAttribute[]
   primary_id: string | null
   /** How the board counts what is drawn; pictures of older versions have none. */
-  board?: { id: string; folder_name: string; done: DoneRule | null; working_days: readonly number[] }
+  board?: {
+    id: string
+    folder_id: string
+    folder_name: string
+    done: DoneRule | null
+    working_days: readonly number[]
+  }
 }
 
 export interface PublicPage {

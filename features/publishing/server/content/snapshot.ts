@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
-import { publishingErrors } from '../../shared/index.ts'
+import { isEndOf, publishingErrors } from '../../shared/index.ts'
 import type { PublicFrame, PublicItem, PublicSource } from './public-content.ts'
 
 /** More items, or more bytes, are no document that somebody froze. */
@@ -53,7 +53,7 @@ export async function pictureSource(content: Buffer): Promise<PublicSource> {
       return item ? { item, people, texts: new Map(Object.entries(texts[id] ?? {})) } : null
     },
     async idOf(end) {
-      return items.find(({ id }) => id.endsWith(end))?.id ?? null
+      return items.find(({ id }) => isEndOf(end, id))?.id ?? null
     },
   }
 }

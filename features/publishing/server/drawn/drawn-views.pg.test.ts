@@ -2,7 +2,7 @@ import { newSlug, newUuid } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { PublishedLink, ViewContent } from '../../shared/index.ts'
+import { itemEnd, type PublishedLink, type ViewContent } from '../../shared/index.ts'
 import {
   addPublishedBoard,
   newStranger,
@@ -159,7 +159,7 @@ describe('What a published view is drawn of', () => {
       'Twice',
     ])
     const [page, below] = content.items
-    expect(page).toMatchObject({ id: world.page_id.slice(-12), parent_id: null, color: 'green' })
+    expect(page).toMatchObject({ id: itemEnd(world.page_id), parent_id: null, color: 'green' })
     expect(page?.cells).toMatchObject({
       [world.name_id]: 'Getting started',
       [ids.due]: { start: '2026-11-24', hasTime: false },

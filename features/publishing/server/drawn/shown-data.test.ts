@@ -15,7 +15,7 @@ const link = {
 test('of a linked item there is the name and what is said of the link, and of a private one that it is there', () => {
   expect(shownData('reference', [link, { ...link, folder_id: null }])).toEqual([
     {
-      item_id: '00000000beef',
+      item_id: '00000000000beef',
       folder_id: 'here',
       name: 'Door',
       shown: {},

@@ -1,9 +1,6 @@
 import { nameOfLink, type LinkedItem } from '@weft/features/attributes/shared'
 
-import { HERE, idEndOf } from '../../shared/index.ts'
-
-/** The id of an item as its public address has it; the address says no more. */
-export const publicId = (item_id: string): string => idEndOf(item_id) ?? item_id.slice(-12)
+import { HERE, itemEnd } from '../../shared/index.ts'
 
 /** Nobody has such an id: how many voted is shown, and not who. */
 const NOBODY = Number.MAX_SAFE_INTEGER
@@ -40,7 +37,7 @@ function isLink(data: unknown): data is LinkedItem {
 function linkAt(link: LinkedItem, at: number) {
   const isSeen = link.folder_id !== null
   return {
-    item_id: isSeen ? publicId(link.item_id) : `private-${at}`,
+    item_id: isSeen ? itemEnd(link.item_id) : `private-${at}`,
     folder_id: isSeen ? HERE : null,
     name: nameOfLink(link),
     shown: {},

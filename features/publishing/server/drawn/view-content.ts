@@ -6,13 +6,14 @@ import {
   type ContentFile,
   type ContentItem,
   HERE,
+  itemEnd,
   type ViewContent,
 } from '../../shared/index.ts'
 import type { PublicAttribute, PublicFrame, PublicPage } from '../content/public-content.ts'
 import type { FileVariant } from '../file-addresses.ts'
 import { filesIn } from '../page/cell-html.ts'
 import { attributeSettings } from './attribute-settings.ts'
-import { publicId, shownData } from './shown-data.ts'
+import { shownData } from './shown-data.ts'
 import { drawnSettings, type DrawnSettings } from './view-settings.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
@@ -49,8 +50,8 @@ export function viewContent(
         files[file.id] = addressesOf(file, (v) => fileUrl(item.id, file.id, v))
     }
     return {
-      id: publicId(item.id),
-      parent_id: item.parent_id === null ? null : publicId(item.parent_id),
+      id: itemEnd(item.id),
+      parent_id: item.parent_id === null ? null : itemEnd(item.parent_id),
       cells,
       ...(item.color === undefined ? {} : { color: item.color }),
     }
@@ -66,7 +67,7 @@ export function viewContent(
     settings: {
       ...attributeSettings(type, settings, keeps(id)),
       // What leads to items of the same board may say what waits for what.
-      ...(type === 'reference' && settings['board_id'] === frame.board?.id ? { board_id: HERE } : {}),
+      ...(type === 'reference' && settings['board_id'] === frame.board?.id ? placeOf(settings, frame) : {}),
     },
   }))
   const labels = new Set(shown.flatMap(({ settings }) => labelIds(settings)))
@@ -94,6 +95,11 @@ export function viewContent(
     working_days: board?.working_days ?? WEEK,
   }
 }
+
+const placeOf = ({ folder_id }: Settings, { board }: PublicFrame) => ({
+  board_id: HERE,
+  folder_id: folder_id === board?.folder_id ? HERE : null,
+})
 
 /** Rows are coloured by a label that is shown; where rules say the colour, each item has its own. */
 function colorOf(frame: PublicFrame, attributes: readonly PublicAttribute[]): Settings {
