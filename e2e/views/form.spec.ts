@@ -13,6 +13,7 @@ interface World extends QuickBoard {
 }
 
 interface StoredItem {
+  id: string
   created_by: number | null
   values: Record<string, { data: unknown }>
 }
@@ -72,6 +73,31 @@ async function openPrivate(browser: Browser, url: string, javaScriptEnabled = tr
   return { context, page, bytes }
 }
 
+/** Saves the form's settings as the builder does. */
+async function build({ person, team_id, form_id }: World, form: object, row_version = 2): Promise<void> {
+  const saved = await person.call('PUT', `/api/${team_id}/views/${form_id}`, {
+    settings: { form },
+    row_version,
+  })
+  expect(saved.status).toBe(200)
+}
+
+const field = (attribute_id: string, id: string, more: object = {}) => ({
+  kind: 'field',
+  id,
+  attribute_id,
+  ...more,
+})
+
+/** A dot. */
+const PICTURE = {
+  name: 'dot.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 const LOG = { name: 'crash.log', mimeType: 'text/plain', buffer: Buffer.from('what the log says') }
 
 test('a form is built by keyboard, answered in a private window with a file, and becomes one item', async ({
@@ -81,7 +107,7 @@ test('a form is built by keyboard, answered in a private window with a file, and
 }) => {
   const world = await makeWorld(server.url, 'Formine')
   await signIn(page, 'Formine')
-  await page.goto(`/b/${world.board_id}/${world.folder_id}?v=${world.form_id}`)
+  await page.goto(`/b/${world.board_id}/${world.folder_id}?view=${world.form_id}`)
   const questions = page.getByRole('region', { name: 'Questions' })
   await expect(questions).toBeVisible()
 
@@ -156,12 +182,6 @@ test('a form works without JavaScript, with files, errors and conditions that ca
   browser,
 }) => {
   const world = await makeWorld(server.url, 'Formless')
-  const field = (attribute_id: string, id: string, more: object = {}) => ({
-    kind: 'field',
-    id,
-    attribute_id,
-    ...more,
-  })
   const form = {
     share: { open: true },
     blocks: [
@@ -173,11 +193,7 @@ test('a form works without JavaScript, with files, errors and conditions that ca
       field(world.files_id, 'logs'),
     ],
   }
-  const saved = await world.person.call('PUT', `/api/${world.team_id}/views/${world.form_id}`, {
-    settings: { form },
-    row_version: 2,
-  })
-  expect(saved.status).toBe(200)
+  await build(world, form)
   const { page, context } = await openPrivate(browser, server.url, false)
   const startedAt = performance.now()
   await page.goto(`/form/${world.form_id}?prefill_Name=mail+me`)
@@ -194,5 +210,99 @@ test('a form works without JavaScript, with files, errors and conditions that ca
   const items = await itemsOf(world)
   expect(items).toHaveLength(1)
   expect(items[0]?.values[world.files_id]?.data).toMatchObject([{ name: 'crash.log' }])
+  await context.close()
+})
+
+test('the head of a form is written and pictured in the builder, and its page shows it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const world = await makeWorld(server.url, 'Formhead')
+  await build(world, { share: { open: true } })
+  await signIn(page, 'Formhead')
+  await page.goto(`/b/${world.board_id}/${world.folder_id}?view=${world.form_id}`)
+  const settings = page.getByRole('region', { name: 'Settings of the form' })
+  await settings.getByRole('radio', { name: 'Design' }).focus()
+  await page.keyboard.press('Space')
+  const text = settings.getByRole('textbox', { name: 'Text below the title' })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('Read me')
+  const preview = page.getByRole('region', { name: 'Preview of the form' })
+  await expect(preview.locator('.wf-head strong')).toHaveText('Read me')
+  await settings.getByRole('radio', { name: 'Picture' }).focus()
+  await page.keyboard.press('Space')
+  await settings.getByLabel('Picture of the cover').locator('input').setInputFiles(PICTURE)
+  await expect(preview.locator('.wf-cover-image')).toBeVisible()
+  expect(await seriousProblems(page)).toEqual([])
+
+  const guest = await openPrivate(browser, server.url)
+  await expect(async () => {
+    await guest.page.goto(`/form/${world.form_id}`)
+    await expect(guest.page.locator('.wf-cover-image')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(guest.page.locator('.wf-head strong')).toHaveText('Read me')
+  const isDrawn = guest.page
+    .locator('.wf-cover-image')
+    .evaluate((image) => (image as HTMLImageElement).decode().then(() => true))
+  expect(await isDrawn).toBe(true)
+  await guest.context.close()
+})
+
+test('an answer is formatted by buttons, and changed by its secret link with keys alone', async ({
+  server,
+  browser,
+}) => {
+  const world = await makeWorld(server.url, 'Formedit')
+  const notes_id = crypto.randomUUID()
+  const { person, team_id, board_id } = world
+  await person.call('PUT', `/api/${team_id}/attributes/${notes_id}`, {
+    board_id,
+    name: 'Notes',
+    type: 'longtext',
+    row_version: 1,
+  })
+  await build(world, {
+    share: { open: true },
+    submit: { edit: true, copy: true },
+    blocks: [field(world.attribute_id, 'name'), field(notes_id, 'notes', { rich: true })],
+  })
+  const { page, context } = await openPrivate(browser, server.url)
+  await page.goto(`/form/${world.form_id}`)
+  await expect(page.locator('form[data-ready]')).toBeVisible()
+  await page.getByLabel('Name').fill('First')
+  await page.getByLabel('Notes').fill('bold')
+  await page.getByLabel('Notes').selectText()
+  await page.getByRole('button', { name: 'Bold' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Notes')).toHaveValue('**bold**')
+  await page.getByLabel('E-mail me a copy of my answer').fill('me@formedit.example')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('A copy is on its way')).toBeVisible()
+  expect(await seriousProblems(page)).toEqual([])
+  const link = page.locator('a[data-edit]')
+  const address = new URL((await link.getAttribute('href')) ?? '').pathname
+  await page.goto(address)
+  await expect(page.locator('form[data-ready]')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('First')
+  await page.getByLabel('Name').fill('Second')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  const items = await itemsOf(world)
+  expect(items.map(({ values }) => values[world.attribute_id]?.data)).toEqual(['Second'])
+  const [item] = items
+  const whole = await person.call<{ data: { data: string } }>(
+    'GET',
+    `/api/${team_id}/values/${item?.id}.${notes_id}`,
+  )
+  expect(whole.body.data.data).toBe('<p><strong>bold</strong></p>')
+  // Taken back, it opens nothing, without a program as well.
+  await build(world, { share: { open: true } }, 3)
+  const plain = await openPrivate(browser, server.url, false)
+  await plain.page.goto(address)
+  await expect(plain.page.getByText('This link opens no answer any more.')).toBeVisible()
+  await plain.context.close()
   await context.close()
 })

@@ -10,8 +10,6 @@ export interface FormRow {
   id: string
   name: string
   settings: Settings
-  /** Who made it; with this person's eyes items are listed. */
-  created_by: number | null
   owner: FormOwner
 }
 
@@ -27,7 +25,7 @@ export async function findForm(db: Database, id: string): Promise<FormRow | null
     place.team_id,
     {
       name: 'read-form',
-      text: `select v.team_id, v.board_id, v.folder_id, v.id, v.name, v.settings, v.created_by,
+      text: `select v.team_id, v.board_id, v.folder_id, v.id, v.name, v.settings,
                json_build_object('name', t.name, 'photo_url', t.photo_url) as owner
              from views v join teams t on t.id = v.team_id
              where v.team_id = $1 and v.id = $2 and v.type = 'form' and v.deleted_at is null`,

@@ -53,6 +53,7 @@ ${accents}
 .wf-head{overflow-wrap:anywhere}
 .wf-head :is(p,ul,ol,blockquote,pre){margin:0 0 8px;color:var(--soft);font-size:1.05rem}
 .wf-head :is(ul,ol){padding-inline-start:1.4em}
+.wf-head ul{list-style:disc}.wf-head ol{list-style:decimal}
 .wf-head :is(li) p{margin:0}
 .wf-head :is(h2,h3,h4){margin:18px 0 6px;font-size:1.15rem;line-height:1.3}
 .wf-head blockquote{padding-inline-start:14px;border-inline-start:3px solid var(--line)}
@@ -67,6 +68,8 @@ ${accents}
 .wf-help p{margin:0 0 4px}
 .wf-input{display:block;inline-size:100%;min-block-size:46px;padding:10px 14px;font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:9px}
 .wf-input::placeholder{color:var(--soft);opacity:.85}
+.wf-select:not([multiple]){appearance:none;padding-inline-end:40px;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808899' stroke-width='1.8'%3E%3Cpath d='M4 6l4 4 4-4'/%3E%3C/svg%3E");background-repeat:no-repeat;background-size:16px;background-position:right 14px center}
+html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-long{resize:vertical;line-height:1.5}
 .wf-form :is(.wf-input,.wf-choice,.wf-tick,.wf-drop,button,a,input):focus-visible,.wf-form :is(.wf-choice,.wf-drop):has(:focus-visible){outline:2px solid var(--accent);outline-offset:1px}
 .wf-form .wf-choice:has(:focus-visible) input,.wf-files:focus-visible{outline:none}
@@ -91,8 +94,9 @@ ${accents}
 .wf-slider{display:flex;gap:14px;align-items:center;min-block-size:46px}
 .wf-slider input{flex:1;accent-color:var(--accent);block-size:28px}
 .wf-output{min-inline-size:3ch;font-variant-numeric:tabular-nums;font-weight:600}
-.wf-range{display:flex;gap:10px;align-items:center;flex-wrap:wrap}
-.wf-range .wf-input,.wf-date{inline-size:auto;flex:1 1 180px;max-inline-size:280px}
+.wf-range{display:flex;gap:8px;align-items:center;flex-wrap:wrap}
+.wf-date{inline-size:100%;max-inline-size:280px}
+.wf-range .wf-date{inline-size:auto;flex:1 1 148px}
 .wf-drop{position:relative;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 10px;min-block-size:82px;padding:14px;border:1px dashed var(--line);border-radius:9px;text-align:center}
 .wf-drop-mark{color:var(--soft);font-size:1.1rem}
 .wf-drop-text{font-weight:500}
@@ -109,6 +113,7 @@ ${accents}
 [data-input=items] .wf-choices{max-block-size:264px;overflow:auto;overscroll-behavior:contain}
 .wf-long+.wf-hint{margin:6px 0 0}
 .wf-signs{display:flex;gap:4px;margin-block-end:6px}
+.wf-signs :first-child{font-weight:700}.wf-signs :nth-child(2){font-style:italic}
 .wf-signs button{inline-size:36px;block-size:36px;border:1px solid var(--line);background:none;color:var(--ink);line-height:1}
 .wf-keep{margin-block-start:22px;padding:16px;border-radius:9px;background:var(--faint)}
 .wf-keep p{margin:0 0 6px}.wf-keep a{overflow-wrap:anywhere}

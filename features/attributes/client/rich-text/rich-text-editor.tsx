@@ -64,6 +64,8 @@ export interface RichTextEditorProps {
    * itself and waits to be pressed.
    */
   look?: 'field' | 'surface' | 'large' | 'page'
+  /** It takes no focus by itself: one field among others. */
+  isQuiet?: boolean
   ref?: Ref<RichTextHandle>
   /** Buttons at the end of the toolbar. */
   toolbarEnd?: ReactNode
@@ -144,7 +146,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const waiting = createPause(() => saveLater(false), PAUSE_MS, LONGEST_MS)
     pause.current = waiting
     made.on('update', () => waiting.ask())
-    if (!isReadOnly && look !== 'page') made.commands.focus('end')
+    if (!isReadOnly && look !== 'page' && !props.isQuiet) made.commands.focus('end')
     if (props.initialText !== undefined && !isReadOnly)
       made.chain().selectAll().insertContent({ type: 'text', text: props.initialText }).run()
     setEditor(made)
@@ -217,6 +219,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       ref={wrapper}
       className={styles['editor']}
       data-look={look}
+      data-quiet={props.isQuiet || undefined}
       role="presentation"
       onKeyDownCapture={handleKeyFirst}
       onKeyDown={handleKey}

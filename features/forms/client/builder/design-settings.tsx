@@ -49,6 +49,7 @@ export function DesignSettings({ form, onChange, name, pictures }: DesignSetting
           placeholder={t('Write, or press / for more')}
           people={[]}
           look="field"
+          isQuiet
           onSave={(text) => {
             if (text.length <= MAX_HTML) set({ text })
             else toast.longError(t('This text is too long, and was not saved.'))

@@ -153,6 +153,9 @@ export function QuestionList({
             {t('Add question')}
           </Button>
         )}
+      </div>
+      <h2 className={styles['heading']}>{t('Layout')}</h2>
+      <div className={styles['layout']}>
         <Button
           variant="ghost"
           size="compact"

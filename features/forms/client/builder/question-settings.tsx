@@ -121,7 +121,11 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
       {input !== 'items' && (
         <Switch
           isSpread
-          hint={<code className={styles['code']}>{prefill}</code>}
+          hint={
+            <code className={styles['code']} dir="ltr">
+              {prefill}
+            </code>
+          }
           checked={block.hidden}
           onCheckedChange={(hidden) => set({ hidden })}
         >

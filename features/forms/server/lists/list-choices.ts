@@ -2,7 +2,7 @@ import { isUuid } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, type FilterTree, items } from '@weft/model'
-import { type Asker, createAsker, type Kit } from '@weft/server-kit'
+import { type Asker, createAsker, type Kit, type TeamAccess } from '@weft/server-kit'
 
 import { askedFields, type Choice, describeForm, type FormLists } from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
@@ -58,21 +58,20 @@ async function peopleOf(kit: Kit, form: LoadedForm): Promise<ReadonlyMap<number,
   ])
 }
 
-/**
- * Items that a reference may lead to, by name, as far as whoever made the form sees them; those that are chosen first.
- */
+/** Items that a reference may lead to, by name, from folders in sight of all who may change the form; chosen ones first. */
 export async function listItems(
   kit: Kit,
   form: LoadedForm,
   attribute: Attribute,
   { text, chosen }: { text: string; chosen: readonly string[] },
 ): Promise<{ choices: Choice[]; hasMore: boolean }> {
-  const { team_id, created_by } = form.row
+  const { team_id } = form.row
   const { board_id, folder_id, filter } = referenceSettings(attribute.settings)
   const access = await kit.access.of(team_id)
-  if (!access || board_id === null || created_by === null) return { choices: [], hasMore: false }
-  const eyes = createAsker(access, { user_id: created_by, session_id: null })
-  const folders = foldersBelow(eyes, board_id, folder_id)
+  if (!access || board_id === null) return { choices: [], hasMore: false }
+  const owner = createAsker(access, { user_id: access.world.team.owner_id ?? 0, session_id: null })
+  const seen = foldersInSight(access, form.row.folder_id)
+  const folders = foldersBelow(owner, board_id, folder_id).filter(seen)
   const attributes = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id))
   const primary = attributes.find((one) => one.primary && one.deleted_at === null)
   if (!primary) return { choices: [], hasMore: false }
@@ -81,11 +80,36 @@ export async function listItems(
     .filter((row) => folders.includes(row.folder_id))
     .map((row) => choiceOf(row.id, row.data, primary))
   const known = new Set(choices.map(({ id }) => id))
-  const names = await namesIn(kit, eyes, folders.slice(0, MAX_FOLDERS), { primary, filter, text })
+  const names = await namesIn(kit, owner, folders.slice(0, MAX_FOLDERS), { primary, filter, text })
   const rest = names.filter(({ id }) => !known.has(id))
   return {
     choices: [...choices, ...rest.slice(0, LISTED)],
     hasMore: rest.length > LISTED || folders.length > MAX_FOLDERS,
+  }
+}
+
+const sights = new WeakMap<TeamAccess, Map<string, boolean>>()
+
+/**
+ * Whether a folder is in sight of everybody who may change the forms of another one: else whoever turns a list on could
+ * read there through it. Known until any right changes.
+ */
+function foldersInSight(access: TeamAccess, form_folder_id: string): (folder_id: string) => boolean {
+  const known = sights.get(access) ?? new Map<string, boolean>()
+  sights.set(access, known)
+  const askers = [...access.world.members.keys()].map((user_id) =>
+    createAsker(access, { user_id, session_id: null }),
+  )
+  let editors: Asker[] | undefined
+  return (folder_id) => {
+    const name = `${form_folder_id} ${folder_id}`
+    let isSeen = known.get(name)
+    if (isSeen === undefined) {
+      editors ??= askers.filter((asker) => asker.may('EDIT_VIEW', { type: 'folder', id: form_folder_id }))
+      isSeen = editors.every((asker) => asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
+      known.set(name, isSeen)
+    }
+    return isSeen
   }
 }
 

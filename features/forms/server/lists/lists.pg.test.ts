@@ -89,6 +89,27 @@ describe('items of a reference', () => {
     expect(await world.items()).toHaveLength(before)
   })
 
+  test('lie where everybody looks who may change the form', async () => {
+    const { ids, member } = world
+    await world.build([{ of: 'name' }, { of: 'part', lists: true }])
+    expect((await world.open()).page).toContain('Pump')
+    const set = (may: boolean, row_version: number) =>
+      world.put(
+        `permissions/folder.${ids.open}`,
+        {
+          resource_type: 'folder',
+          resource_id: ids.open,
+          permissions: { [`VIEW_FOLDER:user:${member.id}`]: may },
+        },
+        row_version,
+      )
+    await set(false, 1)
+    expect((await world.open()).page).not.toContain('Pump')
+    expect((await world.send({ namefield: 'x', partfield: world.far.pump })).status).toBe(422)
+    await set(true, 2)
+    expect((await world.open()).page).toContain('Pump')
+  })
+
   test('are found without a program, with what was typed and chosen still there', async () => {
     const { far } = world
     await world.build([{ of: 'name' }, { of: 'part', lists: true }])
