@@ -171,10 +171,20 @@ test('a form is built by keyboard, answered in a private window with a file, and
   expect(item?.values[world.attribute_id]?.data).toBe('It stops after a rename')
   expect(item?.values[world.mail_id]?.data).toBe('qa@example.com')
   expect(item?.values[world.files_id]?.data).toMatchObject([{ name: 'crash.log', size: LOG.buffer.length }])
-  const told = guest.bytes.join('\n')
+  // The workspace is named below the form, and nothing else of it is.
+  const told = guest.bytes.join('\n').replaceAll('FormMark board team', '')
   expect(told).toContain('How can we reach you?')
   expect(told).not.toContain('FormMark')
   await guest.context.close()
+
+  // In the builder the answer is listed, and opens its item.
+  await page.getByRole('radio', { name: /^Answers/ }).focus()
+  await page.keyboard.press('Space')
+  const answers = page.getByRole('region', { name: 'Answers' })
+  await answers.getByRole('button', { name: /It stops after a rename/ }).focus()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').getByText('It stops after a rename').first()).toBeVisible()
 })
 
 test('a form works without JavaScript, with files, errors and conditions that cannot hide', async ({

@@ -257,7 +257,11 @@ export function sendShown(
   const foot: FormNode | null =
     settings?.look.brand === false
       ? null
-      : el('footer', { class: 'wf-foot' }, el('span', {}, brandOf(owner, t)))
+      : el(
+          'footer',
+          { class: 'wf-foot' },
+          el('span', {}, brandOf(settings?.look.logo === false ? null : owner, t)),
+        )
   const page: HtmlPage = {
     title: shown.title,
     description: settings?.share.open ? plainTextOf(settings.look.text).slice(0, 200) : undefined,

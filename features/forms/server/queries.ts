@@ -53,6 +53,24 @@ export async function countAnswersOf(
   return row ?? { count: 0, last_at: null }
 }
 
+/** Items of the last answers that stand, the latest first. */
+export async function latestAnswers(
+  db: Pick<Database, 'run'>,
+  team_id: number,
+  view_id: string,
+): Promise<{ id: string; folder_id: string; at: string }[]> {
+  return db.run(
+    team_id,
+    {
+      name: 'latest-form-answers',
+      text: `select a.id, i.folder_id, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at
+             from form_answers a join items i on i.team_id = a.team_id and i.id = a.id and i.deleted_at is null
+             where a.team_id = $1 and a.view_id = $2 order by a.created_at desc, a.id desc limit 100`,
+    },
+    [team_id, view_id],
+  )
+}
+
 export interface AnswerKey {
   team_id: number
   view_id: string

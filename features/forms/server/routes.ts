@@ -8,7 +8,7 @@ import { judgeAnswer } from './answers/judge-answer.ts'
 import { listItems } from './lists/list-choices.ts'
 import { isLoaded } from './load-form.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
-import { countAnswersOf, findForm } from './queries.ts'
+import { countAnswersOf, findForm, latestAnswers } from './queries.ts'
 import { readAnswers } from './answers/read-answers.ts'
 
 /** The page of a form and its answers, for anybody whom the form's sharing lets in. */
@@ -68,10 +68,19 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
         const isSeen =
           row?.team_id === params.team_id && asker.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
         if (!isSeen) throw errors.not_found()
-        return row
+        return asker
       },
       permit: anyone,
-      handle: async ({ params }) => ({ data: await countAnswersOf(kit.db, params.team_id, params.id) }),
+      handle: async ({ params: { team_id, id } }, asker) => {
+        const [known, latest] = await Promise.all([
+          countAnswersOf(kit.db, team_id, id),
+          latestAnswers(kit.db, team_id, id),
+        ])
+        const seen = latest.filter(({ folder_id }) =>
+          asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
+        )
+        return { data: { ...known, latest: seen.map((one) => ({ id: one.id, at: one.at })) } }
+      },
     }),
   ]
 }

@@ -86,13 +86,18 @@ export interface FormCard {
   redirect: string
 }
 
-const answersSchema = z.object({ count: z.number(), last_at: z.nullable(z.string()) })
+const answersSchema = z.object({
+  count: z.number(),
+  last_at: z.nullable(z.string()),
+  /** The items of the last hundred, the latest first, as far as the caller sees them. */
+  latest: z.array(z.object({ id: z.string(), at: z.string() })),
+})
 export type FormAnswers = z.output<typeof answersSchema>
 
 export const countAnswers = defineRoute({
   method: 'GET',
   path: '/api/{team_id}/forms/{id}/answers',
-  summary: 'How many answers a form has taken, and when the last one came',
+  summary: 'How many answers a form has taken, and the items of the last hundred',
   params: z.object({ team_id: numericParam, id: slugSchema }),
   answer: z.object({ data: answersSchema }),
 })

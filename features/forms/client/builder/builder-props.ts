@@ -20,6 +20,9 @@ export interface FormBuilderProps {
   folder_id: string
   /** Names of the workspace's people, by id. */
   people: ReadonlyMap<number, string>
+  /** What an item of an answer is called, and who made it; null for one that is not at hand. */
+  describeItem(id: string): { name: string; maker: string | null } | null
+  onOpenItem(id: string): void
   mayEdit: boolean
   onSave(form: FormSettings): void
   /** Opens the dialog for a new attribute; undefined where none may be made. */

@@ -4,6 +4,7 @@ import { Callout, Segmented } from '@weft/ui'
 import { useMemo, useState } from 'react'
 
 import { describeForm, FORM_STYLES } from '../../shared/index.ts'
+import { AnswerList } from './answer-list.tsx'
 import type { FormBuilderProps } from './builder-props.ts'
 import { sampleItems, withBlocks } from './edit-form.ts'
 import styles from './form-builder.module.css'
@@ -11,9 +12,10 @@ import { FormPreview } from './form-preview.tsx'
 import { QuestionList } from './question-list.tsx'
 import { SettingsPanel, type SettingsTab } from './settings-panel.tsx'
 import { ShareBar } from './share-bar.tsx'
+import { useAnswers } from './use-answers.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-type Mode = 'build' | 'preview'
+type Mode = 'build' | 'preview' | 'answers'
 /** On a phone one of the three is in sight. */
 type Pane = 'questions' | 'form' | 'settings'
 
@@ -25,6 +27,7 @@ export function FormBuilder(props: FormBuilderProps) {
   const draft = useFormDraft(view.settings, props.onSave)
   const form = useMemo(() => withBlocks(draft.form, attributes), [draft.form, attributes])
   const [mode, setMode] = useState<Mode>(mayEdit ? 'build' : 'preview')
+  const answers = useAnswers(props.team_id, view.id, mode)
   const [pane, setPane] = useState<Pane>('questions')
   const [selected, setSelected] = useState<string | null>(null)
   const [tab, setTab] = useState<SettingsTab>('question')
@@ -55,18 +58,20 @@ export function FormBuilder(props: FormBuilderProps) {
     <div className={styles['builder']} data-mode={mode} data-pane={pane}>
       <style>{FORM_STYLES}</style>
       <div className={styles['bar']}>
-        {mayEdit && (
-          <Segmented<Mode>
-            label={t('What is shown')}
-            value={mode}
-            options={[
-              { value: 'build', label: t('Build') },
-              { value: 'preview', label: t('Preview') },
-            ]}
-            onValueChange={setMode}
-          />
-        )}
-        <ShareBar {...edit} team_id={props.team_id} view_id={view.id} mayEdit={mayEdit} />
+        <Segmented<Mode>
+          label={t('What is shown')}
+          value={mode}
+          options={[
+            ...(mayEdit ? [{ value: 'build' as const, label: t('Build') }] : []),
+            { value: 'preview', label: t('Preview') },
+            {
+              value: 'answers',
+              label: answers ? t('Answers {count}', { count: answers.count }) : t('Answers'),
+            },
+          ]}
+          onValueChange={setMode}
+        />
+        <ShareBar {...edit} view_id={view.id} mayEdit={mayEdit} />
       </div>
       {!mayEdit && <Callout>{t('You may look at this form, and not change it.')}</Callout>}
       {mode === 'build' && (
@@ -93,12 +98,17 @@ export function FormBuilder(props: FormBuilderProps) {
             onAddAttribute={props.onAddAttribute}
           />
         )}
-        <FormPreview
-          description={description}
-          isLive={mode === 'preview'}
-          selected={selected}
-          onSelect={select}
-        />
+        {mode === 'answers' && (
+          <AnswerList answers={answers} describeItem={props.describeItem} onOpenItem={props.onOpenItem} />
+        )}
+        {mode !== 'answers' && (
+          <FormPreview
+            description={description}
+            isLive={mode === 'preview'}
+            selected={selected}
+            onSelect={select}
+          />
+        )}
         {mode === 'build' && (
           <SettingsPanel
             {...edit}

@@ -1,38 +1,21 @@
-import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, ButtonLink, Dialog, Switch, toast } from '@weft/ui'
 import { ExternalLink, Link2, QrCode } from 'lucide-react'
-import { useEffect, useState } from 'react'
 
-import { countAnswers, type FormAnswers } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
 import styles from './form-builder.module.css'
 import { ShareSettings } from './share-settings.tsx'
 
 interface ShareBarProps extends EditProps {
-  team_id: number
   view_id: string
   mayEdit: boolean
 }
 
-/** Whether the form is open, its link, and how many answers there are. */
-export function ShareBar({ form, onChange, team_id, view_id, mayEdit }: ShareBarProps) {
+/** Whether the form is open, and its link. */
+export function ShareBar({ form, onChange, view_id, mayEdit }: ShareBarProps) {
   const t = useT()
-  const { client } = useEntry()
-  const [answers, setAnswers] = useState<FormAnswers | null>(null)
   const href = new URL(`/form/${view_id}`, location.href).href
   const { share } = form
-  useEffect(() => {
-    let isWanted = true
-    client
-      .call(countAnswers, { params: { team_id: String(team_id), id: view_id } })
-      .then(({ data }) => isWanted && setAnswers(data))
-      // Without a connection nothing is said of them.
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [client, team_id, view_id])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(href)
@@ -48,11 +31,6 @@ export function ShareBar({ form, onChange, team_id, view_id, mayEdit }: ShareBar
   }[share.who]
   return (
     <div className={styles['share']}>
-      {answers && (
-        <span className={styles['count']}>
-          {t('{count, plural, one {# answer} other {# answers}}', { count: answers.count })}
-        </span>
-      )}
       <Switch
         checked={share.open}
         disabled={!mayEdit}

@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { dataOf, type FormWorld, openFormWorld } from '../testing/form-world.ts'
@@ -84,6 +87,56 @@ describe('a shared form', () => {
     expect(dataOf(item, attributes.score)).toBeNull()
     expect(dataOf(item, attributes.secret)).toBe('MARK-DEFAULT')
     expect(item?.created_by).toBeNull()
+  })
+
+  test('takes no answer of another kind than its question asks for', async () => {
+    const { attributes, label } = world
+    await world.build([
+      { of: 'name' },
+      { of: 'score' },
+      { of: 'day' },
+      { of: 'done' },
+      { of: 'project' },
+      { of: 'files' },
+    ])
+    const before = (await world.items()).length
+    const wrongs: Record<string, string | string[]>[] = [
+      { scorefield: 'many' },
+      { dayfield: 'some day' },
+      { dayfield: ['2026-13-40', '2026-11-05'] },
+      { projectfield: [label.red, label.blue] },
+      { projectfield: 'red' },
+      { namefield: 'x'.repeat(20_000) },
+    ]
+    for (const wrong of wrongs) expect((await world.send({ namefield: 'wrong', ...wrong })).status).toBe(422)
+    expect(await world.items()).toHaveLength(before)
+    // What says nothing to a question leaves it empty.
+    const file = { name: 'a.txt', bytes: Buffer.from('a') }
+    const odd = await world.send(
+      { donefield: 'perhaps', filesfield: 'a text', token2: 'x' },
+      {
+        files: [
+          { field: 'namefield', ...file },
+          { field: 'nowhere', ...file },
+        ],
+      },
+    )
+    expect(odd.status).toBe(200)
+    const item = (await world.items()).at(-1)
+    expect([dataOf(item, attributes.name), dataOf(item, attributes.files)]).toEqual([null, null])
+    expect(dataOf(item, attributes.done)).toBe(false)
+  })
+
+  test('is refused with more parts than any page has, and nothing of it is kept', async () => {
+    await world.build([{ of: 'name' }, { of: 'files' }])
+    const before = (await world.items()).length
+    const many = Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`f${n}`, 'x']))
+    const sent = await world.send({ namefield: 'x', ...many })
+    expect(sent.status).toBeGreaterThan(399)
+    const large = await world.send({ namefield: 'x'.repeat(300_000) })
+    expect(large.status).toBeGreaterThan(399)
+    expect(await world.items()).toHaveLength(before)
+    expect(await readdir(join(world.dataDir, 'temporary'))).toEqual([])
   })
 
   test('comes again with what was typed, and says at each question what is wrong', async () => {

@@ -55,10 +55,12 @@ export function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading
     if (field && !shown.has(block.id)) continue
     const isDrawn = field !== undefined && !reading.isHidden(field)
     const given = sent.values[block.id] ?? (isDrawn ? [] : block.initial)
-    const own = sent.files.filter((file) => file.field === block.id)
+    // A file that answers a question of another kind is none.
+    const takesFiles = attribute.type === 'attachments'
+    const own = takesFiles ? sent.files.filter((file) => file.field === block.id) : []
     const problem = field && isDrawn && sent.tooLarge.has(block.id) ? tooLarge(t, reading.fileBytes) : null
     const offered = field ? field.choices.map(({ id }) => id) : hiddenChoices(form, block, attribute)
-    const read = problem === null ? readOne(attribute, { field, offered }, given, own, reading) : { problem }
+    const read = problem === null ? readOne(attribute, { field, offered }, given, reading) : { problem }
     if ('problem' in read) {
       // Nobody can mend what is not there to be seen.
       if (isDrawn) result.errors[block.id] = t(read.problem)
@@ -85,12 +87,11 @@ function readOne(
   attribute: Attribute,
   { field, offered }: { field: FormField | undefined; offered: readonly string[] | null },
   given: readonly string[],
-  files: readonly SpooledFile[],
   reading: Reading,
 ): Read {
   const { type, settings } = attribute
   const kind = serverAttributeType(type)
-  if (files.length > 0 || type === 'attachments') return { data: null }
+  if (type === 'attachments') return { data: null }
   const texts = given.map((text) => text.trim()).filter((text) => text !== '')
   const context: ValueContext = { ...reading, week_start: 1, now: now(), people: new Map() }
   const read = dataOf()

@@ -24,12 +24,22 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
   )
   const { people } = records.context
   const names = useMemo(() => new Map([...people].map(([id, { name }]) => [id, name])), [people])
+  const describeItem = (id: string) => {
+    const item = records.item(id)
+    if (!item) return null
+    const { primary, context } = records
+    const data = primary ? (primary.read?.(item) ?? item.values?.[primary.id]?.data ?? null) : null
+    const name = primary && data !== null ? primary.type.format(data, primary.settings, context) : ''
+    return { name, maker: item.created_by ? (names.get(item.created_by) ?? null) : null }
+  }
   return (
     <FormBuilder
       team_id={folder.team_id}
       folder_id={folder.id}
       {...{ view, askables, folders }}
       people={names}
+      describeItem={describeItem}
+      onOpenItem={actions.openItem}
       mayEdit={actions.rights.editView}
       onSave={(form) => actions.changeSettings({ form })}
       onAddAttribute={actions.rights.createAttribute ? actions.addAttribute : undefined}
