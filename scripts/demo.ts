@@ -1,27 +1,19 @@
 // `npm run demo`: fills a workspace as a program would, over HTTP. It uses the server that runs, or starts one for
 // as long as it takes.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 import { newSlug } from '@weft/base'
 
-import { root } from './run.ts'
+import { type Call, importIssues } from './import-issues.ts'
 import { runningServer } from './running-server.ts'
 
 const EMAIL = 'demo@example.com'
 const PASSWORD = 'weft demo password'
-const ISSUES = join(root, 'packages/db/seeds/issues.csv')
 
 type Json = Record<string, unknown>
 interface Named {
   id: string
   name: string
-}
-interface Column {
-  index: number
-  name: string
-  guess: { type: string; settings: Json }
 }
 
 const server = await runningServer()
@@ -260,62 +252,8 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
 async function issuesBoard(token: string, team_id: number): Promise<void> {
   const { board, folders } = await quickBoard(token, team_id, 'Issues')
   const folder = folders[0] as Named
-  const path = `/api/${team_id}/imports`
-  type Upload = {
-    data: {
-      id: string
-      preview: {
-        columns: Column[]
-        primary_column: number
-        primary_attribute_id: string
-        header: boolean
-        delimiter: string
-        encoding: string
-      }
-    }
-  }
-  const upload = await call<Upload>(
-    token,
-    'POST',
-    `${path}?folder_id=${folder.id}&file_name=issues.csv`,
-    readFileSync(ISSUES),
-    'text/csv',
-  )
-  const { id, preview } = upload.data
-  const mapping = preview.columns.map((column) =>
-    column.index === preview.primary_column
-      ? { column: column.index, action: 'attribute', attribute_id: preview.primary_attribute_id }
-      : {
-          column: column.index,
-          action: 'new',
-          name: column.name,
-          type: column.guess.type,
-          settings: column.guess.settings,
-        },
-  )
-  const { header, delimiter, encoding } = preview
-  await call(token, 'POST', `${path}/${id}/start`, {
-    mapping,
-    header,
-    delimiter,
-    encoding,
-    locale: 'en-US',
-    tz: 'UTC',
-  })
-  for (;;) {
-    const { data } = await call<{ data: { state: string; rows_done: number; report: unknown } }>(
-      token,
-      'GET',
-      `${path}/${id}`,
-    )
-    if (data.state === 'done') {
-      console.log(`${data.rows_done} issues imported`)
-      break
-    }
-    if (data.state !== 'waiting' && data.state !== 'running')
-      throw new Error(`The import ended as ${data.state}: ${JSON.stringify(data.report)}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  const send: Call = (method, path, body, type) => call(token, method, path, body, type)
+  console.log(`${await importIssues(send, { team_id, folder_id: folder.id })} issues imported`)
   await addViews(token, team_id, board.id, folder.id)
 }
 

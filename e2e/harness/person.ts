@@ -54,7 +54,10 @@ async function send<T>(
       'x-client-version': '34.9.2',
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // A file goes as it is, of the type that the headers say.
+    ...(body === undefined
+      ? {}
+      : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
   })
   const text = await response.text()
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as T }

@@ -1,2 +1,3 @@
+export type { FormKeeper } from './builder/builder-props.ts'
 export { FormBuilder } from './builder/form-builder.tsx'
 export { startFormPage } from './program/start-form-page.ts'

@@ -2,20 +2,21 @@ import { useEffect } from 'react'
 
 import type { ViewActions } from './view-member.ts'
 
-/** Ctrl or Cmd with Z takes back, with Shift does again, wherever the focus is but in a text or a dialog. */
+/** What takes back its own texts; a tick or a switch has none. */
+const TEXTS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]'
+
+/** Ctrl or Cmd with Z takes back, with Shift (or with Y) does again, wherever the focus is but in a text or a dialog. */
 export function useUndoKeys({ undo, redo }: Pick<ViewActions, 'undo' | 'redo'>): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return
-      if (event.key.toLowerCase() !== 'z') return
-      if (
-        target instanceof Element &&
-        target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      )
-        return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      if (target instanceof Element && target.closest(TEXTS)) return
       event.preventDefault()
-      if (event.shiftKey) redo()
+      if (key === 'y' || event.shiftKey) redo()
       else undo()
     }
     document.addEventListener('keydown', handle)

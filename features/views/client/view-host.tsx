@@ -18,6 +18,7 @@ import { fitting } from './data/fitting-values.ts'
 import { createItemActions } from './data/item-actions.ts'
 import { createTypeAhead } from './data/type-ahead.ts'
 import { foldersBelow } from './data/folders-below.ts'
+import { undoStackOf } from './data/undo-stacks.ts'
 import { useRecords } from './data/use-records.ts'
 import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
@@ -137,7 +138,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         const href = new URL(latest().hrefOf(id), location.href).href
         copying.load().then((part) => part.copyText(href, t('Link copied')), ignore)
       },
-      changeSettings: (changed) => latest().kept.change(changed),
+      changeSettings(changed, isStep) {
+        const change = latest().kept.change(changed)
+        if (isStep && change) undoStackOf(store, folder.board_id).push(change)
+      },
       addAttribute(anchor) {
         // The folder's arrangement is everybody's: it is not changed by somebody who cannot see what others do.
         if (refuseOffline()) return
@@ -150,7 +154,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       focusSearch: () => searchField.current?.focus(),
       showFilter: () => setPanel('filter'),
     }),
-    [rights, editItems, openItem, go, t, latest, refuseOffline],
+    [rights, editItems, openItem, go, t, latest, refuseOffline, store, folder.board_id],
   )
   const [typeAhead] = useState(createTypeAhead)
   const addAndOpen = useCallback(() => {

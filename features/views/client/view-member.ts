@@ -164,8 +164,11 @@ export interface ViewActions {
   copyLink(id: string): void
   undo(): void
   redo(): void
-  /** Keys of the view's settings to change; saved for all who see the view where the person may, else kept here. */
-  changeSettings(settings: Settings): void
+  /**
+   * Keys of the view's settings to change; saved for all who see the view where the person may, else kept here.
+   * With `isStep` what was saved can be undone.
+   */
+  changeSettings(settings: Settings, isStep?: boolean): void
   /** `anchor` is what the new one is made beside. */
   addAttribute(anchor?: HTMLElement): void
   editAttribute(id: string): void

@@ -1,5 +1,5 @@
 import type { Attribute, Settings } from '@weft/model'
-import type { ComponentType } from 'react'
+import type { ComponentType, Ref } from 'react'
 
 import type { FormLists, FormSettings } from '../../shared/index.ts'
 
@@ -9,7 +9,13 @@ export interface Askable {
   icon: ComponentType<{ className?: string | undefined }>
 }
 
+export interface FormKeeper {
+  /** Saves at once what was changed a moment ago. */
+  keep(): void
+}
+
 export interface FormBuilderProps {
+  ref?: Ref<FormKeeper>
   team_id: number
   /** The view, whose id is the form's. */
   view: { id: string; name: string; settings: Settings }

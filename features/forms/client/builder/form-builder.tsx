@@ -1,7 +1,7 @@
 import { useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Callout, Segmented } from '@weft/ui'
-import { useMemo, useState } from 'react'
+import { useImperativeHandle, useMemo, useState } from 'react'
 
 import { describeForm, FORM_STYLES } from '../../shared/index.ts'
 import { AnswerList } from './answer-list.tsx'
@@ -25,6 +25,7 @@ export function FormBuilder(props: FormBuilderProps) {
   const t = useT()
   const attributes = useMemo(() => askables.map(({ attribute }) => attribute), [askables])
   const draft = useFormDraft(view.settings, props.onSave)
+  useImperativeHandle(props.ref, () => ({ keep: draft.keep }))
   const form = useMemo(() => withBlocks(draft.form, attributes), [draft.form, attributes])
   const [mode, setMode] = useState<Mode>(mayEdit ? 'build' : 'preview')
   const answers = useAnswers(props.team_id, view.id, mode)

@@ -12,7 +12,12 @@ const PAUSE_MS = 500
 export function useFormDraft(
   settings: Settings,
   save: (form: FormSettings) => void,
-): { form: FormSettings; change(form: FormSettings): void } {
+): {
+  form: FormSettings
+  change(form: FormSettings): void
+  /** Saves at once what waits to be saved. */
+  keep(): void
+} {
   const kept = useMemo(() => readFormSettings(settings), [settings])
   const [draft, setDraft] = useState<FormSettings | null>(null)
   const latest = useRef<{ draft: FormSettings | null; save: typeof save; pause: Pause | null }>({
@@ -36,6 +41,7 @@ export function useFormDraft(
   }, [])
   return {
     form: draft ?? kept,
+    keep: () => latest.current.pause?.flush(),
     change(form) {
       const clean = cleanForm(form)
       latest.current.draft = clean

@@ -1,5 +1,6 @@
 import { useStore } from '@weft/features/connectivity/client'
 import type { Settings, View } from '@weft/model'
+import type { LocalChange } from '@weft/store'
 import { useMemo } from 'react'
 
 import type { ClientViewType } from '../view-member.ts'
@@ -8,8 +9,8 @@ export interface KeptSettings {
   settings: Settings
   /** False while this person sees settings that the others do not. */
   isShared: boolean
-  /** Saves for everybody where the person may, else keeps it here. */
-  change(changed: Settings): void
+  /** Saves for everybody where the person may, else keeps it here: then there is no change to take back. */
+  change(changed: Settings): LocalChange | null
   /** Shows at once and saves with `keep`: for fields in which somebody types. */
   draft(changed: Settings): void
   keep(): void
@@ -37,8 +38,9 @@ export function useViewSettings(
       isShared,
       draft,
       change(changed) {
-        if (mayEdit) views.save(id, { settings: merged(changed) })
-        else draft(changed)
+        if (mayEdit) return views.save(id, { settings: merged(changed) })
+        draft(changed)
+        return null
       },
       keep() {
         if (mayEdit && views.hasDraft(id)) views.flushDrafts([id])

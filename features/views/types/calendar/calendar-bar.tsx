@@ -58,6 +58,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
       >
         {(close) => (
           <Calendar
+            autoFocus
             label={t('Jump to a date')}
             value={world.cursor}
             firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}

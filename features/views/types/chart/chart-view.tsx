@@ -6,6 +6,7 @@ import { Button, lateComponent, toast } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { useLatest } from '../../client/use-latest.ts'
+import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { type Behind, ChartCard } from './chart-card.tsx'
 import styles from './chart.module.css'
@@ -29,13 +30,18 @@ export function ChartView(props: ViewProps) {
   const charts = readCharts(view.settings)
   const latest = useLatest({ charts })
   const hidesSubItems = settings.sub_items === 'hide'
+  useUndoKeys(actions)
   const save = useCallback(
-    (next: readonly ChartSpec[]) => actions.changeSettings({ charts: next }),
+    (next: readonly ChartSpec[], isStep = true) => actions.changeSettings({ charts: next }, isStep),
     [actions],
   )
   const change = useCallback(
     (id: string, changed: Partial<ChartSpec>) =>
-      save(latest().charts.map((one) => (one.id === id ? { ...one, ...changed } : one))),
+      save(
+        latest().charts.map((one) => (one.id === id ? { ...one, ...changed } : one)),
+        // Its settings are tried out beside it, one after another.
+        false,
+      ),
     [save, latest],
   )
   const show = (next: Panel) => {
@@ -56,7 +62,7 @@ export function ChartView(props: ViewProps) {
     const before = charts
     save(charts.filter((one) => one.id !== id))
     setPanel(null)
-    toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress: () => save(before) } })
+    toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress: () => save(before, false) } })
   }
   /** Past the next one that stands in the same row or grid. */
   const move = (spec: ChartSpec, step: -1 | 1) => {

@@ -1,5 +1,5 @@
 import { Copy, CopyPlus, Ellipsis, FilePlus2, FileText, Link2, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
@@ -13,15 +13,19 @@ import {
   Tree,
   type TreeNode,
   type TreePlace,
+  useIsMobile,
 } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { useWindow } from '../../client/window/use-window.ts'
+import { topsOf } from '../../client/window/window-of.ts'
 import styles from './document.module.css'
 import { type PageNode, pageNodes, pathTo } from './page-nodes.ts'
 
-/** So many pages of the top level are listed at once; the rest as soon as the list is scrolled to its end. */
-const LISTED = 300
+/** Px of a row with the line after it, on a desk and under a finger. */
+const ROW = 29
+const TOUCH_ROW = 45
 
 interface PageListProps {
   query: LiveQuery<ItemRow>
@@ -33,27 +37,79 @@ interface PageListProps {
   onAdd(parent_id?: string): void
 }
 
+interface Wish {
+  /** A page of the top level that is to be in sight. */
+  shown: string | null
+  focused: string | null
+}
+
 /** All pages, each below the one that it lies in: to be found, opened, put in order, made and thrown away. */
 export function PageList({ query, records, actions, item, onAdd }: PageListProps) {
   const t = useT()
+  const isMobile = useIsMobile()
+  const scroller = useRef<HTMLDivElement>(null)
+  const wish = useRef<Wish>({ shown: null, focused: null })
   const [find, setFind] = useState('')
-  const [listed, setListed] = useState(LISTED)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { rights } = actions
   const isFinding = find.trim() !== ''
-  const count = isFinding ? query.length : Math.min(listed, query.length)
   // Counts the times that pages below others have changed.
   const [below, setBelow] = useState(0)
   useEffect(() => records.subscribeChildren(() => setBelow((times) => times + 1)), [records])
-  const nodes = useMemo(() => {
-    const roots = query.slice(0, count).map(({ row }) => row)
-    const world = { nameOf: (one: Item) => nameOf(one, records), childrenOf: records.children }
-    return pageNodes(roots, world, find)
+  const world = useMemo(
+    () => ({ nameOf: (one: Item) => nameOf(one, records), childrenOf: records.children }),
+    [records],
+  )
+  const found = useMemo(
+    () => (isFinding ? pageNodes(rootsOf(query, 0, query.length), world, find) : null),
     // oxlint-disable-next-line react/exhaustive-deps -- the query says by its version that its rows are others
-  }, [query, query.version, count, records, find, below])
+    [query, query.version, isFinding, find, world, below],
+  )
   const path = item ? pathTo(item, records.item) : []
   const isOpen = (id: string) => isFinding || (toggled.get(id) ?? path.includes(id))
+  const rowHeight = isMobile ? TOUCH_ROW : ROW
+  const count = found ? found.length : query.length
+  const rows = new Map<number, number>()
+  if (found) for (const [at, node] of found.entries()) rows.set(at, 1 + idsOf(node.children).length)
+  else
+    for (const id of new Set([...toggled.keys(), ...path]))
+      if (isOpen(id)) rows.set(query.indexOf(id), rowsOf(id, records, isOpen))
+  const tops = topsOf(count, (at) => rowHeight * (rows.get(at) ?? 1))
+  const { range, reveal } = useWindow(scroller, tops)
+  const [start, end] = range
+  const nodes = found ? found.slice(start, end) : pageNodes(rootsOf(query, start, end), world, '')
   const expandedIds = new Set(idsOf(nodes).filter(isOpen))
+  const rootAt = (at: number) => (found ? found[at]?.id : query.at(at)?.row.id)
+
+  // What was opened elsewhere, or was made, is brought into sight.
+  const top = path[0] ?? item?.id ?? null
+  useEffect(() => {
+    wish.current.shown = top
+  }, [top, item?.id])
+  useEffect(() => {
+    const { shown, focused } = wish.current
+    const at = shown === null || isFinding ? -1 : query.indexOf(shown)
+    if (at >= 0) {
+      wish.current.shown = null
+      reveal(at)
+    }
+    if (focused === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(focused)}"]`)
+    if (!row) return
+    wish.current.focused = null
+    row.focus()
+  })
+  /** The tree knows what is in sight: its first and last page are not those of the list. */
+  const goToEnd = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event
+    if ((key !== 'Home' && key !== 'End') || !(target as HTMLElement).dataset['treeId']) return
+    event.preventDefault()
+    event.stopPropagation()
+    const at = key === 'Home' ? 0 : count - 1
+    wish.current.focused = rootAt(at) ?? null
+    reveal(at)
+    setBelow((times) => times + 1)
+  }
   const toTreeNode = ({ id, label, children }: PageNode): TreeNode => ({
     id,
     label: label || t('Untitled'),
@@ -93,24 +149,25 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
         value={find}
         onValueChange={setFind}
       />
-      <div
-        className={styles['pages']}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollTop + clientHeight > scrollHeight - clientHeight && listed < query.length)
-            setListed(listed + LISTED)
-        }}
-      >
-        <Tree
-          label={t('Pages')}
-          nodes={nodes.map(toTreeNode)}
-          expandedIds={expandedIds}
-          onExpandedChange={(id, isExpanded) => setToggled((before) => new Map(before).set(id, isExpanded))}
-          selectedId={item?.id ?? null}
-          onOpen={({ id }) => actions.openItem(id)}
-          {...(canMove ? { onMove: move } : {})}
-          canDrop={(dragged, place) => placeDepth(place, records) + heightOf(dragged) <= MAX_ITEM_DEPTH}
-          actions={menuOf}
-        />
+      <div ref={scroller} className={styles['pages']} onKeyDownCapture={goToEnd}>
+        <div
+          style={{
+            paddingBlockStart: tops.tops[start],
+            paddingBlockEnd: Math.max(0, tops.height - (tops.tops[end] ?? 0)),
+          }}
+        >
+          <Tree
+            label={t('Pages')}
+            nodes={nodes.map(toTreeNode)}
+            expandedIds={expandedIds}
+            onExpandedChange={(id, isExpanded) => setToggled((before) => new Map(before).set(id, isExpanded))}
+            selectedId={item?.id ?? null}
+            onOpen={({ id }) => actions.openItem(id)}
+            {...(canMove ? { onMove: move } : {})}
+            canDrop={(dragged, place) => placeDepth(place, records) + heightOf(dragged) <= MAX_ITEM_DEPTH}
+            actions={menuOf}
+          />
+        </div>
         {isFinding && nodes.length === 0 && <p className={styles['none']}>{t('No page is called that.')}</p>}
         {rights.createItem && !isFinding && (
           <button type="button" className={styles['add']} onClick={() => onAdd()}>
@@ -169,6 +226,15 @@ function PageMenu({ id, records, actions, onAdd }: PageMenuProps) {
       )}
     </Menu>
   )
+}
+
+const rootsOf = (query: LiveQuery<ItemRow>, start: number, end: number): Item[] =>
+  query.slice(start, end).map(({ row }) => row)
+
+/** The rows of a page that is open, and of those below it. */
+function rowsOf(id: string, records: ViewRecords, isOpen: (id: string) => boolean): number {
+  const below = records.children(id)
+  return below.reduce((sum, one) => sum + (isOpen(one.id) ? rowsOf(one.id, records, isOpen) : 1), 1)
 }
 
 const idsOf = (nodes: readonly PageNode[]): string[] =>

@@ -1,9 +1,10 @@
 import { useStore } from '@weft/features/connectivity/client'
-import { FormBuilder } from '@weft/features/forms/client'
+import { FormBuilder, type FormKeeper } from '@weft/features/forms/client'
 import type { Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 
+import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 
 /** The form of a folder, to be built and shared; its page is drawn by the server. */
@@ -32,8 +33,20 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
     const name = primary && data !== null ? primary.type.format(data, primary.settings, context) : ''
     return { name, maker: item.created_by ? (names.get(item.created_by) ?? null) : null }
   }
+  const builder = useRef<FormKeeper>(null)
+  const { undo, redo } = actions
+  const turns = useMemo(() => {
+    // What was changed a moment ago is a step, too.
+    const after = (turn: () => void) => () => {
+      builder.current?.keep()
+      turn()
+    }
+    return { undo: after(undo), redo: after(redo) }
+  }, [undo, redo])
+  useUndoKeys(turns)
   return (
     <FormBuilder
+      ref={builder}
       team_id={folder.team_id}
       folder_id={folder.id}
       {...{ view, askables, folders }}
@@ -41,7 +54,7 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
       describeItem={describeItem}
       onOpenItem={actions.openItem}
       mayEdit={actions.rights.editView}
-      onSave={(form) => actions.changeSettings({ form })}
+      onSave={(form) => actions.changeSettings({ form }, true)}
       onAddAttribute={actions.rights.createAttribute ? actions.addAttribute : undefined}
     />
   )

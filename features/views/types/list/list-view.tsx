@@ -18,7 +18,7 @@ import type { ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { LINE_HEIGHTS, readListSettings } from './definition.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
-import { topsOf } from './lines/window-of.ts'
+import { topsOf } from '../../client/window/window-of.ts'
 import { createDeeds, type ListWorld } from './list-deeds.ts'
 import { AddHead, GroupHead } from './list-heads.tsx'
 import { handleListKey } from './list-keys.ts'
@@ -30,7 +30,7 @@ import { NameField } from './name-field.tsx'
 import { isTicked, tickOf } from './ticks.ts'
 import { useLines } from './use-lines.ts'
 import { INDENT, useListDrag } from './use-list-drag.tsx'
-import { useWindow } from './use-window.ts'
+import { useWindow } from '../../client/window/use-window.ts'
 
 const HEAD = 44
 const TOUCH_LINE = 48

@@ -8,7 +8,7 @@ import { nameOf } from '../../client/cards/card-attributes.ts'
 import { levelsOfSegment, regrouped } from '../../client/data/group-values.ts'
 import { keyOf } from './lines/list-lines.ts'
 import { depthsAt, landingAt, type ListTarget, treeOf } from './lines/list-places.ts'
-import { lineAt, type LineTops } from './lines/window-of.ts'
+import { lineAt, type LineTops } from '../../client/window/window-of.ts'
 import type { ListWorld } from './list-deeds.ts'
 
 /** Px that make a line one level deeper. */

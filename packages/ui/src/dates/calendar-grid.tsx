@@ -19,7 +19,8 @@ import { weekStart } from './iso-date.ts'
 import styles from './calendar.module.css'
 
 /** Loaded on demand by `Calendar`: react-aria's calendar with all its date arithmetic. */
-export function CalendarBody({ label, value, onValueChange, min, max, firstDay }: CalendarProps) {
+export function CalendarBody(props: CalendarProps) {
+  const { label, value, onValueChange, min, max, firstDay, autoFocus = false } = props
   return (
     <Calendar
       className={styles['calendar']}
@@ -28,6 +29,7 @@ export function CalendarBody({ label, value, onValueChange, min, max, firstDay }
       minValue={toDate(min)}
       maxValue={toDate(max)}
       firstDayOfWeek={weekStart(firstDay)}
+      autoFocus={autoFocus}
       onChange={(date) => onValueChange(date.toString().slice(0, 10))}
     >
       <MonthGrid />

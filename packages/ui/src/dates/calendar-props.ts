@@ -10,6 +10,8 @@ interface CalendarBase {
 }
 
 export interface CalendarProps extends CalendarBase {
+  /** The keys are the calendar's as soon as it is there: for one that was opened by a press. */
+  readonly autoFocus?: boolean
   /** `YYYY-MM-DD`. */
   readonly value: string | null
   onValueChange(date: string): void

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ContextMenu } from './context-menu.tsx'
@@ -44,6 +44,23 @@ describe('Popover', () => {
     render(<Filter container={() => container} />)
     expect(container.contains(screen.getByRole('dialog', { name: 'Filter' }))).toBe(true)
     container.remove()
+  })
+
+  it('is closed from inside, and the focus goes back to its trigger', async () => {
+    render(
+      <Popover label="Choose" trigger={<button type="button">Open</button>}>
+        {(close) => (
+          <button type="button" onClick={close}>
+            Done
+          </button>
+        )}
+      </Popover>,
+    )
+    screen.getByRole('button', { name: 'Open' }).focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
   })
 
   it('closes for a touch outside that travels up to 20 px, not for a scroll', () => {

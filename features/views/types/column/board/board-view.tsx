@@ -15,13 +15,12 @@ import {
 import { type CSSProperties, Fragment, useCallback, useMemo, useRef, useState } from 'react'
 
 import { useLatest } from '../../../client/use-latest.ts'
+import { useUndoKeys } from '../../../client/use-undo-keys.ts'
 import type { ItemMove } from '../../../client/view-member.ts'
 import type { CardPlace, CellPlace } from '../board-world.ts'
 import { CardFace } from '../cards/card.tsx'
 import cardStyles from '../cards/card.module.css'
-import { movedKey } from '../heads/column-acts.ts'
 import { AddColumn } from '../heads/add-column.tsx'
-import type { HeadWorld } from '../heads/head-world.ts'
 import { KeyName } from '../heads/key-name.tsx'
 import { isRefused, moveCards, type MoveWorld, sayRefusal, valuesOfCell } from '../moves.ts'
 import { useScrollArea } from '../scroll-area.ts'
@@ -33,8 +32,9 @@ import type { BoardState, CellWorld } from './cell-props.ts'
 import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCardInput } from './use-card-input.ts'
+import { useColumnsInSight } from './use-columns-in-sight.ts'
+import { useHeadWorld } from './use-head-world.ts'
 import { type BoardViewProps, useBoardModel } from './use-board-model.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
 import styles from './board.module.css'
 
 const PickedBar = lateComponent(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
@@ -64,6 +64,7 @@ export function BoardView(props: BoardViewProps) {
   const [composing, setComposing] = useState<CellPlace | null>(null)
   const [wanted, setWanted] = useState<BoardState['wanted']>(null)
   const [asked, setAsked] = useState<ItemMove | null>(null)
+  const [columnAt, setColumnAt] = useState<string | null>(null)
   const show = useCallback((place: CardPlace, hasFocus: boolean) => {
     setActive(place)
     setWanted((before) => ({ ...place, hasFocus, nonce: (before?.nonce ?? 0) + 1 }))
@@ -113,11 +114,19 @@ export function BoardView(props: BoardViewProps) {
     })
   }
   function focusHead(key: string) {
+    setColumnAt(key)
     requestAnimationFrame(() =>
       root.current
         ?.querySelector<HTMLElement>(`[data-column-head="${CSS.escape(key)}"] [data-column-name]`)
         ?.focus(),
     )
+  }
+  /** From the head of a column to its first card. */
+  function enter(key: string) {
+    for (const { key: own } of lanes) {
+      const line = isOpenLane(own) ? board.piles.get(key)?.cells.get(own)?.[0] : undefined
+      if (line) return show({ column: key, lane: own, id: line.id }, true)
+    }
   }
   async function add(cell: CellPlace, text: string) {
     const values = valuesOfCell(moveWorld, cell)
@@ -174,62 +183,16 @@ export function BoardView(props: BoardViewProps) {
     add,
     rename,
     compose,
-    acts,
-    columns,
     toggle,
     moveWorld,
     focusHead,
+    enter,
   })
-  const heads = useMemo<HeadWorld>(
-    () => ({
-      stack,
-      records,
-      env,
-      actions,
-      acts,
-      footer: column.footer,
-      columns,
-      isMobile,
-      mayAdd,
-      columnDrag,
-      nameOf: nameOfColumn,
-      count: (key) => columns.find((one) => one.key === key)?.count ?? 0,
-      onCompose: (key) => latest().compose({ column: key, lane: latest().openLane }),
-      onFold: (key) => {
-        latest().toggle(`${attribute.id} ${key}`)
-        latest().focusHead(key)
-      },
-      onShift(key, step) {
-        const keys = columns.map((one) => one.key)
-        acts.setOrder(movedKey(keys, key, keys.indexOf(key) + step))
-      },
-      onMoveAll(from, to) {
-        const { board: now } = latest().moveWorld
-        const homes = new Map<string, CellPlace>()
-        for (const [own, lines] of now.piles.get(from)?.cells ?? [])
-          for (const { id } of lines) homes.set(id, { column: from, lane: own })
-        const [first] = homes.values()
-        // Each stays in its own lane.
-        if (first) moveCards({ ...latest().moveWorld, lane: null }, homes, { column: to, lane: first.lane })
-      },
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a drag is another object with each rendering, its acts are not
-    [
-      stack,
-      records,
-      env,
-      actions,
-      acts,
-      column.footer,
-      columns,
-      lanes,
-      isMobile,
-      mayAdd,
-      nameOfColumn,
-      attribute.id,
-      latest,
-    ],
-  )
+  const heads = useHeadWorld({
+    ...{ stack, records, env, actions, acts, columns, lanes, isMobile, mayAdd, columnDrag, latest },
+    footer: column.footer,
+    nameOf: nameOfColumn,
+  })
   // Made once: cards are not drawn again for another handler.
   const cellActs = useMemo<Pick<CellWorld, 'onRenamed' | 'onCompose' | 'onAdd'>>(
     () => ({
@@ -243,7 +206,7 @@ export function BoardView(props: BoardViewProps) {
     () => ({ world, heads, heights, boardArea, mayAdd, ...cellActs }),
     [world, heads, heights, boardArea, mayAdd, cellActs],
   )
-  useUndoKeys(root, actions)
+  useUndoKeys(actions)
 
   const { placeOf, ...input } = useCardInput({
     board,
@@ -265,7 +228,28 @@ export function BoardView(props: BoardViewProps) {
 
   const { session } = cardDrag.drag
   const target = session?.target ?? null
+  const carried = columnDrag.session?.item.key ?? null
+  const isThere = columns.some(({ key }) => key === columnAt)
+  const current = isThere ? columnAt : (active?.column ?? columns[0]?.key ?? null)
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns])
+  const firstColumn = columns.find(({ key, count }) => count > 0 && !foldedColumns.has(key))
+  const isDrawn = useColumnsInSight({
+    area: boardArea,
+    keys,
+    folded: foldedColumns,
+    width: column.column_width,
+    kept: [
+      current,
+      active ? active.column : firstColumn?.key,
+      target?.column,
+      wanted?.column,
+      composing?.column,
+      carried,
+    ],
+  })
   const state: BoardState = {
+    column: current,
+    isDrawn,
     active,
     picked,
     current: openItemId,
@@ -276,7 +260,6 @@ export function BoardView(props: BoardViewProps) {
     target:
       session && target ? { ...target, height: session.size.height, isKeyboard: session.isKeyboard } : null,
   }
-  const firstColumn = columns.find(({ key, count }) => count > 0 && !foldedColumns.has(key))
   const firstOf = (key: string) => (active === null && key === firstColumn?.key ? firstCardOf(key) : null)
   function firstCardOf(key: string): string | null {
     for (const { key: own } of lanes) {
@@ -285,7 +268,6 @@ export function BoardView(props: BoardViewProps) {
     }
     return null
   }
-  const carried = columnDrag.session?.item.key ?? null
   const dropAt = columnDrag.session?.target?.at ?? null
   const others = columns.filter(({ key }) => key !== carried)
   const dropLine = <span key="drop" className={styles['drop']} data-column-drop />
@@ -301,6 +283,11 @@ export function BoardView(props: BoardViewProps) {
         data-lanes={lane ? '' : undefined}
         style={isMobile ? undefined : ({ '--column-width': `${column.column_width}px` } as CSSProperties)}
         {...input}
+        onFocus={(event) => {
+          input.onFocus(event)
+          const key = event.target.closest<HTMLElement>('[data-column]')?.dataset['column']
+          if (key !== undefined) setColumnAt(key)
+        }}
       >
         {lane ? (
           <Lanes

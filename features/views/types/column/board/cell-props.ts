@@ -6,6 +6,10 @@ import type { ScrollArea } from '../scroll-area.ts'
 
 /** What is going on on the board, as far as cells are drawn by it. */
 export interface BoardState {
+  /** The column that the keys are in: its head and its buttons are reached by Tab. */
+  column: string | null
+  /** False far away from what is in sight. */
+  isDrawn(column: string): boolean
   /** The card that the Tab key reaches. */
   active: (CellPlace & { id: string }) | null
   picked: ReadonlySet<string>

@@ -33,6 +33,8 @@ export function Cell({ place, state, firstId, ...rest }: CellProps) {
   )
   const tabStop = active === null ? firstId : isSameCell(active, place) ? active.id : null
   const { column, lane } = place
+  // In a column without cards the button is what Tab reaches.
+  const hasTabStop = active?.column === state.column ? isSameCell(active, place) : state.column === column
   const own = useMemo(() => ({ column, lane }), [column, lane])
   const isIn = (id: string | null) => (id !== null && rest.lines.some((line) => line.id === id) ? id : null)
   return (
@@ -41,6 +43,7 @@ export function Cell({ place, state, firstId, ...rest }: CellProps) {
       place={own}
       gap={gap}
       tabStop={tabStop}
+      hasTabStop={hasTabStop}
       picked={state.picked}
       current={isIn(state.current)}
       renaming={isSameCell(active, place) ? state.renaming : null}
@@ -53,6 +56,8 @@ export function Cell({ place, state, firstId, ...rest }: CellProps) {
 
 interface CellBodyProps extends Omit<CellProps, 'state' | 'firstId'> {
   tabStop: string | null
+  /** Whether Tab reaches the button for a new card. */
+  hasTabStop: boolean
   picked: ReadonlySet<string>
   current: string | null
   renaming: string | null
@@ -106,6 +111,7 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
             ref={addButton}
             type="button"
             className={styles['addCard']}
+            tabIndex={props.hasTabStop ? 0 : -1}
             onClick={() => onCompose(place)}
           >
             <Plus aria-hidden />

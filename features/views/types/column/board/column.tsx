@@ -25,6 +25,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   const { column, label, lane, lines, name, isFolded, isCarried, world, state, firstId } = props
   const area = useScrollArea()
   const areas = useMemo(() => [area, world.boardArea], [area, world.boardArea])
+  const isDrawn = state.isDrawn(column)
   const isTarget = state.target?.column === column
   return (
     <section
@@ -38,8 +39,14 @@ export const Column = memo(function Column(props: ColumnProps) {
       data-target={isTarget || undefined}
       {...(isFolded ? { 'data-cell': '', 'data-lane': lane } : {})}
     >
-      <ColumnHead {...{ column, label, lines, isFolded }} world={world.heads} />
-      {!isFolded && (
+      {isDrawn && (
+        <ColumnHead
+          {...{ column, label, lines, isFolded }}
+          isTabStop={state.column === column}
+          world={world.heads}
+        />
+      )}
+      {isDrawn && !isFolded && (
         <div ref={area.attach} className={styles['scroll']} data-cell data-lane={lane}>
           <Cell place={{ column, lane }} label={name} {...{ lines, areas, world, state, firstId }} />
         </div>

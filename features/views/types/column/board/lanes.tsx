@@ -38,6 +38,7 @@ export function Lanes(props: LanesProps) {
   const [most, setMost] = useState(PART)
   const nameOf = world.heads.nameOf
   const linesOf = (column: string) => board.piles.get(column)?.lines ?? NO_LINES
+  const drawn = drawnCells(columns, folded, state)
   return (
     <div className={styles['lanes']}>
       <div className={styles['heads']}>
@@ -51,13 +52,16 @@ export function Lanes(props: LanesProps) {
             data-carried={carried === key || undefined}
             data-refused={(state.target?.column === key && state.target.isRefused) || undefined}
           >
-            <ColumnHead
-              column={key}
-              label={label}
-              lines={linesOf(key)}
-              isFolded={folded.has(key)}
-              world={world.heads}
-            />
+            {state.isDrawn(key) && (
+              <ColumnHead
+                column={key}
+                label={label}
+                lines={linesOf(key)}
+                isFolded={folded.has(key)}
+                isTabStop={state.column === key}
+                world={world.heads}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -75,7 +79,7 @@ export function Lanes(props: LanesProps) {
             </h3>
             {isOpen && (
               <div className={styles['laneCells']}>
-                {columns.map(({ key: column }) => (
+                {drawn.map(({ column, room }) => (
                   <div
                     key={column}
                     className={styles['column']}
@@ -83,6 +87,7 @@ export function Lanes(props: LanesProps) {
                     data-cell
                     data-lane={key}
                     data-folded={folded.has(column) || undefined}
+                    style={room === '' ? undefined : { marginInlineStart: room }}
                   >
                     {!folded.has(column) && (
                       <Cell
@@ -106,4 +111,26 @@ export function Lanes(props: LanesProps) {
       )}
     </div>
   )
+}
+
+/** The columns that have cells in each lane, with the room that those before them would take, as CSS says it. */
+function drawnCells(
+  columns: readonly ShownKey[],
+  folded: ReadonlySet<string>,
+  { isDrawn }: BoardState,
+): { column: string; room: string }[] {
+  const cells: { column: string; room: string }[] = []
+  const skipped = { open: 0, folded: 0 }
+  for (const { key: column } of columns) {
+    if (!isDrawn(column)) {
+      skipped[folded.has(column) ? 'folded' : 'open']++
+      continue
+    }
+    const isFirst = skipped.open + skipped.folded === 0
+    const room = `calc(${skipped.open} * (var(--column-width) + 8px) + ${skipped.folded * 48}px)`
+    cells.push({ column, room: isFirst ? '' : room })
+    skipped.open = 0
+    skipped.folded = 0
+  }
+  return cells
 }

@@ -21,6 +21,8 @@ interface ColumnHeadProps {
   label: string
   lines: Lines
   isFolded: boolean
+  /** One head of all is reached by Tab, the others from there by the arrows. */
+  isTabStop: boolean
 }
 
 /** The head of a column: its value, how many cards it has and may have, what they come to, and what can be done. */
@@ -30,6 +32,7 @@ export const ColumnHead = memo(function ColumnHead({
   label,
   lines,
   isFolded,
+  isTabStop,
 }: ColumnHeadProps) {
   const t = useT()
   const head = useRef<HTMLElement>(null)
@@ -38,6 +41,7 @@ export const ColumnHead = memo(function ColumnHead({
   const name = world.nameOf(column)
   const limit = acts.state.limits[column]
   const count = lines.length
+  const tabIndex = isTabStop ? 0 : -1
   const counted = limit ? t('{count} / {max}', { count, max: limit.max }) : String(count)
   const press = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button, input')) return
@@ -71,15 +75,22 @@ export const ColumnHead = memo(function ColumnHead({
         <div
           className={styles['name']}
           role="button"
-          tabIndex={0}
+          tabIndex={tabIndex}
           data-column-name
           aria-expanded={!isFolded}
           aria-label={t('Column {name}, {count, plural, one {# card} other {# cards}}', { name, count })}
           onClick={() => isFolded && world.onFold(column)}
           onKeyDown={(event) => {
             const section = head.current?.closest('[data-column]')
+            const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+            if (event.ctrlKey || event.metaKey || event.altKey) return
             if (event.key === ' ' && section) columnDrag.lift(section, { key: column })
             else if (event.key === 'Enter') world.onFold(column)
+            else if (event.key === 'ArrowDown') world.onEnter(column)
+            else if (event.key === 'ArrowRight') world.onGo(column, isRtl ? -1 : 1)
+            else if (event.key === 'ArrowLeft') world.onGo(column, isRtl ? 1 : -1)
+            else if (event.key === 'Home') world.onGo(column, 'first')
+            else if (event.key === 'End') world.onGo(column, 'last')
             else return
             event.preventDefault()
           }}
@@ -112,6 +123,7 @@ export const ColumnHead = memo(function ColumnHead({
               icon={<Plus />}
               label={t('Add card to {name}', { name })}
               size="small"
+              tabIndex={tabIndex}
               onClick={() => world.onCompose(column)}
             />
           )}
@@ -119,7 +131,7 @@ export const ColumnHead = memo(function ColumnHead({
       )}
       {!isFolded && (
         <ColumnMenu
-          {...{ world, column, name, isFolded }}
+          {...{ world, column, name, isFolded, tabIndex }}
           onRename={() => setOpened('rename')}
           onLimit={() => setOpened('limit')}
         />

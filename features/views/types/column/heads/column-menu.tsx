@@ -24,12 +24,13 @@ interface ColumnMenuProps {
   column: string
   name: string
   isFolded: boolean
+  tabIndex: 0 | -1
   onRename(): void
   onLimit(): void
 }
 
 /** What can be done with a whole column. */
-export function ColumnMenu({ world, column, name, isFolded, onRename, onLimit }: ColumnMenuProps) {
+export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, onLimit }: ColumnMenuProps) {
   const t = useT()
   const colorNames = useColorNames()
   const { stack, actions, columns, acts, count } = world
@@ -40,7 +41,14 @@ export function ColumnMenu({ world, column, name, isFolded, onRename, onLimit }:
   return (
     <Menu
       label={t('Menu of column {name}', { name })}
-      trigger={<IconButton icon={<Ellipsis />} label={t('Menu of column {name}', { name })} size="small" />}
+      trigger={
+        <IconButton
+          icon={<Ellipsis />}
+          label={t('Menu of column {name}', { name })}
+          size="small"
+          tabIndex={tabIndex}
+        />
+      }
     >
       {world.mayAdd && (
         <MenuItem icon={<Plus />} onAction={() => world.onCompose(column)}>

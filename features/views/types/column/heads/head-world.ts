@@ -23,6 +23,10 @@ export interface HeadWorld {
   count(column: string): number
   onCompose(column: string): void
   onFold(column: string): void
+  /** To the head beside, or to the first or last one. */
+  onGo(column: string, to: -1 | 1 | 'first' | 'last'): void
+  /** To the first card. */
+  onEnter(column: string): void
   onShift(column: string, step: -1 | 1): void
   onMoveAll(from: string, to: string): void
 }

@@ -5,7 +5,7 @@ import { checkListSettings } from '../check-settings.ts'
 import { MAX_INLINE, readListSettings } from '../definition.ts'
 import { buildLines, type Draft, keyOf, type LineSource, type ListLine, treeEnd } from './list-lines.ts'
 import { depthsAt, landingAt, treeOf } from './list-places.ts'
-import { lineAt, topsOf, windowOf } from './window-of.ts'
+import { lineAt, topsOf, windowOf } from '../../../client/window/window-of.ts'
 
 interface Tree {
   id: string

@@ -32,7 +32,7 @@ export function PopoverBody(props: PopoverBodyProps) {
           aria-label={label}
           className={classNames(styles['popover'], padding === 'none' && styles['bare'])}
         >
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+          {typeof children === 'function' ? children(() => state.setOpen(false)) : children}
         </AriaDialog>
       </OverlaySurface>
     </AriaLocale>

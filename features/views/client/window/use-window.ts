@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-import { type LineTops, windowOf } from './lines/window-of.ts'
+import { type LineTops, windowOf } from './window-of.ts'
 
 /** Lines beyond the edges that are drawn all the same. */
 const MORE = 8

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+
+import { movedKey } from '../heads/column-acts.ts'
+import type { HeadWorld } from '../heads/head-world.ts'
+import { moveCards, type MoveWorld } from '../moves.ts'
+import type { CellPlace } from '../board-world.ts'
+
+type Own = 'count' | 'onCompose' | 'onFold' | 'onShift' | 'onMoveAll' | 'onGo' | 'onEnter'
+
+interface HeadWorldOptions extends Omit<HeadWorld, Own> {
+  /** Whatever else heads are drawn by; another one means that they are drawn again. */
+  lanes: readonly unknown[]
+  /** What acts read when they are done. */
+  latest: () => {
+    openLane: string
+    moveWorld: MoveWorld
+    compose(cell: CellPlace): void
+    toggle(name: string): void
+    focusHead(key: string): void
+    enter(column: string): void
+  }
+}
+
+/** What all heads of a board are drawn with. */
+export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): HeadWorld {
+  const { stack, records, env, actions, acts, footer, columns, isMobile, mayAdd, nameOf } = options
+  const { columnDrag } = options
+  return useMemo<HeadWorld>(() => {
+    const keys = columns.map(({ key }) => key)
+    return {
+      ...{ stack, records, env, actions, acts, footer, columns, isMobile, mayAdd, columnDrag, nameOf },
+      count: (key) => columns.find((one) => one.key === key)?.count ?? 0,
+      onCompose: (key) => latest().compose({ column: key, lane: latest().openLane }),
+      onFold(key) {
+        latest().toggle(`${stack.attribute.id} ${key}`)
+        latest().focusHead(key)
+      },
+      onGo(key, to) {
+        const at = keys.indexOf(key)
+        const next = to === 'first' ? keys[0] : to === 'last' ? keys.at(-1) : keys[at + to]
+        if (next !== undefined) latest().focusHead(next)
+      },
+      onEnter: (key) => latest().enter(key),
+      onShift: (key, step) => acts.setOrder(movedKey(keys, key, keys.indexOf(key) + step)),
+      onMoveAll(from, to) {
+        const { board: now } = latest().moveWorld
+        const homes = new Map<string, CellPlace>()
+        for (const [own, lines] of now.piles.get(from)?.cells ?? [])
+          for (const { id } of lines) homes.set(id, { column: from, lane: own })
+        const [first] = homes.values()
+        // Each stays in its own lane.
+        if (first) moveCards({ ...latest().moveWorld, lane: null }, homes, { column: to, lane: first.lane })
+      },
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a drag is another object with each rendering, its acts are not
+  }, [stack, records, env, actions, acts, footer, columns, lanes, isMobile, mayAdd, nameOf, latest])
+}
