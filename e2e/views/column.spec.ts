@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import { logIn } from '../families/long-text-steps.ts'
@@ -13,7 +12,7 @@ const card = (page: Page, name: string) => page.locator(`[data-card][aria-label=
 const inColumn = (page: Page, name: string, cards: string[]) =>
   expect.poll(() => names(column(page, name))).toEqual(cards)
 
-test('cards are made, renamed, moved, ticked, deleted and brought back by keys alone', async ({
+test('cards are made, renamed, moved, put back and picked, and columns arranged, by keys alone', async ({
   browser,
   server,
 }) => {
@@ -96,19 +95,6 @@ test('cards are made, renamed, moved, ticked, deleted and brought back by keys a
     await expect(page.getByText('2 selected')).toHaveCount(0)
   })
 
-  await test.step('a card is deleted, brought back and opened', async () => {
-    await card(page, 'Epsilon').focus()
-    await page.keyboard.press('Delete')
-    await inColumn(page, 'Doing', ['Gamma', 'Delta, done well'])
-    await expect(card(page, 'Delta, done well')).toBeFocused()
-    await page.keyboard.press('Control+z')
-    await inColumn(page, 'Doing', ['Gamma', 'Delta, done well', 'Epsilon'])
-    await card(page, 'Gamma').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Gamma')
-    await page.keyboard.press('Escape')
-  })
-
   await test.step('a column is added as a label, goes to another place, and is folded', async () => {
     await page.getByRole('button', { name: 'Add column' }).click()
     const field = page.getByRole('textbox', { name: 'Name of the new column' })
@@ -135,9 +121,6 @@ test('cards are made, renamed, moved, ticked, deleted and brought back by keys a
     await expect(column(page, 'Done')).not.toHaveAttribute('data-folded', 'true')
   })
 
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
   await page.context().close()
 })
 

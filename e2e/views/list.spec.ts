@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newSlug, newUuid } from '@weft/base'
 
@@ -92,10 +91,7 @@ async function treeOf(person: Person, board: Board): Promise<string[]> {
   return walk(null, 0)
 }
 
-test('a list is ticked, written, indented, moved, deleted and undone by keyboard', async ({
-  page,
-  server,
-}) => {
+test('a list is ticked, written, indented, moved and grouped by keyboard', async ({ page, server }) => {
   test.setTimeout(90_000)
   const person = await signUp(server.url, 'Lister')
   const board = await makeWorld(person)
@@ -170,17 +166,11 @@ test('a list is ticked, written, indented, moved, deleted and undone by keyboard
     await expect(row(page, 'Build all')).toBeFocused()
   })
 
-  await test.step('it is closed and opened, deleted and brought back', async () => {
+  await test.step('it is closed and opened', async () => {
     await page.keyboard.press('ArrowLeft')
     await expect(row(page, 'Walls')).toHaveCount(0)
     await page.keyboard.press('ArrowRight')
     await expect(row(page, 'Walls')).toBeVisible()
-    await row(page, 'Ship it').focus()
-    await page.keyboard.press('Control+Backspace')
-    await expect(row(page, 'Ship it')).toHaveCount(0)
-    await expect(list.locator('[role=row]:focus')).toHaveCount(1)
-    await page.keyboard.press('Control+z')
-    await expect(row(page, 'Ship it')).toBeVisible()
   })
 
   await test.step('a mouse takes a line by its grip to another place', async () => {
@@ -217,12 +207,6 @@ test('a list is ticked, written, indented, moved, deleted and undone by keyboard
     await expect(row(page, 'Fix it')).toHaveCount(0)
     await page.keyboard.press('ArrowRight')
     await expect(row(page, 'Fix it')).toBeVisible()
-  })
-
-  await test.step('nothing that axe calls serious is on the page', async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 })
 

@@ -75,6 +75,20 @@ export function keyGroups(): KeyGroup[] {
       ],
     },
     {
+      title: t('In columns'),
+      keys: [
+        [t('Along the heads of columns, and down to the cards'), ['←', '→', '↓']],
+        [t('Close or open the column'), ['Enter']],
+        [t('Walk along the cards'), ['↑', '↓', '←', '→']],
+        [t('Pick up a card or a column and move it, then put it down'), ['Space', '←', '→', 'Enter']],
+        [t('Add a card below'), ['Shift', 'Enter']],
+        [t('Rename the card'), ['F2']],
+        [t('Pick the card'), ['X']],
+        [t('Pick more'), ['Shift', '↑', '↓']],
+        [t('Delete the item'), ['Delete']],
+      ],
+    },
+    {
       title: t('In a list'),
       keys: [
         [t('Walk'), ['↑', '↓']],

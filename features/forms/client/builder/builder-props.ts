@@ -15,7 +15,7 @@ export interface FormKeeper {
 }
 
 export interface FormBuilderProps {
-  ref?: Ref<FormKeeper>
+  keeper?: Ref<FormKeeper>
   team_id: number
   /** The view, whose id is the form's. */
   view: { id: string; name: string; settings: Settings }

@@ -25,7 +25,7 @@ export function FormBuilder(props: FormBuilderProps) {
   const t = useT()
   const attributes = useMemo(() => askables.map(({ attribute }) => attribute), [askables])
   const draft = useFormDraft(view.settings, props.onSave)
-  useImperativeHandle(props.ref, () => ({ keep: draft.keep }))
+  useImperativeHandle(props.keeper, () => ({ keep: draft.keep }))
   const form = useMemo(() => withBlocks(draft.form, attributes), [draft.form, attributes])
   const [mode, setMode] = useState<Mode>(mayEdit ? 'build' : 'preview')
   const answers = useAnswers(props.team_id, view.id, mode)

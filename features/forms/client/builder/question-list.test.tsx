@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createAttribute } from '@weft/model'
 import { loadLateParts } from '@weft/ui'
 import { Type } from 'lucide-react'
@@ -51,6 +51,17 @@ test('an attribute is asked for with its switch, and what is computed cannot be'
   expect(preview.textContent).toContain('Mail')
   fireEvent.click(screen.getByRole('switch', { name: 'Ask for Mail' }))
   expect(preview.textContent).not.toContain('Mail')
+})
+
+test('the keys stay with the switch of a question, in whichever list it stands', async () => {
+  render(<Harness start={built(fieldFor(name.id, { id: 'name' }))} />)
+  for (const isAsked of [true, false]) {
+    const mails = screen.getByRole('switch', { name: 'Ask for Mail' })
+    mails.focus()
+    fireEvent.click(mails)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Ask for Mail'))
+    expect(document.activeElement).toHaveProperty('checked', isAsked)
+  }
 })
 
 test('a question is worded and required in its settings, and the preview shows it', () => {

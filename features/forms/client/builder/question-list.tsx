@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Button, classNames, IconButton, Switch, useDrag } from '@weft/ui'
 import { GripVertical, Heading, Minus, Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { type Block, inputOf } from '../../shared/index.ts'
 import type { Askable, EditProps } from './builder-props.ts'
@@ -28,6 +28,8 @@ export function QuestionList({
 }: QuestionListProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const turned = useRef<string | null>(null)
   const byId = new Map(askables.map((one) => [one.attribute.id, one]))
   const blocks = form.blocks ?? []
   const asked = new Set(blocks.flatMap((block) => (block.kind === 'field' ? [block.attribute_id] : [])))
@@ -55,12 +57,19 @@ export function QuestionList({
     },
     onDrop: (block, { index }) => onChange(withMoved(form, block.id, index)),
   })
+  // A question that is asked, or no more, stands in the other list: the keys stay with its switch.
+  useEffect(() => {
+    const id = turned.current
+    turned.current = null
+    if (id === null || document.activeElement !== document.body) return
+    section.current?.querySelector<HTMLElement>(`[data-asks="${CSS.escape(id)}"] [role=switch]`)?.focus()
+  })
   const add = (block: Block) => {
     onChange(withNewBlock(form, block, selected))
     onSelect(block.id)
   }
   return (
-    <section className={styles['questions']} aria-label={t('Questions')} data-part="questions">
+    <section ref={section} className={styles['questions']} aria-label={t('Questions')} data-part="questions">
       <h2 className={styles['heading']}>{t('Questions')}</h2>
       <ul ref={list} className={styles['list']}>
         {blocks.map((block, index) => {
@@ -76,6 +85,7 @@ export function QuestionList({
               key={block.id}
               className={classNames(styles['row'], drag.session?.item.id === block.id && styles['dragged'])}
               data-selected={block.id === selected || undefined}
+              data-asks={block.kind === 'field' ? block.attribute_id : undefined}
               data-drop={drag.session?.target?.index === index || undefined}
             >
               <span
@@ -104,7 +114,10 @@ export function QuestionList({
                 <Switch
                   aria-label={t('Ask for {name}', { name })}
                   checked
-                  onCheckedChange={() => onChange(withoutBlock(form, block.id))}
+                  onCheckedChange={() => {
+                    turned.current = block.attribute_id
+                    onChange(withoutBlock(form, block.id))
+                  }}
                 />
               ) : (
                 <IconButton
@@ -123,7 +136,7 @@ export function QuestionList({
         {rest.map(({ attribute, icon: Icon }) => {
           const isPossible = inputOf(attribute) !== null
           return (
-            <li key={attribute.id} className={styles['row']}>
+            <li key={attribute.id} className={styles['row']} data-asks={attribute.id}>
               <span
                 className={styles['name']}
                 data-still
@@ -136,7 +149,10 @@ export function QuestionList({
                 aria-label={t('Ask for {name}', { name: attribute.name })}
                 checked={false}
                 disabled={!isPossible}
-                onCheckedChange={() => add(newQuestion(attribute.id))}
+                onCheckedChange={() => {
+                  turned.current = attribute.id
+                  add(newQuestion(attribute.id))
+                }}
               />
             </li>
           )

@@ -1,12 +1,14 @@
 import type { Settings } from '@weft/model'
 import { createPause, type Pause } from '@weft/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { type FormSettings, readFormSettings } from '../../shared/index.ts'
 import { cleanForm } from './edit-form.ts'
 
 /** While somebody types, nothing is saved; then all of it at once. */
 const PAUSE_MS = 500
+
+const orderOf = ({ blocks }: FormSettings) => blocks?.map(({ id }) => id).join()
 
 /** The form as it is edited: shown at once, saved when nothing more comes for a moment. */
 export function useFormDraft(
@@ -39,14 +41,20 @@ export function useFormDraft(
     current.pause = createPause(store, PAUSE_MS, PAUSE_MS * 6)
     return () => current.pause?.flush()
   }, [])
+  const keep = useCallback(() => latest.current.pause?.flush(), [])
   return {
     form: draft ?? kept,
-    keep: () => latest.current.pause?.flush(),
+    keep,
     change(form) {
       const clean = cleanForm(form)
-      latest.current.draft = clean
+      const { current } = latest
+      const isArranged = orderOf(clean) !== orderOf(current.draft ?? kept)
+      // Questions that come, go or move are a step of their own, however fast another one follows.
+      if (isArranged) current.pause?.flush()
+      current.draft = clean
       setDraft(clean)
-      latest.current.pause?.ask()
+      current.pause?.ask()
+      if (isArranged) current.pause?.flush()
     },
   }
 }

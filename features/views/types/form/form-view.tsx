@@ -46,7 +46,7 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
   useUndoKeys(turns)
   return (
     <FormBuilder
-      ref={builder}
+      keeper={builder}
       team_id={folder.team_id}
       folder_id={folder.id}
       {...{ view, askables, folders }}

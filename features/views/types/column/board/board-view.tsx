@@ -189,7 +189,17 @@ export function BoardView(props: BoardViewProps) {
     enter,
   })
   const heads = useHeadWorld({
-    ...{ stack, records, env, actions, acts, columns, lanes, isMobile, mayAdd, columnDrag, latest },
+    stack,
+    records,
+    env,
+    actions,
+    acts,
+    columns,
+    lanes,
+    isMobile,
+    mayAdd,
+    columnDrag,
+    latest,
     footer: column.footer,
     nameOf: nameOfColumn,
   })

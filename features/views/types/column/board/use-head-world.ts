@@ -28,7 +28,17 @@ export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): H
   return useMemo<HeadWorld>(() => {
     const keys = columns.map(({ key }) => key)
     return {
-      ...{ stack, records, env, actions, acts, footer, columns, isMobile, mayAdd, columnDrag, nameOf },
+      stack,
+      records,
+      env,
+      actions,
+      acts,
+      footer,
+      columns,
+      isMobile,
+      mayAdd,
+      columnDrag,
+      nameOf,
       count: (key) => columns.find((one) => one.key === key)?.count ?? 0,
       onCompose: (key) => latest().compose({ column: key, lane: latest().openLane }),
       onFold(key) {
