@@ -37,7 +37,7 @@ export const benchmark: Benchmark = {
         const board = await makePlanBoard(person, 'Bench', planOf(size))
         const context = await newContext(browser, { state })
         const page = await openChart(await context.newPage(), `${weft.url}${board.path}`)
-        const bare = await openAnchor(context, page, size)
+        const bare = await openAnchor(context, page, size, CHART)
         for (const motion of WHEEL_AND_BAR.slice(0, 2)) {
           say(`${size} bars: ${motion.name}`)
           const anchor = await framesOf(bare, ANCHOR_SELECTOR, motion)

@@ -10,7 +10,12 @@ export const GRID = '[role=grid]'
 export const ROW_HEIGHT = 36
 
 /** The bare list, in the box between the grid's header and its last line, with the texts that the grid shows. */
-export async function openAnchor(context: BrowserContext, grid: Page, rows: number): Promise<Page> {
+export async function openAnchor(
+  context: BrowserContext,
+  grid: Page,
+  rows: number,
+  list = GRID,
+): Promise<Page> {
   const shape = await grid.evaluate((selector) => {
     const scroller = document.querySelector(selector)
     const { x, y, width, height } = scroller?.getBoundingClientRect() ?? new DOMRect()
@@ -18,7 +23,7 @@ export async function openAnchor(context: BrowserContext, grid: Page, rows: numb
       [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? ''),
     )
     return { box: { x, y: y + 32, width, height: height - 64 }, texts }
-  }, GRID)
+  }, list)
   const page = await context.newPage()
   await showAnchor(page, { ...shape, rows, rowHeight: ROW_HEIGHT })
   return page

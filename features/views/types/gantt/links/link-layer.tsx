@@ -7,14 +7,14 @@ import type { RowBar } from '../rows/gantt-rows.ts'
 import type { Dependency } from '../schedule/dependency.ts'
 import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
 import type { GanttData } from '../use-gantt-data.ts'
+import { type ShownPart, useShownRows } from '../chart/use-viewport.ts'
 import { type LinkEnds, linkPath } from './link-path.ts'
 
 interface LinkLayerProps {
   data: Pick<GanttData, 'rows' | 'indexOf' | 'links' | 'graph' | 'critical'>
   plot: Plot
   /** Rows that are drawn. */
-  from: number
-  to: number
+  shown: ShownPart
   left: number
   preview: Preview
   /** Its links stand out. */
@@ -25,10 +25,12 @@ interface LinkLayerProps {
 
 /** The dependencies of what is seen, in one picture. */
 export const LinkLayer = memo(function LinkLayer(props: LinkLayerProps) {
-  const { data, plot, from, to, left, preview, activeId, refused } = props
+  const { data, plot, shown: part, left, preview, activeId, refused } = props
+  const { from, to } = useShownRows(part)
   const held = useSyncExternalStore(preview.subscribe, preview.all)
   const circular = useMemo(() => new Set(data.graph.circular), [data.graph])
-  const shown = useMemo(() => crossing(data, from, to), [data, from, to])
+  const placed = useMemo(() => placedLinks(data), [data])
+  const shown = useMemo(() => placed.filter(({ top, end }) => end >= from && top < to), [placed, from, to])
   return (
     <svg className={styles['links']} style={{ insetInlineStart: left }} aria-hidden>
       {shown.map(({ link, one, other }) => {
@@ -89,17 +91,23 @@ function endOf({ bar }: Placed, isFinish: boolean, plot: Plot, held: RowBar['spa
   return isFinish ? edges.end : edges.start
 }
 
-/** Links that touch or cross the rows that are drawn, both ends of which have a bar in sight of the tree. */
-function crossing(
-  { rows, indexOf, links }: LinkLayerProps['data'],
-  from: number,
-  to: number,
-): { link: Dependency; one: Placed; other: Placed }[] {
+interface PlacedLink {
+  link: Dependency
+  one: Placed
+  other: Placed
+  /** First and last row that it crosses. */
+  top: number
+  end: number
+}
+
+/** Links both ends of which have a bar in sight of the tree, with the rows that they cross. */
+function placedLinks({ rows, indexOf, links }: LinkLayerProps['data']): PlacedLink[] {
   return links.flatMap((link) => {
     const [a, b] = [indexOf.get(link.from), indexOf.get(link.to)]
     if (a === undefined || b === undefined) return []
-    if (Math.max(a, b) < from || Math.min(a, b) >= to) return []
     const [one, other] = [rows[a]?.bar, rows[b]?.bar]
-    return one && other ? [{ link, one: { index: a, bar: one }, other: { index: b, bar: other } }] : []
+    if (!one || !other) return []
+    const ends = { one: { index: a, bar: one }, other: { index: b, bar: other } }
+    return [{ link, ...ends, top: Math.min(a, b), end: Math.max(a, b) }]
   })
 }

@@ -54,7 +54,9 @@ export function ticksOf(
     ticks.push({
       first: at,
       length: next - at,
-      label: labelOf(scale, unit, at, next - 1, world),
+      label: said(`${scale} ${line} ${at} ${world.weekStart} ${at === world.today}`, world.locale, () =>
+        labelOf(scale, unit, at, next - 1, world),
+      ),
       isToday: unit === 'day' && at === world.today,
       isFree: unit === 'day' && !world.calendar.isWorking(at),
     })
@@ -90,13 +92,31 @@ export function formatDayNumber(number: number, locale: string, options: Intl.Da
 
 /** First and last day as people write them: what both share is said once. */
 export function rangeText(first: number, last: number, locale: string): string {
-  const format = dateFormatter(intlTag(locale), { timeZone: 'UTC', day: 'numeric', month: 'short' })
-  return format.formatRange(first * DAY_MS, last * DAY_MS)
+  return said(`range ${first} ${last}`, locale, () => {
+    const format = dateFormatter(intlTag(locale), { timeZone: 'UTC', day: 'numeric', month: 'short' })
+    return format.formatRange(first * DAY_MS, last * DAY_MS)
+  })
 }
 
 /** A day as the left table has it. */
 export function dayText(number: number, locale: string): string {
-  return formatDayNumber(number, locale, { day: 'numeric', month: 'short' })
+  return said(`day ${number}`, locale, () =>
+    formatDayNumber(number, locale, { day: 'numeric', month: 'short' }),
+  )
+}
+
+const MOST_SAID = 5_000
+const known = { locale: '', texts: new Map<string, string>() }
+
+/** What was said once, without asking the formatter again: it takes longer than drawing what it says. */
+function said(key: string, locale: string, say: () => string): string {
+  if (known.locale !== locale || known.texts.size > MOST_SAID) {
+    known.locale = locale
+    known.texts = new Map()
+  }
+  let text = known.texts.get(key)
+  if (text === undefined) known.texts.set(key, (text = say()))
+  return text
 }
 
 /** The next finer (-1) or coarser (1) scale, or null at the end. */

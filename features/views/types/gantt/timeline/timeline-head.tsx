@@ -4,16 +4,18 @@ import styles from '../gantt.module.css'
 import type { WorkCalendar } from '../schedule/working-days.ts'
 import { type Plot, widthOf, xOf } from './plot.ts'
 import type { Reach } from './reach.ts'
+import { type ShownPart, useShownDays } from '../chart/use-viewport.ts'
 import { ticksOf, type TickWorld } from './scale.ts'
 
 interface TimelineProps {
   plot: Plot
-  days: Reach
+  shown: ShownPart
   world: TickWorld
 }
 
 /** The two lines that say which days are below. */
-export const TimelineHead = memo(function TimelineHead({ plot, days, world }: TimelineProps) {
+export const TimelineHead = memo(function TimelineHead({ plot, shown, world }: TimelineProps) {
+  const days = useShownDays(shown)
   return (
     <div className={styles['ticks']} style={{ inlineSize: widthOf(plot) }} aria-hidden>
       {(['upper', 'lower'] as const).map((line) => (
@@ -41,7 +43,8 @@ interface BackdropProps extends TimelineProps {
 }
 
 /** What lies behind the bars: days off, lines of weeks or months, and today. */
-export const Backdrop = memo(function Backdrop({ plot, days, world, left, hasToday }: BackdropProps) {
+export const Backdrop = memo(function Backdrop({ plot, shown, world, left, hasToday }: BackdropProps) {
+  const days = useShownDays(shown)
   const { dayWidth, scale } = plot
   const lines = ticksOf(scale, scale === 'day' ? 'lower' : 'upper', days, world)
   const showsFree = dayWidth >= 6

@@ -1,8 +1,17 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
-import type { Scale } from './definition.ts'
-import { type Plot, plotOf, ROW_HEIGHT } from './timeline/plot.ts'
-import { furtherOf, type Reach, reachOf } from './timeline/reach.ts'
+import type { Scale } from '../definition.ts'
+import { type Plot, plotOf, ROW_HEIGHT } from '../timeline/plot.ts'
+import { furtherOf, type Reach, reachOf } from '../timeline/reach.ts'
 
 export const HEAD_HEIGHT = 48
 /** Rows come and go by so many at once. */
@@ -15,6 +24,42 @@ export interface Shown {
   from: number
   to: number
   days: Reach
+}
+
+/** The part that is drawn; only what draws rows, days or links follows it. */
+export class ShownPart {
+  current: Shown
+  private readonly listeners = new Set<() => void>()
+
+  constructor(shown: Shown) {
+    this.current = shown
+  }
+
+  /** What did not change stays the same object. */
+  set(next: Shown): void {
+    const { from, to, days } = this.current
+    const isSameDays = days.first === next.days.first && days.last === next.days.last
+    if (isSameDays && from === next.from && to === next.to) return
+    this.current = isSameDays ? { ...next, days } : next
+    for (const listener of this.listeners) listener()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+}
+
+/** The rows that are drawn, as long as they are the same. */
+export function useShownRows(part: ShownPart): { from: number; to: number } {
+  const from = useSyncExternalStore(part.subscribe, () => part.current.from)
+  const to = useSyncExternalStore(part.subscribe, () => part.current.to)
+  return { from, to }
+}
+
+/** The days that are drawn. */
+export function useShownDays(part: ShownPart): Reach {
+  return useSyncExternalStore(part.subscribe, () => part.current.days)
 }
 
 interface ViewportWorld {
@@ -30,12 +75,10 @@ interface ViewportWorld {
 export function useViewport({ scroller, scale, extent, today, left }: ViewportWorld) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [more, setMore] = useState({ scale, before: 0, after: 0 })
-  const [shown, setShown] = useState<Shown>({
-    from: 0,
-    to: 40,
-    days: { first: today - 30, last: today + 60 },
-  })
-  const latest = useRef({ shown, more })
+  const [shown] = useState(
+    () => new ShownPart({ from: 0, to: 40, days: { first: today - 30, last: today + 60 } }),
+  )
+  const latest = useRef({ more, height: 0 })
   const begin = extent?.first ?? null
   const wanted = more.scale === scale ? more : { scale, before: 0, after: 0 }
   const viewWidth = Math.max(200, size.width - left)
@@ -58,7 +101,9 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     edge.current = { day: days.first, scale }
     const top = Math.floor(element.scrollTop / ROW_HEIGHT)
     const from = Math.max(0, Math.floor(top / STEP) * STEP - SPARE)
-    const to = Math.ceil((top + element.clientHeight / ROW_HEIGHT) / STEP) * STEP + SPARE
+    // As it was when it was last measured: asked for here, it would be laid out once more.
+    const height = latest.current.height || element.clientHeight
+    const to = Math.ceil((top + height / ROW_HEIGHT) / STEP) * STEP + SPARE
     // A third of a screen at a time, with one more on either side.
     const unit = Math.max(1, Math.ceil(viewWidth / plot.dayWidth / 3))
     const drawn = {
@@ -66,19 +111,21 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
       last: Math.min(plot.last, (Math.ceil(days.last / unit) + 3) * unit),
     }
     // Most frames of a scroll change nothing here: they are not even told to React.
+    shown.set({ from, to, days: drawn })
     const now = latest.current
-    if (!isSame(now.shown, from, to, drawn)) setShown((now.shown = { from, to, days: drawn }))
     const known = now.more.scale === scale ? now.more : { scale, before: 0, after: 0 }
     const next = furtherOf(known, { reach: plot, seen: days })
     if (next !== known) setMore((now.more = { scale, ...next }))
-  }, [scroller, plot, scale, viewWidth])
+  }, [scroller, plot, scale, viewWidth, shown])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const watch = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    )
+    const watch = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element
+      latest.current.height = height
+      setSize({ width, height })
+    })
     watch.observe(element)
     return () => watch.disconnect()
   }, [scroller])
@@ -117,13 +164,4 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
 function firstDay(begin: number | null, today: number, across: number): number {
   const isNear = begin !== null && begin <= today && today < begin + across * 0.7
   return isNear ? begin - across / 40 : today - across / 3
-}
-
-function isSame(before: Shown, from: number, to: number, days: Reach): boolean {
-  return (
-    before.from === from &&
-    before.to === to &&
-    before.days.first === days.first &&
-    before.days.last === days.last
-  )
 }

@@ -1,0 +1,64 @@
+import { memo } from 'react'
+
+import type { ShownAttribute } from '../../../client/view-member.ts'
+import type { Preview } from '../drag/preview.ts'
+import type { GanttActs } from '../gantt-acts.ts'
+import { RowLine } from '../rows/row-line.tsx'
+import type { Plot } from '../timeline/plot.ts'
+import type { GanttData } from '../use-gantt-data.ts'
+import { type ShownPart, useShownRows } from './use-viewport.ts'
+
+interface ChartRowsProps {
+  shown: ShownPart
+  data: GanttData
+  acts: GanttActs
+  plot: Plot
+  preview: Preview
+  left: number
+  /** Index of the active row; negative without one. */
+  active: number
+  openItemId: string | null
+  mayLink: boolean
+  canPlace: boolean
+  /** What the ids of rows begin with. */
+  prefix: string
+  attributes: readonly ShownAttribute[]
+}
+
+/** Rows that are kept for others to come, in steps. */
+const POOL = 32
+
+/** The rows in sight: those that scroll out of it are used again for those that come. */
+export const ChartRows = memo(function ChartRows(props: ChartRowsProps) {
+  const { data, acts, active, openItemId, mayLink, prefix, attributes, shown, ...same } = props
+  const { rows } = data
+  const part = useShownRows(shown)
+  const to = Math.min(rows.length, part.to)
+  const from = Math.min(part.from, to)
+  const pool = Math.ceil(Math.max(part.to - part.from, 1) / POOL) * POOL
+  const drawn: number[] = []
+  for (let n = from; n < to; n++) drawn.push(n)
+  // The focus is told about the active row also where it was scrolled away.
+  if (active >= 0 && active < rows.length && (active < from || active >= to)) drawn.push(active)
+  return drawn.map((index) => {
+    const row = rows[index]
+    if (!row) return null
+    const { item } = row
+    return (
+      <RowLine
+        key={index < from || index >= to ? 'active' : index % pool}
+        {...same}
+        {...{ row, index }}
+        look={data.look}
+        id={`${prefix}-${index}`}
+        isActive={index === active}
+        isOpenItem={item !== null && row.id === openItemId}
+        isCritical={item !== null && data.critical?.items.has(row.id) === true}
+        canMove={item !== null && acts.canMove(row.id)}
+        canResize={item !== null && acts.canResize(row.id)}
+        canLink={mayLink && item !== null}
+        groupName={attributes.find((one) => one.id === row.attribute_id)?.attribute.name ?? ''}
+      />
+    )
+  })
+})
