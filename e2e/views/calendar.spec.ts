@@ -66,6 +66,32 @@ test('a calendar is worked with by keys alone: add, move, lengthen, copy, schedu
     await expect.poll(() => stored('Dress rehearsal')).toEqual([{ start: day(0), hasTime: false }])
   })
 
+  await test.step('a later occurrence is moved alone, and undo takes back its copy and the gap at once', async () => {
+    await event(page, day(0), 'Weekly sync').first().focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('log')).toContainText('Weekly sync lifted')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Change a repeating date' })
+    await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    const own = { start: day(1), hasTime: false }
+    await expect.poll(async () => (await stored('Weekly sync')).length).toBe(2)
+    expect(await stored('Weekly sync')).toContainEqual(own)
+    expect(await stored('Weekly sync')).toContainEqual(
+      expect.objectContaining({ repeat: expect.objectContaining({ except: [day(0)] }) }),
+    )
+    await expect(event(page, day(0), 'Weekly sync')).toHaveCount(0)
+    await expect(event(page, day(1), 'Weekly sync')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await stored('Weekly sync')).length).toBe(1)
+    await expect(event(page, day(0), 'Weekly sync').first()).toBeVisible()
+    expect(await stored('Weekly sync')).not.toContainEqual(
+      expect.objectContaining({ repeat: expect.objectContaining({ except: [day(0)] }) }),
+    )
+  })
+
   // A day of its own: nothing else lies on it, and the bar is in sight.
   const free = day(7)
   const made = page.getByRole('button', { name: /^Dress rehearsal,/ })

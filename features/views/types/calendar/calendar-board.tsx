@@ -160,7 +160,8 @@ export function CalendarBoard(props: CalendarBoardProps) {
   })
   useLayoutEffect(() => {
     const wanted = wish.current
-    if (!wanted || session) return
+    // A question has the focus until it is answered.
+    if (!wanted || session || acts.question) return
     const selector =
       'day' in wanted ? `[data-day="${wanted.day}"][tabindex]` : `[data-event="${CSS.escape(wanted.event)}"]`
     const element = root.current?.querySelector<HTMLElement>(selector)

@@ -117,6 +117,7 @@ describe('a calendar', () => {
       expect(
         screen.getAllByRole('radio').map((one) => one.parentElement?.parentElement?.textContent),
       ).toEqual(['This one', 'This and all following', 'All of them'])
+      expect(document.activeElement?.textContent).toBe('Change')
       choose('This one', 'Change')
       await waitFor(() => expect(calls).toHaveLength(1))
       expect(calls).toMatchObject([

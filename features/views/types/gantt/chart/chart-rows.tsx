@@ -25,19 +25,23 @@ interface ChartRowsProps {
   attributes: readonly ShownAttribute[]
 }
 
-/** Rows that are kept for others to come, in steps. */
-const POOL = 32
-
-/** The rows in sight: those that scroll out of it are used again for those that come. */
+/**
+ * The rows in sight. One that scrolls out of it is used again, where it stands in the page, for the one that comes: a
+ * row is made from nothing only where the window grows.
+ */
 export const ChartRows = memo(function ChartRows(props: ChartRowsProps) {
   const { data, acts, active, openItemId, mayLink, prefix, attributes, shown, ...same } = props
   const { rows } = data
   const part = useShownRows(shown)
   const to = Math.min(rows.length, part.to)
   const from = Math.min(part.from, to)
-  const pool = Math.ceil(Math.max(part.to - part.from, 1) / POOL) * POOL
+  const size = Math.max(part.to - part.from, 1)
   const drawn: number[] = []
-  for (let n = from; n < to; n++) drawn.push(n)
+  const first = from - (from % size)
+  for (let slot = 0; slot < size; slot++) {
+    const index = first + slot < from ? first + slot + size : first + slot
+    if (index < to) drawn.push(index)
+  }
   // The focus is told about the active row also where it was scrolled away.
   if (active >= 0 && active < rows.length && (active < from || active >= to)) drawn.push(active)
   return drawn.map((index) => {
@@ -46,7 +50,7 @@ export const ChartRows = memo(function ChartRows(props: ChartRowsProps) {
     const { item } = row
     return (
       <RowLine
-        key={index < from || index >= to ? 'active' : index % pool}
+        key={index < from || index >= to ? 'active' : index % size}
         {...same}
         {...{ row, index }}
         look={data.look}

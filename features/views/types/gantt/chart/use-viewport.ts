@@ -14,8 +14,6 @@ import { type Plot, plotOf, ROW_HEIGHT } from '../timeline/plot.ts'
 import { furtherOf, type Reach, reachOf } from '../timeline/reach.ts'
 
 export const HEAD_HEIGHT = 48
-/** Rows come and go by so many at once. */
-const STEP = 3
 /** Rows kept ready above and below. */
 const SPARE = 6
 
@@ -100,10 +98,11 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     const days = { first: plot.first + x / plot.dayWidth, last: plot.first + (x + viewWidth) / plot.dayWidth }
     edge.current = { day: days.first, scale }
     const top = Math.floor(element.scrollTop / ROW_HEIGHT)
-    const from = Math.max(0, Math.floor(top / STEP) * STEP - SPARE)
+    const from = Math.max(0, top - SPARE)
     // As it was when it was last measured: asked for here, it would be laid out once more.
     const height = latest.current.height || element.clientHeight
-    const to = Math.ceil((top + height / ROW_HEIGHT) / STEP) * STEP + SPARE
+    // Always as many: each row that goes makes place for one that comes.
+    const to = from + Math.ceil(height / ROW_HEIGHT) + 1 + 2 * SPARE
     // A third of a screen at a time, with one more on either side.
     const unit = Math.max(1, Math.ceil(viewWidth / plot.dayWidth / 3))
     const drawn = {

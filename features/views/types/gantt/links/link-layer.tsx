@@ -33,27 +33,38 @@ export const LinkLayer = memo(function LinkLayer(props: LinkLayerProps) {
   const shown = useMemo(() => placed.filter(({ top, end }) => end >= from && top < to), [placed, from, to])
   return (
     <svg className={styles['links']} style={{ insetInlineStart: left }} aria-hidden>
-      {shown.map(({ link, one, other }) => {
-        const key = `${link.from} ${link.to}`
-        return (
-          <LinkLine
-            key={key}
-            from={link.from}
-            to={link.to}
-            kind={link.kind}
-            x1={endOf(one, link.kind[0] === 'F', plot, held.get(link.from))}
-            y1={(one.index + 0.5) * ROW_HEIGHT}
-            x2={endOf(other, link.kind[1] === 'F', plot, held.get(link.to))}
-            y2={(other.index + 0.5) * ROW_HEIGHT}
-            isHot={activeId === link.from || activeId === link.to}
-            isBad={circular.has(link) || refused?.has(key) === true}
-            isCritical={data.critical?.has(link) === true}
-          />
-        )
-      })}
+      {inSlots(shown).map(([slot, { link, one, other }]) => (
+        <LinkLine
+          key={slot}
+          from={link.from}
+          to={link.to}
+          kind={link.kind}
+          x1={endOf(one, link.kind[0] === 'F', plot, held.get(link.from))}
+          y1={(one.index + 0.5) * ROW_HEIGHT}
+          x2={endOf(other, link.kind[1] === 'F', plot, held.get(link.to))}
+          y2={(other.index + 0.5) * ROW_HEIGHT}
+          isHot={activeId === link.from || activeId === link.to}
+          isBad={circular.has(link) || refused?.has(`${link.from} ${link.to}`) === true}
+          isCritical={data.critical?.has(link) === true}
+        />
+      ))}
     </svg>
   )
 })
+
+/** Lines that are kept for others to come, in steps. */
+const POOL = 64
+
+/** Each in the line of the page that it had before, and what comes in one that is free. */
+function inSlots(links: readonly PlacedLink[]): (readonly [slot: string, link: PlacedLink])[] {
+  const size = Math.ceil(links.length / POOL) * POOL
+  const slots = new Map<string, PlacedLink>()
+  for (const one of links) {
+    const slot = String(one.at % size)
+    slots.set(slots.has(slot) ? `${slot} ${one.at}` : slot, one)
+  }
+  return [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
 
 interface LinkLineProps extends LinkEnds {
   from: string
@@ -93,6 +104,8 @@ function endOf({ bar }: Placed, isFinish: boolean, plot: Plot, held: RowBar['spa
 
 interface PlacedLink {
   link: Dependency
+  /** Which of them it is from top to bottom. */
+  at: number
   one: Placed
   other: Placed
   /** First and last row that it crosses. */
@@ -102,7 +115,7 @@ interface PlacedLink {
 
 /** Links both ends of which have a bar in sight of the tree, with the rows that they cross. */
 function placedLinks({ rows, indexOf, links }: LinkLayerProps['data']): PlacedLink[] {
-  return links.flatMap((link) => {
+  const placed = links.flatMap((link) => {
     const [a, b] = [indexOf.get(link.from), indexOf.get(link.to)]
     if (a === undefined || b === undefined) return []
     const [one, other] = [rows[a]?.bar, rows[b]?.bar]
@@ -110,4 +123,5 @@ function placedLinks({ rows, indexOf, links }: LinkLayerProps['data']): PlacedLi
     const ends = { one: { index: a, bar: one }, other: { index: b, bar: other } }
     return [{ link, ...ends, top: Math.min(a, b), end: Math.max(a, b) }]
   })
+  return placed.toSorted((one, other) => one.top - other.top).map((one, at) => ({ ...one, at }))
 }
