@@ -7,6 +7,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 
 import type { LinkSettings, PublishedLink } from '../shared/index.ts'
+import { CssSetting } from './css-setting.tsx'
 import styles from './publishing.module.css'
 import type { PublishedControl } from './use-published.ts'
 
@@ -78,6 +79,9 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
           {toggle(t('Readers may copy'), t('Rows can be marked and copied.'), 'allow_copy')}
           {toggle(t('Readers may download CSV'), t('All rows of the view in a file.'), 'allow_csv')}
         </>
+      )}
+      {(kind === 'item' || (kind === 'view' && link.is_document)) && (
+        <CssSetting link={link} change={change} />
       )}
       <div className={styles['end']}>
         <Button tone="danger" onClick={() => void control.revoke(link.id)}>

@@ -197,6 +197,7 @@ export async function answerPage(
     items: tree ?? [],
     hrefOf: (item) => pathOf(item, chosen) + suffix,
     canonical: absolute(path),
+    css: kind === 'item' || frame.view.type === 'document' ? link.css : '',
     absolute,
     indexable,
   })

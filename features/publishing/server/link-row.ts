@@ -19,6 +19,7 @@ export interface LinkRow extends LinkTarget {
   indexable: boolean
   allow_copy: boolean
   allow_csv: boolean
+  css: string
   password_hash: string | null
   version: number
   expires_at: string | null

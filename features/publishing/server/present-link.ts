@@ -25,6 +25,7 @@ export function presentLink(row: ListedLink): PublishedLink {
     indexable: row.indexable,
     allow_copy: row.allow_copy,
     allow_csv: row.allow_csv,
+    css: row.css,
     slug: kind === 'item' ? slug : null,
     has_password: row.password_hash !== null,
     expires_at: row.expires_at,

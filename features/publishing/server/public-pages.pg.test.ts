@@ -386,19 +386,3 @@ describe('Links', () => {
 async function auditOf(link_id: string) {
   return (await readAudit(server.db, 0)).filter(({ target }) => target === `link:${link_id}`)
 }
-
-test('items of one import, whose ids end alike, have pages of their own', async () => {
-  const { path } = await world.publish({ view_id: world.table_view })
-  const ids = [1, 2, 3].map((n) => `01930000-0000-700${n}-8000-0000${String(world.team_id).padStart(8, '0')}`)
-  for (const [n, id] of ids.entries())
-    await world.put(`/items/${id}`, {
-      board_id: world.board_id,
-      folder_id: world.folder_id,
-      sort_order: 200 + n,
-      values: { [world.name_id]: `Imported ${n}` },
-    })
-  for (const [n, id] of ids.entries()) {
-    const { text } = await newStranger(server).get(`${path}/${itemSlug(id, `Imported ${n}`)}`)
-    expect(text).toContain(`<h1 dir="auto">Imported ${n}</h1>`)
-  }
-})

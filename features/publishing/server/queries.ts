@@ -3,7 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { LinkRow, LinkTarget, ListedLink, OpenedLink } from './link-row.ts'
 
 const COLUMNS = `l.team_id, l.id, l.kind, l.folder_id, l.view_id, l.item_id, l.file_id, l.mode, l.indexable,
-  l.allow_copy, l.allow_csv, l.password_hash, l.version, l.expires_at, l.created_by, l.created_at`
+  l.allow_copy, l.allow_csv, l.css, l.password_hash, l.version, l.expires_at, l.created_by, l.created_at`
 
 // What lies in the trash, and what lies in something there, is shown nowhere.
 const STANDING = `join folders f on f.team_id = l.team_id and f.id = l.folder_id and f.deleted_at is null
@@ -171,6 +171,7 @@ export interface LinkChange {
   indexable: boolean
   allow_copy: boolean
   allow_csv: boolean
+  css: string
   expires_at: string | null
   /** Undefined leaves it. */
   password_hash?: string | null | undefined
@@ -178,14 +179,14 @@ export interface LinkChange {
 
 /** False when the link was taken back meanwhile. */
 export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Promise<boolean> {
-  const { mode, indexable, allow_copy, allow_csv, expires_at, password_hash } = change
+  const { mode, indexable, allow_copy, allow_csv, css, expires_at, password_hash } = change
   const changed = await tx.query(
     {
       name: 'update-published-link',
       text: `update published_links set mode = $3, indexable = $4, allow_copy = $5, allow_csv = $6,
                expires_at = $7::timestamp at time zone 'UTC', updated_at = now(),
                password_hash = case when $8 then $9 else password_hash end,
-               version = version + case when $8 then 1 else 0 end
+               version = version + case when $8 then 1 else 0 end, css = $10
              where team_id = $1 and id = $2 and revoked_at is null returning id`,
     },
     [
@@ -198,6 +199,7 @@ export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Prom
       expires_at,
       password_hash !== undefined,
       password_hash ?? null,
+      css,
     ],
   )
   return changed.length > 0

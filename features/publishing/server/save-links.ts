@@ -4,6 +4,7 @@ import { appendAudit, type Caller, errors, invalid, type Kit } from '@weft/serve
 
 import {
   isChosenSlug,
+  isOwnCss,
   type LinkKind,
   type LinkSettings,
   type PublishedLink,
@@ -76,6 +77,7 @@ export async function changeLink(
     throw publishingErrors.link_end_passed()
   if (body.slug != null && (link.kind !== 'item' || !isChosenSlug(body.slug)))
     throw publishingErrors.link_slug_wrong()
+  if (body.css !== undefined && !isOwnCss(body.css)) throw publishingErrors.link_css_wrong()
   const { password, slug, retake, ...rest } = body
   const next = {
     // A file never changes: it is its own picture.
@@ -83,6 +85,7 @@ export async function changeLink(
     indexable: rest.indexable ?? link.indexable,
     allow_copy: rest.allow_copy ?? link.allow_copy,
     allow_csv: rest.allow_csv ?? link.allow_csv,
+    css: rest.css ?? link.css,
     expires_at: rest.expires_at === undefined ? link.expires_at : rest.expires_at,
   }
   const isTaken = next.mode === 'snapshot' && (link.mode !== 'snapshot' || retake === true)
@@ -97,11 +100,19 @@ export async function changeLink(
       if (slug === null) await retireSlugs(tx, team_id, at.view_id, at.item_id)
       else if (!(await chooseSlug(tx, team_id, { ...at, slug }))) throw publishingErrors.link_slug_taken()
     }
-    const { mode, indexable, allow_copy, allow_csv, expires_at } = link
+    const { mode, indexable, allow_copy, allow_csv, css, expires_at } = link
     const entry = { action: 'publish.change' as const, target: `link:${id}`, team_id }
     await appendAudit(tx, caller, {
       ...entry,
-      before: { mode, indexable, allow_copy, allow_csv, expires_at, password: link.password_hash !== null },
+      before: {
+        mode,
+        indexable,
+        allow_copy,
+        allow_csv,
+        css,
+        expires_at,
+        password: link.password_hash !== null,
+      },
       after: {
         ...next,
         ...(password === undefined ? {} : { password: password !== null }),

@@ -4,6 +4,7 @@ import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { LINK_KINDS } from './address.ts'
+import { MAX_OWN_CSS } from './own-css.ts'
 
 export const LINK_PASSWORD_LENGTH = { min: 4, max: 128 } as const
 
@@ -20,7 +21,7 @@ export const publishedLinkSchema = z.object({
   view_id: z.nullable(slugSchema),
   item_id: z.nullable(uuidSchema),
   file_id: z.nullable(uuidSchema),
-  /** Of a view that is read as documents; other views are read as a table. */
+  /** Of a view that is read as documents; other views are drawn over a table. */
   is_document: z.boolean(),
   /** What is shown: the view, the item, the file. */
   name: z.string(),
@@ -34,6 +35,8 @@ export const publishedLinkSchema = z.object({
   indexable: z.boolean(),
   allow_copy: z.boolean(),
   allow_csv: z.boolean(),
+  /** How documents and items look beside what all pages do; empty for nothing of one's own. */
+  css: z.string(),
   /** The part of an item's address that somebody chose. */
   slug: z.nullable(z.string()),
   has_password: z.boolean(),
@@ -57,6 +60,8 @@ const linkSettings = {
     ),
   ),
   expires_at: z.optional(z.nullable(wireTime)),
+  /** Of documents and items. */
+  css: z.optional(z.string().check(z.maxLength(MAX_OWN_CSS))),
   /** Only of items; null gives the address back to the title. */
   slug: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   /** Takes a new picture of what is shown, where the link shows one. */

@@ -11,5 +11,9 @@ export const publishingErrors = defineErrors({
     status: 422,
     message: 'This is too large for a picture of one moment. Publish it live, or filter it.',
   },
+  link_css_wrong: {
+    status: 422,
+    message: 'This CSS cannot be used: it must close what it opens, and load nothing.',
+  },
   link_not_for_forms: { status: 422, message: 'A form is shared by its own link.' },
 })

@@ -20,6 +20,7 @@ export {
   type PublishedLink,
   revokePublished,
 } from './contract.ts'
+export { isOwnCss, MAX_OWN_CSS, scopedCss } from './own-css.ts'
 export { publicPages } from './page-contract.ts'
 export { publishingErrors } from './errors.ts'
 export {

@@ -406,7 +406,8 @@ create table published_links (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
-  revoked_by integer
+  revoked_by integer,
+  css text default ''::text not null
 );
 
 create table published_opens (
@@ -631,6 +632,7 @@ alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KE
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
 alter table published_links add constraint published_links_pkey PRIMARY KEY (team_id, id);
+alter table published_links add constraint published_links_css_check CHECK ((length(css) <= 10000));
 alter table published_links add constraint published_links_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'item'::text, 'file'::text])));
 alter table published_links add constraint published_links_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'snapshot'::text])));
 alter table published_links add constraint published_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);

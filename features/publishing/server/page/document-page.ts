@@ -28,6 +28,8 @@ export interface DocumentParts {
   /** Turns an address of this server into an absolute one. */
   absolute(path: string): string
   indexable: boolean
+  /** Of the link. */
+  css: string
 }
 
 /** An item that is no page of a document. */
@@ -87,6 +89,7 @@ ${hasTree && nearOf(branches, { current: item.id, hrefOf, t })}
     team_name: parts.team_name,
     top,
     content,
+    css: parts.css,
     colors: cells.colors,
   })
 }

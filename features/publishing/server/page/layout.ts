@@ -1,5 +1,6 @@
 import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 
+import { scopedCss } from '../../shared/index.ts'
 import { PAGE_STYLES, pillRules } from './styles.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -25,13 +26,15 @@ interface Laid {
   content: MarkupValue
   colors?: Iterable<string>
   scripts?: readonly string[]
+  /** A person's, for the content alone. */
+  css?: string
 }
 
 const MAX_DESCRIPTION = 200
 
 /** A page with its frame; embedded, it is its content alone. */
 export function layOut(laid: Laid): HtmlPage {
-  const { visitor, facts, team_name, top, acts, content, colors = [], scripts } = laid
+  const { visitor, facts, team_name, top, acts, content, colors = [], scripts, css = '' } = laid
   const { t, lang, dir, isEmbedded } = visitor
   const description = facts.description
     ?.replaceAll(/\s+/g, ' ')
@@ -57,7 +60,7 @@ ${!isEmbedded && markup`<footer class="foot">${t('Published with Weft')}</footer
     image: facts.image,
     noindex: !facts.indexable,
     head: markup`<meta property="og:type" content="article"><meta property="og:site_name" content="${team_name}">`,
-    styles: PAGE_STYLES[laid.styles] + pillRules(colors),
+    styles: PAGE_STYLES[laid.styles] + pillRules(colors) + scopedCss(css),
     scripts,
     body,
   }

@@ -18,7 +18,7 @@ export interface Page {
   image?: string | undefined
   /** Search engines leave it out; so unless told. */
   noindex?: boolean | undefined
-  /** Our own CSS, never a person's text. */
+  /** Our own CSS; a person's only as far as it was judged to load nothing and to stay in its place. */
   styles?: string | undefined
   /** Addresses of modules of this site that enhance the page; it works without them. */
   scripts?: readonly string[] | undefined

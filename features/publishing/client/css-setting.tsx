@@ -1,0 +1,81 @@
+import { useT } from '@weft/i18n/react'
+import { Button, Dialog, SettingsRow, TextArea } from '@weft/ui'
+import { useState } from 'react'
+
+import { isOwnCss, type LinkSettings, MAX_OWN_CSS, type PublishedLink } from '../shared/index.ts'
+import styles from './publishing.module.css'
+
+interface CssSettingProps {
+  readonly link: PublishedLink
+  change(fields: LinkSettings): Promise<boolean>
+}
+
+/** How a document or an item looks beside what all pages do. */
+export function CssSetting({ link, change }: CssSettingProps) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <SettingsRow
+      title={t('Your own CSS')}
+      description={t('For the content of the page. It can set how things look, and load nothing.')}
+    >
+      <div className={styles['actions']}>
+        {link.css !== '' && (
+          <Button variant="ghost" onClick={() => void change({ css: '' })}>
+            {t('Remove')}
+          </Button>
+        )}
+        <Button onClick={() => setIsOpen(true)}>{link.css === '' ? t('Add CSS') : t('Change CSS')}</Button>
+      </div>
+      {isOpen && <CssDialog {...{ link, change }} onClose={() => setIsOpen(false)} />}
+    </SettingsRow>
+  )
+}
+
+function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): void }) {
+  const t = useT()
+  const [css, setCss] = useState(link.css)
+  const [isWrong, setIsWrong] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsWrong(!isOwnCss(css))
+    if (!isOwnCss(css) || isBusy) return
+    setIsBusy(true)
+    const isSaved = await change({ css })
+    setIsBusy(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <Dialog
+      title={t('Your own CSS')}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('CSS')}
+        description={t(
+          'Selectors are meant inside of the page’s content. Addresses, @import and escapes are refused.',
+        )}
+        error={
+          isWrong ? t('This CSS cannot be used: it must close what it opens, and load nothing.') : undefined
+        }
+        className={styles['css']}
+        dir="ltr"
+        spellCheck={false}
+        rows={10}
+        maxLength={MAX_OWN_CSS}
+        placeholder="h1 { font-family: Georgia, serif }"
+        value={css}
+        onValueChange={setCss}
+      />
+    </Dialog>
+  )
+}
