@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { FileTaker } from '@weft/features/files/server'
-import { linkTo, type Mailer } from '@weft/features/mail/server'
+import type { Mailer } from '@weft/features/mail/server'
 import { networkOf } from '@weft/features/session/server'
 import type { Translator } from '@weft/i18n'
 import { type Caller, GUEST, type Kit, type RateLimiter } from '@weft/server-kit'
@@ -115,10 +115,9 @@ export function createDesk(kit: Kit, parts: FormParts) {
       }
     },
 
-    /** The secret link of an answer; empty where answers cannot be changed. */
-    editLink({ row, settings }: LoadedForm, id: string): string {
-      const secret = parts.edits.secretOf(row.id, id)
-      return settings.submit.edit ? linkTo(parts.appUrl, ['form', row.id, 'edit', secret]) : ''
+    /** Where an answer is changed, on this server; empty where answers cannot be. */
+    editPath({ row, settings }: LoadedForm, id: string): string {
+      return settings.submit.edit ? `/form/${row.id}/edit/${parts.edits.secretOf(row.id, id)}` : ''
     },
 
     /** Somebody whom the workspace keeps out is nobody here, as whoever has no session. */

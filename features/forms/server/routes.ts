@@ -49,8 +49,9 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
       load: desk.load,
       permit: anyone,
       handle: async ({ params, query }, { form }) => {
-        // Also for a form that is full: its answers can be changed still.
-        const isOpen = isLoaded(form) && (form.state === 'open' || form.state === 'full')
+        // Where answers can be changed, a form that is full asks still.
+        const isOpen =
+          isLoaded(form) && (form.state === 'open' || (form.state === 'full' && form.settings.submit.edit))
         const field = isOpen
           ? askedFields(form.settings, form.attributes).find(({ block }) => block.id === params.field)
           : undefined

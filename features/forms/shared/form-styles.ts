@@ -59,7 +59,7 @@ ${accents}
 .wf-head blockquote{padding-inline-start:14px;border-inline-start:3px solid var(--line)}
 .wf-head pre{white-space:pre-wrap;font-size:.92rem}
 .wf-head hr{border:0;border-block-start:1px solid var(--line);margin:16px 0}
-.wf-form :is(.wf-head,.wf-keep) a{color:var(--accent);text-underline-offset:2px}
+.wf-form .wf-head a{color:var(--accent);text-underline-offset:2px}
 .wf-body{display:block;margin:0}
 .wf-field{border:0;padding:0;margin:26px 0 0;min-inline-size:0}
 .wf-label{display:block;font-weight:600;padding:0;margin:0 0 8px;overflow-wrap:anywhere}
@@ -116,7 +116,8 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-signs :first-child{font-weight:700}.wf-signs :nth-child(2){font-style:italic}
 .wf-signs button{inline-size:36px;block-size:36px;border:1px solid var(--line);background:none;color:var(--ink);line-height:1}
 .wf-keep{margin-block-start:22px;padding:16px;border-radius:9px;background:var(--faint)}
-.wf-keep p{margin:0 0 6px}.wf-keep a{overflow-wrap:anywhere}
+.wf-keep{display:flex;flex-wrap:wrap;gap:10px}.wf-keep p{flex-basis:100%;margin:0}
+.wf-keep a{display:inline-block;border-radius:9px;text-decoration:none}
 .wf-section{margin:36px 0 0;padding-block-start:22px;border-block-start:1px solid var(--line)}
 .wf-section h3,.wf-page-title{margin:0 0 4px;font-size:1.25rem;line-height:1.3;letter-spacing:-.01em}
 .wf-section p{margin:0 0 6px;color:var(--soft)}

@@ -19,8 +19,13 @@ const attribute = (name: string, type: string, more = {}) =>
 const name = attribute('Name', 'text', { primary: true })
 const mail = attribute('Mail', 'email')
 const sum = attribute('Sum', 'formula')
-const askables = [name, mail, sum].map((one) => ({ attribute: one, icon: Type }))
+const helper = attribute('Helper', 'members')
+const part = attribute('Part', 'reference')
+const notes = attribute('Notes', 'longtext')
+const askables = [name, mail, sum, helper, part, notes].map((one) => ({ attribute: one, icon: Type }))
 const built = (...blocks: object[]): FormSettings => readFormSettings({ form: { blocks } })
+
+const lists = { people: new Map([[7, 'Olga']]), items: new Map() }
 
 function Harness({ start, onForm }: { start: FormSettings; onForm?(form: FormSettings): void }) {
   const [form, setForm] = useState(start)
@@ -30,13 +35,17 @@ function Harness({ start, onForm }: { start: FormSettings; onForm?(form: FormSet
     onForm?.(cleanForm(next))
   }
   const block = form.blocks?.find(({ id }) => id === selected)
-  const description = describeForm({ id: 'f', name: 'Bugs', settings: form }, [name, mail, sum])
+  const description = describeForm(
+    { id: 'f', name: 'Bugs', settings: form },
+    [name, mail, sum, helper, part, notes],
+    { lists },
+  )
   return (
     <>
       <QuestionList {...{ form, onChange, askables, selected }} onSelect={setSelected} />
       <FormPreview description={description} isLive={false} selected={selected} onSelect={setSelected} />
       {block && (
-        <BlockSettings {...{ form, onChange, askables, block }} onRemoved={() => setSelected(null)} />
+        <BlockSettings {...{ form, lists, onChange, askables, block }} onRemoved={() => setSelected(null)} />
       )}
     </>
   )
@@ -87,4 +96,32 @@ test('a condition on a question that comes to stand later is gone', () => {
   const moved = cleanForm(withMoved(form, 'mail', 0))
   expect(moved.blocks?.map(({ id }) => id)).toEqual(['mail', 'name'])
   expect(moved.blocks?.[0]).toMatchObject({ when: null })
+})
+
+test('a question about people or items says why it is not asked, until that is mended', () => {
+  const latest: { form?: FormSettings } = {}
+  const keep = (form: FormSettings) => void (latest.form = form)
+  const blocks = [fieldFor(helper.id, { id: 'help' }), fieldFor(part.id, { id: 'part' })]
+  render(<Harness start={built(...blocks)} onForm={keep} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Helper/ }))
+  expect(screen.getByText(/People are named to members of the workspace alone/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Part/ }))
+  const preview = screen.getByRole('region', { name: 'Preview of the form' })
+  expect(preview.textContent).not.toContain('Part')
+  fireEvent.click(screen.getByRole('switch', { name: /^Choose among items/ }))
+  expect(latest.form?.blocks?.[1]).toMatchObject({ lists: true })
+  expect(screen.queryByText(/this is not asked/)).toBeNull()
+})
+
+test('a long answer may be formatted where that is turned on', () => {
+  const latest: { form?: FormSettings } = {}
+  render(
+    <Harness
+      start={built(fieldFor(notes.id, { id: 'note' }))}
+      onForm={(form) => void (latest.form = form)}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Notes/ }))
+  fireEvent.click(screen.getByRole('switch', { name: /^The answer may be formatted/ }))
+  expect(latest.form?.blocks?.[0]).toMatchObject({ rich: true })
 })

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import { serverAttributeType } from '@weft/features/attributes/server'
 import { plainTextOf } from '@weft/features/attributes/shared'
-import { composeMail, type Mailer, safeName, withoutLinks } from '@weft/features/mail/server'
+import { composeMail, linkTo, type Mailer, safeName, withoutLinks } from '@weft/features/mail/server'
 import { networkOf } from '@weft/features/session/server'
 import type { Translate } from '@weft/i18n'
 import type { Attribute } from '@weft/model'
@@ -33,6 +33,7 @@ export function readCopyAddress(
 export interface CopyParts {
   mailer: Mailer
   rates: RateLimiter
+  appUrl: URL
   limits: Pick<Limits, 'mails_mailbox_hour' | 'mails_address_hour'>
 }
 
@@ -45,7 +46,7 @@ export interface Copied {
   ip: string
   locale: string
   tz: string
-  /** The secret link; empty without. */
+  /** The path of the secret link; empty without. */
   edit: string
 }
 
@@ -53,7 +54,10 @@ export interface Copied {
  * Sends somebody a copy of the answer just given: only what was asked and shown, and no word of it as a link, as anybody
  * may type anybody's address. False when too many went out from there or to there.
  */
-export async function sendCopy({ mailer, rates, limits }: CopyParts, copied: Copied): Promise<boolean> {
+export async function sendCopy(
+  { mailer, rates, limits, appUrl }: CopyParts,
+  copied: Copied,
+): Promise<boolean> {
   const { form, address, ip, locale, edit } = copied
   const take = (key: string, count: number) => rates.take(key, count / HOUR, count) === 0
   const isFree =
@@ -67,7 +71,9 @@ export async function sendCopy({ mailer, rates, limits }: CopyParts, copied: Cop
       subject: t('Your answer: {form}', { form: name }),
       title: name,
       paragraphs: [t('This is a copy of what you sent.'), ...linesOf(copied, t)],
-      ...(edit === '' ? {} : { action: { label: t('Change the answer'), href: edit } }),
+      ...(edit === ''
+        ? {}
+        : { action: { label: t('Change the answer'), href: linkTo(appUrl, edit.slice(1).split('/')) } }),
       notes: [
         t(
           'Somebody typed this address into the form. If it was not you, nothing needs to be done: no more will come.',

@@ -47,7 +47,7 @@ export async function judgeAnswer(
     user_id: caller.user_id || null,
     person: once ? person.digest : null,
   }
-  const edit = desk.editLink(form, token.id)
+  const edit = desk.editPath(form, token.id)
   const before = await hasAnswered(kit.db, key)
   if (before.is_same) return showThanks(form, request, translator, { edit, isChange: false, copy: '' })
   if (once && before.is_person) return showClosed(form, 'once', translator)
@@ -84,7 +84,7 @@ export async function judgeAnswer(
     taken === 'made' &&
     address !== '' &&
     (await sendCopy(
-      { mailer: parts.mailer, rates: parts.rates, limits },
+      { mailer: parts.mailer, rates: parts.rates, appUrl: parts.appUrl, limits },
       { form: listed, read, address, ip: request.ip, locale, tz, edit },
     ))
   return showThanks(form, request, translator, { edit, isChange: false, copy: isCopied ? address : '' })

@@ -96,7 +96,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
     } catch (error) {
       return again({ problem: refusalOf(error, t) })
     }
-    const link = desk.editLink(form, edit.id)
+    const link = desk.editPath(form, edit.id)
     return showThanks(form, input.request, translator, { edit: link, isChange: true, copy: '' })
   }
 

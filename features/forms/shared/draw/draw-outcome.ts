@@ -42,7 +42,7 @@ export function drawThanks(form: FormFace, thanks: Thanks, t: Translate): FormEl
             {},
             t('Keep this link to change your answer later. Whoever has it can read and change it.'),
           ),
-          el('a', { href: thanks.edit, 'data-edit': true, dir: 'ltr' }, thanks.edit),
+          el('a', { class: 'wf-back', href: thanks.edit, 'data-edit': true }, t('Change the answer')),
         ),
       thanks.redirect !== '' &&
         el(

@@ -1,0 +1,70 @@
+import { cleanBlocks } from '@weft/features/attributes/shared'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { FormNode } from './node.ts'
+import { richText, simpleHtml } from './rich-text.ts'
+
+const TAGS = /^(p|strong|b|em|i|u|s|code|ul|ol|li|br|blockquote|pre|hr|a|h2|h3|h4)$/
+const ATTRIBUTES = /^(dir|href|target|rel)$/
+
+/** Everything that is drawn: names of elements, and of their attributes. */
+function drawnIn(nodes: readonly FormNode[]): { tags: string[]; attributes: [string, unknown][] } {
+  const found = { tags: [] as string[], attributes: [] as [string, unknown][] }
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    const inner = drawnIn(node.children)
+    found.tags.push(node.tag, ...inner.tags)
+    found.attributes.push(...Object.entries(node.attrs), ...inner.attributes)
+  }
+  return found
+}
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<script>',
+    '</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">',
+    '<a href="https://example.com" onclick=x>',
+    '</a>',
+    '<ul><li>',
+    '</li></ul>',
+    '<svg/onload=x>',
+    '<h1>',
+    '</h1>',
+    '<span data-type="mention" data-id="1">',
+    '<table><tr><td>',
+    '<style>',
+    '&lt;',
+    '<',
+    '"',
+  ),
+  fc.string(),
+)
+
+test('whatever was written, only known elements are drawn and links lead to pages', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const { tags, attributes } = drawnIn(richText(pieces.join('')))
+      for (const tag of tags) expect(tag).toMatch(TAGS)
+      for (const [name, value] of attributes) {
+        expect(name).toMatch(ATTRIBUTES)
+        if (name === 'href') expect(String(value)).toMatch(/^(https?:|mailto:|tel:)/i)
+      }
+    }),
+  )
+})
+
+test('what is left of an answer is long text, and stays as it is', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const once = simpleHtml(pieces.join(''))
+      expect(once).not.toMatch(/<(?:img|span|table|td|script|style|svg)\b/i)
+      const stored = cleanBlocks(once).join('')
+      expect(simpleHtml(stored)).toBe(stored)
+    }),
+  )
+})
