@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { isOwnCss, type LinkSettings, MAX_OWN_CSS, type PublishedLink } from '../shared/index.ts'
 import styles from './publishing.module.css'
 
+const EXAMPLE = 'h1 { font-family: Georgia, serif }'
+
 interface CssSettingProps {
   readonly link: PublishedLink
   change(fields: LinkSettings): Promise<boolean>
@@ -72,7 +74,7 @@ function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): voi
         spellCheck={false}
         rows={10}
         maxLength={MAX_OWN_CSS}
-        placeholder="h1 { font-family: Georgia, serif }"
+        placeholder={EXAMPLE}
         value={css}
         onValueChange={setCss}
       />

@@ -22,7 +22,7 @@ const PARTS = /("[^"\n\r\f]*"|'[^'\n\r\f]*'|\/\*[^]*?\*\/)|([{}()[\]])|(@?[\w-]+
  * begins and no other, loads nothing, and says nothing in disguise. What it cannot do by that is leave its rule.
  */
 export function isOwnCss(css: string): boolean {
-  if (css.length > MAX_OWN_CSS || /[<\\\u0000]/.test(css)) return false
+  if (css.length > MAX_OWN_CSS || /[<\\]/.test(css)) return false
   const open: string[] = []
   for (const [part, whole, bracket, word, call] of css.matchAll(PARTS)) {
     if (whole !== undefined) continue

@@ -125,7 +125,7 @@ function withKnownKeys(settings: Settings, isKnown: (key: string) => boolean): S
           order: list(state['order']),
           hidden: list(state['hidden']),
           limits: Object.fromEntries(
-            Object.entries((state['limits'] ?? {}) as object).filter(([key]) => key === '' || isKnown(key)),
+            Object.entries(state['limits'] ?? {}).filter(([key]) => key === '' || isKnown(key)),
           ),
         },
       ]),

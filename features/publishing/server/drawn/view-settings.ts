@@ -188,7 +188,7 @@ const choices = (settings: Settings, keys: readonly string[], has: Look['has']):
   )
 
 const byAttribute = (map: unknown, has: Look['has']): Record<string, unknown> =>
-  Object.fromEntries(Object.entries((map ?? {}) as object).filter(([id, value]) => has(id) && isPlain(value)))
+  Object.fromEntries(Object.entries(map ?? {}).filter(([id, value]) => has(id) && isPlain(value)))
 
 const strings = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []

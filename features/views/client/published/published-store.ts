@@ -61,7 +61,10 @@ export function createPublishedStore(first: ViewContent): PublishedStore {
 
 /** All but the rows, and the colours that they have between them. */
 function saidBy({ items, ...rest }: ViewContent): string {
-  return JSON.stringify([rest, [...new Set(items.map(({ color }) => color))].toSorted()])
+  return JSON.stringify([
+    rest,
+    [...new Set(items.map(({ color = '' }) => color))].toSorted((a, b) => (a < b ? -1 : 1)),
+  ])
 }
 
 const today = ({ context }: PublishedFrame) =>
