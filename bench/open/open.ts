@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import type { BenchContext, Benchmark, Figure } from '../benchmark.ts'
@@ -8,6 +5,7 @@ import type { BenchBoard } from '../harness/board.ts'
 import { newContext, type SignedIn, signInBrowser } from '../harness/browser.ts'
 import { overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
+import { largestJson, openBare } from './bare-page.ts'
 
 const TIMES = 5
 const FIRST_ROW = '[role=grid] [data-row]'
@@ -136,35 +134,4 @@ function untilUsable(selector: string): Promise<number> {
     }
     look()
   })
-}
-
-/** Keeps the largest answer of JSON that the page gets, as text. */
-function largestJson(page: Page): () => Promise<string> {
-  const bodies: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('json')) bodies.push(response.text().catch(() => ''))
-  })
-  return async () => (await Promise.all(bodies)).toSorted((a, b) => b.length - a.length)[0] ?? ''
-}
-
-/** Milliseconds of a fresh profile for an empty page that fetches and parses the text. */
-async function openBare(browser: Browser, json: string): Promise<number> {
-  const body = Buffer.from(json)
-  const server = createServer((request, response) => {
-    const isContent = request.url === '/content'
-    response.setHeader('content-type', isContent ? 'application/json' : 'text/html')
-    response.end(isContent ? body : '<!doctype html><title>bare</title>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const context = await newContext(browser)
-  const page = await context.newPage()
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
-  const ms = await page.evaluate(async () => {
-    const parsed: unknown = await (await fetch('/content')).json()
-    return parsed === undefined ? Number.NaN : performance.now()
-  })
-  await context.close()
-  await new Promise((resolve) => server.close(resolve))
-  return ms
 }

@@ -9,6 +9,7 @@ import type { BenchBoard } from '../harness/board.ts'
 import { newContext, signInBrowser } from '../harness/browser.ts'
 import { type FolderWorld, overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
+import { boardReady } from './board-ready.ts'
 import { dragFrames, openPlainCards } from './card-drag.ts'
 import { dragAcross } from './drag-across.ts'
 import { firstPaint } from './first-paint.ts'
@@ -78,6 +79,8 @@ async function atSize(world: FolderWorld, say: BenchContext['say']): Promise<Fig
         'Finding what is under the pointer and laying out the column whose gap moved; the carried card is only painted elsewhere.',
     })
     figures.push(await repaintFigure(page, world))
+    say(`${size} items: a board is opened by its address`)
+    figures.push(await boardReady(world, views['column'] ?? ''))
     return figures
   } finally {
     await context.close()
