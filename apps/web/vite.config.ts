@@ -6,7 +6,8 @@ import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { formProgramPlugin } from './build/form-program-plugin.ts'
-import { groupModules } from './build/first-views.ts'
+import { firstViews, groupModules, loadedWith } from './build/first-views.ts'
+import { groupShared } from './build/later-parts.ts'
 import { lightContractsPlugin } from './build/light-contracts.ts'
 import { lightIconsPlugin } from './build/light-icons.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
@@ -64,7 +65,7 @@ export const shared = {
 
 /** Cut along the first views: a first build, kept in memory, tells which modules each of them needs. */
 async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
-  const pages = vendors.map(([name, test]) => ({ name, test, priority: 9 }))
+  const apart = vendors.map(([name, test]) => ({ name, test, priority: 9 }))
   const first = await build({
     ...shared,
     configFile: false,
@@ -74,19 +75,21 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
       ...shared.build,
       write: false,
       minify: false,
-      rolldownOptions: { ...shared.build.rolldownOptions, output: { codeSplitting: { groups: pages } } },
+      rolldownOptions: { ...shared.build.rolldownOptions, output: { codeSplitting: { groups: apart } } },
     },
   })
   const { output } = first as Rolldown.RolldownOutput
-  const groups = groupModules(output.filter((file) => file.type === 'chunk'))
-  const own = (['base', 'public', 'session', 'folder', 'frame', 'editing'] as const).map((name, index) => ({
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const pages = new Set(Object.values(firstViews).flatMap((modules) => [...loadedWith(chunks, modules)]))
+  const groups = new Map([...groupShared(chunks, pages), ...groupModules(chunks)])
+  const own = [...new Set(groups.values())].map((name) => ({
     name,
     test: (id: string) => groups.get(id) === name,
-    priority: 8 - index,
+    priority: 8,
   }))
   // The groups are complete in themselves; asked to add what they import, the bundler would follow our index
   // files to everything.
-  return { includeDependenciesRecursively: false, groups: [...pages, ...own] }
+  return { includeDependenciesRecursively: false, groups: [...apart, ...own] }
 }
 
 export default defineConfig(async ({ command }) => ({

@@ -36,6 +36,7 @@ function chunksOf(built: Awaited<ReturnType<typeof build>>): BuiltChunk[] {
     .map((chunk) => ({
       fileName: chunk.fileName,
       imports: chunk.imports,
+      dynamicImports: chunk.dynamicImports,
       modules: chunk.modules,
       facadeModuleId: chunk.facadeModuleId,
       isDynamicEntry: chunk.isDynamicEntry,

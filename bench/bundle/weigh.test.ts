@@ -4,7 +4,16 @@ import { firstViews } from '../../apps/web/build/first-views.ts'
 import { findCircles, findExcess, weigh, type WeighedChunk } from './weigh.ts'
 
 function chunk(fileName: string, gzip: number, more: Partial<WeighedChunk> = {}): WeighedChunk {
-  return { fileName, gzip, imports: [], modules: {}, facadeModuleId: null, isDynamicEntry: false, ...more }
+  return {
+    fileName,
+    gzip,
+    imports: [],
+    dynamicImports: [],
+    modules: {},
+    facadeModuleId: null,
+    isDynamicEntry: false,
+    ...more,
+  }
 }
 
 const holding = (...modules: readonly string[]) =>

@@ -2,14 +2,14 @@ import {
   closureOf,
   firstViews,
   loadedWith,
-  type Chunk,
   type FirstView,
   publishedFirst,
   publishedTypes,
 } from '../../apps/web/build/first-views.ts'
+import { type LinkedChunk, partsAfter } from '../../apps/web/build/later-parts.ts'
 
 /** A chunk with what it costs on the wire. */
-export interface WeighedChunk extends Chunk {
+export interface WeighedChunk extends LinkedChunk {
   /** Bytes after gzip. */
   readonly gzip: number
   readonly isDynamicEntry: boolean
@@ -66,14 +66,16 @@ export function weigh(chunks: readonly WeighedChunk[]): Load[] {
   }
   const editors = chunks.filter(({ facadeModuleId }) => editor.test(facadeModuleId ?? ''))
   const withEditor = new Set([...there, ...closureOf(chunks, editors)])
+  const after = partsAfter(chunks, new Set([...first.values()].flatMap((held) => [...held])))
   for (const chunk of chunks) {
     if (!chunk.isDynamicEntry || there.has(chunk)) continue
     const id = chunk.facadeModuleId ?? ''
-    const before = isPublic.test(id)
-      ? (first.get('sign-in') ?? there)
-      : overEditor.test(id)
-        ? withEditor
-        : there
+    const before = new Set(
+      isPublic.test(id) ? first.get('sign-in') : overEditor.test(id) ? withEditor : there,
+    )
+    // A part that only others ask for comes over them.
+    for (const [part, later] of after)
+      if (later.has(chunk)) for (const one of closureOf(chunks, [part])) before.add(one)
     const held = [...closureOf(chunks, [chunk])].filter((one) => !before.has(one))
     const budget = editor.test(id) ? EDITOR : patterns.test(id) ? PATTERNS : LAZY
     loads.push(loadOf(`on demand: ${chunk.fileName}`, held, budget))

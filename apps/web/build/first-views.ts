@@ -85,14 +85,12 @@ const vendor = /node_modules\//
 const everyMenu = /packages\/ui\/src\/overlays\/menu-item\.tsx$/
 const icon = /lucide-react\/.*\/icons\//
 
-export type Group = 'base' | 'public' | 'session' | 'folder' | keyof typeof later
-
 /**
  * In which group each module of the first views goes: what signing in needs with anything else (`base`) and
  * without it (`public`), what all signed-in pages share (`session`), the rest of the folder's page, and what comes later. Left alone the bundler makes a
  * chunk for every set of pages that shares a module: 120 files and 20 KB more for one page.
  */
-export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
+export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
   const modulesOf = (view: FirstView) => {
     const held = [...loadedWith(chunks, firstViews[view])].flatMap((chunk) => Object.keys(chunk.modules))
     return new Set(held)
@@ -100,7 +98,7 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, Group> {
   const signIn = modulesOf('sign-in')
   const home = modulesOf('home')
   const folder = modulesOf('folder')
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, string>()
   for (const id of new Set([...home, ...folder])) {
     if (signIn.has(id) || everywhere.test(id)) groups.set(id, 'base')
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
