@@ -7,7 +7,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useCollection, useLiveQuery } from '@weft/store/react'
-import { lateComponent, latePart, toast, useIsMobile } from '@weft/ui'
+import { lateComponent, latePart, toast, useIsMobile, useLatePart } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
@@ -22,6 +22,7 @@ import { undoStackOf } from './data/undo-stacks.ts'
 import { useRecords } from './data/use-records.ts'
 import { useValueContext } from './data/use-value-context.ts'
 import { useViewRights } from './data/use-view-rights.ts'
+import { actsPart } from './data/acts-part.ts'
 import { useLatest } from './use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
@@ -87,15 +88,14 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     [folder.id, folders, include_subfolders],
   )
   const { records, env } = useRecords(folder, settings, context, { isNested, folder_ids })
+  const filler = useLatePart(actsPart, settings.empty_groups)
   const spec = useMemo<QuerySpec>(
     () => ({
-      filter: settings.filter,
-      sort: settings.sort,
-      groups: settings.groups,
-      search:
-        wanted.trim() === '' ? null : { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
+      ...settings,
+      fill: settings.empty_groups && filler?.groupFiller(settings.groups, records.all, context),
+      search: { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
     }),
-    [settings.filter, settings.sort, settings.groups, wanted, records.shown],
+    [settings, filler, context, wanted, records.shown, records.all],
   )
   const query = useLiveQuery(store.collection<Item>('items'), folder_ids, {
     spec,

@@ -9,6 +9,7 @@ const schemas = {
   ...querySchemas,
   sub_items: z.enum(SUB_ITEMS),
   include_subfolders: z.boolean(),
+  empty_groups: z.boolean(),
   item_form: z.enum(['panel', 'modal', 'page']),
   color: rowColorSchema,
   look: z.strictObject({

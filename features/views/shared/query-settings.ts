@@ -13,6 +13,8 @@ export interface QuerySettings {
   filter: FilterTree | null
   sort: readonly SortKeySpec[]
   groups: readonly { attribute_id: string; direction?: 'asc' | 'desc' }[]
+  /** Groups that no item is in are shown as well, where the attribute says which there are. */
+  empty_groups: boolean
   /** Ids of attributes that this view does not show. */
   hidden: readonly string[]
   /** Ids of attributes in this view's own order; those it lacks follow in the folder's order. */
@@ -55,6 +57,7 @@ export function readQuerySettings(settings: Settings): QuerySettings {
     filter: read(querySchemas.filter, settings['filter'] ?? null, null) as FilterTree | null,
     sort: read(querySchemas.sort, settings['sort'], []),
     groups: read(groupList, settings['groups'], []) as QuerySettings['groups'],
+    empty_groups: settings['empty_groups'] === true,
     hidden: read(idList, settings['hidden'], []),
     order: read(idList, settings['order'], []),
     sub_items: SUB_ITEMS.find((one) => one === settings['sub_items']) ?? 'nested',

@@ -19,6 +19,7 @@ describe('settings of a view', () => {
       order: [],
       sub_items: 'nested',
       include_subfolders: false,
+      empty_groups: false,
     })
   })
 })

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@weft/base'
 import type { Aggregate } from '@weft/model'
 
-import type { GroupSegment } from './group-tree.ts'
+import type { GroupSegment } from './query-env.ts'
 import type { LiveQuery } from './live-query.ts'
 import { findAttribute, type QueryAttribute, type QueryEnv, type QueryRow } from './query-env.ts'
 

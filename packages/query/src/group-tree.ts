@@ -2,6 +2,7 @@ import { foldText, MAX_GROUPS } from '@weft/model'
 
 import { type SortKey, compareKeys, toSortKey } from './compile-sort.ts'
 import {
+  type GroupSegment,
   type GroupSpec,
   type QueryAttribute,
   type QueryEnv,
@@ -35,19 +36,6 @@ interface Group {
 /** Kept answers of one level; texts that are all different are not worth more. */
 const MOST_KNOWN = 10_000
 const EMPTY: readonly Group[] = [{ key: null, label: '', sort: null }]
-
-/** A group as a list shows it: a header, and where its rows lie in the list. */
-export interface GroupSegment {
-  /** Keys from the outermost group inwards. */
-  path: readonly (string | null)[]
-  level: number
-  attribute_id: string
-  key: string | null
-  label: string
-  /** Index of its first row. */
-  start: number
-  count: number
-}
 
 interface Level {
   attribute_id: string

@@ -5,7 +5,6 @@ export { readCell } from './computed/computing.ts'
 export { ComputedPlans } from './computed/computed-plans.ts'
 export { compileSort, type SortKey, type SortPlan } from './compile-sort.ts'
 export { computeFooter, footerOf, type FooterValue } from './footers.ts'
-export { type GroupSegment } from './group-tree.ts'
 export {
   createLiveQuery,
   LiveQuery,
@@ -16,6 +15,7 @@ export {
 } from './live-query.ts'
 export {
   findAttribute,
+  type GroupSegment,
   type GroupSpec,
   type QueryAttribute,
   type QueryEnv,

@@ -1,8 +1,14 @@
 import { type Cells, cellsFor } from './computed/computing.ts'
 import { type RowTest, compileFilter } from './compile-filter.ts'
 import { type SortKey, type SortPlan, compileSort } from './compile-sort.ts'
-import { type GroupNode, type GroupSegment, GroupTree } from './group-tree.ts'
-import { type QueryEnv, type QueryRow, type QuerySpec, type ReadCell } from './query-env.ts'
+import { type GroupNode, GroupTree } from './group-tree.ts'
+import {
+  type GroupSegment,
+  type QueryEnv,
+  type QueryRow,
+  type QuerySpec,
+  type ReadCell,
+} from './query-env.ts'
 import { SearchTexts } from './search-text.ts'
 import { sortLines } from './sort-lines.ts'
 import { SortedBlocks } from './sorted-blocks.ts'
@@ -67,7 +73,7 @@ export class LiveQuery<R extends QueryRow> {
   private readonly pinned = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private changes = 0
-  private cachedSegments: GroupSegment[] | null = null
+  private cachedSegments: readonly GroupSegment[] | null = null
   private readonly made = new Map<string, unknown>()
 
   constructor(options: LiveQueryOptions<R>) {
@@ -116,8 +122,11 @@ export class LiveQuery<R extends QueryRow> {
 
   /** Headers with counts, outer before inner; empty when nothing is grouped. */
   segments(): readonly GroupSegment[] {
-    if (!this.cachedSegments)
-      this.cachedSegments = this.spec.groups?.length ? this.plan.groups.segments() : []
+    if (!this.cachedSegments) {
+      const { groups, fill } = this.spec
+      const found = groups?.length ? this.plan.groups.segments() : []
+      this.cachedSegments = fill ? fill(found) : found
+    }
     return this.cachedSegments
   }
 

@@ -48,10 +48,27 @@ export interface GroupSpec {
   direction?: 'asc' | 'desc'
 }
 
+/** A group as a list shows it: a header, and where its rows lie in the list. */
+export interface GroupSegment {
+  /** Keys from the outermost group inwards. */
+  path: readonly (string | null)[]
+  level: number
+  attribute_id: string
+  key: string | null
+  label: string
+  /** Index of its first row. */
+  start: number
+  count: number
+  /** Of a group that is shown without rows: a value that lies in it. */
+  data?: unknown
+}
+
 export interface QuerySpec {
   filter?: FilterTree | null
   sort?: readonly SortKeySpec[]
   groups?: readonly GroupSpec[]
+  /** Adds to the groups that have rows those that are shown without any. */
+  fill?: ((found: readonly GroupSegment[]) => readonly GroupSegment[]) | false | undefined
   /** Text to find in what these attributes show; an empty text finds everything. */
   search?: { text: string; attribute_ids: readonly string[] } | null
 }

@@ -23,9 +23,10 @@ export function levelsOfSegment(
   for (let at = group; at >= 0 && wanted >= 0; at--) {
     const segment = segments[at]
     if (segment?.level !== wanted) continue
-    const first = query.at(segment.start)?.row
-    const data =
-      segment.key === null || !first ? null : ownPart(stored(first, segment.attribute_id), segment.key)
+    const { key, count } = segment
+    const first = count > 0 && query.at(segment.start)?.row
+    const own = first ? ownPart(stored(first, segment.attribute_id), String(key)) : (segment.data ?? null)
+    const data = key === null ? null : own
     levels.unshift({ attribute_id: segment.attribute_id, key: segment.key, data })
     wanted--
   }

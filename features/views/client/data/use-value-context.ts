@@ -39,7 +39,7 @@ export function useValueContext(team_id: number): ValueContext {
       folders,
       source: { team_id, client },
     }),
-    [team_id, client, locale, tz, me.start_of_week, at, me.id, me.ballot_key, people, folders],
+    [team_id, client, locale, tz, me, at, people, folders],
   )
 }
 

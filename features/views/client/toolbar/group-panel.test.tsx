@@ -29,3 +29,21 @@ test('all groups of what is shown close and open at once, where there are some t
   fireEvent.click(screen.getByRole('button', { name: 'Expand all' }))
   expect(told).toEqual([false, true])
 })
+
+test('groups without items can be shown where the attribute says which there are', () => {
+  const told: boolean[] = []
+  const show = (attribute_id: string, isFilled = false) =>
+    render(
+      <GroupPanel
+        groups={[{ attribute_id }]}
+        records={records}
+        onChange={() => undefined}
+        isFilled={isFilled}
+        onFill={(is) => told.push(is)}
+      />,
+    )
+  show(shown[0]?.id ?? '').unmount()
+  show(shown[1]?.id ?? '')
+  fireEvent.click(screen.getByRole('switch', { name: 'Show empty groups' }))
+  expect(told).toEqual([true])
+})

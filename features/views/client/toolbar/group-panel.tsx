@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react'
 
 import { useT } from '@weft/i18n/react'
 import { MAX_GROUPS } from '@weft/model'
-import { Button } from '@weft/ui'
+import { Button, Switch } from '@weft/ui'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import { groupFold } from '../data/collapsed-groups.ts'
+import { hasPossibleGroups } from '../data/possible-groups.ts'
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
 import { LevelLines } from './level-lines.tsx'
@@ -14,10 +15,13 @@ interface GroupPanelProps {
   groups: QuerySettings['groups']
   records: ViewRecords
   onChange(groups: QuerySettings['groups']): void
+  /** Whether groups without items are shown; missing where the view does not ask. */
+  isFilled?: boolean | undefined
+  onFill?: ((isFilled: boolean) => void) | undefined
 }
 
 /** Up to three levels of groups, the outermost first. */
-export function GroupPanel({ groups, records, onChange }: GroupPanelProps) {
+export function GroupPanel({ groups, records, onChange, isFilled, onFill }: GroupPanelProps) {
   const t = useT()
   const used = new Set(groups.map(({ attribute_id }) => attribute_id))
   const possible = records.all.filter(({ id }) => id !== records.primary?.id)
@@ -32,6 +36,11 @@ export function GroupPanel({ groups, records, onChange }: GroupPanelProps) {
         labelAt={(index) => (index === 0 ? t('Group by') : t('Then by'))}
         onChange={onChange}
       />
+      {onFill && records.all.some((one) => used.has(one.id) && hasPossibleGroups(one)) && (
+        <Switch isSpread checked={isFilled === true} onCheckedChange={onFill}>
+          {t('Show empty groups')}
+        </Switch>
+      )}
       <div className={styles['panelActions']}>
         {groups.length < MAX_GROUPS && free && (
           <Button

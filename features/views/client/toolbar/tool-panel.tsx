@@ -38,6 +38,8 @@ export function ToolPanel({ name, ...props }: ViewToolbarProps & { name: Toolbar
           groups={settings.groups}
           records={records}
           onChange={(groups) => actions.changeSettings({ groups })}
+          isFilled={settings.empty_groups}
+          onFill={(empty_groups) => actions.changeSettings({ empty_groups })}
         />
       )
     case 'attributes':

@@ -1,5 +1,6 @@
 import { labelColors, type LabelColor, isLabelColor } from '@weft/ui'
 
+import { possibleData } from '../../../client/data/possible-groups.ts'
 import type { StackState } from '../definition.ts'
 import type { Board } from './build-board.ts'
 import { EMPTY, type KeyName, type Stack } from './stack.ts'
@@ -73,10 +74,8 @@ function possibleKeys(stack: Stack): Map<string, KeyName> {
     for (const { key, label, sort } of attribute.type.groups?.(data, settings, context) ?? [])
       keys.set(key, { label, sort })
   }
-  if (kind === 'label') for (const { id } of labelsOf(stack)) add([id])
-  else if (kind === 'checkbox') for (const is of [false, true]) add(is)
-  else if (kind === 'rating') for (let stars = 1; stars <= maxStars(stack); stars++) add(stars)
-  else if (kind === 'date' && settings['groupBy'] === 'relative')
+  for (const data of possibleData({ type: attribute.type, settings })) add(data)
+  if (kind === 'date' && settings['groupBy'] === 'relative')
     for (const key of RELATIVE) keys.set(key, relativeNames.get(key) ?? { label: key, sort: 0 })
   if (kind !== 'checkbox') keys.set(EMPTY, { label: '', sort: null })
   return keys
@@ -90,11 +89,6 @@ const relativeNames: ReadonlyMap<string, KeyName> = new Map([
   ['next_week', { label: 'Next week', sort: 6 }],
   ['later', { label: 'Later', sort: 7 }],
 ])
-
-function maxStars({ settings }: Stack): number {
-  const { max } = settings
-  return typeof max === 'number' && max >= 1 && max <= 10 ? max : 5
-}
 
 function nameOfKey({ kind, context }: Stack, key: string): KeyName {
   const name = kind === 'members' ? context.people.get(Number(key))?.name : undefined
