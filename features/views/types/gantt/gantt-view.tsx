@@ -1,6 +1,6 @@
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, EmptyState, useDelayed } from '@weft/ui'
+import { Button, EmptyState } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -25,10 +25,11 @@ export function GanttView(props: ViewProps) {
   const [refused, setRefused] = useState<ReadonlySet<string> | null>(null)
   const latest = useLatest({ props, data, t, onRefused: setRefused })
   const acts = useMemo(() => createGanttActs(latest), [latest])
-  const isShown = useDelayed(refused !== null, REFUSED_MS)
   useEffect(() => {
-    if (isShown) setRefused(null)
-  }, [isShown])
+    if (refused === null) return
+    const timer = setTimeout(() => setRefused(null), REFUSED_MS)
+    return () => clearTimeout(timer)
+  }, [refused])
   if (!data.source) return <NoDates acts={acts} canAdd={props.actions.rights.createAttribute} />
   const toggle = (key: string, isOpen?: boolean) => {
     const next = new Set(closed)

@@ -70,7 +70,17 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
     [locale, weekStart, data.today, data.calendar],
   )
   const chart = useChartActs({
-    ...{ props, data, acts, keys, scroller, canvas, viewport, left, activeKey, setActiveKey, toggle },
+    props,
+    data,
+    acts,
+    keys,
+    scroller,
+    canvas,
+    viewport,
+    left,
+    activeKey,
+    setActiveKey,
+    toggle,
   })
   const { active, activeId, mayLink, canPlace } = chart
   const width = left + widthOf(plot)
