@@ -119,7 +119,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     const { key } = event ?? {}
     return [...events.filter((one) => one.key !== key || !session?.target), ...moved].toSorted(compareEvents)
   }, [events, session, opened, dropWorld, reader, range])
-  const byKey = useMemo(() => new Map(drawn.map((event) => [event.key, event])), [drawn])
+  const find = (key: string) => drawn.find((event) => event.key === key)
 
   const world: CalendarWorld = {
     mode,
@@ -153,7 +153,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     drag,
     root,
     setDate,
-    find: (key) => byKey.get(key),
+    find,
     wish(next) {
       wish.current = next
     },
@@ -231,7 +231,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
   function menuOf(target: Element) {
     const key = target.closest<HTMLElement>('[data-event]')?.dataset['event']
     const card = target.closest<HTMLElement>('[data-card]')?.dataset['card']
-    const event = byKey.get(key ?? '') ?? null
+    const event = find(key ?? '') ?? null
     const item = event?.item ?? records.item(card ?? '')
     if (item) return <EventMenu {...{ world, acts, item, event }} onSetDate={setDate} />
     const cell = target.closest<HTMLElement>('[data-day]')

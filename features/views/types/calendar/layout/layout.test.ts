@@ -6,6 +6,7 @@ import { MODES } from '../definition.ts'
 import { MIN_MINUTES, packColumns } from './columns.ts'
 import { daysIn, pageBy, rangeOf, stepDays, weeksOf } from './days.ts'
 import { packLanes } from './lanes.ts'
+import { createWeekLanes } from './week-lanes.ts'
 
 const day = fc
   .integer({ min: Date.UTC(1999, 0) / 86_400_000, max: Date.UTC(2040, 0) / 86_400_000 })
@@ -84,6 +85,23 @@ describe('bars of a week', () => {
           expect(shown + (hidden[at] ?? 0)).toBe(there)
           // The line that says how many more takes the place of a bar.
           expect(shown).toBeLessThanOrEqual((hidden[at] ?? 0) > 0 ? Math.max(most - 1, 0) : most)
+        }
+      }),
+    )
+  })
+
+  test('are what packing anew gives, whatever changed since they were packed last', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(events, max, fc.boolean()), { maxLength: 6 }), (steps) => {
+        const lanes = createWeekLanes<{ key: string; first: string; last: string }>()
+        for (const [list, most, isShort] of steps) {
+          const days = isShort ? week.slice(0, 5) : week
+          const [first = '', last = ''] = [days[0], days.at(-1)]
+          const own = list.filter((one) => one.first <= last && one.last >= first)
+          expect(lanes.of(list, days, most)).toEqual(packLanes(own, days, most))
+          // What lies elsewhere changes nothing: the bars stay the same objects.
+          const elsewhere = { key: 'x', first: '2030-01-01', last: '2030-01-02' }
+          expect(lanes.of([...list, elsewhere], days, most)).toBe(lanes.of(list, days, most))
         }
       }),
     )

@@ -1,11 +1,11 @@
 import { useT } from '@weft/i18n/react'
 import { Plus } from 'lucide-react'
 import type { Day } from '@weft/features/attributes/shared'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isWeekend } from '../layout/days.ts'
-import { packLanes } from '../layout/lanes.ts'
+import { createWeekLanes } from '../layout/week-lanes.ts'
 import type { CalendarWorld } from '../world.ts'
 import { barProps } from './bar-props.ts'
 import { EventBar } from './event-bar.tsx'
@@ -25,9 +25,8 @@ interface WeekRowProps {
 export function WeekRow({ world, days, events, max, month }: WeekRowProps) {
   const t = useT()
   const { words, today, cursor } = world
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  const own = events.filter((event) => event.first <= last && event.last >= first)
-  const lanes = packLanes(own, days, max)
+  const [week] = useState(() => createWeekLanes<CalendarEvent>())
+  const lanes = week.of(events, days, max)
   const used = Math.max(lanes.depth, lanes.hidden.some((count) => count > 0) ? max : 0)
   const look = { '--days': days.length, '--lanes': used } as CSSProperties
   return (
