@@ -1,6 +1,6 @@
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, EmptyState } from '@weft/ui'
+import { Button, createPause, EmptyState } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -27,8 +27,9 @@ export function GanttView(props: ViewProps) {
   const acts = useMemo(() => createGanttActs(latest), [latest])
   useEffect(() => {
     if (refused === null) return
-    const timer = setTimeout(() => setRefused(null), REFUSED_MS)
-    return () => clearTimeout(timer)
+    const pause = createPause(() => setRefused(null), REFUSED_MS, REFUSED_MS)
+    pause.ask()
+    return () => pause.cancel()
   }, [refused])
   if (!data.source) return <NoDates acts={acts} canAdd={props.actions.rights.createAttribute} />
   const toggle = (key: string, isOpen?: boolean) => {
