@@ -15,7 +15,7 @@ import type { FormTokens } from './answers/form-token.ts'
 import { withLists } from './lists/list-choices.ts'
 import { isLoaded, loadForm, type LoadedForm } from './load-form.ts'
 import { readLink } from './prefill.ts'
-import type { SentAnswers } from './answers/read-answers.ts'
+import { readAnswers, type SentAnswers } from './answers/read-answers.ts'
 
 export interface FormParts {
   tokens: FormTokens
@@ -81,6 +81,16 @@ export function createDesk(kit: Kit, parts: FormParts) {
       }
       const listed = await withLists(kit, form, { chosen: asking.answers, find: more.find ?? {} })
       return showAsking(listed, asking, { request: input.request, translator, limits })
+    },
+
+    /** Reads what was sent, and keeps nothing of its files longer than `judge` takes. */
+    async reading<T>(request: FastifyRequest, judge: (sent: SentAnswers) => Promise<T>): Promise<T> {
+      const sent = await readAnswers(request, parts.folder, limits)
+      try {
+        return await judge(sent)
+      } finally {
+        await sent.close()
+      }
     },
 
     /** Fields that the link hides. */

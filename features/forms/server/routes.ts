@@ -9,7 +9,6 @@ import { listItems } from './lists/list-choices.ts'
 import { isLoaded } from './load-form.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { countAnswersOf, findForm, latestAnswers } from './queries.ts'
-import { readAnswers } from './answers/read-answers.ts'
 
 /** The page of a form and its answers, for anybody whom the form's sharing lets in. */
 export function formRoutes(kit: Kit, parts: FormParts): Route[] {
@@ -38,9 +37,9 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
           input.reply.header('retry-after', String(wait))
           return desk.send(input, loaded, showClosed(form, 'busy', translator))
         }
-        const sent = await readAnswers(input.request, parts.folder, kit.limits)
-        const answer = { input, form, translator, sent }
-        const shown = await judgeAnswer(kit, { desk, parts }, answer).finally(() => sent.close())
+        const shown = await desk.reading(input.request, (sent) =>
+          judgeAnswer(kit, { desk, parts }, { input, form, translator, sent }),
+        )
         return desk.send(input, loaded, shown)
       },
     }),

@@ -9,7 +9,7 @@ import { challengeOf, findsOf, refusalOf, sentOfShown } from '../answers/judge-a
 import { withLists } from '../lists/list-choices.ts'
 import { isLoaded, type LoadedForm } from '../load-form.ts'
 import { type EditRow, findEdit } from './queries.ts'
-import { readAnswers, type SentAnswers } from '../answers/read-answers.ts'
+import type { SentAnswers } from '../answers/read-answers.ts'
 import { readValues } from '../answers/read-values.ts'
 
 interface EditAsk extends Ask {
@@ -121,9 +121,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
           input.reply.header('retry-after', String(wait))
           return desk.send(input, loaded, showClosed(answer.form, 'busy', answer.translator))
         }
-        const sent = await readAnswers(input.request, parts.folder, limits)
-        const shown = await judge(answer, sent).finally(() => sent.close())
-        return desk.send(input, loaded, shown)
+        return desk.send(input, loaded, await desk.reading(input.request, (sent) => judge(answer, sent)))
       },
     }),
   ]

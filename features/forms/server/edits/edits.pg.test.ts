@@ -143,6 +143,13 @@ describe('the secret link of an answer', () => {
     const fresh = await world.open()
     expect((await world.send({ namefield: 'stolen' }, { token: fresh.token, query: path })).status).toBe(422)
     expect(dataOf(await item(), world.attributes.name)).toBe('safe')
+    const { token } = await world.open(path)
+    const headers = { origin: 'https://evil.example' }
+    const elsewhere = await world.send({ namefield: 'stolen' }, { token, query: path, headers })
+    expect(elsewhere.status).toBe(403)
+    const trapped = { namefield: 'stolen', website_address: 'x' }
+    expect((await world.send(trapped, { token, query: path })).page).toContain('that you are a person')
+    expect(dataOf(await item(), world.attributes.name)).toBe('safe')
     const rows = await world.server.db.read(world.team_id, (tx) =>
       tx.query<{ all: string }>(`select json_agg(e)::text as all from form_edits e`),
     )
