@@ -1,12 +1,13 @@
 import { useT } from '@weft/i18n/react'
-import { Segmented } from '@weft/ui'
+import { lateComponent, Segmented } from '@weft/ui'
 
 import { AfterSettings } from './after-settings.tsx'
 import { BlockSettings } from './block-settings.tsx'
 import type { Askable, EditProps } from './builder-props.ts'
-import { DesignSettings } from './design-settings.tsx'
 import type { FormPictureProps } from './form-picture.tsx'
 import styles from './form-builder.module.css'
+
+const DesignSettings = lateComponent(() => import('./design-settings.tsx').then((it) => it.DesignSettings))
 
 export type SettingsTab = 'question' | 'design' | 'after'
 

@@ -1,10 +1,11 @@
 import { useT } from '@weft/i18n/react'
-import { Button, ButtonLink, Dialog, Switch, toast } from '@weft/ui'
+import { Button, ButtonLink, Dialog, lateComponent, Switch, toast } from '@weft/ui'
 import { ExternalLink, Link2, QrCode } from 'lucide-react'
 
 import type { EditProps } from './builder-props.ts'
 import styles from './form-builder.module.css'
-import { ShareSettings } from './share-settings.tsx'
+
+const ShareSettings = lateComponent(() => import('./share-settings.tsx').then((it) => it.ShareSettings))
 
 interface ShareBarProps extends EditProps {
   view_id: string
