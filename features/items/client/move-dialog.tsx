@@ -1,18 +1,19 @@
 import { errorToast } from '@weft/api-client'
 import { isAssignable } from '@weft/features/attributes/shared'
-import { clientAttributeType } from '@weft/features/attributes/client'
+import { clientAttributeType, linksOfFolder } from '@weft/features/attributes/client'
 import { boardFeed, useFeed, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useEntry, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Board, Folder, Item } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Button, Callout, Dialog, Dropdown, MenuItem, MenuList, MenuSection, Skeleton, toast } from '@weft/ui'
+import { Button, Dialog, Dropdown, MenuItem, MenuList, MenuSection, Skeleton, toast } from '@weft/ui'
 import { ArrowRight, Folder as FolderIcon } from 'lucide-react'
 import { useState } from 'react'
 
 import { moveItem } from '../shared/index.ts'
 import styles from './move-dialog.module.css'
-import { mapAttributes } from './move-mapping.ts'
+import { LeftBehindNote } from './left-behind.tsx'
+import { leftBehind, mapAttributes } from './move-mapping.ts'
 
 interface MoveDialogProps {
   item: Item
@@ -126,6 +127,11 @@ function MappingStep({ item, tree, target, onMoved, onBack, onClose }: MappingSt
   )
   const open = theirs.filter(isKept)
   const { mapping, lost } = mapAttributes(held, open, chosen)
+  const known = linksOfFolder(store, item.folder_id)
+  const left = leftBehind(own, tree, {
+    typeOf: clientAttributeType,
+    linksIn: (item_id, attribute_id) => (known?.read(item_id, attribute_id) ?? []) as readonly unknown[],
+  })
   const isReady = phase === 'live' || phase === 'kept'
   const move = async () => {
     if (refuseOffline()) return
@@ -184,11 +190,7 @@ function MappingStep({ item, tree, target, onMoved, onBack, onClose }: MappingSt
               </div>
             )
           })}
-          {lost.length > 0 && (
-            <Callout tone="warning">
-              {t('These values will be lost: {names}', { names: lost.map(({ name }) => name).join(', ') })}
-            </Callout>
-          )}
+          <LeftBehindNote lost={lost} left={left} />
         </div>
       )}
     </Dialog>

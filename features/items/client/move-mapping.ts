@@ -1,4 +1,5 @@
-import type { Attribute } from '@weft/model'
+import { isAssignable } from '@weft/features/attributes/shared'
+import type { Attribute, Item } from '@weft/model'
 
 /** What of an item's values goes where on another board. */
 export interface MoveMapping {
@@ -39,4 +40,39 @@ export function mapAttributes(
   }
   for (const source of open) if (!source.primary || !claim(source, (one) => one.primary)) lost.push(source)
   return { mapping, lost }
+}
+
+/** What of an item and all below it cannot go along to another board, whatever is mapped. */
+export interface LeftBehind {
+  /** Attributes with values that nobody can give to another item, such as votes. */
+  values: readonly Attribute[]
+  /** Reference attributes with how many links they hold. */
+  links: readonly { attribute: Attribute; count: number }[]
+}
+
+type Member = Parameters<typeof isAssignable>[0] & { computed?: unknown }
+
+export function leftBehind(
+  own: readonly Attribute[],
+  tree: readonly Item[],
+  world: {
+    typeOf(name: string): Member
+    /** The links in a cell. */
+    linksIn(item_id: string, attribute_id: string): readonly unknown[]
+  },
+): LeftBehind {
+  const values = own.filter(({ id, type }) => {
+    const member = world.typeOf(type)
+    // What follows from others is worked out anew over there.
+    const isOwn = !isAssignable(member) && member.isStatic !== true && member.computed === undefined
+    return isOwn && tree.some((item) => (item.values?.[id]?.data ?? null) !== null)
+  })
+  const links = own
+    .filter(({ type }) => type === 'reference')
+    .map((attribute) => ({
+      attribute,
+      count: tree.reduce((sum, { id }) => sum + world.linksIn(id, attribute.id).length, 0),
+    }))
+    .filter(({ count }) => count > 0)
+  return { values, links }
 }

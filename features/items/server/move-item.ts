@@ -194,6 +194,10 @@ function demandMapping(unit: Unit, move: Move, from: string, to: string): void {
     if (!a || !b) throw errors.not_found()
     if (serverAttributeTypes[b.type]?.isStatic)
       throw invalid(`mapping: values cannot be assigned to ${target}`)
+    const type = serverAttributeTypes[b.type]
+    // Names would come to stand where nobody may learn them.
+    if (type?.hidesAuthor?.(b.settings) && !type.hidesAuthor(a.settings))
+      throw invalid(`mapping: ${target} keeps no names, and ${source} has some`)
     if (a.type !== b.type) throw invalid(`mapping: ${source} has no attribute of its type there`)
   }
   const targets = Object.values(move.mapping)
