@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { ViewActions } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import type { ListDeeds } from './list-deeds.ts'
+import type { Picks } from './use-picks.ts'
 
 export interface ListKeys {
   lines: readonly ListLine[]
@@ -17,6 +18,9 @@ export interface ListKeys {
   toggleGroup(path: string): void
   lift(key: string): void
   openMenu(): void
+  picks: Picks
+  /** To the first value at the end of the line; false when it has none. */
+  enterValues(key: string): boolean
 }
 
 /** The keys of a line that is not edited; true when one meant something. */
@@ -53,14 +57,38 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     actions.openItem(line.id)
     return true
   }
-  if (hasModifier && key === 'Backspace') {
-    deeds.remove(active)
+  const { picks } = world
+  const remove = () => {
+    if (line.kind !== 'item' || !picks.picked.has(line.id)) deeds.remove(active)
+    else if (actions.rights.deleteItem) {
+      actions.removeItems([...picks.picked])
+      picks.clear()
+    }
     return true
   }
-  if (altKey || hasModifier) return false
+  if (hasModifier && key === 'Backspace') return remove()
+  if (altKey) return false
   const go = (to: number) => {
     const next = lines[Math.max(0, Math.min(lines.length - 1, to))]
-    if (next) focus(keyOf(next))
+    if (!next) return true
+    if (shiftKey) picks.extend(active, keyOf(next))
+    focus(keyOf(next))
+    return true
+  }
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  if (hasModifier && !isArrow) {
+    if (key === ' ') picks.toggle(active)
+    else if (key.toLowerCase() === 'a') picks.all()
+    else return false
+    return true
+  }
+  if (key === 'Escape') {
+    if (picks.picked.size === 0) return false
+    picks.clear()
+    return true
+  }
+  if (key === 'x' || key === 'X') {
+    picks.toggle(active)
     return true
   }
   switch (key) {
@@ -77,8 +105,7 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     case 'End':
       return go(lines.length - 1)
     case 'Delete':
-      deeds.remove(active)
-      return true
+      return remove()
     case 'F10':
     case 'ContextMenu':
       if (key === 'F10' && !shiftKey) return false
@@ -114,6 +141,7 @@ function handleAcross(line: ListLine, isIn: boolean, at: number, world: ListKeys
   if (isIn) {
     if (line.childCount > 0 && !line.isOpen) setOpen(line.id, true)
     else if (line.isOpen) focus(keyOf(lines[at + 1] as ListLine))
+    else world.enterValues(keyOf(line))
     return true
   }
   if (line.isOpen) setOpen(line.id, false)
@@ -123,4 +151,31 @@ function handleAcross(line: ListLine, isIn: boolean, at: number, world: ListKeys
     if (header) focus(keyOf(header))
   }
   return true
+}
+
+/** The keys of a value at the end of a line: along the values, back to the line, and Delete to empty it. */
+export function handleValueKey(
+  event: KeyboardEvent<HTMLElement>,
+  { focusLine, clear }: { focusLine(): unknown; clear(attribute_id: string): void },
+): boolean {
+  const target = event.target as HTMLElement
+  const { key } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const values = valuesOf(target.closest('[role=row]'))
+  const at = values.indexOf(target)
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const next = at + (isRtl ? -step : step)
+  if (key === 'Escape' || (step !== 0 && next < 0)) focusLine()
+  else if (step !== 0) values[next]?.focus()
+  else if (key === 'Delete' || key === 'Backspace') clear(target.dataset['value'] ?? '')
+  else return false
+  return true
+}
+
+/** The values of a line that are in sight and can be changed. */
+export function valuesOf(row: Element | null): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('[data-value]') ?? [])].filter(
+    ({ parentElement }) => parentElement && getComputedStyle(parentElement).display !== 'none',
+  )
 }

@@ -1,14 +1,15 @@
 import { type CSSProperties, memo, type MouseEvent, type PointerEvent } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import type { Item, ValueContext } from '@weft/model'
+import type { EditorMove } from '@weft/features/attributes/client'
+import type { Item } from '@weft/model'
 import { Checkbox, IconButton, Menu } from '@weft/ui'
 import { ChevronRight, Ellipsis, GripVertical, PanelRight } from 'lucide-react'
 
-import { CardValue } from '../../client/cards/card-values.tsx'
-import type { ShownAttribute } from '../../client/view-member.ts'
+import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import type { ListDeeds } from './list-deeds.ts'
 import { ListMenu } from './list-menu.tsx'
+import { ListValue } from './list-value.tsx'
 import styles from './list.module.css'
 import { NameField } from './name-field.tsx'
 
@@ -32,13 +33,22 @@ export interface ListRowProps {
   /** A colour of the palette. */
   color: string | null
   attributes: readonly ShownAttribute[]
-  context: ValueContext
+  records: ViewRecords
+  /** Tab reaches its values. */
+  isTabStop: boolean
+  isPicked: boolean
+  /** The attribute whose value is edited. */
+  editedValue: string | null
   deeds: ListDeeds
   onOpen(id: string): void
   onToggle(id: string, isOpen: boolean): void
   onPress(event: PointerEvent<HTMLElement>, key: string): void
   onLift(key: string): void
   onEndEdit(key: string): void
+  onEditValue(item_id: string, attribute_id: string): void
+  onValueDone(item_id: string, attribute_id: string, move: EditorMove): void
+  /** With Ctrl or Cmd, or from where picking began with Shift. */
+  onPick(key: string, isRange: boolean): void
 }
 
 /** One item: its tick, its name, and what stands at the end of the line. */
@@ -48,6 +58,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const t = useT()
   const label = name === '' ? t('Untitled') : name
   const open = (event: MouseEvent<HTMLElement>) => {
+    if (!props.opensOnTap && (event.shiftKey || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      props.onPick(lineKey, event.shiftKey)
+      return
+    }
     // What is pressed inside of a line does its own.
     if ((event.target as Element).closest('button, input, label, a, [data-name]')) return
     props.onOpen(item.id)
@@ -61,6 +76,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       data-edited={isEdited || undefined}
       data-current={props.isCurrent || undefined}
       data-lifted={props.isLifted || undefined}
+      data-picked={props.isPicked || undefined}
       data-color={props.color ?? undefined}
       onClick={open}
       onPointerDown={(event) => props.onPress(event, lineKey)}
@@ -115,7 +131,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             className={styles['name']}
             dir="auto"
             data-name
-            onClick={() => (props.opensOnTap ? props.onOpen(item.id) : deeds.edit(lineKey))}
+            onClick={(event) => {
+              if (props.opensOnTap) props.onOpen(item.id)
+              else if (!event.shiftKey && !event.ctrlKey && !event.metaKey) deeds.edit(lineKey)
+            }}
           >
             {label}
           </span>
@@ -151,9 +170,15 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </Menu>
       </span>
       {props.attributes.map((attribute) => (
-        <span key={attribute.id} role="gridcell" className={styles['value']} data-type={attribute.type.type}>
-          <CardValue item={item} attribute={attribute} context={props.context} />
-        </span>
+        <ListValue
+          key={attribute.id}
+          {...{ item, attribute, mayEdit: mayEdit && !props.opensOnTap }}
+          records={props.records}
+          isEdited={props.editedValue === attribute.id}
+          isTabStop={props.isTabStop}
+          onEdit={props.onEditValue}
+          onDone={props.onValueDone}
+        />
       ))}
     </div>
   )

@@ -65,6 +65,67 @@ describe('a list', () => {
     expect(document.activeElement).toBe(line('Build'))
   })
 
+  test('edits a value at the end of a line in its place, and empties it', async () => {
+    const sample = sampleView({
+      items: [{ id: 'a', values: { name: 'Plan', size: 3 } }],
+      attributes,
+    })
+    show(sample)
+    act(() => line('Plan').focus())
+    press('ArrowRight')
+    const value = () => screen.getByRole('button', { name: 'size: 3' })
+    expect(document.activeElement).toBe(value())
+    expect(value().tabIndex).toBe(0)
+    fireEvent.click(value())
+    const field = await screen.findByRole('textbox', { name: 'size' })
+    fireEvent.change(field, { target: { value: '12' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(sample.calls).toEqual([['setValue', 'a', 'size', 12, undefined]]))
+    await waitFor(() => expect(document.activeElement).toBe(value()))
+    press('Delete')
+    expect(sample.calls.at(-1)).toEqual(['setValue', 'a', 'size', null])
+    press('ArrowLeft')
+    expect(document.activeElement).toBe(line('Plan'))
+  })
+
+  test('shows values without a way to change them to who may only look', () => {
+    show(sampleView({ items, attributes, without: ['editItem'] }))
+    act(() => line('Plan').focus())
+    press('ArrowRight')
+    expect(document.activeElement).toBe(line('Plan'))
+    expect(document.querySelector('[data-value]')).toBeNull()
+  })
+
+  test('picks lines with Shift and arrows, X and Ctrl+A, and deletes them as one', () => {
+    const sample = sampleView({ items: [...items, { id: 'e', values: { name: 'Ship' } }], attributes })
+    show(sample)
+    const picked = () =>
+      rows()
+        .filter((row) => row.getAttribute('aria-selected') === 'true')
+        .map((row) => row.querySelector('[data-name]')?.textContent)
+    act(() => line('Plan').focus())
+    press('ArrowDown', { shiftKey: true })
+    expect(picked()).toEqual(['Plan', 'Build'])
+    press('ArrowDown', { shiftKey: true })
+    expect(picked()).toEqual(['Plan', 'Build', 'Ship'])
+    press('ArrowUp', { shiftKey: true })
+    expect(picked()).toEqual(['Plan', 'Build'])
+    // Without Shift the keys leave what is picked, and X adds to it.
+    press('ArrowDown', { ctrlKey: true })
+    expect(document.activeElement).toBe(line('Ship'))
+    press('x')
+    expect(picked()).toEqual(['Plan', 'Build', 'Ship'])
+    press('Escape')
+    expect(picked()).toEqual([])
+    press('a', { ctrlKey: true })
+    press('Delete')
+    expect(sample.calls).toEqual([['removeItems', ['a', 'b', 'e']]])
+    fireEvent.click(line('Plan').firstElementChild as Element, { ctrlKey: true })
+    fireEvent.click(line('Ship').firstElementChild as Element, { shiftKey: true })
+    expect(picked()).toEqual(['Plan', 'Build', 'Ship'])
+    expect(screen.getByText('3 selected')).toBeTruthy()
+  })
+
   test('writes new items one after the other, and none for an empty line', async () => {
     const sample = sampleView({ items, attributes })
     show(sample)

@@ -9,7 +9,8 @@ import {
 } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { ContextMenu, DragPreview, useIsMobile } from '@weft/ui'
+import { isAssignable } from '@weft/features/attributes/shared'
+import { ContextMenu, DragPreview, lateComponent, useIsMobile } from '@weft/ui'
 
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import { colorsOf } from '../../client/color/row-colors.ts'
@@ -21,7 +22,7 @@ import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { topsOf } from '../../client/window/window-of.ts'
 import { createDeeds, type ListWorld } from './list-deeds.ts'
 import { AddHead, GroupHead } from './list-heads.tsx'
-import { handleListKey } from './list-keys.ts'
+import { handleListKey, handleValueKey, valuesOf } from './list-keys.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListRow } from './list-row.tsx'
 import { ActionsProvider } from './list-world.ts'
@@ -29,8 +30,12 @@ import styles from './list.module.css'
 import { NameField } from './name-field.tsx'
 import { isTicked, tickOf } from './ticks.ts'
 import { useLines } from './use-lines.ts'
+import { usePicks } from './use-picks.ts'
+import { useValueEdit } from './use-value-edit.ts'
 import { INDENT, useListDrag } from './use-list-drag.tsx'
 import { useWindow } from '../../client/window/use-window.ts'
+
+const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
 
 const HEAD = 44
 const TOUCH_LINE = 48
@@ -67,6 +72,8 @@ export function ListView(props: ViewProps) {
     wanted.current = key
     setActive(key)
   }, [])
+  const picks = usePicks(lines)
+  const values = useValueEdit(scroller)
   const world = useLatest<ListWorld>({
     lines,
     query,
@@ -90,7 +97,16 @@ export function ListView(props: ViewProps) {
     const own = liftedOf(key, 0)
     if (element && own) drag.lift(element, own)
   }
-  const handlers = useLatest({ liftedOf, drag, liftLine, rowOf })
+  const handlers = useLatest({ liftedOf, drag, liftLine, rowOf, picks, active })
+  const pick = useCallback(
+    (key: string, isRange: boolean) => {
+      const { picks: now, active: from, rowOf: find } = handlers()
+      if (isRange) now.extend(from ?? key, key)
+      else now.toggle(key)
+      find(key)?.focus({ preventScroll: true })
+    },
+    [handlers],
+  )
   const press = useCallback(
     (event: PointerEvent<HTMLElement>, key: string) => {
       const isGrip = (event.target as Element).closest('[data-grip]') !== null
@@ -133,6 +149,7 @@ export function ListView(props: ViewProps) {
   }
   const target = drag.session?.target ?? null
   const segments = query.segments()
+  const pickedIds = [...picks.picked].filter((id) => records.item(id))
 
   return (
     <ActionsProvider value={actions}>
@@ -141,6 +158,7 @@ export function ListView(props: ViewProps) {
           ref={scroller}
           className={styles['scroller']}
           role="treegrid"
+          aria-multiselectable
           tabIndex={-1}
           aria-label={view.name}
           aria-rowcount={lines.length}
@@ -148,20 +166,43 @@ export function ListView(props: ViewProps) {
           data-mobile={isMobile || undefined}
           style={{ '--line': `${rowHeight}px`, '--indent': `${isMobile ? 18 : INDENT}px` } as CSSProperties}
           onKeyDown={(event) => {
-            if ((event.target as Element).closest('input:not([type=checkbox]), [role=menu]')) return
-            const isDone = handleListKey(event, {
-              lines,
-              active: current,
-              page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1),
-              deeds,
-              actions,
-              focus,
-              setOpen,
-              toggleGroup,
-              lift: liftLine,
-              openMenu: () =>
-                current !== null && rowOf(current)?.querySelector<HTMLElement>('[data-menu]')?.click(),
-            })
+            const target = event.target as HTMLElement
+            if (target.closest('input:not([type=checkbox]), textarea, [contenteditable], [role=menu]')) return
+            if (target.closest('[data-editing]')) return
+            const item = current === null ? null : deeds.lineOf(current)
+            const ofValue =
+              target.dataset['value'] !== undefined &&
+              handleValueKey(event, {
+                focusLine: () => current !== null && rowOf(current)?.focus(),
+                clear(id) {
+                  const attribute = attributes.find((one) => one.id === id)
+                  if (item && attribute && isAssignable(attribute.type)) actions.setValue(item.id, id, null)
+                },
+              })
+            const isPress =
+              target.dataset['value'] !== undefined && (event.key === 'Enter' || event.key === ' ')
+            const isDone =
+              ofValue ||
+              (!isPress &&
+                handleListKey(event, {
+                  lines,
+                  active: current,
+                  page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1),
+                  deeds,
+                  actions,
+                  focus,
+                  setOpen,
+                  toggleGroup,
+                  lift: liftLine,
+                  openMenu: () =>
+                    current !== null && rowOf(current)?.querySelector<HTMLElement>('[data-menu]')?.click(),
+                  picks,
+                  enterValues(key) {
+                    const [first] = valuesOf(rowOf(key) ?? null)
+                    first?.focus()
+                    return first !== undefined
+                  },
+                }))
             if (!isDone) return
             event.preventDefault()
             event.stopPropagation()
@@ -185,6 +226,7 @@ export function ListView(props: ViewProps) {
           </div>
         </div>
       </ContextMenu>
+      {pickedIds.length > 0 && <PickedBar ids={pickedIds} {...{ records, actions }} onClear={picks.clear} />}
       <DragPreview drag={drag} isLevel>
         {({ id, whole }) => (
           <span className={styles['preview']}>
@@ -215,7 +257,12 @@ export function ListView(props: ViewProps) {
           translate: `0 ${tops.tops[at] ?? 0}px`,
           blockSize: (tops.tops[at + 1] ?? 0) - (tops.tops[at] ?? 0),
         }}
-        onFocus={(event) => event.target === event.currentTarget && setActive(key)}
+        aria-selected={line.kind === 'item' ? picks.picked.has(line.id) : undefined}
+        data-editing-line={(line.kind === 'item' && values.edited?.item_id === line.id) || undefined}
+        onFocus={(event) => {
+          const { dataset } = event.target
+          if (event.target === event.currentTarget || dataset['value'] !== undefined) setActive(key)
+        }}
       >
         {contentOf(line, key)}
       </div>
@@ -291,13 +338,19 @@ export function ListView(props: ViewProps) {
         opensOnTap={isMobile}
         color={colorOf?.(item) ?? null}
         attributes={attributes}
-        context={records.context}
+        records={records}
+        isTabStop={key === current}
+        isPicked={picks.picked.has(line.id)}
+        editedValue={values.edited?.item_id === line.id ? values.edited.attribute_id : null}
         deeds={deeds}
         onOpen={actions.openItem}
         onToggle={setOpen}
         onPress={press}
         onLift={lift}
         onEndEdit={endEdit}
+        onEditValue={values.edit}
+        onValueDone={values.done}
+        onPick={pick}
       />
     )
   }

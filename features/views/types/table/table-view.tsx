@@ -19,7 +19,7 @@ import { groupFold, keepCollapsed, readCollapsed } from '../../client/data/colla
 import type { PasteQuestion } from './acts/paste-plan.ts'
 import type { TableWorld } from './acts/table-world.ts'
 import { readTableSettings, ROW_HEIGHTS } from './definition.ts'
-import type { EditedCell } from './editor-overlay.tsx'
+import type { EditedCell } from '../../client/edit/editor-overlay.tsx'
 import { fitFrozen, layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import { gridProgram } from './grid/grid-input.ts'
@@ -32,7 +32,9 @@ import { useGrid } from './use-grid.ts'
 import { useTableHost } from './use-table-host.ts'
 
 // Rows are there before these: what edits them, what is done with several, and what they come to.
-const EditorOverlay = lateComponent(() => import('./editor-overlay.tsx').then((it) => it.EditorOverlay))
+const EditorOverlay = lateComponent(() =>
+  import('../../client/edit/editor-overlay.tsx').then((it) => it.EditorOverlay),
+)
 const TableActs = lateComponent(() => import('./acts/table-acts.tsx').then((it) => it.TableActs))
 const fitting = latePart(() => import('./fitting-width.ts'))
 /** Only tables with groups wait for their headers. */

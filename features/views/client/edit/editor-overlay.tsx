@@ -4,8 +4,8 @@ import type { EditorMove } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import { toast } from '@weft/ui'
 
-import type { ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
-import { dataOf } from './cell-texts.ts'
+import { dataOf } from '../cards/card-attributes.ts'
+import type { ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
 import styles from './editor-overlay.module.css'
 
 /** The cell that is being edited; `nonce` tells one opening from the next. */
@@ -20,7 +20,8 @@ interface EditorOverlayProps {
   edited: EditedCell
   records: ViewRecords
   actions: ViewActions
-  box: RefObject<HTMLDivElement | null>
+  /** Who puts it over its cell; without it, it fills what it lies in. */
+  box?: RefObject<HTMLDivElement | null>
   onDone(move: EditorMove): void
 }
 
@@ -56,7 +57,12 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
   const style = { '--cell-padding': '8px' } as CSSProperties
   const { Editor } = type
   return (
-    <div ref={box} className={styles['editor']} data-open={type.editOn === 'open' || undefined} style={style}>
+    <div
+      {...(box ? { ref: box } : {})}
+      className={styles['editor']}
+      data-open={type.editOn === 'open' || undefined}
+      style={style}
+    >
       <Editor
         data={data}
         settings={settings}

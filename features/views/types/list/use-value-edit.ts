@@ -1,0 +1,39 @@
+import type { EditorMove } from '@weft/features/attributes/client'
+import { type RefObject, useCallback, useState } from 'react'
+
+import { valuesOf } from './list-keys.ts'
+
+interface Edited {
+  item_id: string
+  attribute_id: string
+}
+
+/** Which value is edited in its place, and where the keys go on after that. */
+export function useValueEdit(root: RefObject<HTMLElement | null>): {
+  edited: Edited | null
+  edit(item_id: string, attribute_id: string): void
+  done(item_id: string, attribute_id: string, move: EditorMove): void
+} {
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const edit = useCallback(
+    (item_id: string, attribute_id: string) => setEdited({ item_id, attribute_id }),
+    [],
+  )
+  const done = useCallback(
+    (item_id: string, attribute_id: string, move: EditorMove) => {
+      setEdited(null)
+      // The next frame: an editor that closes a surface gives the focus back by itself first.
+      requestAnimationFrame(() => {
+        const focused = document.activeElement
+        if (focused !== document.body && root.current?.contains(focused) !== true) return
+        const row = root.current?.querySelector(`[role=row][data-key$=" ${CSS.escape(item_id)}"]`) ?? null
+        const values = valuesOf(row)
+        const at = values.findIndex(({ dataset }) => dataset['value'] === attribute_id)
+        const step = move === 'right' ? 1 : move === 'left' ? -1 : 0
+        ;(values[at + step] ?? values[at])?.focus()
+      })
+    },
+    [root],
+  )
+  return { edited, edit, done }
+}
