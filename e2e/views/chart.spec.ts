@@ -1,79 +1,33 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { newSlug, newUuid } from '@weft/base'
+import { newUuid } from '@weft/base'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { type Person, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
+import { makeSmallBoard } from './small-board.ts'
 
 const STATUS = [
   { id: newUuid(), name: 'To do', color: 'gray' },
   { id: newUuid(), name: 'Doing', color: 'blue' },
   { id: newUuid(), name: 'Done', color: 'green' },
 ]
-const [TODO, DOING, DONE] = STATUS.map(({ id }) => id)
-
-interface Board extends QuickBoard {
-  status: string
-  hours: string
-  chart: string
-  items: string[]
-}
+const [OPEN, DOING, DONE] = STATUS.map(({ id }) => id)
 
 /** Twelve items: 6 to do, 4 doing, 2 done, of 1 to 12 hours. */
-async function makeWorld(person: Person): Promise<Board> {
-  const board = await makeBoard(person, 'Charted')
-  const [status, hours] = [newUuid(), newUuid()]
-  const base = `/api/${board.team_id}`
-  for (const [id, name, type, settings] of [
-    [status, 'Status', 'label', { labels: STATUS, multiple: false }],
-    [hours, 'Hours', 'number', {}],
-  ] as const)
-    await person.call('PUT', `${base}/attributes/${id}`, {
-      row_version: 1,
-      board_id: board.board_id,
-      name,
-      type,
-      settings,
-      sort_order: id === status ? 131_072 : 196_608,
-    })
-  await person.call('PUT', `${base}/folders/${board.folder_id}`, {
-    attribute_ids: [board.attribute_id, status, hours],
-    old: { attribute_ids: [board.attribute_id] },
-  })
-  const items = Array.from({ length: 12 }, () => newUuid())
-  await person.call(
-    'POST',
-    `${base}/bulk`,
-    items.map((id, n) => ({
-      method: 'put',
-      route: `/items/${id}`,
-      idempotency_key: newUuid(),
-      item: {
-        row_version: 1,
-        board_id: board.board_id,
-        folder_id: board.folder_id,
-        sort_order: (n + 1) * 65_536,
-        values: {
-          [board.attribute_id]: `Step ${n + 1}`,
-          [status]: [n < 6 ? TODO : n < 10 ? DOING : DONE],
-          [hours]: n + 1,
-        },
-      },
+const makeWorld = (person: Person) =>
+  makeSmallBoard(person, 'Charted', {
+    attributes: {
+      Status: { type: 'label', settings: { labels: STATUS, multiple: false } },
+      Hours: { type: 'number' },
+    },
+    items: Array.from({ length: 12 }, (_, n) => ({
+      Name: `Step ${n + 1}`,
+      Status: [n < 6 ? OPEN : n < 10 ? DOING : DONE],
+      Hours: n + 1,
     })),
-  )
-  const chart = newSlug()
-  await person.call('PUT', `${base}/views/${chart}`, {
-    row_version: 1,
-    board_id: board.board_id,
-    folder_id: board.folder_id,
-    name: 'Numbers',
-    type: 'chart',
-    access: 'shared',
-    sort_order: 131_072,
-    settings: {},
+    view: { name: 'Numbers', type: 'chart' },
   })
-  return { ...board, status, hours, chart, items }
-}
 
 test('charts are read, opened, made, moved, changed, removed and brought back by keyboard', async ({
   page,
@@ -82,12 +36,8 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
   test.setTimeout(90_000)
   const person = await signUp(server.url, 'Chartist')
   const board = await makeWorld(person)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('chartist@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/(home|b\/)/)
-  await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${board.chart}`)
+  await signIn(page, 'chartist')
+  await page.goto(board.path)
   const first = page.getByRole('region', { name: 'Items by Status' })
 
   await test.step('a view without settings counts the items of the first label', async () => {
@@ -114,8 +64,8 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
   })
 
   await test.step('what somebody else changes is counted and listed anew', async () => {
-    const path = `/api/${board.team_id}/values/${board.items[0]}.${board.status}`
-    const answer = await person.call('PUT', path, { data: [DONE], old: { data: [TODO] } })
+    const path = `/api/${board.team_id}/values/${board.items[0]}.${board.attributes['Status']}`
+    const answer = await person.call('PUT', path, { data: [DONE], old: { data: [OPEN] } })
     expect(answer.status).toBeLessThan(300)
     await expect(mark(first, 'Done: 3')).toBeVisible()
     const behind = page.getByRole('complementary', { name: 'Done' })
@@ -176,7 +126,7 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
     await page.getByRole('searchbox').fill('no such thing')
     await expect(first.getByText('There are no items to count here.')).toBeVisible()
     await page.getByRole('searchbox').fill('')
-    await person.call('DELETE', `/api/${board.team_id}/attributes/${board.hours}`)
+    await person.call('DELETE', `/api/${board.team_id}/attributes/${board.attributes['Hours']}`)
     await expect(page.getByText('Couldn’t Generate a Chart')).toBeVisible()
     await expect(mark(first, 'Done: 3')).toBeVisible()
   })

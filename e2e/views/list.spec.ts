@@ -1,75 +1,31 @@
 import type { Page } from '@playwright/test'
-import { newSlug, newUuid } from '@weft/base'
+import { newUuid } from '@weft/base'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, PASSWORD, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { type Person, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
+import { makeSmallBoard, type SmallBoard } from './small-board.ts'
 
 const KINDS = [
   { id: newUuid(), name: 'Bug', color: 'red' },
   { id: newUuid(), name: 'Task', color: 'blue' },
 ]
 
-interface Board extends QuickBoard {
-  kind: string
-  done: string
-  list: string
-}
-
 const STEPS = ['Plan it', 'Build it', 'Test it', 'Ship it']
 
 /** Four items that can be ticked off, two of each kind. */
-async function makeWorld(person: Person): Promise<Board> {
-  const board = await makeBoard(person, 'Listed')
-  const [kind, done] = [newUuid(), newUuid()]
-  const base = `/api/${board.team_id}`
-  for (const [id, name, type, settings] of [
-    [done, 'Done', 'checkbox', {}],
-    [kind, 'Kind', 'label', { labels: KINDS, multiple: false }],
-  ] as const)
-    await person.call('PUT', `${base}/attributes/${id}`, {
-      row_version: 1,
-      board_id: board.board_id,
-      name,
-      type,
-      settings,
-      sort_order: id === done ? 131_072 : 196_608,
-    })
-  await person.call('PUT', `${base}/folders/${board.folder_id}`, {
-    attribute_ids: [board.attribute_id, done, kind],
-    old: { attribute_ids: [board.attribute_id] },
+const makeWorld = (person: Person) =>
+  makeSmallBoard(person, 'Listed', {
+    attributes: {
+      Done: { type: 'checkbox' },
+      Kind: { type: 'label', settings: { labels: KINDS, multiple: false } },
+    },
+    items: STEPS.map((Name, n) => ({ Name, Kind: [KINDS[n % 2]?.id] })),
+    view: { name: 'My list', type: 'list' },
   })
-  await person.call(
-    'POST',
-    `${base}/bulk`,
-    STEPS.map((name, n) => ({
-      method: 'put',
-      route: `/items/${newUuid()}`,
-      idempotency_key: newUuid(),
-      item: {
-        row_version: 1,
-        board_id: board.board_id,
-        folder_id: board.folder_id,
-        sort_order: (n + 1) * 65_536,
-        values: { [board.attribute_id]: name, [kind]: [KINDS[n % 2]?.id] },
-      },
-    })),
-  )
-  const list = newSlug()
-  await person.call('PUT', `${base}/views/${list}`, {
-    row_version: 1,
-    board_id: board.board_id,
-    folder_id: board.folder_id,
-    name: 'My list',
-    type: 'list',
-    access: 'shared',
-    sort_order: 131_072,
-    settings: {},
-  })
-  return { ...board, kind, done, list }
-}
 
 /** Names with two spaces for every level, as the server keeps them. */
-async function treeOf(person: Person, board: Board): Promise<string[]> {
+async function treeOf(person: Person, board: SmallBoard): Promise<string[]> {
   type Kept = {
     id: string
     parent_id: string | null
@@ -96,12 +52,8 @@ test('a list is ticked, written, indented, moved and grouped by keyboard', async
   const person = await signUp(server.url, 'Lister')
   const board = await makeWorld(person)
   const tree = () => treeOf(person, board)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('lister@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/(home|b\/)/)
-  await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${board.list}`)
+  await signIn(page, 'lister')
+  await page.goto(board.path)
   const list = page.getByRole('treegrid', { name: 'My list' })
   await expect(list.getByRole('row')).toHaveCount(5)
 
@@ -173,6 +125,30 @@ test('a list is ticked, written, indented, moved and grouped by keyboard', async
     await expect(row(page, 'Walls')).toBeVisible()
   })
 
+  await test.step('a value at the end of a line is edited in its place', async () => {
+    await row(page, 'Ship it').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(row(page, 'Ship it').getByRole('button', { name: 'Kind: Task' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Bug' }).waitFor()
+    await page.keyboard.type('Bug')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Ship it').getByRole('button', { name: 'Kind: Bug' })).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(row(page, 'Ship it').getByRole('button', { name: 'Kind: Task' })).toBeVisible()
+  })
+
+  await test.step('several lines are picked with Shift, and deleted and brought back as one', async () => {
+    await row(page, 'Paint it').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.keyboard.press('Delete')
+    await expect.poll(tree).toEqual(['Plan it', 'Test it', 'Build all', '  Walls', '  Roof'])
+    await expect(page.getByText('2 selected')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await tree()).length).toBe(7)
+  })
+
   await test.step('a mouse takes a line by its grip to another place', async () => {
     const grip = row(page, 'Ship it').locator('[data-grip]')
     await row(page, 'Ship it').hover()
@@ -189,8 +165,8 @@ test('a list is ticked, written, indented, moved and grouped by keyboard', async
   })
 
   await test.step('groups have headers that close, and a new line in one gets its value', async () => {
-    const answer = await person.call('PUT', `/api/${board.team_id}/views/${board.list}`, {
-      settings: { groups: [{ attribute_id: board.kind }] },
+    const answer = await person.call('PUT', `/api/${board.team_id}/views/${board.id}`, {
+      settings: { groups: [{ attribute_id: board.attributes['Kind'] }] },
       old: { settings: {} },
     })
     expect(answer.status).toBeLessThan(300)

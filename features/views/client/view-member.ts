@@ -209,6 +209,8 @@ export interface ClientViewType extends ViewType {
   Component: ComponentType<ViewProps>
   /** What only this kind lets one choose, above what all do; loaded late. */
   Options?: ComponentType<ViewOptionsProps>
+  /** Buttons of this kind beside the filter, for what is changed often; loaded late. */
+  Tools?: ComponentType<ViewOptionsProps>
   /** The panels of the toolbar that mean something here; all without it, and no toolbar for an empty list. */
   tools?: readonly ToolbarPanel[]
   /** It shows the open item itself: no panel comes. */

@@ -26,12 +26,15 @@ const DraftNote = lateComponent(() => import('./tool-panel.tsx').then((it) => it
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { folder, settings, records, actions, search, searchField, onSearch, onAddItem } = props
+  const { folder, settings, records, actions, member, search, searchField, onSearch, onAddItem } = props
   const t = useT()
   const { guest } = useMe()
   const isMobile = useIsMobile()
   const [isImporting, setIsImporting] = useState(false)
   const { rights } = actions
+  const hidden = settings.hidden.length
+  const groups = settings.groups.length
+  const startImport = () => setIsImporting(true)
   const conditions = settings.filter ? countConditions(settings.filter) : 0
   const nameOf = (id: string | undefined) => records.all.find((one) => one.id === id)?.attribute.name
   const sortName = nameOf(settings.sort[0]?.attribute_id)
@@ -46,6 +49,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         text={t('Filter')}
         value={conditions}
       />
+      {member?.Tools && <member.Tools {...props} />}
       <ToolButton
         {...props}
         name="sort"
@@ -59,19 +63,15 @@ export function ViewToolbar(props: ViewToolbarProps) {
         icon={<Group />}
         isOn={groupName !== undefined}
         text={groupName ? t('Group: {name}', { name: groupName }) : t('Group')}
-        value={settings.groups.length > 1 ? settings.groups.length : 0}
+        value={groups > 1 ? groups : 0}
       />
       <span data-attributes style={{ display: 'contents' }}>
         <ToolButton
           {...props}
           name="attributes"
           icon={<SlidersHorizontal />}
-          isOn={settings.hidden.length > 0}
-          text={
-            settings.hidden.length > 0
-              ? t('Attributes: {count} hidden', { count: settings.hidden.length })
-              : t('Attributes')
-          }
+          isOn={hidden > 0}
+          text={hidden > 0 ? t('Attributes: {count} hidden', { count: hidden }) : t('Attributes')}
         />
       </span>
       <ToolButton
@@ -96,7 +96,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         <>
           <ToolbarSeparator />
           {!guest && (
-            <Button variant="ghost" size="compact" icon={<FileUp />} onClick={() => setIsImporting(true)}>
+            <Button variant="ghost" size="compact" icon={<FileUp />} onClick={startImport}>
               {t('Import CSV')}
             </Button>
           )}
@@ -106,7 +106,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         </>
       )}
       {rights.createItem && isMobile && !guest && (
-        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={() => setIsImporting(true)} />
+        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={startImport} />
       )}
       {isImporting && (
         <ImportScreen

@@ -5,6 +5,7 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const ColumnView = lateComponent(() => import('./column-view.tsx').then((it) => it.ColumnView))
+const Tools = lateComponent(() => import('./column-tools.tsx').then((it) => it.ColumnTools))
 const Options = lateComponent(() => import('./column-options.tsx').then((it) => it.ColumnOptions))
 
 export const member: ClientViewType = {
@@ -12,6 +13,7 @@ export const member: ClientViewType = {
   icon: SquareKanban,
   Component: ColumnView,
   Options,
+  Tools,
   // Columns and lanes are its groups; empty columns say themselves where items go.
   tools: ['filter', 'sort', 'attributes', 'color', 'options'],
   showsEmpty: true,

@@ -14,6 +14,7 @@ import {
   MAX_CARD_ATTRIBUTES,
   MAX_WIDTH,
   MIN_WIDTH,
+  NONE,
   readColumnSettings,
 } from './definition.ts'
 import { columnActs } from './heads/column-acts.ts'
@@ -21,7 +22,6 @@ import { textOfKey } from './heads/key-name.tsx'
 import { orderedKeys } from './stacking/columns.ts'
 import { chosenStack, kindOf, stackable, stackOf } from './stacking/stack.ts'
 
-const NONE = 'none'
 const BUCKET_NAMES: Readonly<Record<Bucket, string>> = {
   day: msg('Day'),
   week: msg('Week'),

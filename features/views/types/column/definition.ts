@@ -51,6 +51,9 @@ export interface ColumnSettings {
   stacks: Readonly<Record<string, StackState>>
 }
 
+/** What stands for no attribute among those that can be chosen. */
+export const NONE = 'none'
+
 export const NO_STATE: StackState = { order: [], hidden: [], limits: {} }
 
 export const definition: ViewType = { type: 'column', label: msg('Column'), defaultSettings: {} }
