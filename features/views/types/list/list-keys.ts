@@ -61,6 +61,9 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
   const remove = () => {
     if (line.kind !== 'item' || !picks.picked.has(line.id)) deeds.remove(active)
     else if (actions.rights.deleteItem) {
+      const isLeft = (one: ListLine) => one.kind !== 'item' || !picks.picked.has(one.id)
+      const next = lines.slice(at).find(isLeft) ?? lines.slice(0, at).findLast(isLeft)
+      if (next) focus(keyOf(next))
       actions.removeItems([...picks.picked])
       picks.clear()
     }

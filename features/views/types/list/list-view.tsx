@@ -15,6 +15,7 @@ import { ContextMenu, DragPreview, lateComponent, useIsMobile } from '@weft/ui'
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import { colorsOf } from '../../client/color/row-colors.ts'
 import { useLatest } from '../../client/use-latest.ts'
+import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { LINE_HEIGHTS, readListSettings } from './definition.ts'
@@ -73,6 +74,7 @@ export function ListView(props: ViewProps) {
     setActive(key)
   }, [])
   const picks = usePicks(lines)
+  useUndoKeys(actions)
   const values = useValueEdit(scroller)
   const world = useLatest<ListWorld>({
     lines,
