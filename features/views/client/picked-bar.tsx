@@ -125,9 +125,11 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
           {t('Duplicate')}
         </Button>
       )}
-      <Button variant="ghost" size="compact" icon={<Download />} onClick={() => void exportCsv()}>
-        {t('Export CSV')}
-      </Button>
+      {rights.exportItems !== false && (
+        <Button variant="ghost" size="compact" icon={<Download />} onClick={() => void exportCsv()}>
+          {t('Export CSV')}
+        </Button>
+      )}
       {rights.deleteItem && (
         <Button variant="ghost" size="compact" tone="danger" icon={<Trash2 />} onClick={remove}>
           {t('Delete')}

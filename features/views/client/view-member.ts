@@ -139,6 +139,8 @@ export interface ViewRights {
   deleteView: boolean
   /** Set the view up at least for oneself, as by another chart or a limit. So unless told: not where it is only read. */
   arrangeView?: boolean
+  /** Take values along as a file. So unless told. */
+  exportItems?: boolean
 }
 
 /** What a view may do. Edits are shown at once and can be undone. */

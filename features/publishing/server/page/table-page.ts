@@ -58,7 +58,7 @@ ${pager}`
 ${about !== '' && markup`<p class="about" dir="auto">${about}</p>`}
 ${
   drawn
-    ? markup`<div id="published-view" data-content="${drawn.content}" data-items="${drawn.items}" data-live="${drawn.isLive ? 'on' : 'off'}" data-copy="${drawn.allowCopy ? 'on' : 'off'}" data-embedded="${visitor.isEmbedded ? 'on' : 'off'}"><div class="plain">${plain}</div></div>`
+    ? markup`<div id="published-view" data-content="${drawn.content}" data-items="${drawn.items}" data-live="${drawn.isLive ? 'on' : 'off'}" data-copy="${drawn.allowCopy ? 'on' : 'off'}" data-csv="${parts.csv === null ? 'off' : 'on'}" data-embedded="${visitor.isEmbedded ? 'on' : 'off'}"><div class="plain">${plain}</div></div>`
     : plain
 }</main>`
   const acts =

@@ -43,7 +43,7 @@ function probe() {
   return { member, latest: () => given.at(-1) as ViewProps }
 }
 
-const ways = { openItem: vi.fn(), copyLink: vi.fn() }
+const ways = { mayExport: false, openItem: vi.fn(), copyLink: vi.fn() }
 
 test('a view gets the rows in the order that they came in, sub-items below theirs, and no right at all', () => {
   const { member, latest } = probe()

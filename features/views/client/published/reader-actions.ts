@@ -4,6 +4,8 @@ import type { ViewActions } from '../view-member.ts'
 
 /** Where readers of a published view can go. */
 export interface ReaderWays {
+  /** Whoever published the view lets readers take it along as a file. */
+  mayExport: boolean
   openItem(id: string): void
   copyLink(id: string): void
 }
@@ -27,11 +29,11 @@ const unchanged = async () => ({ change: null, added: [] })
 
 /** A view offers nothing that its reader has no right to; what is asked all the same does nothing. */
 export function readerActions(
-  { openItem, copyLink }: ReaderWays,
+  { openItem, copyLink, mayExport }: ReaderWays,
   changeSettings: (changed: Settings) => void,
 ): ViewActions {
   return {
-    rights: NOBODY,
+    rights: { ...NOBODY, exportItems: mayExport },
     openItem,
     copyLink,
     changeSettings,

@@ -14,7 +14,7 @@ const ASK_MS = 30_000
  */
 export async function startPublishedPage(): Promise<void> {
   const area = document.getElementById('published-view')
-  const { content: address, items, live, copy, embedded } = area?.dataset ?? {}
+  const { content: address, items, live, copy, csv, embedded } = area?.dataset ?? {}
   if (!area || !address || !items) return
   const ask = createContentAsk(address)
   const first = await ask()
@@ -50,6 +50,7 @@ export async function startPublishedPage(): Promise<void> {
     place,
     view_id: items.split('-').at(-1) ?? '',
     ways: {
+      mayExport: csv === 'on',
       openItem,
       copyLink: (id) => void import('./copy-address.ts').then((it) => it.copyAddress(pathOf(id))),
     },
