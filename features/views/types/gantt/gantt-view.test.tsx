@@ -75,14 +75,20 @@ describe('A Gantt view', () => {
     expect(calls[0]).toEqual(['setValues', [edit('Draw', 0, 4), edit('Build', 7, 8), edit('Launch', 9, 9)]])
   })
 
-  test('puts back what Escape lets go', () => {
+  test('paints what is held elsewhere without laying it out, and puts back what Escape lets go', () => {
     const { calls } = open({ items: CHAIN })
+    const bar = () => row('Draw').querySelector('[data-bar]') as HTMLElement
+    const { insetInlineStart } = bar().style
     act(() => chart().focus())
     key(' ')
     key('ArrowRight')
-    expect(row('Draw').querySelector('[data-held]')).toBeTruthy()
+    expect(bar().dataset['held']).toBe('true')
+    expect(bar().style.insetInlineStart).toBe(insetInlineStart)
+    expect(bar().style.getPropertyValue('--held')).toBe('18px')
     key('Escape')
-    expect(row('Draw').querySelector('[data-held]')).toBeNull()
+    expect(bar().dataset['held']).toBeUndefined()
+    expect(bar().style.getPropertyValue('--held')).toBe('')
+    expect(bar().style.insetInlineStart).toBe(insetInlineStart)
     expect(calls).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@weft/i18n'
 import { Avatar, classNames } from '@weft/ui'
 import type { Item } from '@weft/model'
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'react'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
 import type { Preview } from '../drag/preview.ts'
@@ -45,7 +45,7 @@ export function Bar(props: BarProps) {
   const color = look.colorOf?.(item) ?? 'blue'
   const people = look.people ? peopleOf(dataOf(item, look.people), look) : []
   const isNarrow = width < (people[0] && !isNamed ? TEXT_BESIDE_FROM : TEXT_FROM)
-  const place = { insetInlineStart: start, inlineSize: width }
+  const place = placeOf(bar.span, held, { start, width, from: edgesOf(plot, kind, bar.span).start })
   if (kind === 'milestone')
     return (
       <div
@@ -148,6 +148,17 @@ function Dots() {
       <span className={classNames(styles['dot'], styles['dotEnd'])} data-grip="link-end" />
     </>
   )
+}
+
+/** What is held and stays as long is only painted elsewhere: nothing is laid out anew with each day. */
+function placeOf(
+  own: Span,
+  held: Span | undefined,
+  { start, width, from }: { start: number; width: number; from: number },
+): CSSProperties {
+  if (!held || held.end - held.start !== own.end - own.start)
+    return { insetInlineStart: start, inlineSize: width }
+  return { insetInlineStart: from, inlineSize: width, '--held': `${start - from}px` } as CSSProperties
 }
 
 /** What is drawn longer than a moment is a bar, and a bar of one day a moment. */
