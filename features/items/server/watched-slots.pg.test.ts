@@ -102,7 +102,7 @@ test('is found and sorted by, cannot be set, and counts all changes again when n
   const settings = recordOf(await world.as.owner.get('attributes', by))['settings'] as Fields
   await world.as.owner.put('attributes', by, { settings: { ...settings, watch: [] }, old: { settings } })
   await save('admin', b, attributes.done, true)
-  expect((await ids()).toSorted()).toEqual([a, b].toSorted())
+  expect(new Set(await ids())).toEqual(new Set([a, b]))
   const wrong = await world.as.owner.put('attributes', by, {
     settings: { watch: ['name'] },
     old: { settings: { ...settings, watch: [] } },

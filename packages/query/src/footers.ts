@@ -1,9 +1,14 @@
 import { canonicalJson } from '@weft/base'
 import type { Aggregate } from '@weft/model'
 
-import type { GroupSegment } from './query-env.ts'
 import type { LiveQuery } from './live-query.ts'
-import { findAttribute, type QueryAttribute, type QueryEnv, type QueryRow } from './query-env.ts'
+import {
+  findAttribute,
+  type GroupSegment,
+  type QueryAttribute,
+  type QueryEnv,
+  type QueryRow,
+} from './query-env.ts'
 
 /** A number (percentages 0..100), the data of the cell that won (earliest, latest), or null without any. */
 export type FooterValue = { kind: 'number'; value: number } | { kind: 'data'; data: unknown } | null

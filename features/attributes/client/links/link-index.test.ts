@@ -146,3 +146,24 @@ test('names are read as items of the other board, and refused where none or seve
   store.hydrate('items', [twin])
   expect(parseLinks('Acme', settings)).toHaveProperty('problem')
 })
+
+test('a link to an item out of sight is taken away as any other, also when its folder goes out of sight meanwhile', () => {
+  const { store, link_id, mirror_id, task, client, end } = world
+  const clear = () =>
+    store.transaction(() => writeLinks(store, { item_id: task.item.id, attribute_id: link_id, data: null }))
+  store.hydrate('references', [
+    { ...end(task.item, link_id, client.item, 'Private item'), to_folder_id: null },
+    end(client.item, mirror_id, task.item, 'Call'),
+  ])
+  expect(seen(task.item, link_id)).toHaveLength(1)
+  const change = clear()
+  expect([seen(task.item, link_id), seen(client.item, mirror_id)]).toEqual([null, null])
+  change?.undo()
+  expect(seen(task.item, link_id)).toHaveLength(1)
+  // The folder and what was loaded of it leave the device; the near end stays.
+  const gone = { ...client.folder, deleted_at: '2026-01-01 00:00:00', row_version: 2, seq: 2 }
+  store.hydrate('folders', [gone])
+  expect(linkIndexOf(store).read(task.item.id, link_id)?.[0]?.folder_id).toBeNull()
+  clear()
+  expect(seen(task.item, link_id)).toBeNull()
+})

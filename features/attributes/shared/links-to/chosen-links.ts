@@ -26,7 +26,7 @@ export const canChooseBy = (type: string): boolean => !NOT_COPIED.has(type)
 /** What the settings say of it; what cannot be understood chooses nothing out. */
 export function linkChoice({ filter, sort }: Settings): LinkChoice {
   const [tree, order] = [filterSchema.safeParse(filter), sortSchema.safeParse(sort)]
-  return { filter: tree.success ? (tree.data as FilterTree) : null, sort: order.success ? order.data : [] }
+  return { filter: tree.success ? tree.data : null, sort: order.success ? order.data : [] }
 }
 
 /** The attributes of the linked items by which these are chosen and put in order, each once. */
