@@ -1,3 +1,5 @@
+import { itemSlug } from '@weft/features/publishing/shared'
+
 import { SEEN_BY_MEMBERS } from './answers.ts'
 import { inFolder } from './asks.ts'
 import type { Declared } from './declared.ts'
@@ -26,7 +28,7 @@ async function pages(at: Place, withItem = false) {
   const item_id = await at.add('items', { ...place, values: { [name_id]: 'I' } }, team_id)
   const body = withItem ? { view_id, item_id } : { view_id }
   const { path } = await at.get('POST /api/{team_id}/published', { params: { team_id }, body })
-  return { params: { pub: `${team_id}-${view_id}`, slug: `i-${item_id.slice(-12)}` }, path }
+  return { params: { pub: `${team_id}-${view_id}`, slug: itemSlug(item_id, 'I') }, path }
 }
 
 /** What is shown outside: links by whoever may manage permissions, pages by everybody who has the link. */
