@@ -45,6 +45,8 @@ function answerOf(text: string, { block, attribute }: { block: FieldBlock; attri
   if (input === 'files') return []
   if (input === 'check') return /^(1|on|true|yes|x)$/i.test(text.trim()) ? ['on'] : []
   if (input === 'date') return text.split('/').map((day) => day.trim().replace(' ', 'T'))
+  // People and items have ids; whether these may be chosen is judged where they are read.
+  if (attribute.type === 'members' || input === 'items') return text.split(',').map((id) => id.trim())
   if (input !== 'choice') return [text]
   const offered = choicesOf(attribute).filter(({ id }) => block.options?.includes(id) ?? true)
   const called = (name: string) => offered.find((one) => one.id === name || fold(one.name) === fold(name))?.id

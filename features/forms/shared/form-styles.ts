@@ -138,7 +138,8 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-challenge .wf-input{max-inline-size:120px}
 .wf-done{text-align:start}
 .wf-done .wf-check{display:grid;place-items:center;inline-size:52px;block-size:52px;border-radius:50%;background:color-mix(in srgb,var(--accent) 16%,transparent);color:var(--accent);font-size:1.6rem;margin-block-end:18px}
-html[dir=rtl] :is(.wf-head,.wf-done) h1{text-align:right}
+html[dir=rtl] .wf-form :is(h1,h2,h3,h4,p)[dir=auto]{text-align:right}
+html[dir=ltr] .wf-form :is(h1,h2,h3,h4,p)[dir=auto]{text-align:left}
 .wf-done h1{font-size:1.7rem;letter-spacing:-.02em;line-height:1.25;margin:0 0 8px;overflow-wrap:anywhere}
 .wf-done p{margin:0 0 14px;color:var(--soft);overflow-wrap:anywhere}
 .wf-foot{display:flex;justify-content:space-between;gap:16px;max-inline-size:720px;margin:16px auto 0;padding:0 4px;color:var(--soft);font-size:.86rem}

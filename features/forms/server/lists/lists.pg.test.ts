@@ -43,6 +43,11 @@ describe('people', () => {
     await world.build([{ of: 'name' }, { of: 'people', hidden: true, initial: [String(owner.id)] }])
     await world.send({ namefield: 'x' })
     expect(dataOf((await world.items()).at(-1), attributes.people)).toEqual([owner.id])
+    const chosen = { of: 'people' as const, hidden: true, options: [String(owner.id)] }
+    await world.build([{ of: 'name' }, chosen])
+    const own = `?prefill_People=${owner.id}`
+    await world.send({ namefield: 'x', peoplefield: String(owner.id) }, { query: own })
+    expect(dataOf((await world.items()).at(-1), attributes.people)).toEqual([owner.id])
     const query = `?prefill_People=${member.id}`
     const { page } = await world.open(query)
     expect(page).not.toContain('Olga')
@@ -125,6 +130,14 @@ describe('items of a reference', () => {
     expect(found.page).toMatch(new RegExp(`value="${far.pump}" checked`))
     expect(found.page).toContain('Valve')
     expect(await world.items()).toHaveLength(before)
+  })
+
+  test('are chosen by a link that names them', async () => {
+    const { far } = world
+    await world.build([{ of: 'name' }, { of: 'part', lists: true }])
+    const { page } = await world.open(`?prefill_Part=${far.valve},${far.hidden}`)
+    expect(page).toMatch(new RegExp(`value="${far.valve}" checked`))
+    expect(page).not.toContain('MARK-')
   })
 
   test('change with the answer', async () => {

@@ -45,7 +45,7 @@ function drawn(node: HtmlNode): FormNode[] {
     return [el('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, inside)]
   }
   const tag = HEADINGS[name] ?? (MARKS.has(name) ? name : null)
-  return tag === null ? inside : [el(tag, { dir: /^(p|h\d|ul|ol)$/.test(tag) ? 'auto' : null }, inside)]
+  return tag === null ? inside : [el(tag, { dir: /^(p|h\d)$/.test(tag) ? 'auto' : null }, inside)]
 }
 
 function simple(node: HtmlNode): string {
