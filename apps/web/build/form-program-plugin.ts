@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { build, type Plugin } from 'vite'
+
+/** Bytes of the program, packed: strangers load it on any device, and the page works without it. */
+const BUDGET = 10_000
 
 /**
  * Builds the program of shared forms as one small file of its own: their page comes whole from the server, and loads
@@ -20,7 +24,7 @@ export function formProgramPlugin(alias: { find: RegExp; replacement: string }[]
       sequential: true,
       async handler(failure?: Error) {
         if (failure || !isWritten) return
-        await build({
+        const built = await build({
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
@@ -43,6 +47,12 @@ export function formProgramPlugin(alias: { find: RegExp; replacement: string }[]
             },
           },
         })
+        for (const result of [built].flat())
+          for (const file of 'output' in result ? result.output : []) {
+            const bytes = file.type === 'chunk' ? gzipSync(file.code).length : 0
+            if (bytes > BUDGET)
+              this.error(`The program of forms has ${bytes} bytes, which are more than ${BUDGET}.`)
+          }
       },
     },
   }
