@@ -92,21 +92,21 @@ export function ViewToolbar(props: ViewToolbarProps) {
         value={search}
         onValueChange={onSearch}
       />
-      {rights.createItem && !isMobile && (
-        <>
-          <ToolbarSeparator />
-          {!guest && (
-            <Button variant="ghost" size="compact" icon={<FileUp />} onClick={startImport}>
-              {t('Import CSV')}
-            </Button>
-          )}
-          <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
-            {t('Add item')}
+      {rights.createItem && !isMobile && <ToolbarSeparator />}
+      {rights.createItem &&
+        !guest &&
+        (isMobile || member?.Tools ? (
+          // Where there is little room, or a kind of view has buttons of its own.
+          <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={startImport} />
+        ) : (
+          <Button variant="ghost" size="compact" icon={<FileUp />} onClick={startImport}>
+            {t('Import CSV')}
           </Button>
-        </>
-      )}
-      {rights.createItem && isMobile && !guest && (
-        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={startImport} />
+        ))}
+      {rights.createItem && !isMobile && (
+        <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
+          {t('Add item')}
+        </Button>
       )}
       {isImporting && (
         <ImportScreen

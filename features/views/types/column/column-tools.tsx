@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem } from '@weft/ui'
 import { Rows2, SquareKanban } from 'lucide-react'
 
 import type { ViewOptionsProps } from '../../client/view-member.ts'
+import styles from './column-tools.module.css'
 import { NONE, readColumnSettings } from './definition.ts'
 import { chosenStack, stackable } from './stacking/stack.ts'
 
@@ -33,7 +34,9 @@ export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps
         }
         trigger={
           <Button variant="ghost" size="compact" icon={<SquareKanban />}>
-            {stack ? t('Stack: {name}', { name: stack.attribute.name }) : t('Stack')}
+            <span className={styles['text']}>
+              {stack ? t('Stack: {name}', { name: stack.attribute.name }) : t('Stack')}
+            </span>
           </Button>
         }
       >
@@ -46,7 +49,9 @@ export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps
         onAction={(id) => actions.changeSettings({ lanes: id === NONE ? null : id })}
         trigger={
           <Button variant="ghost" size="compact" icon={<Rows2 />} isOn={lane !== undefined}>
-            {lane ? t('Swimlanes: {name}', { name: lane.attribute.name }) : t('Swimlanes')}
+            <span className={styles['text']}>
+              {lane ? t('Swimlanes: {name}', { name: lane.attribute.name }) : t('Swimlanes')}
+            </span>
           </Button>
         }
       >
