@@ -36,14 +36,35 @@ export function scrollAreasAt(point: { x: number; y: number }): Element[] {
   return areas
 }
 
-/** Scrolls once what is under the point; true when something moved. */
-export function scrollAt(point: { x: number; y: number }): boolean {
-  for (const area of scrollAreasAt(point)) {
-    const step = scrollStep(point, area.getBoundingClientRect())
-    if (step.x === 0 && step.y === 0) continue
-    const before = [area.scrollLeft, area.scrollTop]
-    area.scrollBy({ left: step.x, top: step.y, behavior: 'instant' })
-    if (before[0] !== area.scrollLeft || before[1] !== area.scrollTop) return true
+/** Frames for which what was found under the pointer counts, as long as that is away from its edges. */
+const FOUND_FRAMES = 12
+
+/**
+ * Scrolls what is under the point, to be asked once a frame; true when something moved. What is under it is looked for
+ * near an edge alone, and else now and then: the browser lays out the page to answer.
+ */
+export function createAutoScroll(): (point: { x: number; y: number }) => boolean {
+  let found: { edges: readonly Edges[]; frames: number } | null = null
+  return (point) => {
+    if (found && found.frames-- > 0 && found.edges.every((area) => isWithin(point, area))) return false
+    const areas = scrollAreasAt(point)
+    const edges = areas.map((area) => area.getBoundingClientRect())
+    found = areas.length === 0 ? null : { edges, frames: FOUND_FRAMES }
+    for (const [n, area] of areas.entries()) {
+      const step = scrollStep(point, edges[n] ?? area.getBoundingClientRect())
+      if (step.x === 0 && step.y === 0) continue
+      const before = [area.scrollLeft, area.scrollTop]
+      area.scrollBy({ left: step.x, top: step.y, behavior: 'instant' })
+      if (before[0] !== area.scrollLeft || before[1] !== area.scrollTop) return true
+    }
+    return false
   }
-  return false
+}
+
+/** Whether the point lies in an area, away from where it scrolls. */
+function isWithin(point: { x: number; y: number }, area: Edges): boolean {
+  const { x, y } = scrollStep(point, area)
+  const isInside =
+    point.x >= area.left && point.x <= area.right && point.y >= area.top && point.y <= area.bottom
+  return isInside && x === 0 && y === 0
 }

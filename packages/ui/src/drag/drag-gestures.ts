@@ -1,5 +1,5 @@
 import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX } from '../timing.ts'
-import { scrollAt } from './auto-scroll.ts'
+import { createAutoScroll } from './auto-scroll.ts'
 import type { DragKey, DragRules, DragState } from './drag-session.ts'
 
 function lift<Item, Target>(
@@ -65,8 +65,9 @@ export function press<Item, Target>(
 
   const begin = () => {
     lift(state, { item, element, isKeyboard: false }, rules())
+    const autoScroll = createAutoScroll()
     const step = () => {
-      if (scrollAt(state.point)) aim(state, rules().hitTest(state.point, item), rules())
+      if (autoScroll(state.point)) aim(state, rules().hitTest(state.point, item), rules())
       frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadLateParts } from '../late/late-part.ts'
-import { scrollStep } from './auto-scroll.ts'
+import { createAutoScroll, scrollStep } from './auto-scroll.ts'
 import { DragPreview } from './drag-preview.tsx'
 import { useDrag } from './use-drag.ts'
 
@@ -146,5 +146,41 @@ describe('scrollStep', () => {
     expect(scrollStep({ x: 421, y: 250 }, area)).toEqual({ x: 20, y: 0 })
     expect(scrollStep({ x: 80, y: 420 }, area)).toEqual({ x: 0, y: 0 })
     expect(scrollStep({ x: -1, y: 501 }, area)).toEqual({ x: 0, y: 0 })
+  })
+})
+
+describe('scrolling by itself', () => {
+  const area = document.createElement('div')
+  area.style.overflowY = 'auto'
+  area.getBoundingClientRect = () => new DOMRect(0, 0, 500, 500)
+  Object.defineProperties(area, { scrollHeight: { value: 2_000 }, clientHeight: { value: 500 } })
+  area.scrollBy = (options) => {
+    area.scrollTop += typeof options === 'object' ? (options.top ?? 0) : 0
+  }
+  const look = vi.fn<() => Element>(() => area)
+  const restore = document.elementFromPoint
+  beforeEach(() => {
+    document.elementFromPoint = look
+    look.mockClear()
+    area.scrollTop = 0
+  })
+  afterEach(() => {
+    document.elementFromPoint = restore
+  })
+
+  it('looks for what to scroll near an edge in every frame, and away from all now and then', () => {
+    const autoScroll = createAutoScroll()
+    for (let n = 0; n < 26; n++) expect(autoScroll({ x: 250, y: 250 })).toBe(false)
+    expect(look).toHaveBeenCalledTimes(2)
+    for (let n = 0; n < 3; n++) expect(autoScroll({ x: 250, y: 490 })).toBe(true)
+    expect(look).toHaveBeenCalledTimes(5)
+    expect(area.scrollTop).toBe(60)
+  })
+
+  it('looks again at once where the pointer left what it was over', () => {
+    const autoScroll = createAutoScroll()
+    autoScroll({ x: 250, y: 250 })
+    autoScroll({ x: 700, y: 250 })
+    expect(look).toHaveBeenCalledTimes(2)
   })
 })
