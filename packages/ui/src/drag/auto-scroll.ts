@@ -36,22 +36,23 @@ export function scrollAreasAt(point: { x: number; y: number }): Element[] {
   return areas
 }
 
-/** Frames for which what was found under the pointer counts, as long as that is away from its edges. */
+/** Frames for which what was found under the pointer counts, as long as the pointer stays over it. */
 const FOUND_FRAMES = 12
 
 /**
  * Scrolls what is under the point, to be asked once a frame; true when something moved. What is under it is looked for
- * near an edge alone, and else now and then: the browser lays out the page to answer.
+ * now and then, and where the point has left what it was over: the browser lays out the page to answer.
  */
 export function createAutoScroll(): (point: { x: number; y: number }) => boolean {
-  let found: { edges: readonly Edges[]; frames: number } | null = null
+  let found: readonly { area: Element; edges: Edges }[] = []
+  let frames = 0
   return (point) => {
-    if (found && found.frames-- > 0 && found.edges.every((area) => isWithin(point, area))) return false
-    const areas = scrollAreasAt(point)
-    const edges = areas.map((area) => area.getBoundingClientRect())
-    found = areas.length === 0 ? null : { edges, frames: FOUND_FRAMES }
-    for (const [n, area] of areas.entries()) {
-      const step = scrollStep(point, edges[n] ?? area.getBoundingClientRect())
+    if (frames-- <= 0 || !found.every(({ edges }) => isWithin(point, edges))) {
+      found = scrollAreasAt(point).map((area) => ({ area, edges: area.getBoundingClientRect() }))
+      frames = FOUND_FRAMES
+    }
+    for (const { area, edges } of found) {
+      const step = scrollStep(point, edges)
       if (step.x === 0 && step.y === 0) continue
       const before = [area.scrollLeft, area.scrollTop]
       area.scrollBy({ left: step.x, top: step.y, behavior: 'instant' })
@@ -61,10 +62,5 @@ export function createAutoScroll(): (point: { x: number; y: number }) => boolean
   }
 }
 
-/** Whether the point lies in an area, away from where it scrolls. */
-function isWithin(point: { x: number; y: number }, area: Edges): boolean {
-  const { x, y } = scrollStep(point, area)
-  const isInside =
-    point.x >= area.left && point.x <= area.right && point.y >= area.top && point.y <= area.bottom
-  return isInside && x === 0 && y === 0
-}
+const isWithin = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: Edges) =>
+  x >= left && x <= right && y >= top && y <= bottom

@@ -168,12 +168,12 @@ describe('scrolling by itself', () => {
     document.elementFromPoint = restore
   })
 
-  it('looks for what to scroll near an edge in every frame, and away from all now and then', () => {
+  it('looks for what to scroll now and then, and scrolls it in every frame near an edge', () => {
     const autoScroll = createAutoScroll()
     for (let n = 0; n < 26; n++) expect(autoScroll({ x: 250, y: 250 })).toBe(false)
     expect(look).toHaveBeenCalledTimes(2)
     for (let n = 0; n < 3; n++) expect(autoScroll({ x: 250, y: 490 })).toBe(true)
-    expect(look).toHaveBeenCalledTimes(5)
+    expect(look).toHaveBeenCalledTimes(3)
     expect(area.scrollTop).toBe(60)
   })
 
