@@ -92,10 +92,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const spec = useMemo<QuerySpec>(
     () => ({
       ...settings,
-      fill: settings.empty_groups && filler?.groupFiller(settings.groups, records.all, context),
+      fill: settings.empty_groups && filler?.groupFiller(settings.groups, env),
       search: { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
     }),
-    [settings, filler, context, wanted, records.shown, records.all],
+    [settings, filler, env, wanted, records.shown],
   )
   const query = useLiveQuery(store.collection<Item>('items'), folder_ids, {
     spec,

@@ -21,9 +21,9 @@ function view(rows: readonly Row[], groups: { attribute_id: string; direction?: 
     values: { state: state === null ? null : [state], done, size },
   }))
   const { props } = sampleView({ items, attributes: ATTRIBUTES, settings: { groups } })
-  const { records, query } = props
+  const { query, env } = props
   const found = query.segments()
-  return { found, query, filled: groupFiller(groups, records.all, records.context)(found) }
+  return { found, query, filled: groupFiller(groups, env)(found) }
 }
 
 const row = fc.record<Row>({

@@ -1,7 +1,12 @@
 import type { ValueContext } from '@weft/model'
-import type { GroupSegment, GroupSpec } from '@weft/query'
+import {
+  findAttribute,
+  type GroupSegment,
+  type GroupSpec,
+  type QueryAttribute,
+  type QueryEnv,
+} from '@weft/query'
 
-import type { ShownAttribute } from '../view-member.ts'
 import { possibleData } from './possible-groups.ts'
 
 interface Possible {
@@ -16,13 +21,12 @@ interface Possible {
  */
 export function groupFiller(
   groups: readonly GroupSpec[],
-  all: readonly ShownAttribute[],
-  context: ValueContext,
+  env: Pick<QueryEnv, 'attribute' | 'context'>,
 ): (found: readonly GroupSegment[]) => GroupSegment[] {
   // As the groups themselves: levels of attributes that are gone are no levels.
   const levels = groups.flatMap(({ attribute_id, direction }) => {
-    const attribute = all.find(({ id }) => id === attribute_id)
-    return attribute ? { attribute_id, possible: possibleOf(attribute, direction, context) } : []
+    const attribute = findAttribute(env, attribute_id)
+    return attribute ? { attribute_id, possible: possibleOf(attribute, direction, env.context) } : []
   })
   return (found) => {
     const filled: GroupSegment[] = []
@@ -68,7 +72,7 @@ interface Inside {
 }
 
 function possibleOf(
-  { type, settings }: ShownAttribute,
+  { type, settings }: QueryAttribute,
   direction: GroupSpec['direction'],
   context: ValueContext,
 ): Possible[] {
