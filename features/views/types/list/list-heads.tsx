@@ -23,11 +23,12 @@ interface GroupHeadProps {
 export function GroupHead({ line, segment, query, records, onToggle, onAdd }: GroupHeadProps) {
   const t = useT()
   const name = useRef<HTMLElement>(null)
-  const { key, attribute_id, start } = segment
+  const { key, attribute_id, start, count } = segment
   const attribute = records.all.find(({ id }) => id === attribute_id)
   const label = key === null ? t('Empty') : segment.label || t('Empty')
-  const first = query.at(start)?.row
-  const data = first && attribute && key !== null ? dataOf(first, attribute) : null
+  const first = count > 0 && query.at(start)?.row
+  const own = first && attribute ? dataOf(first, attribute) : (segment.data ?? null)
+  const data = key === null ? null : own
   useLayoutEffect(() => {
     const element = name.current
     if (!element) return

@@ -92,11 +92,12 @@ function paintName(
   element: HTMLElement,
   { query, records }: GroupWorld,
   first: number,
-  { attribute_id, key, label }: { attribute_id: string; key: string | null; label: string },
+  group: { attribute_id: string; key: string | null; label: string; count: number; data?: unknown },
 ): void {
+  const { attribute_id, key, label, count } = group
   const attribute = records.all.find(({ id }) => id === attribute_id)
-  const row = query.at(first)?.row
-  const data = row && attribute ? dataOf(row, attribute) : null
+  const row = count > 0 && query.at(first)?.row
+  const data = row && attribute ? dataOf(row, attribute) : (group.data ?? null)
   if (!attribute || key === null || data === null) {
     element.textContent = label
     return
