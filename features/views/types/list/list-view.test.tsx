@@ -181,14 +181,14 @@ describe('a list', () => {
     expect(line('Plan').firstElementChild).toBe(kept)
   })
 
-  test('holds a window of 20,000 lines', () => {
-    const many = Array.from({ length: 20_000 }, (_, n) => ({ id: `i${n}`, values: { name: `Item ${n}` } }))
+  test('holds a window of 3,000 lines', () => {
+    const many = Array.from({ length: 3_000 }, (_, n) => ({ id: `i${n}`, values: { name: `Item ${n}` } }))
     show(sampleView({ items: many, attributes }))
-    expect(document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount')).toBe('20001')
+    expect(document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount')).toBe('3001')
     expect(rows().length).toBeLessThan(80)
     act(() => line('Item 0').focus())
     press('End')
-    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('20001')
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3001')
   })
 
   test('has headers for its groups, which close', () => {
