@@ -44,9 +44,10 @@ export const shared = {
     modulePreload: {
       // Every browser that can run the rest knows it.
       polyfill: false,
-      // Pages are loaded by the first file, and wait for all of theirs at once; everything later is loaded ahead.
-      resolveDependencies: (_file, deps, { hostId, hostType }) =>
-        hostType === 'html' || /assets\/index-/.test(hostId)
+      // Pages are loaded by the first file; they and kinds of view wait for all of theirs at once. Everything later
+      // is loaded ahead.
+      resolveDependencies: (file, deps, { hostId, hostType }) =>
+        hostType === 'html' || /assets\/index-/.test(hostId) || /-view-[\w-]+\.js$/.test(file)
           ? deps
           : deps.filter((name) => name.endsWith('.css')),
     },

@@ -141,9 +141,9 @@ test('an expired session keeps the edits for the same person; nobody else sends 
   const sent = countKeys(context)
   await signIn(page, 'otto')
   await page.waitForLoadState('networkidle')
-  expect(await databases(page)).toEqual(
-    [`weft.edits.${person.id}`, `weft.edits.${other.id}`, `weft.records.${other.id}`].toSorted(),
-  )
+  await expect
+    .poll(() => databases(page))
+    .toEqual([`weft.edits.${person.id}`, `weft.edits.${other.id}`, `weft.records.${other.id}`].toSorted())
   expect(sent.size).toBe(0)
   expect(await names()).not.toContain('Waits for Petra')
   await logOut(page)

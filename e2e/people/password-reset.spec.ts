@@ -29,6 +29,8 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
   await signUp(server.url, 'Forgetful')
   await page.goto(`${server.url}/login`)
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  // Until the next page is there the field is that of the one before.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()

@@ -74,15 +74,22 @@ const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
 /** What pages load after their first picture, each group in one piece, whoever asks first. */
 const later = {
   /** What every page of a session is held, dragged and told with. */
-  frame: /apps\/web\/src\/frame\/(resizer|toast-region)\.ts$|packages\/ui\/src\/drag\/drag-gestures\.ts$/,
+  frame: ['src/frame/resizer.ts', 'src/frame/toast-region.ts', 'ui/src/drag/drag-gestures.ts'],
   /** All that edits the rows of a folder, as far as its values are of the types that come with the first picture. */
-  editing:
-    /features\/attributes\/types\/(?:checkbox|date|label|members|number|text)\/(intake\.ts|editor\.tsx)$|features\/views\/types\/table\/(column-grip|editor-overlay|fitting-width|paste-cells|table-foot|grid\/grid-listeners)\.tsx?$/,
+  editing: [
+    ...['checkbox', 'label', 'members', 'number', 'text'].map((type) => `types/${type}/intake.ts`),
+    'types/number/editor.tsx',
+    'types/text/editor.tsx',
+    'views/client/edit/editor-overlay.tsx',
+    'types/table/column-grip.tsx',
+    'types/table/fitting-width.ts',
+    'types/table/table-foot.tsx',
+  ],
 }
 
 const vendor = /node_modules\//
-/** Other kinds of views have menus as well, and load no editing of a table for them. */
-const everyMenu = /packages\/ui\/src\/overlays\/menu-item\.tsx$/
+/** Other kinds of views have menus and cards as well, and load no editing of a table for them. */
+const everyView = /packages\/ui\/src\/overlays\/menu-item\.tsx$|features\/views\/client\/cards\//
 const icon = /lucide-react\/.*\/icons\//
 
 /**
@@ -113,12 +120,20 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
     /\/types\/registry\.(?:late|computed)\.ts$/.test(facadeModuleId ?? ''),
   )
   const rare = new Set([...closureOf(chunks, rareTypes)].flatMap((chunk) => Object.keys(chunk.modules)))
-  for (const [name, modules] of Object.entries(later) as [keyof typeof later, RegExp][]) {
-    const late = chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? ''))
-    for (const chunk of closureOf(chunks, late))
+  for (const [name, modules] of Object.entries(later))
+    for (const chunk of closureOf(
+      chunks,
+      modules.map((module) => partAt(chunks, module)),
+    ))
       for (const id of Object.keys(chunk.modules))
-        if (!groups.has(id) && !home.has(id) && !vendor.test(id) && !rare.has(id) && !everyMenu.test(id))
+        if (!groups.has(id) && !home.has(id) && !vendor.test(id) && !rare.has(id) && !everyView.test(id))
           groups.set(id, name)
-  }
   return groups
+}
+
+/** The part that begins with a module; throws where none does any more. */
+function partAt(chunks: readonly Chunk[], module: string): Chunk {
+  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+  if (!part) throw new Error(`Nothing loads ${module} by itself: has it moved?`)
+  return part
 }
