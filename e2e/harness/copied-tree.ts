@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
+const LEFT_OUT = new Set(['node_modules', 'dist', 'results', 'shots'])
 const SKIPPED = new Set(['node_modules', 'dist', '.git', 'data', 'results', 'shots'])
 
 /** A copy of the sources that a test may change, with the installed packages linked in. */
@@ -21,7 +22,8 @@ export async function copyTree(): Promise<CopiedTree> {
     if (SKIPPED.has(name)) continue
     await cp(join(ROOT, name), join(root, name), {
       recursive: true,
-      filter: (source) => !source.split('/').some((part) => part === 'node_modules' || part === 'dist'),
+      // What a run writes meanwhile is no part of the tree.
+      filter: (source) => !source.split('/').some((part) => LEFT_OUT.has(part)),
     })
   }
   await linkPackages(root)
