@@ -107,8 +107,11 @@ test('two people in one grid see each other, and a hundred edits at once leave b
         return [(await mine()) === truth, (await theirs()) === truth]
       }, PATIENT)
       .toEqual([true, true])
-    // Nothing waits any more on either side.
-    for (const page of [one, two]) await expect(page.getByText('Saved', { exact: true })).toBeVisible(PATIENT)
+    // Nothing waits any more on either side; what the other one overtook in the same cell is told as a conflict.
+    for (const page of [one, two]) {
+      const saved = page.getByText('Saved', { exact: true })
+      await expect(saved.or(page.getByRole('button', { name: /conflict/ }))).toBeVisible(PATIENT)
+    }
     const edited = (await read()).flatMap(({ cells }) => cells).filter((text) => /^[GH] \d+$/.test(text))
     expect(edited.length).toBeGreaterThan(5)
   })
