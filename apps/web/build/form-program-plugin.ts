@@ -1,7 +1,9 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { build, type Plugin } from 'vite'
+
+import { besideClient } from './beside-client.ts'
 
 /** Bytes of the program, packed: strangers load it on any device, and the page works without it. */
 const BUDGET = 10_000
@@ -11,49 +13,35 @@ const BUDGET = 10_000
  * nothing of the application. Its name is fixed, as the server writes it; browsers ask each time whether it changed.
  */
 export function formProgramPlugin(alias: { find: RegExp; replacement: string }[]): Plugin {
-  let folder = ''
-  let isWritten = true
-  return {
-    name: 'weft:form-program',
-    apply: 'build',
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir)
-      isWritten = config.build.write
-    },
-    closeBundle: {
-      sequential: true,
-      async handler(failure?: Error) {
-        if (failure || !isWritten) return
-        const built = await build({
-          configFile: false,
-          logLevel: 'warn',
-          publicDir: false,
-          resolve: { alias },
-          build: {
-            target: 'es2024',
-            outDir: folder,
-            emptyOutDir: false,
-            modulePreload: false,
-            rolldownOptions: {
-              input: join(import.meta.dirname, '../src/form-page.ts'),
-              // Modules only define: of each door no more comes in than what is used.
-              treeshake: {
-                moduleSideEffects: [
-                  { test: /src\/form-page\.ts$/, sideEffects: true },
-                  { test: /.*/, sideEffects: false },
-                ],
-              },
-              output: { entryFileNames: 'form-program.js', format: 'iife' },
-            },
+  return besideClient('form-program', async (folder) => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      resolve: { alias },
+      build: {
+        target: 'es2024',
+        outDir: folder,
+        emptyOutDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, '../src/form-page.ts'),
+          // Modules only define: of each door no more comes in than what is used.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /src\/form-page\.ts$/, sideEffects: true },
+              { test: /.*/, sideEffects: false },
+            ],
           },
-        })
-        for (const result of [built].flat())
-          for (const file of 'output' in result ? result.output : []) {
-            const bytes = file.type === 'chunk' ? gzipSync(file.code).length : 0
-            if (bytes > BUDGET)
-              this.error(`The program of forms has ${bytes} bytes, which are more than ${BUDGET}.`)
-          }
+          output: { entryFileNames: 'form-program.js', format: 'iife' },
+        },
       },
-    },
-  }
+    })
+    for (const result of [built].flat())
+      for (const file of 'output' in result ? result.output : []) {
+        const bytes = file.type === 'chunk' ? gzipSync(file.code).length : 0
+        if (bytes > BUDGET)
+          throw new Error(`The program of forms has ${bytes} bytes, which are more than ${BUDGET}.`)
+      }
+  })
 }

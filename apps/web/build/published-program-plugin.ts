@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 import { ariaLocalesPlugin } from './aria-locales.ts'
+import { besideClient } from './beside-client.ts'
 import { closureOf, loadedWith, publishedFirst, publishedTypes } from './first-views.ts'
 import { lateTablePlugin } from './late-table.ts'
 import { lightContractsPlugin } from './light-contracts.ts'
@@ -107,22 +108,8 @@ async function cutForReaders(config: InlineConfig): Promise<Rolldown.CodeSplitti
 
 /** Builds the program of published views beside the application: their page comes whole from the server. */
 export function publishedProgramPlugin(shared: SharedConfig): Plugin {
-  let folder = ''
-  let isWritten = true
-  return {
-    name: 'weft:published-program',
-    apply: 'build',
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir)
-      isWritten = config.build.write
-    },
-    closeBundle: {
-      sequential: true,
-      async handler(failure?: Error) {
-        if (failure || !isWritten) return
-        const config = await publishedProgram(shared)
-        await build({ ...config, build: { ...config.build, outDir: folder } })
-      },
-    },
-  }
+  return besideClient('published-program', async (folder) => {
+    const config = await publishedProgram(shared)
+    await build({ ...config, build: { ...config.build, outDir: folder } })
+  })
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import { build, type Plugin } from 'vite'
+
+import { besideClient } from './beside-client.ts'
 
 /**
  * Files of the program that a device need not have before it asks for them: fonts of scripts it may never show, and the
@@ -12,38 +14,23 @@ const ON_DEMAND = /inter-(?!latin-wght)|\.map$|^published-/
 
 /** Builds the service worker beside the finished client, with the list of the client's files in it. */
 export function serviceWorkerPlugin(): Plugin {
-  let folder = ''
-  let isWritten = true
-  return {
-    name: 'weft:service-worker',
-    apply: 'build',
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir)
-      isWritten = config.build.write
-    },
-    closeBundle: {
-      sequential: true,
-      async handler(error?: Error) {
-        // A build that stays in memory only asks how large everything is.
-        if (error || !isWritten) return
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          define: { __SHELL__: JSON.stringify(readShell(folder)) },
-          publicDir: false,
-          build: {
-            target: 'es2024',
-            outDir: folder,
-            emptyOutDir: false,
-            rolldownOptions: {
-              input: join(import.meta.dirname, '../src/service-worker/service-worker.ts'),
-              output: { entryFileNames: 'service-worker.js', format: 'iife' },
-            },
-          },
-        })
+  return besideClient('service-worker', async (folder) => {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { __SHELL__: JSON.stringify(readShell(folder)) },
+      publicDir: false,
+      build: {
+        target: 'es2024',
+        outDir: folder,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, '../src/service-worker/service-worker.ts'),
+          output: { entryFileNames: 'service-worker.js', format: 'iife' },
+        },
       },
-    },
-  }
+    })
+  })
 }
 
 /** What the device keeps; the version is a digest of the page and of all names, which hold the files' hashes. */
