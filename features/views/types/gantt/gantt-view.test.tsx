@@ -261,3 +261,12 @@ describe('A Gantt view', () => {
     expect(calls[0]).toMatchObject(['act', { attributes: [{ type: 'date', settings: { range: true } }] }])
   })
 })
+
+describe('a Gantt view without dates', () => {
+  test('asks for them once there are items; before, the view’s own empty page stands alone', () => {
+    open({ items: [], hasDates: false })
+    expect(screen.queryByText('A timeline needs dates')).toBeNull()
+    open({ items: [{ id: 'Draw' }], hasDates: false })
+    expect(screen.getByText('A timeline needs dates')).toBeTruthy()
+  })
+})

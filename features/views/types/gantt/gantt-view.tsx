@@ -31,6 +31,8 @@ export function GanttView(props: ViewProps) {
     pause.ask()
     return () => pause.cancel()
   }, [refused])
+  // Without items their absence is said first, by the host of the view.
+  if (!data.source && props.query.length === 0) return null
   if (!data.source) return <NoDates acts={acts} canAdd={props.actions.rights.createAttribute} />
   const toggle = (key: string, isOpen?: boolean) => {
     const next = new Set(closed)
