@@ -29,6 +29,8 @@ export interface Call {
   seq?: number | undefined
   /** The record that came with the answer. */
   data?: Row | undefined
+  /** Whether a lost answer was told again with the record as it was by then: its number or a later one. */
+  isLater?: boolean
 }
 
 /** One change as the server wrote it down, in the order of its feed. */

@@ -38,18 +38,19 @@ function statesOf({ feed }: History): Past {
   return past
 }
 
-function judgeGood({ key, write, row_version, data }: Call, past: Past): string[] {
+function judgeGood({ key, write, row_version, data, isLater = false }: Call, past: Past): string[] {
   const entry = past.entries.get(`${key} ${write.record}`)
   if (!entry) return []
   const found: string[] = []
-  if (write.kind !== 'create' && row_version !== undefined && row_version !== entry.row_version)
+  const isOwn = row_version === entry.row_version || (isLater && (row_version ?? 0) > entry.row_version)
+  if (write.kind !== 'create' && row_version !== undefined && !isOwn)
     found.push(`${write.record} was answered ${row_version} to key ${key}, it took ${entry.row_version}`)
   const wanted = write.kind === 'save' ? expected(past, entry, { write }) : null
   for (const [field, { data: value, isConflict }] of wanted ?? []) {
     if (isConflict) found.push(`Key ${key} was accepted, the rule says conflict in ${write.record} ${field}`)
     else if (entry.after && field in entry.after && !isSame(entry.after[field], value))
       found.push(`Key ${key} made ${textOf(entry.after[field])} of ${field}, the rule says ${textOf(value)}`)
-    else if (data && field in data && !isSame(data[field], value))
+    else if (!isLater && data && field in data && !isSame(data[field], value))
       found.push(`Key ${key} was answered ${textOf(data[field])} as ${field}, the rule says ${textOf(value)}`)
   }
   return found

@@ -2,6 +2,7 @@ import type { Call, Entry, FinalRow, History, Sight } from '../history/history.t
 import { rowsSeen } from './rows-seen.ts'
 import { isDeparture, orderLines } from './order-lines.ts'
 import { type HistoryWorld, SECRET, WATCHED } from './history-world.ts'
+import { claimsOf, markLater } from './claims.ts'
 import { type ActivityLine, readStored, type StoredTruth } from './queries.ts'
 
 /** Everything that a finished run left behind, in the shape that checkers judge. */
@@ -9,7 +10,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   const stored = await readStored(world.db, world.team_id)
   const lines = stored.activity.map((line) => ({ ...line, feed: world.feedName(line.feed) }))
   const made = world.clients.flatMap((client) => client.calls)
-  const calls = [...world.firstCalls, ...made].toSorted((a, b) => a.t - b.t)
+  const calls = markLater([...world.firstCalls, ...made]).toSorted((a, b) => a.t - b.t)
   const users = new Map(world.clients.map(({ options }) => [options.name, options.user]))
   const feed = entriesOf(lines, calls, users)
   const sight = sightOf(world, lines)
@@ -78,45 +79,6 @@ function entriesOf(
     if (!isOfItem(line) && WATCHED.includes(line.collection) && !isDeparture(line))
       take(line, `${line.collection}/${line.record_id}`)
   return entries
-}
-
-/** Good answers by the number that they gave a record: who asked for what. */
-function claimsOf(calls: readonly Call[], users: ReadonlyMap<string, number>) {
-  const byNumber = Map.groupBy(
-    calls.filter(({ phase }) => phase === 'ok'),
-    // A large answer is told again with the record as it is by then; a creation was number 1 all the same.
-    ({ write, row_version }) => `${write.record} ${write.kind === 'create' ? 1 : row_version}`,
-  )
-  const used = new Map<string, string>()
-  return {
-    find({
-      record,
-      row_version,
-      line,
-    }: {
-      record: string
-      row_version: number
-      line: ActivityLine
-    }): Call | undefined {
-      const claim = byNumber.get(`${record} ${row_version}`)?.find(({ write, key, client }) => {
-        // Who deletes what is deleted is answered with the number of somebody else's deletion.
-        if (users.get(client) !== line.user_id) return false
-        const isFree = (used.get(`${key} ${record}`) ?? String(row_version)) === String(row_version)
-        return isFree && KINDS[line.action].includes(write.kind)
-      })
-      if (claim) used.set(`${claim.key} ${record}`, String(row_version))
-      return claim
-    },
-  }
-}
-
-/** What a line may have been asked for as. */
-const KINDS: Record<ActivityLine['action'], readonly string[]> = {
-  created: ['create', 'save'],
-  changed: ['save'],
-  deleted: ['delete'],
-  restored: ['restore'],
-  moved: ['move'],
 }
 
 /** The asked fields as the answer had them; activity keeps no values of items. */
