@@ -74,27 +74,4 @@ describe('Dropdown', () => {
         .map((one) => one.textContent),
     ).toEqual(['Tuesday'])
   })
-
-  for (const search of [false, true])
-    it(`leaves Escape to what stands around it while its list goes away, ${search ? 'with' : 'without'} a search`, () => {
-      // A list that fades: it is there until its animation has ended.
-      const fades = { playState: 'running', finished: new Promise(() => undefined) }
-      const { prototype } = Element
-      prototype.getAnimations = function (this: Element) {
-        return this.closest('[data-exiting]') ? [fades as unknown as Animation] : []
-      }
-      const onKey = vi.fn<(key: string) => void>()
-      render(
-        <div role="presentation" onKeyDown={(event) => onKey(event.key)}>
-          <Dropdown label="Day" search={search} value={null} options={options} onValueChange={() => {}} />
-        </div>,
-      )
-      open()
-      const option = screen.getByRole('option', { name: 'Tuesday' })
-      press(option)
-      expect(option.isConnected).toBe(true)
-      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-      Reflect.deleteProperty(prototype, 'getAnimations')
-      expect(onKey).toHaveBeenCalledWith('Escape')
-    })
 })

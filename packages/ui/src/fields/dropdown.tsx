@@ -71,43 +71,37 @@ export function Dropdown(props: DropdownProps) {
             disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
             aria-label={accessibleName ?? t('Choose an Option')}
           >
-            {({ isOpen: isListOpen }) => (
-              <>
-                <Button
-                  id={wiring.id}
-                  aria-describedby={wiring['aria-describedby']}
-                  className={classNames(
-                    styles['button'],
-                    size && size !== 'default' && styles[size],
-                    isGhost && styles['ghost'],
-                    Boolean(error) && styles['invalid'],
-                  )}
-                >
-                  <SelectValue className={classNames(styles['value'], props.isMulti && styles['wrapping'])}>
-                    <DropdownValue {...props} />
-                  </SelectValue>
-                  <ChevronsUpDown className={styles['chevron']} />
-                </Button>
-                <Popover
-                  className={classNames(surface['surface'], styles['surface'])}
-                  placement="bottom start"
-                  offset={4}
-                  // A list that fades has the focus still: what stands around it closes.
-                  isKeyboardDismissDisabled={!isListOpen}
-                  containerPadding={8}
-                >
-                  {search ? (
-                    <Autocomplete filter={contains}>
-                      <DropdownSearch placeholder={typeof search === 'string' ? search : t('Search')} />
-                      {list}
-                    </Autocomplete>
-                  ) : (
-                    list
-                  )}
-                  {footer && <div className={styles['footer']}>{footer}</div>}
-                </Popover>
-              </>
-            )}
+            <Button
+              id={wiring.id}
+              aria-describedby={wiring['aria-describedby']}
+              className={classNames(
+                styles['button'],
+                size && size !== 'default' && styles[size],
+                isGhost && styles['ghost'],
+                Boolean(error) && styles['invalid'],
+              )}
+            >
+              <SelectValue className={classNames(styles['value'], props.isMulti && styles['wrapping'])}>
+                <DropdownValue {...props} />
+              </SelectValue>
+              <ChevronsUpDown className={styles['chevron']} />
+            </Button>
+            <Popover
+              className={classNames(surface['surface'], styles['surface'])}
+              placement="bottom start"
+              offset={4}
+              containerPadding={8}
+            >
+              {search ? (
+                <Autocomplete filter={contains}>
+                  <DropdownSearch placeholder={typeof search === 'string' ? search : t('Search')} />
+                  {list}
+                </Autocomplete>
+              ) : (
+                list
+              )}
+              {footer && <div className={styles['footer']}>{footer}</div>}
+            </Popover>
           </Select>
         </AriaLocale>
       )}
