@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 
+import { seriousProblems } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { makeWorld } from './screens-world.ts'
@@ -47,7 +47,7 @@ for (const look of LOOKS) {
     const lookAt = async (screen: string) => {
       await page.waitForTimeout(400)
       await page.screenshot({ path: join(SHOTS, `${screen}-${name}.png`) })
-      problems.push(...(await seriousProblems(page, screen)))
+      problems.push(...(await seriousProblems(page)).map((problem) => `${screen}: ${problem}`))
     }
 
     await visit('login', '/login')
@@ -117,17 +117,4 @@ async function openPage(browser: Browser, url: string, look: Look): Promise<Page
   // Direction and language follow what this device chose, also before anybody signed in.
   await context.addInitScript((locale) => localStorage.setItem('weft.locale', locale), look.locale)
   return context.newPage()
-}
-
-async function seriousProblems(page: Page, screen: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${screen}: ${id}: ${nodes
-          .map((node) => node.target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    )
 }

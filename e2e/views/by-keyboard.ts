@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More stops than these lie between no two places of a page. */
@@ -39,19 +38,4 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await expect(field).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
-}
-
-/** Nothing that axe calls serious is on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html)
-          .join(' | ')}`,
-    ),
-  ).toEqual([])
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
-import { expectAccessible } from './by-keyboard.ts'
+import { expectAccessible } from '../harness/accessible.ts'
 import { makeCalendar, sampleIssues } from './calendar-board.ts'
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

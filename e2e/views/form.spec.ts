@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
+import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -49,13 +49,6 @@ async function itemsOf({ person, team_id, folder_id }: World): Promise<StoredIte
     `/api/${team_id}/items?folder_id=${folder_id}&expand=values&limit=100`,
   )
   return answer.body.data
-}
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
 /** A window of somebody who has no account, and every byte that it gets. */
@@ -144,7 +137,7 @@ test('a form is built by keyboard, answered in a private window with a file, and
     await expect(guest.page.locator('form[data-ready]')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(guest.page.getByLabel('How can we reach you?')).toBeVisible()
-  expect(await seriousProblems(guest.page)).toEqual([])
+  await expectAccessible(guest.page)
   await guest.page.getByLabel('Name').fill('It stops after a rename')
   // The first question with something wrong gets the focus.
   await guest.page.getByRole('button', { name: 'Submit' }).click()
@@ -181,7 +174,7 @@ test('a form is built by keyboard, answered in a private window with a file, and
   await page.keyboard.press('Space')
   const answers = page.getByRole('region', { name: 'Answers' })
   await answers.getByRole('button', { name: /It stops after a rename/ }).focus()
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary').getByText('It stops after a rename').first()).toBeVisible()
 })
@@ -244,7 +237,7 @@ test('the head of a form is written and pictured in the builder, and its page sh
   await page.keyboard.press('Space')
   await settings.getByLabel('Picture of the cover').locator('input').setInputFiles(PICTURE)
   await expect(preview.locator('.wf-cover-image')).toBeVisible()
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
 
   const guest = await openPrivate(browser, server.url)
   await expect(async () => {
@@ -287,10 +280,10 @@ test('an answer is formatted by buttons, and changed by its secret link with key
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Notes')).toHaveValue('**bold**')
   await page.getByLabel('E-mail me a copy of my answer').fill('me@formedit.example')
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('A copy is on its way')).toBeVisible()
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   const link = page.locator('a[data-edit]')
   const address = (await link.getAttribute('href')) ?? ''
   await page.goto(address)

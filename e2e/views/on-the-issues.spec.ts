@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 
+import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { type Person, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
-import { expectAccessible, openView, type, walkTo } from './by-keyboard.ts'
+import { openView, type, walkTo } from './by-keyboard.ts'
 import { type IssuesBoard, makeIssuesBoard, VIEWS } from './issues-board.ts'
 
 // One person, one board of 2,480 issues and one window for all of the file; each test is one view. No mouse.

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 
+import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
@@ -84,9 +84,7 @@ test('a document is published, read by a stranger, locked, edited and taken back
   await test.step('axe finds nothing serious on the page', async () => {
     const reader = await (await browser.newContext({ locale: 'en-US' })).newPage()
     await reader.goto(address)
-    const { violations } = await new AxeBuilder({ page: reader }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectAccessible(reader)
   })
 
   await test.step('a password closes it until it is given', async () => {
@@ -274,9 +272,7 @@ test('views are published in their own look, and without a program as a table', 
 
   await test.step('axe finds nothing serious', async () => {
     await open('column')
-    const { violations } = await new AxeBuilder({ page: stranger }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectAccessible(stranger)
   })
 
   await test.step('an edit comes by itself', async () => {

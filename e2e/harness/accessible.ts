@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect } from './fixtures.ts'
+
+/**
+ * What axe calls serious or critical on the page, or inside of `within`, as sentences. A page is judged as it rests:
+ * the contrast of a toast that fades away is nobody's to read.
+ */
+export async function seriousProblems(page: Page, within?: string): Promise<string[]> {
+  await rest(page)
+  const problems = await judge(page, within)
+  if (problems.length === 0) return problems
+  await rest(page)
+  return judge(page, within)
+}
+
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(await seriousProblems(page, within)).toEqual([])
+}
+
+async function judge(page: Page, within: string | undefined): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => {
+      const shown = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html}`)
+      return `${id}: ${shown.join(' | ')}`
+    })
+}
+
+/** Waits until nothing moves any more, save what always does. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+  )
+}
