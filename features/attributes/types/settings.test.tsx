@@ -161,3 +161,13 @@ test('which changes count is chosen among attributes that people set', () => {
     unmount()
   }
 })
+
+test('a share of what is checked is a percentage, whatever the format was before', () => {
+  open('rollup', {
+    function: 'percent_checked',
+    format: 'currency',
+    target: { type: 'checkbox', settings: {} },
+  })
+  expect(screen.getByRole('button', { name: /Format/ }).textContent).toContain('Percent')
+  expect(screen.queryByRole('button', { name: /USD/ })).toBeNull()
+})

@@ -1,12 +1,8 @@
 import { useT } from '@weft/i18n/react'
-import { ColorSwatchPicker, Dropdown, isLabelColor, Segmented, Switch, TextField } from '@weft/ui'
-import {
-  MAX_PRECISION,
-  NUMBER_DISPLAYS,
-  NUMBER_FORMATS,
-  numberSettings,
-} from '../../shared/numbers/number-settings.ts'
+import { ColorSwatchPicker, isLabelColor, Segmented, Switch, TextField } from '@weft/ui'
+import { NUMBER_DISPLAYS, numberSettings } from '../../shared/numbers/number-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
+import { NumberLookFields } from './number-look-fields.tsx'
 import styles from './settings.module.css'
 
 /** How numbers look and which ones are let in. */
@@ -19,45 +15,10 @@ export function NumberSettingsForm({
   const look = numberSettings(settings)
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const numberOrNull = (text: string) => (text === '' ? null : Number(text))
-  const formats = { decimal: t('Number'), currency: t('Currency'), percent: t('Percent'), unit: t('Unit') }
   const displays = { number: t('Number'), bar: t('Bar'), ring: t('Ring') }
   return (
     <div className={styles['settings']}>
-      <div className={styles['pair']}>
-        <Dropdown
-          label={t('Format')}
-          value={look.format}
-          options={NUMBER_FORMATS.map((id) => ({ id, label: formats[id] }))}
-          onValueChange={(format) => set({ format })}
-        />
-        <TextField
-          label={t('Decimals')}
-          type="number"
-          min={0}
-          max={MAX_PRECISION}
-          value={look.precision}
-          onValueChange={(text) =>
-            set({ precision: Math.min(Math.max(Math.trunc(Number(text)), 0), MAX_PRECISION) })
-          }
-        />
-      </div>
-      {look.format === 'currency' && (
-        <Dropdown
-          label={t('Currency')}
-          value={look.currency}
-          search
-          options={Intl.supportedValuesOf('currency').map((id) => ({ id, label: id }))}
-          onValueChange={(currency) => set({ currency })}
-        />
-      )}
-      {look.format === 'unit' && (
-        <TextField
-          label={t('Unit')}
-          maxLength={12}
-          value={look.unit}
-          onValueChange={(unit) => set({ unit })}
-        />
-      )}
+      <NumberLookFields settings={settings} onChange={onChange} />
       <Switch isSpread checked={look.thousands} onCheckedChange={(thousands) => set({ thousands })}>
         {t('Thousands separator')}
       </Switch>

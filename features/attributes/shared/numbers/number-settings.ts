@@ -4,9 +4,11 @@ export const NUMBER_FORMATS = ['decimal', 'currency', 'percent', 'unit'] as cons
 export const NUMBER_DISPLAYS = ['number', 'bar', 'ring'] as const
 export const MAX_PRECISION = 8
 
+export type NumberFormat = (typeof NUMBER_FORMATS)[number]
+
 /** A number attribute's settings with their defaults. */
 export interface NumberSettings {
-  format: (typeof NUMBER_FORMATS)[number]
+  format: NumberFormat
   /** Digits after the decimal sign that are shown; the value itself is never rounded. */
   precision: number
   thousands: boolean
