@@ -1,10 +1,11 @@
 import { newUuid } from '@weft/base'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
+import type { EditorProps } from '../client/attribute-member.ts'
 import type { Label } from '../shared/elements/labels.ts'
 import { excerptOf } from '../shared/html/plain-text.ts'
+import { editorField, openEditor, pressKey, typeText } from '../client/testing/open-editor.tsx'
 import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
 
@@ -15,30 +16,8 @@ beforeAll(loadLateParts)
 
 const context = sampleContext()
 
-/** Opens an editor and keeps what it reports. */
-function open(name: string, props: Partial<EditorProps> = {}) {
-  const { Editor } = clientAttributeType(name)
-  const commits: [unknown, CommitOptions | undefined][] = []
-  let cancels = 0
-  render(
-    <Editor
-      data={null}
-      settings={{}}
-      context={context}
-      placement="cell"
-      label="Field"
-      canEditSettings
-      onCommit={(data, options) => commits.push([data, options])}
-      onCancel={() => cancels++}
-      {...props}
-    />,
-  )
-  return { commits, cancels: () => cancels }
-}
-
-const field = (role = 'textbox') => screen.getByRole(role, { name: 'Field' })
-const type = (text: string, role?: string) => fireEvent.change(field(role), { target: { value: text } })
-const press = (key: string, role?: string, more = {}) => fireEvent.keyDown(field(role), { key, ...more })
+const open = (name: string, props?: Partial<EditorProps>) =>
+  openEditor(clientAttributeType(name).Editor, props)
 
 describe('editors in the cell', () => {
   test('Enter commits and goes down, Tab goes on, with Shift back', () => {
@@ -59,66 +38,66 @@ describe('editors in the cell', () => {
 
   test('Escape leaves without saving, a press outside saves', () => {
     const first = open('text', { data: 'old' })
-    type('new')
-    press('Escape')
-    fireEvent.blur(field())
+    typeText('new')
+    pressKey('Escape')
+    fireEvent.blur(editorField())
     expect([first.commits, first.cancels()]).toEqual([[], 1])
   })
 
   test('leaving the field saves where it is', () => {
     const { commits } = open('text', { data: 'old' })
-    type('new')
-    fireEvent.blur(field())
+    typeText('new')
+    fireEvent.blur(editorField())
     expect(commits).toEqual([['new', { move: 'none' }]])
   })
 
   test('typing replaces the value, opening keeps it', () => {
     open('number', { data: 5, initialText: '7' })
-    expect(field()).toHaveProperty('value', '7')
+    expect(editorField()).toHaveProperty('value', '7')
   })
 
   test('an untouched number keeps all its digits', () => {
     const { commits } = open('number', { data: 1.23456, settings: { precision: 1 } })
-    expect(field()).toHaveProperty('value', '1.23456')
-    press('Enter')
+    expect(editorField()).toHaveProperty('value', '1.23456')
+    pressKey('Enter')
     expect(commits).toEqual([[1.23456, { move: 'down' }]])
   })
 
   test('a percentage is typed as one', () => {
     const { commits } = open('number', { data: 0.07, settings: { format: 'percent' } })
-    expect(field()).toHaveProperty('value', '7%')
-    type('12.5')
-    press('Enter')
+    expect(editorField()).toHaveProperty('value', '7%')
+    typeText('12.5')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toBe(0.125)
   })
 
   test('what cannot be read stays, with the reason', () => {
     const { commits } = open('email')
-    type('nobody')
-    press('Enter')
+    typeText('nobody')
+    pressKey('Enter')
     expect(screen.getByRole('alert').textContent).toBe('This is not an e-mail address')
-    expect(field()).toHaveProperty('value', 'nobody')
+    expect(editorField()).toHaveProperty('value', 'nobody')
     expect(commits).toEqual([])
   })
 
   test('limits of the settings hold for what is typed', () => {
     open('number', { settings: { max: 10 } })
-    type('11')
-    press('Enter')
+    typeText('11')
+    pressKey('Enter')
     expect(screen.getByRole('alert').textContent).toBe('This number is above the maximum')
   })
 
   test('Enter belongs to the input method while it composes', () => {
     const { commits } = open('text')
-    type('に')
-    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    typeText('に')
+    fireEvent.keyDown(editorField(), { key: 'Enter', isComposing: true })
     expect(commits).toEqual([])
   })
 })
 
 test('a checkbox toggles at once', () => {
   const { commits } = open('checkbox', { data: true })
-  fireEvent.click(field('checkbox'))
+  fireEvent.click(editorField('checkbox'))
   expect(commits).toEqual([[false, { move: 'none' }]])
   expect(clientAttributeType('checkbox').toggle?.(null, {}, context)).toBe(true)
 })
@@ -131,15 +110,15 @@ describe('label editor', () => {
   test('typing finds, Enter takes, Enter on the empty field commits', () => {
     const { commits } = open('label', { settings, initialText: 'ta' })
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Task', 'Create “ta”'])
-    press('Enter', 'combobox')
-    press('Enter', 'combobox')
+    pressKey('Enter', 'combobox')
+    pressKey('Enter', 'combobox')
     expect(commits).toEqual([[[task.id], { move: 'down' }]])
   })
 
   test('a new name becomes a label, saved together with the value', () => {
     const { commits } = open('label', { settings, data: [bug.id], initialText: 'Epic' })
-    press('Enter', 'combobox')
-    press('Enter', 'combobox')
+    pressKey('Enter', 'combobox')
+    pressKey('Enter', 'combobox')
     const [data, options] = commits[0] ?? []
     const labels = options?.settings?.labels as Label[]
     expect(labels.map(({ name }) => name)).toEqual(['Bug', 'Task', 'Epic'])
@@ -155,34 +134,34 @@ describe('label editor', () => {
 
   test('a single label is taken and committed in one step', () => {
     const { commits } = open('label', { settings: { ...settings, multiple: false }, data: [bug.id] })
-    press('ArrowDown', 'combobox')
-    press('ArrowDown', 'combobox')
-    press('Enter', 'combobox')
+    pressKey('ArrowDown', 'combobox')
+    pressKey('ArrowDown', 'combobox')
+    pressKey('Enter', 'combobox')
     expect(commits).toEqual([[[task.id], { move: 'none' }]])
   })
 
   test('Backspace on the empty field takes the last one away, Escape forgets everything', () => {
     const { commits, cancels } = open('label', { settings, data: [bug.id, task.id] })
-    press('Backspace', 'combobox')
+    pressKey('Backspace', 'combobox')
     expect(screen.getAllByRole('option', { selected: true }).map((option) => option.textContent)).toEqual([
       'Bug',
     ])
-    press('Escape', 'combobox')
+    pressKey('Escape', 'combobox')
     expect([commits, cancels()]).toEqual([[], 1])
   })
 
   test('ids of deleted labels stay when nothing was changed', () => {
     const gone = newUuid()
     const { commits } = open('label', { settings, data: [gone, bug.id] })
-    press('Enter', 'combobox')
+    pressKey('Enter', 'combobox')
     expect(commits[0]?.[0]).toEqual([gone, bug.id])
   })
 })
 
 test('members are found by name and address', () => {
   const { commits } = open('members', { initialText: 'grace@' })
-  press('Enter', 'combobox')
-  press('Tab', 'combobox')
+  pressKey('Enter', 'combobox')
+  pressKey('Tab', 'combobox')
   expect(commits).toEqual([[[2], { move: 'right' }]])
 })
 
@@ -231,8 +210,8 @@ describe('long text editor', () => {
   test('an excerpt is shown and cannot replace the whole text', () => {
     const data = excerptOf('<p>one</p>')
     const { commits, cancels } = open('longtext', { data, initialText: 'x' })
-    expect(field()).toHaveProperty('readOnly', true)
-    press('Enter', 'textbox', { ctrlKey: true })
+    expect(editorField()).toHaveProperty('readOnly', true)
+    pressKey('Enter', 'textbox', { ctrlKey: true })
     expect([commits, cancels()]).toEqual([[], 1])
     expect(clientAttributeType('longtext').isPartial?.(data)).toBe(true)
   })
@@ -241,13 +220,13 @@ describe('long text editor', () => {
 describe('date editor', () => {
   test('words become a date', () => {
     const { commits } = open('date', { initialText: 'tomorrow 3pm' })
-    press('Enter')
+    pressKey('Enter')
     expect(commits).toEqual([[{ start: '2024-05-16 15:00:00', hasTime: true }, { move: 'down' }]])
   })
 
   test('words that are none stay, with the reason', () => {
     const { commits } = open('date', { initialText: 'someday' })
-    press('Enter')
+    pressKey('Enter')
     expect(screen.getByRole('alert').textContent).toBe('This is not a date')
     expect(commits).toEqual([])
   })
@@ -256,7 +235,7 @@ describe('date editor', () => {
     const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false, later: 1 } })
     fireEvent.click(screen.getByRole('switch', { name: 'Time' }))
     fireEvent.click(screen.getByRole('switch', { name: 'End date' }))
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toEqual({
       start: '2024-05-16 09:00:00',
       end: '2024-05-16 10:00:00',
@@ -269,13 +248,13 @@ describe('date editor', () => {
     const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false } })
     await waitFor(() => expect(screen.getAllByRole('gridcell').length).toBeGreaterThan(27))
     fireEvent.click(screen.getByRole('button', { name: /May 20, 2024/ }))
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toEqual({ start: '2024-05-20', hasTime: false })
   })
 
   test('the calendar turns to the month that is typed', async () => {
     open('date', { data: { start: '2024-05-16', hasTime: false } })
-    type('9 Nov 2024')
+    typeText('9 Nov 2024')
     expect(await screen.findByRole('button', { name: /November 9, 2024/ })).toBeTruthy()
   })
 
@@ -289,7 +268,7 @@ describe('date editor', () => {
     await choose('Repeat', 'Every month on the third Thursday')
     await choose('Ends', 'After a number of times')
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Times' }), { target: { value: '4' } })
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toEqual({
       start: '2024-05-16',
       hasTime: false,
@@ -303,7 +282,7 @@ describe('date editor', () => {
     await choose('Unit', 'week')
     fireEvent.click(screen.getByRole('button', { name: 'Monday' }))
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Every' }), { target: { value: '2' } })
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toEqual({
       start: '2024-05-16 15:00:00',
       hasTime: true,
@@ -319,12 +298,12 @@ describe('date editor', () => {
       repeat: { rule: 'FREQ=WEEKLY;BYDAY=TH', mode: 'same' },
     }
     const moveOn = () => {
-      press('ArrowUp')
+      pressKey('ArrowUp')
       return screen.getByRole('radio', { name: 'Only this one' })
     }
     const all = open('date', { data })
     moveOn()
-    press('Enter')
+    pressKey('Enter')
     expect(all.commits[0]?.[0]).toMatchObject({
       start: '2024-05-17',
       repeat: { rule: 'FREQ=WEEKLY;BYDAY=FR' },
@@ -332,7 +311,7 @@ describe('date editor', () => {
     cleanup()
     const one = open('date', { data })
     fireEvent.click(moveOn())
-    press('Enter')
+    pressKey('Enter')
     expect(one.commits[0]?.[0]).toEqual({
       ...data,
       start: '2024-05-17',
@@ -344,7 +323,7 @@ describe('date editor', () => {
     const repeat = { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', mode: 'same' }
     const { commits } = open('date', { data: { start: '2024-01-31', hasTime: false, repeat } })
     fireEvent.click(screen.getByRole('button', { name: 'Skip to it' }))
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toEqual({
       start: '2024-02-29',
       hasTime: false,
@@ -360,20 +339,20 @@ describe('date editor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add reminder' }))
     fireEvent.click(screen.getByRole('button', { name: 'Remove reminder 1' }))
     fireEvent.click(screen.getByRole('switch', { name: 'Time' }))
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toMatchObject({ hasTime: false, reminders: [{ n: 1, unit: 'day' }] })
   })
 
   test('keys move the day and the month, and T in the calendar is today', async () => {
     const { commits } = open('date', { data: { start: '2024-05-20', hasTime: false } })
-    press('ArrowUp')
-    press('PageDown')
-    expect(field().getAttribute('value')).toBe('Jun 21, 2024')
+    pressKey('ArrowUp')
+    pressKey('PageDown')
+    expect(editorField().getAttribute('value')).toBe('Jun 21, 2024')
     const cell = await screen.findByRole('button', { name: /June 21, 2024/ })
     fireEvent.keyDown(cell, { key: '-' })
-    expect(field().getAttribute('value')).toBe('Jun 20, 2024')
+    expect(editorField().getAttribute('value')).toBe('Jun 20, 2024')
     fireEvent.keyDown(await screen.findByRole('button', { name: /June 20, 2024/ }), { key: 't' })
-    press('Enter')
+    pressKey('Enter')
     expect(commits[0]?.[0]).toEqual({ start: '2024-05-15', hasTime: false })
   })
 

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CommitOptions, EditorProps } from '../client/attribute-member.ts'
+import type { EditorProps } from '../client/attribute-member.ts'
 import { pressedValue } from '../client/pressed-value.ts'
+import { editorField, openEditor, pressKey, typeText } from '../client/testing/open-editor.tsx'
 import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
 
@@ -13,30 +14,8 @@ beforeAll(async () => {
 
 const context = sampleContext()
 
-/** Opens an editor and keeps what it reports. */
-function open(name: string, props: Partial<EditorProps> = {}) {
-  const { Editor } = clientAttributeType(name)
-  const commits: [unknown, CommitOptions | undefined][] = []
-  let cancels = 0
-  render(
-    <Editor
-      data={null}
-      settings={{}}
-      context={context}
-      placement="cell"
-      label="Field"
-      canEditSettings
-      onCommit={(data, options) => commits.push([data, options])}
-      onCancel={() => cancels++}
-      {...props}
-    />,
-  )
-  return { commits, cancels: () => cancels }
-}
-
-const field = (role = 'textbox') => screen.getByRole(role, { name: /^Field/ })
-const type = (text: string, role?: string) => fireEvent.change(field(role), { target: { value: text } })
-const press = (key: string, role?: string, more = {}) => fireEvent.keyDown(field(role), { key, ...more })
+const open = (name: string, props?: Partial<EditorProps>) =>
+  openEditor(clientAttributeType(name).Editor, props)
 
 describe('rating editor', () => {
   const settings = { max: 5 }
@@ -50,13 +29,13 @@ describe('rating editor', () => {
 
   test('arrows walk, Enter saves, Escape forgets', () => {
     const first = open('rating', { settings, data: 3 })
-    press('ArrowUp', 'slider')
-    press('Enter', 'slider')
+    pressKey('ArrowUp', 'slider')
+    pressKey('Enter', 'slider')
     expect(first.commits).toEqual([[4, { move: 'down' }]])
     cleanup()
     const second = open('rating', { settings, data: 3 })
-    press('ArrowLeft', 'slider')
-    press('Escape', 'slider')
+    pressKey('ArrowLeft', 'slider')
+    pressKey('Escape', 'slider')
     expect([second.commits, second.cancels()]).toEqual([[], 1])
   })
 
@@ -77,30 +56,30 @@ describe('rating editor', () => {
 describe('progress editor', () => {
   test('the slider and the field say the same', () => {
     const { commits } = open('progress', { data: 20 })
-    expect(field()).toHaveProperty('value', '20%')
-    fireEvent.change(field('slider'), { target: { value: '45' } })
-    expect(field()).toHaveProperty('value', '45%')
-    press('ArrowUp')
-    expect(field()).toHaveProperty('value', '50%')
-    press('Enter')
+    expect(editorField()).toHaveProperty('value', '20%')
+    fireEvent.change(editorField('slider'), { target: { value: '45' } })
+    expect(editorField()).toHaveProperty('value', '45%')
+    pressKey('ArrowUp')
+    expect(editorField()).toHaveProperty('value', '50%')
+    pressKey('Enter')
     expect(commits).toEqual([[50, { move: 'down' }]])
   })
 
   test('what is typed is clamped, and what is no number stays with the reason', () => {
     const { commits } = open('progress', { initialText: '1' })
-    type('much')
-    press('Enter')
+    typeText('much')
+    pressKey('Enter')
     expect(screen.getByRole('alert').textContent).toBe('This is not a number')
-    type('250')
-    press('Enter')
+    typeText('250')
+    pressKey('Enter')
     expect(commits).toEqual([[100, { move: 'down' }]])
   })
 })
 
 test('a phone number is kept as it is typed', () => {
   const { commits } = open('phone')
-  type('+49 (30) 123-45')
-  press('Enter')
+  typeText('+49 (30) 123-45')
+  pressKey('Enter')
   expect(commits).toEqual([['+49 (30) 123-45', { move: 'down' }]])
 })
 

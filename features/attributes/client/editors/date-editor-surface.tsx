@@ -15,6 +15,7 @@ import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
 import { RemindersSection } from './reminders-section.tsx'
 import { RepeatSection } from './repeat-section.tsx'
+import { useCheckedCommit } from './use-checked-commit.ts'
 
 interface DateEditorProps extends EditorProps {
   intake: AttributeIntake
@@ -30,7 +31,7 @@ export function DateEditorSurface(props: DateEditorProps) {
   const [draft, setDraft] = useState<DateData | null>(() => asDate(data))
   // Null while the field shows the draft; a text while somebody types.
   const [typed, setTyped] = useState<string | null>(initialText ?? null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, onCommit)
   // The calendar turns to what is typed; while somebody turns its pages it stays where they are.
   const [typedMonth, setTypedMonth] = useState('')
   const name = label ?? t(props.typeLabel)
@@ -65,11 +66,7 @@ export function DateEditorSurface(props: DateEditorProps) {
     const kept = keepMore(asDate(parsed.data), draft)
     const settled = kept && settleDate(kept, draft, tz)
     const isAlone = settled && before && asksScope && scope === 'one'
-    const next = intake.normalise(isAlone ? moveOnlyThis(settled, before) : settled, settings)
-    const refusal = next === null ? null : intake.checkData(next, settings)
-    if (refusal === null) onCommit(next, { move })
-    setProblem(refusal)
-    return refusal === null
+    return commit(isAlone ? moveOnlyThis(settled, before) : settled, move)
   }
   const days = draft && daysOf(draft, tz)
   const repeated = before && repeatOf(before)

@@ -2,14 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { useT } from '@weft/i18n/react'
 import { Button, TextField } from '@weft/ui'
 import { Upload } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isImageSource } from '../../shared/html/clean-html.ts'
-import { rectOfSelection } from './caret.ts'
-import { Floating } from './floating.tsx'
+import { AddressField, BoxForm } from './box-form.tsx'
 import styles from './rich-text.module.css'
-
-// What an address begins with is the same in every language.
-const SCHEME = 'https://'
 
 interface ImageBoxProps {
   editor: Editor
@@ -21,7 +17,6 @@ interface ImageBoxProps {
 /** A picture by its address, or from the device. */
 export function ImageBox({ editor, onFiles, onClose }: ImageBoxProps) {
   const t = useT()
-  const [rect] = useState(() => rectOfSelection(editor))
   const file = useRef<HTMLInputElement>(null)
   const [src, setSrc] = useState('')
   const [alt, setAlt] = useState('')
@@ -30,9 +25,7 @@ export function ImageBox({ editor, onFiles, onClose }: ImageBoxProps) {
     editor.commands.focus()
     onClose()
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const save = () => {
     const address = src.trim()
     if (!isImageSource(address)) return setProblem(t('The address of a picture starts with https.'))
     const picture = { src: address, ...(alt.trim() === '' ? {} : { alt: alt.trim() }) }
@@ -40,63 +33,52 @@ export function ImageBox({ editor, onFiles, onClose }: ImageBoxProps) {
     return finish()
   }
   return (
-    <Floating rect={rect}>
-      <form
-        className={styles['imageBox']}
-        aria-label={t('Picture')}
-        noValidate
-        onSubmit={save}
-        onKeyDown={(event) => {
-          event.stopPropagation()
-          if (event.key === 'Escape') finish()
+    <BoxForm
+      editor={editor}
+      label={t('Picture')}
+      className={styles['imageBox']}
+      onSubmit={save}
+      onCancel={finish}
+    >
+      <AddressField
+        isNamed
+        problem={problem}
+        value={src}
+        onValueChange={(next) => {
+          setSrc(next)
+          setProblem(undefined)
         }}
-      >
-        <TextField
-          label={t('Address')}
-          size="compact"
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          autoFocus
-          placeholder={SCHEME}
-          error={problem}
-          value={src}
-          onValueChange={(next) => {
-            setSrc(next)
-            setProblem(undefined)
-          }}
-        />
-        <TextField
-          label={t('What it shows')}
-          size="compact"
-          autoComplete="off"
-          value={alt}
-          onValueChange={setAlt}
-        />
-        <div className={styles['boxFoot']}>
-          {onFiles && (
-            <>
-              <input
-                ref={file}
-                type="file"
-                accept="image/*"
-                multiple
-                hidden
-                onChange={(event) => {
-                  onFiles([...(event.currentTarget.files ?? [])])
-                  finish()
-                }}
-              />
-              <Button size="compact" icon={<Upload />} onClick={() => file.current?.click()}>
-                {t('Upload')}
-              </Button>
-            </>
-          )}
-          <Button type="submit" size="compact" variant="primary">
-            {t('Insert')}
-          </Button>
-        </div>
-      </form>
-    </Floating>
+      />
+      <TextField
+        label={t('What it shows')}
+        size="compact"
+        autoComplete="off"
+        value={alt}
+        onValueChange={setAlt}
+      />
+      <div className={styles['boxFoot']}>
+        {onFiles && (
+          <>
+            <input
+              ref={file}
+              type="file"
+              accept="image/*"
+              multiple
+              hidden
+              onChange={(event) => {
+                onFiles([...(event.currentTarget.files ?? [])])
+                finish()
+              }}
+            />
+            <Button size="compact" icon={<Upload />} onClick={() => file.current?.click()}>
+              {t('Upload')}
+            </Button>
+          </>
+        )}
+        <Button type="submit" size="compact" variant="primary">
+          {t('Insert')}
+        </Button>
+      </div>
+    </BoxForm>
   )
 }

@@ -1,15 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useT } from '@weft/i18n/react'
-import { Button, IconButton, TextField } from '@weft/ui'
+import { Button, IconButton } from '@weft/ui'
 import { ExternalLink, Unlink } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isSafeUrl, normaliseUrl } from '../../shared/text/urls.ts'
-import { rectOfSelection } from './caret.ts'
-import { Floating } from './floating.tsx'
+import { AddressField, BoxForm } from './box-form.tsx'
 import styles from './rich-text.module.css'
-
-// What an address begins with is the same in every language.
-const SCHEME = 'https://'
 
 interface LinkBoxProps {
   editor: Editor
@@ -19,7 +15,6 @@ interface LinkBoxProps {
 /** The address of the link at the caret, or of the one that the chosen text is to become. */
 export function LinkBox({ editor, onClose }: LinkBoxProps) {
   const t = useT()
-  const [rect] = useState(() => rectOfSelection(editor))
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
   const [isEmpty] = useState(() => editor.state.selection.empty && before === '')
   const [url, setUrl] = useState(before)
@@ -29,9 +24,7 @@ export function LinkBox({ editor, onClose }: LinkBoxProps) {
     editor.commands.focus()
     onClose()
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const save = () => {
     const href = normaliseUrl(url)
     if (href !== '' && !isSafeUrl(href))
       return setProblem(t('A link starts with https, http, mailto or tel.'))
@@ -45,53 +38,36 @@ export function LinkBox({ editor, onClose }: LinkBoxProps) {
     return finish()
   }
   return (
-    <Floating rect={rect}>
-      <form
-        className={styles['box']}
-        aria-label={t('Link')}
-        noValidate
-        onSubmit={save}
-        onKeyDown={(event) => {
-          event.stopPropagation()
-          if (event.key === 'Escape') finish()
+    <BoxForm editor={editor} label={t('Link')} className={styles['box']} onSubmit={save} onCancel={finish}>
+      <AddressField
+        isNamed={false}
+        problem={problem}
+        value={url}
+        onValueChange={(next) => {
+          setUrl(next)
+          setProblem(undefined)
         }}
-      >
-        <TextField
-          aria-label={t('Address')}
-          size="compact"
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          autoFocus
-          placeholder={SCHEME}
-          error={problem}
-          value={url}
-          onValueChange={(next) => {
-            setUrl(next)
-            setProblem(undefined)
-          }}
-        />
-        <Button type="submit" size="compact" variant="primary">
-          {t('Apply')}
-        </Button>
-        {before !== '' && (
-          <>
-            <IconButton
-              icon={<ExternalLink className="icon-flip" />}
-              label={t('Open link')}
-              onClick={() => window.open(before, '_blank', 'noopener,noreferrer')}
-            />
-            <IconButton
-              icon={<Unlink />}
-              label={t('Remove link')}
-              onClick={() => {
-                editor.chain().extendMarkRange('link').unsetLink().run()
-                finish()
-              }}
-            />
-          </>
-        )}
-      </form>
-    </Floating>
+      />
+      <Button type="submit" size="compact" variant="primary">
+        {t('Apply')}
+      </Button>
+      {before !== '' && (
+        <>
+          <IconButton
+            icon={<ExternalLink className="icon-flip" />}
+            label={t('Open link')}
+            onClick={() => window.open(before, '_blank', 'noopener,noreferrer')}
+          />
+          <IconButton
+            icon={<Unlink />}
+            label={t('Remove link')}
+            onClick={() => {
+              editor.chain().extendMarkRange('link').unsetLink().run()
+              finish()
+            }}
+          />
+        </>
+      )}
+    </BoxForm>
   )
 }

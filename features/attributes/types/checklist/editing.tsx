@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { CheckLines } from '../../client/editors/check-lines.tsx'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
+import { useCheckedCommit } from '../../client/editors/use-checked-commit.ts'
 import styles from '../../client/editors/late-editors.module.css'
 import settingsStyles from '../../client/settings/settings.module.css'
 import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
@@ -19,16 +20,10 @@ export function ChecklistEditor(props: EditorProps) {
   const t = useT()
   const [lines, setLines] = useState<CheckLine[]>(() => [...linesOf(data), emptyLine(initialText)])
   const [isHiding, setIsHiding] = useState(settings.hideDone === true)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, onCommit)
   const done = lines.filter((line) => line.done).length
 
-  const finish = (move: EditorMove) => {
-    const next = intake.normalise(lines, settings)
-    const refusal = next === null ? null : intake.checkData(next, settings)
-    if (refusal === null) onCommit(next, { move })
-    setProblem(refusal)
-    return refusal === null
-  }
+  const finish = (move: EditorMove) => commit(lines, move)
   return (
     <EditorSurface
       label={label ?? t(definition.label)}

@@ -5,6 +5,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
+import { useCheckedCommit } from '../../client/editors/use-checked-commit.ts'
 import styles from '../../client/editors/editors.module.css'
 import { type Link, linksOf, MAX_LINKS } from '../../shared/elements/links.ts'
 import { definition } from './definition.ts'
@@ -21,18 +22,12 @@ export function LinksEditor(props: EditorProps) {
     if (initialText !== undefined) return [{ ...emptyLink(), url: initialText }, ...(isMultiple ? links : [])]
     return links.length > 0 ? links : [emptyLink()]
   })
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, onCommit)
   const change = (id: string, changes: Partial<Link>) => {
     setRows(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
     setProblem(null)
   }
-  const finish = (move: EditorMove) => {
-    const next = intake.normalise(rows, settings)
-    const refusal = next === null ? null : intake.checkData(next, settings)
-    if (refusal === null) onCommit(next, { move })
-    setProblem(refusal)
-    return refusal === null
-  }
+  const finish = (move: EditorMove) => commit(rows, move)
   return (
     <EditorSurface
       label={label ?? t(definition.label)}
