@@ -1,7 +1,7 @@
 import { fromWireTime, now } from '@weft/base'
 import { formatDate, formatRelative } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { Button, Checkbox, IconButton, Menu, MenuItem, Tooltip } from '@weft/ui'
+import { Button, Checkbox, IconButton, ListRow, Menu, MenuItem, Tooltip } from '@weft/ui'
 import { Columns3, Ellipsis, Folder, LayoutGrid, RotateCcw, Rows3, Shapes, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -47,20 +47,18 @@ export function TrashRow({ entry, by, isPicked, isBusy, onPick, onRestore, onRem
   const actions = t('Actions for {name}', { name })
   const when = formatRelative(fromWireTime(entry.deleted_at))
   return (
-    <li className={styles['row']} data-picked={isPicked || undefined} aria-busy={isBusy}>
-      <Checkbox
-        checked={isPicked}
-        aria-label={t('Select {name}', { name })}
-        onCheckedChange={(checked) => onPick(checked)}
-      />
-      <span className={styles['icon']} aria-hidden="true">
-        {ICONS[entry.kind]}
-      </span>
-      <div className={styles['texts']}>
-        <div className={styles['name']}>
-          <bdi>{name}</bdi>
-        </div>
-        <div className={styles['where']}>
+    <ListRow
+      lead={
+        <Checkbox
+          checked={isPicked}
+          aria-label={t('Select {name}', { name })}
+          onCheckedChange={(checked) => onPick(checked)}
+        />
+      }
+      icon={ICONS[entry.kind]}
+      name={<bdi>{name}</bdi>}
+      details={
+        <>
           <span>{kinds[entry.kind]}</span>
           {entry.kind !== 'board' && (
             <span>
@@ -83,8 +81,11 @@ export function TrashRow({ entry, by, isPicked, isBusy, onPick, onRestore, onRem
           >
             <span>{by === undefined ? when : t('{when} by {name}', { when, name: by })}</span>
           </Tooltip>
-        </div>
-      </div>
+        </>
+      }
+      isPicked={isPicked}
+      isBusy={isBusy}
+    >
       <span className={styles['left']}>{leftText(t, entry.ends_at)}</span>
       <Button
         size="compact"
@@ -105,7 +106,7 @@ export function TrashRow({ entry, by, isPicked, isBusy, onPick, onRestore, onRem
           {t('Delete forever')}
         </MenuItem>
       </Menu>
-    </li>
+    </ListRow>
   )
 }
 

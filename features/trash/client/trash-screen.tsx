@@ -3,7 +3,7 @@ import { useEnterTeam, useTeams } from '@weft/features/session/client'
 import { usePeopleOf } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
-import { BulkBar, Button, Dropdown, EmptyState, Page, SearchField, Skeleton } from '@weft/ui'
+import { BulkBar, Button, Dropdown, EmptyState, Page, RowList, SearchField, Skeleton } from '@weft/ui'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
@@ -102,7 +102,7 @@ function TrashList({ team }: { team: Team }) {
         </EmptyState>
       ) : (
         <>
-          <ul className={styles['list']} aria-label={t('Trash')}>
+          <RowList label={t('Trash')}>
             {entries.map((entry) => (
               <TrashRow
                 key={entry.id}
@@ -115,7 +115,7 @@ function TrashList({ team }: { team: Team }) {
                 onRemove={() => void actions.remove([entry])}
               />
             ))}
-          </ul>
+          </RowList>
           {trash.hasMore && (
             <Button variant="ghost" onClick={trash.more}>
               {t('Show more')}

@@ -36,6 +36,7 @@ export {
   type SettingsRowProps,
 } from './display/page.tsx'
 export { Badge, Dot, Pill, PillRow, type BadgeProps, type PillProps } from './display/pill.tsx'
+export { ListRow, RowList, type ListRowProps, type RowListProps } from './display/row-list.tsx'
 export { announce } from './drag/announce.ts'
 export { scrollStep } from './drag/auto-scroll.ts'
 export { type DragController } from './drag/drag-controller.ts'

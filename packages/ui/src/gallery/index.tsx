@@ -15,7 +15,7 @@ import {
 } from './feedback.tsx'
 import { LiveSection } from './live.tsx'
 import { AddAttributeSection, FilterSection, MenuSectionOfGallery, PaletteSection } from './menus.tsx'
-import { BulkSection, DateSection, PageSection, PlacesSection } from './places.tsx'
+import { BulkSection, DateSection, ListSection, PageSection, PlacesSection } from './places.tsx'
 import styles from './gallery.module.css'
 
 /** Every shared part in every state, on one page; toasts show in the application's own `ToastRegion`. */
@@ -75,6 +75,7 @@ export function Gallery() {
           </div>
           <PlacesSection />
           <DateSection />
+          <ListSection />
           <PageSection />
         </div>
       </main>

@@ -25,7 +25,9 @@ import { DatePanel, DatePicker } from '../dates/date-picker.tsx'
 import { Card, CardButton } from '../display/card.tsx'
 import { Kbd } from '../display/kbd.tsx'
 import { Page, SettingsBlock, SettingsRow } from '../display/page.tsx'
-import { Badge } from '../display/pill.tsx'
+import { Badge, Pill } from '../display/pill.tsx'
+import { ListRow, RowList } from '../display/row-list.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { Switch } from '../fields/switch.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Breadcrumbs } from '../navigation/breadcrumbs.tsx'
@@ -204,6 +206,42 @@ export function DateSection() {
           <DatePicker label="Due" hasTime firstDay={1} value={date} onValueChange={setDate} />
         </div>
       </div>
+    </Section>
+  )
+}
+
+export function ListSection() {
+  const [isPicked, setIsPicked] = useState(true)
+  return (
+    <Section title="Rows" text="Things with what they are, where they come from, and what can be done.">
+      <RowList label="Deleted">
+        <ListRow
+          lead={<Checkbox aria-label="Select Roadmap" checked={isPicked} onCheckedChange={setIsPicked} />}
+          icon={<Folder />}
+          name={<bdi>Roadmap</bdi>}
+          details={
+            <>
+              <span>Folder</span>
+              <span>Loom / Plans</span>
+            </>
+          }
+          isPicked={isPicked}
+        >
+          <Button size="compact">Restore</Button>
+        </ListRow>
+        <ListRow
+          icon={<Table2 />}
+          name={
+            <>
+              <bdi>All tasks</bdi>
+              <Pill>Ended</Pill>
+            </>
+          }
+          details={<span>View</span>}
+        >
+          <IconButton icon={<SlidersHorizontal />} label="Settings" size="small" />
+        </ListRow>
+      </RowList>
     </Section>
   )
 }
