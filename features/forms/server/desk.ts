@@ -54,8 +54,17 @@ export function createDesk(kit: Kit, parts: FormParts) {
     },
 
     send({ reply, request }: Ask, { form, translator }: Loaded, shown: Shown): FastifyReply {
-      const owner = isLoaded(form) ? form.row.owner : null
-      return sendShown(reply, request, shown, { translator, settings: form.settings, owner })
+      const isHere = isLoaded(form)
+      const absolute = (path: string) => new URL(path, parts.appUrl).href
+      const cover = isHere ? form.description.cover : ''
+      return sendShown(reply, request, shown, {
+        translator,
+        settings: form.settings,
+        owner: isHere ? form.row.owner : null,
+        preview: isHere
+          ? { address: absolute(`/form/${form.row.id}`), image: cover === '' ? undefined : absolute(cover) }
+          : null,
+      })
     },
 
     /** Draws the questions, with what the link says ahead unless something else stands there. */
@@ -84,8 +93,17 @@ export function createDesk(kit: Kit, parts: FormParts) {
     },
 
     /** Reads what was sent, and keeps nothing of its files longer than `judge` takes. */
-    async reading<T>(request: FastifyRequest, judge: (sent: SentAnswers) => Promise<T>): Promise<T> {
-      const sent = await readAnswers(request, parts.folder, limits)
+    async reading<T>(
+      request: FastifyRequest,
+      form: LoadedForm,
+      judge: (sent: SentAnswers) => Promise<T>,
+    ): Promise<T> {
+      const asked = new Set(
+        form.description.parts.flatMap((part) =>
+          part.kind === 'field' && part.input === 'files' ? [part.id] : [],
+        ),
+      )
+      const sent = await readAnswers(request, parts.folder, { limits, asked })
       try {
         return await judge(sent)
       } finally {

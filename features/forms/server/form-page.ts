@@ -7,7 +7,7 @@ import {
   type Translator,
 } from '@weft/i18n'
 import { plainTextOf } from '@weft/features/attributes/shared'
-import { type HtmlPage, jsonIsland, type Limits, type PageAnswer, sendPage } from '@weft/server-kit'
+import { type HtmlPage, jsonIsland, type Limits, markup, type PageAnswer, sendPage } from '@weft/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import {
@@ -225,6 +225,12 @@ export function showClosed(
   return { status: reason === 'no-edit' ? 404 : 403, state: 'closed', title, card }
 }
 
+/** What links to a form show of it elsewhere; addresses are absolute. */
+export interface Preview {
+  address: string
+  image: string | undefined
+}
+
 /** Sends a page, or to our own program its card alone. */
 export function sendShown(
   reply: FastifyReply,
@@ -234,7 +240,13 @@ export function sendShown(
     translator,
     settings,
     owner,
-  }: { translator: Translator; settings: FormSettings | null; owner: FormOwner | null },
+    preview,
+  }: {
+    translator: Translator
+    settings: FormSettings | null
+    owner: FormOwner | null
+    preview: Preview | null
+  },
 ): FastifyReply {
   const { t, locale, direction } = translator
   if (request.headers.accept === 'application/json') {
@@ -254,30 +266,38 @@ export function sendShown(
       .send(answer)
   }
   const theme = settings?.look.theme ?? 'auto'
+  const isAsking = shown.state === 'asking'
+  const namedOwner = settings?.look.logo === false ? null : owner
   const foot: FormNode | null =
     settings?.look.brand === false
       ? null
-      : el(
-          'footer',
-          { class: 'wf-foot' },
-          el('span', {}, brandOf(settings?.look.logo === false ? null : owner, t)),
-        )
+      : el('footer', { class: 'wf-foot' }, el('span', {}, brandOf(namedOwner, t)))
   const page: HtmlPage = {
     title: shown.title,
-    description: settings?.share.open ? plainTextOf(settings.look.text).slice(0, 200) : undefined,
+    // Whom a form does not ask learns nothing of it here either.
+    ...(isAsking && preview
+      ? {
+          description: plainTextOf(settings?.look.text ?? '').slice(0, 200),
+          canonical: preview.address,
+          image: preview.image,
+        }
+      : {}),
     lang: locale,
     dir: direction,
     theme: theme === 'auto' ? undefined : theme,
     styles: FORM_STYLES + PAGE_STYLES,
     scripts: [PROGRAM],
-    head:
-      shown.redirect === undefined || shown.redirect === ''
-        ? jsonIsland('form-texts', textsOf(t))
-        : [
-            // Without a program the browser itself goes on.
-            markupOf(el('meta', { 'http-equiv': 'refresh', content: `5;url=${shown.redirect}` })),
-            jsonIsland('form-texts', textsOf(t)),
-          ],
+    head: [
+      isAsking && preview && markup`<meta property="og:type" content="website">`,
+      isAsking &&
+        preview?.image !== undefined &&
+        markup`<meta name="twitter:card" content="summary_large_image">`,
+      isAsking && namedOwner && markup`<meta property="og:site_name" content="${namedOwner.name}">`,
+      // Without a program the browser itself goes on.
+      (shown.redirect ?? '') !== '' &&
+        markupOf(el('meta', { 'http-equiv': 'refresh', content: `5;url=${shown.redirect}` })),
+      jsonIsland('form-texts', textsOf(t)),
+    ],
     body: markupOf({ ...shown.card, children: [...shown.card.children, ...(foot ? [foot] : [])] }),
   }
   const answer: PageAnswer = {

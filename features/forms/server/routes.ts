@@ -37,7 +37,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
           input.reply.header('retry-after', String(wait))
           return desk.send(input, loaded, showClosed(form, 'busy', translator))
         }
-        const shown = await desk.reading(input.request, (sent) =>
+        const shown = await desk.reading(input.request, form, (sent) =>
           judgeAnswer(kit, { desk, parts }, { input, form, translator, sent }),
         )
         return desk.send(input, loaded, shown)

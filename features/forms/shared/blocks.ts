@@ -3,6 +3,8 @@ import { isOn, loose, type Loose, MAX_TEXT, MAX_WORDS, oneOf, texts, words } fro
 
 export const CHOICE_LOOKS = ['buttons', 'radio', 'dropdown'] as const
 const MAX_BLOCKS = 200
+/** The page's own token goes under the one name, and every object has something under the other. */
+const NO_IDS = new Set(['token', 'constructor'])
 
 export interface FieldBlock {
   kind: 'field'
@@ -63,8 +65,7 @@ export function readBlocks(value: unknown): Block[] | null {
 
 function readBlock(block: Loose, before: readonly Block[]): Block | null {
   const id = words(block['id'], 40)
-  // The page's own token goes under that name.
-  if (!/^[a-z0-9]{4,40}$/.test(id) || id === 'token') return null
+  if (!/^[a-z0-9]{4,40}$/.test(id) || NO_IDS.has(id)) return null
   const when = readWhen(block['when'], (other) =>
     before.some((one) => one.id === other && one.kind === 'field'),
   )

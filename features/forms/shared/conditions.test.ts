@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Condition, readWhen, shownBlocks, type When } from './conditions.ts'
+import { type Condition, CONDITION_OPS, readWhen, shownBlocks, type When, whenOf } from './conditions.ts'
 
 const of = (...conditions: Condition[]): When => ({ all: true, of: conditions })
 const blocks = (when: When | null) => [{ id: 'a' }, { id: 'b', when }]
@@ -75,4 +75,21 @@ test('reading is safe on anything, and stays what it is when it is read again', 
       shownBlocks(blocks(read), { a: ['x'] })
     }),
   )
+})
+
+test('what is compared with an answer that nobody is asked for is not told, and says the same', () => {
+  for (const op of CONDITION_OPS) {
+    const when: When = {
+      all: true,
+      of: [
+        { block: 'away', op, value: ['SECRET'] },
+        { all: false, of: [{ block: 'away', op, value: ['SECRET'] }] },
+      ],
+    }
+    const told = whenOf(when, () => false)
+    expect(JSON.stringify(told)).not.toContain('SECRET')
+    expect(shownBlocks(blocks(told), {})).toEqual(shownBlocks(blocks(when), {}))
+  }
+  const known = of({ block: 'a', op: 'is', value: ['x'] })
+  expect(whenOf(known, () => true)).toEqual(known)
 })

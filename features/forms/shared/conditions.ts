@@ -58,6 +58,20 @@ export function readWhen(value: unknown, isEarlier: (block: string) => boolean):
   return of.length > 0 ? { all: when.all !== false, of } : null
 }
 
+/**
+ * Conditions as they may be told: what they compare with an answer that nobody is asked for stays here. Such an answer
+ * is empty, so that they hold as before.
+ */
+export function whenOf(when: When | null, isAsked: (block: string) => boolean): When | null {
+  const told = (one: Condition): Condition => (isAsked(one.block) ? one : { ...one, value: [] })
+  return (
+    when && {
+      ...when,
+      of: when.of.map((one) => (isGroup(one) ? { ...one, of: one.of.map(told) } : told(one))),
+    }
+  )
+}
+
 /** Answers as a browser sends them, by block; what is not there is empty. */
 export type Answers = Readonly<Record<string, readonly string[]>>
 

@@ -1,6 +1,6 @@
 import type { Attribute } from '@weft/model'
 
-import type { When } from './conditions.ts'
+import { type When, whenOf } from './conditions.ts'
 import { type FieldBlock, fieldFor } from './blocks.ts'
 import type { FormSettings, LookSettings } from './form-settings.ts'
 import { type Choice, choicesOf, inputOf, type InputKind } from './inputs.ts'
@@ -127,10 +127,16 @@ export function describeForm(
   const asked = new Map(
     askedFields(settings, attributes).map(({ block, attribute }) => [block.id, { block, attribute }]),
   )
+  const isDrawn = (id: string) => asked.get(id)?.block.hidden === false
+  const drawnWhen = <T extends { when: When | null }>(block: T): T => ({
+    ...block,
+    when: whenOf(block.when, isDrawn),
+  })
   const parts = blocksOf(settings, attributes).flatMap((block): FormPart[] => {
-    if (block.kind !== 'field') return [block]
+    if (block.kind === 'page') return [block]
+    if (block.kind === 'section') return [drawnWhen(block)]
     const field = asked.get(block.id)
-    return field && !field.block.hidden ? [fieldOf(field.block, field.attribute, lists)] : []
+    return field && isDrawn(block.id) ? [fieldOf(drawnWhen(field.block), field.attribute, lists)] : []
   })
   const { look, submit } = settings
   if (submit.copy) parts.push(copyField())

@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
 import { fromWireTime, now } from '@weft/base'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { Kit, PageAnswer, HtmlPage } from '@weft/server-kit'
@@ -6,6 +9,7 @@ import { idEndOf, itemSlug, publicPath } from '../shared/index.ts'
 import type { Kept } from './content/kept.ts'
 import { firstItems } from './content/first-items.ts'
 import { type BoardAttributes, liveSource } from './content/live-source.ts'
+import { readSnapshot, sharedFile } from './content/queries.ts'
 import type { PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
 import { pictureSource } from './content/snapshot.ts'
 import { contentOf, type PackedContent } from './drawn/answer-content.ts'
@@ -21,7 +25,7 @@ import { tableCsv } from './page/table-csv.ts'
 import { tablePage } from './page/table-page.ts'
 import { branchesOf, inReadingOrder } from './page/tree.ts'
 import type { Visitor } from './page/visitor.ts'
-import { readSnapshot, sharedFile, slugsOfView } from './queries.ts'
+import { slugsOfView } from './slugs/queries.ts'
 
 type Titled = Omit<PublicItem, 'cells'>
 
@@ -38,6 +42,8 @@ export interface PageParts {
   titles: Kept<readonly Titled[]>
   /** What views are drawn of, by link. */
   contents: Kept<PackedContent | null>
+  /** Tables as files, packed, by link and language. */
+  files: Kept<Buffer>
   /** Of boards, those that are not in the trash. */
   attributes: BoardAttributes
   appUrl: URL
@@ -55,7 +61,7 @@ export type Answered =
   | { page: HtmlPage; answer: PageAnswer }
   /** Another address of the same page. */
   | { location: string }
-  | { csv: string; name: string }
+  | { csv: Buffer; name: string }
   /** What a view is drawn of; null where it is not drawn. */
   | { content: PackedContent | null }
 
@@ -95,8 +101,7 @@ export async function answerPage(
 
   const { kind } = link
   const key = link.view_id ?? ''
-  const source = await sourceOf(parts, opened)
-  const { frame } = source
+  const first = publicPath('view', { team_id, key })
   const cellsWith = (people: PublicPage['people']): CellKit => ({
     t: visitor.t,
     context: {
@@ -117,11 +122,23 @@ export async function answerPage(
       key,
       slug: item && (chosenOf(item.id, chosen) ?? itemSlug(item.id, item.title)),
     })
-  const first = publicPath('view', { team_id, key })
+
+  // What many ask for again and again is found before anything is read.
+  if (kind === 'view' && opened.view?.type !== 'document' && slug === undefined) {
+    const makeSource = () => sourceOf(parts, opened)
+    if (ask.format === 'json') return { content: await contentOf(parts, opened, makeSource) }
+    if (ask.format === 'csv' && link.allow_csv) {
+      const name = `${team_id}.${link.id}.${link.version}.${visitor.lang}`
+      const csv = await parts.files.of(name, opened.picture ?? opened.stamp, async () =>
+        packedCsv(await makeSource(), cellsWith),
+      )
+      return { csv, name: `${opened.view?.name ?? ''}.csv` }
+    }
+  }
+  const source = await sourceOf(parts, opened)
+  const { frame } = source
 
   if (kind === 'view' && frame.view.type !== 'document' && slug === undefined) {
-    if (ask.format === 'json') return { content: await contentOf(parts, opened, source) }
-    if (ask.format === 'csv' && link.allow_csv) return csvOf(source, cellsWith)
     const [listed, chosen] = await Promise.all([
       source.list(after, PAGE_ROWS),
       slugsOfView(kit.db, team_id, key),
@@ -219,13 +236,13 @@ async function itemOf(
   return end === null ? null : source.idOf(end)
 }
 
-async function csvOf(
+/** A table of thousands of rows costs seconds: it is made once for all who take it along. */
+async function packedCsv(
   source: PublicSource,
   cellsWith: (people: PublicPage['people']) => CellKit,
-): Promise<Answered> {
-  const { attributes, view } = source.frame
+): Promise<Buffer> {
   const { items, people } = await firstItems(source, CSV_ROWS)
-  return { csv: tableCsv(attributes, items, cellsWith(people)), name: `${view.name}.csv` }
+  return promisify(gzip)(tableCsv(source.frame.attributes, items, cellsWith(people)))
 }
 
 /** Whether the end of a link has come. */

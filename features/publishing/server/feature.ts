@@ -45,6 +45,7 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
         appUrl,
         titles: createKept(100),
         contents: createKept(50),
+        files: createKept(20),
         attributes: createKept(500),
       }
       return [

@@ -3,7 +3,8 @@ import type { Database } from '@weft/db'
 
 import { idEndOf, isEndOf, type LinkKind } from '../shared/index.ts'
 import type { OpenedLink } from './link-row.ts'
-import { type ChosenSlug, openLinks, slugsOfView } from './queries.ts'
+import { openLinks } from './queries.ts'
+import { type ChosenSlug, slugsOfView } from './slugs/queries.ts'
 
 export interface FoundPage {
   opened: OpenedLink

@@ -55,4 +55,6 @@ export interface OpenedLink {
   maker: { locale: string; timezone: string; start_of_week: number }
   /** Another one whenever items, attributes or the view changed. */
   stamp: string
+  /** The same of a picture: when it was taken. Null of what follows its items. */
+  picture: string | null
 }

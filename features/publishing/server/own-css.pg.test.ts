@@ -22,12 +22,13 @@ test('documents and items look as their CSS says, for their content alone, and t
     expect((await world.change(link, { css })).css).toBe(css)
   }
   const stranger = newStranger(server)
-  for (const { path } of [doc, item]) expect((await stranger.get(path)).text).toContain(`#content{${css}}`)
+  for (const { path } of [doc, item])
+    expect((await stranger.get(path)).text).toContain(`@scope (#content){:scope{${css}}}`)
   const slug = itemSlug(world.page_id, 'Getting started')
   for (const path of [table.path, `${table.path}/${slug}`])
     expect((await stranger.get(path)).text).not.toContain('rebeccapurple')
   await world.change(doc, { css: '' })
-  expect((await stranger.get(doc.path)).text).not.toContain('#content{')
+  expect((await stranger.get(doc.path)).text).not.toContain('@scope')
 })
 
 test('CSS that would load something, or leave its place, is refused and changes nothing', async () => {
@@ -38,5 +39,7 @@ test('CSS that would load something, or leave its place, is refused and changes 
     const { status } = await world.send(world.owner, 'PUT', `/published/${link.id}`, { css })
     expect([css.slice(0, 20), status]).toEqual([css.slice(0, 20), 422])
   }
-  expect((await newStranger(server).get(link.path)).text).toContain('#content{h1 { color: red }}')
+  expect((await newStranger(server).get(link.path)).text).toContain(
+    '@scope (#content){:scope{h1 { color: red }}}',
+  )
 })

@@ -75,17 +75,11 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
     if (request.method === 'GET' && !('page' in answered && answered.answer.status))
       opens.count(link.team_id, link.id)
     if ('page' in answered) return send(answered.page, answered.answer)
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(answered.name.toWellFormed())}`,
-      )
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('x-robots-tag', 'noindex')
-      .serializer(String)
-      .send(answered.csv)
+    reply.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(answered.name.toWellFormed())}`,
+    )
+    return sendPacked(asked, 'text/csv; charset=utf-8', answered.csv)
   }
 
   async function unlock(kind: LinkKind, asked: Asked, password: string): Promise<FastifyReply> {
@@ -149,19 +143,25 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
 const FORMATS = ['csv', 'json'] as const
 
 /** What a view is drawn of, as it was packed; 304 for who has it. */
-function sendContent({ request, reply }: Asked, content: PackedContent | null): FastifyReply {
-  reply
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('x-robots-tag', 'noindex')
+function sendContent(asked: Asked, content: PackedContent | null): FastifyReply {
   if (!content) throw errors.not_found()
-  reply.header('etag', content.etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === content.etag) return reply.status(304).send()
+  asked.reply.header('etag', content.etag)
+  if (asked.request.headers['if-none-match'] !== content.etag)
+    return sendPacked(asked, 'application/json; charset=utf-8', content.gzip)
+  return asked.reply.header('cache-control', 'private, no-store').status(304).send()
+}
+
+/** Bytes that are kept packed, as the browser takes them; nobody on the way keeps them. */
+function sendPacked({ request, reply }: Asked, type: string, bytes: Buffer): FastifyReply {
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (takesGzip) reply.header('content-encoding', 'gzip')
   return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(takesGzip ? content.gzip : gunzipSync(content.gzip))
+    .header('content-type', type)
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'accept-encoding, accept-language')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex')
+    .send(takesGzip ? bytes : gunzipSync(bytes))
 }
 
 const LETTERS = { view: 'e', item: 'i', file: 'f' } as const

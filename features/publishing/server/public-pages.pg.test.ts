@@ -10,7 +10,7 @@ import {
   type PublishedWorld,
   startPublishingServer,
 } from './testing/published-board.ts'
-import { tablesHash } from './testing/queries.ts'
+import { tablesHash } from './testing/tables-hash.ts'
 
 let server: TestServer
 let world: PublishedWorld

@@ -12,15 +12,10 @@ import {
 } from '../shared/index.ts'
 import type { LinkRow } from './link-row.ts'
 import { presentLink } from './present-link.ts'
-import {
-  chooseSlug,
-  retireSlugs,
-  endLink,
-  insertLink,
-  listLinks,
-  saveSnapshot,
-  updateLink,
-} from './queries.ts'
+import { saveSnapshot } from './content/queries.ts'
+import { endLink, insertLink, updateLink } from './links/queries.ts'
+import { listLinks } from './queries.ts'
+import { chooseSlug, retireSlugs } from './slugs/queries.ts'
 
 /** Takes a picture of what a link shows, to be kept. */
 export type TakeSnapshot = (link: LinkRow) => Promise<Buffer>

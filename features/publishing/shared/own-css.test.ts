@@ -71,7 +71,7 @@ test('whatever can be used is one rule of the content, closed where it began', (
       const scoped = scopedCss(parts.join(''))
       if (scoped === '') return
       used++
-      const found = depths(scoped).slice('#content'.length)
+      const found = depths(scoped).slice('@scope (#content)'.length)
       expect(found.slice(0, -1).every((depth) => depth > 0)).toBe(true)
       expect(found.at(-1)).toBe(0)
     }),
@@ -81,5 +81,5 @@ test('whatever can be used is one rule of the content, closed where it began', (
 })
 
 test('a comment in one string and its end in another take nothing away between them', () => {
-  expect(scopedCss(`a "/*" b{ '*/' \n }`)).toBe(`#content{a "/*" b{ '*/' \n }}`)
+  expect(scopedCss(`a "/*" b{ '*/' \n }`)).toBe(`@scope (#content){:scope{a "/*" b{ '*/' \n }}}`)
 })

@@ -45,7 +45,10 @@ export function isOwnCss(css: string): boolean {
   )
 }
 
-/** CSS for the content of a page alone, sent as it was judged; nothing of it where it cannot stand there. */
+/**
+ * CSS for the content of a page alone, sent as it was judged; nothing of it where it cannot stand there. Nested in the
+ * content's rule it could still name what surrounds it (`body:has(&)`): the scope keeps it from that.
+ */
 export function scopedCss(css: string): string {
-  return css.trim() !== '' && isOwnCss(css) ? `#content{${css}}` : ''
+  return css.trim() !== '' && isOwnCss(css) ? `@scope (#content){:scope{${css}}}` : ''
 }

@@ -2,7 +2,7 @@ import { now, setClockOffset, toWireTime } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { tablesHash } from './testing/queries.ts'
+import { tablesHash } from './testing/tables-hash.ts'
 import { openSocket } from './testing/socket.ts'
 import {
   addressesOf,

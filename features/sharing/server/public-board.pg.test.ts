@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { tablesHash } from './testing/queries.ts'
+import { tablesHash } from './testing/tables-hash.ts'
 import {
   addressesOf,
   addSharedBoard,

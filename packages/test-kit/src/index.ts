@@ -1,4 +1,5 @@
 export { type Hand, type HandAnswer, handOf } from './server/hand.ts'
+export { hashOfTables } from './server/queries.ts'
 export {
   type Answer,
   type Call,

@@ -9,7 +9,10 @@ import { errors, type Limits } from '@weft/server-kit'
 import type { FastifyRequest } from 'fastify'
 
 const MAX_VALUES = 1_000
-const MAX_VALUE_BYTES = 220_000
+/** The longest text that any type takes, in letters of four bytes, and more: what is longer is too long for its type. */
+const MAX_VALUE_BYTES = 1_000_000
+/** All texts of one answer: they lie in memory. */
+const MAX_TEXT_BYTES = 4_000_000
 const MAX_NAME = 100
 
 /** A file of an answer, kept aside until the answer is found to be good. */
@@ -30,11 +33,14 @@ export interface SentAnswers {
   close(): Promise<void>
 }
 
-/** Reads a form with files; what it holds of files lies in `folder` until `close`, and never in memory. */
+/**
+ * Reads a form with files; what it holds of files lies in `folder` until `close`, and never in memory. Of files only
+ * those are kept that answer one of the `asked` questions.
+ */
 export async function readAnswers(
   request: FastifyRequest,
   folder: string,
-  limits: Pick<Limits, 'form_file_bytes' | 'form_files'>,
+  { limits, asked }: { limits: Pick<Limits, 'form_file_bytes' | 'form_files'>; asked: ReadonlySet<string> },
 ): Promise<SentAnswers> {
   await mkdir(folder, { recursive: true })
   const place = await mkdtemp(join(folder, 'form-'))
@@ -42,6 +48,7 @@ export async function readAnswers(
   const values: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   const files: SpooledFile[] = []
   const tooLarge = new Set<string>()
+  let textBytes = 0
   try {
     const reading = {
       // A file that is too large is said at its question.
@@ -58,21 +65,29 @@ export async function readAnswers(
     }
     for await (const part of request.parts(reading)) {
       if (part.type === 'field') {
+        const text = String(part.value)
+        textBytes += Buffer.byteLength(text)
+        if (textBytes > MAX_TEXT_BYTES) throw errors.too_large()
         const list = (values[part.fieldname] ??= [])
-        list.push(String(part.value).replaceAll('\0', ''))
+        list.push(text.replaceAll('\0', ''))
         continue
       }
-      const path = join(place, String(files.length))
+      // An input without a file sends an empty one without a name.
+      if (part.filename === '' || !asked.has(part.fieldname)) {
+        part.file.resume()
+        continue
+      }
       // Beyond the number that fits, nothing more is kept.
-      if (files.length >= limits.form_files && part.filename !== '') {
+      if (files.length >= limits.form_files) {
         tooLarge.add(part.fieldname)
         part.file.resume()
         continue
       }
+      const path = join(place, String(files.length))
       await pipeline(part.file, createWriteStream(path))
       const size = part.file.bytesRead
       if (part.file.truncated) tooLarge.add(part.fieldname)
-      else if (part.filename !== '' || size > 0)
+      else
         files.push({ field: part.fieldname, name: part.filename, size, open: () => createReadStream(path) })
     }
     return { values, files, tooLarge, close }

@@ -121,7 +121,11 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
           input.reply.header('retry-after', String(wait))
           return desk.send(input, loaded, showClosed(answer.form, 'busy', answer.translator))
         }
-        return desk.send(input, loaded, await desk.reading(input.request, (sent) => judge(answer, sent)))
+        return desk.send(
+          input,
+          loaded,
+          await desk.reading(input.request, answer.form, (sent) => judge(answer, sent)),
+        )
       },
     }),
   ]

@@ -8,11 +8,11 @@ import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/q
 import { type Asker, createAsker, errors, GUEST, type Kit } from '@weft/server-kit'
 
 import type { OpenedLink } from '../link-row.ts'
-import { findItemRow, namesOf, textsOf } from '../queries.ts'
 import type { Kept } from './kept.ts'
 import { namedPeople } from './named-people.ts'
 import { itemColors } from './item-colors.ts'
 import type { PublicAttribute, PublicItem, PublicPage, PublicSource } from './public-content.ts'
+import { findItemRow, namesOf, textsOf } from './queries.ts'
 import { visibleLinks } from './visible-links.ts'
 
 enableComputing()
@@ -195,7 +195,8 @@ function shownAttributes(
   const ids = primary !== null && !own.includes(primary) ? [primary, ...own] : own
   return orderAttributes(ids, settings, { primary }).flatMap((id) => {
     const one = attributes.get(id)
-    return one && serverAttributeTypes[one.type]
+    // A press on a button does something to its item: there is nothing to read.
+    return one && serverAttributeTypes[one.type] && one.type !== 'button'
       ? [{ id, name: one.name, type: one.type, settings: one.settings }]
       : []
   })

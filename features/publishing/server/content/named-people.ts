@@ -1,16 +1,23 @@
+import { throughSettings } from '@weft/features/attributes/server'
+
 import type { PublicAttribute } from './public-content.ts'
 
-/** Types whose data names people by id, whether stored or followed from other items. */
-const NAMING = new Set(['members', 'created_by', 'updated_by', 'lookup'])
+/** Types whose data names people by id. */
+const NAMING = new Set(['members', 'created_by', 'updated_by'])
+
+/** Whether data of this kind holds ids of people; of what is looked up, by what it is looked up from. */
+function isNaming({ type, settings }: Pick<PublicAttribute, 'type' | 'settings'>): boolean {
+  return type === 'lookup' ? isNaming(throughSettings(settings).target) : NAMING.has(type)
+}
 
 /** Ids that may be people's in the data of a row; `values` holds slots, or the data itself. */
 export function namedPeople(
-  attributes: Iterable<Pick<PublicAttribute, 'id' | 'type'>>,
+  attributes: Iterable<Pick<PublicAttribute, 'id' | 'type' | 'settings'>>,
   row: { values?: unknown } & Record<string, unknown>,
 ): number[] {
   const values = (row['values'] ?? {}) as Record<string, unknown>
   const found = [row['created_by'], row['updated_by']].flatMap(numbersIn)
-  for (const { id, type } of attributes) if (NAMING.has(type)) found.push(...numbersIn(values[id]))
+  for (const one of attributes) if (isNaming(one)) found.push(...numbersIn(values[one.id]))
   return found
 }
 

@@ -18,13 +18,14 @@ export interface PackedContent {
   etag: string
 }
 
-/** What a view is drawn of; null where it is not drawn. */
+/** What a view is drawn of; null where it is not drawn. `sourceOf` is asked where nothing is kept. */
 export async function contentOf(
   { addresses, contents }: { addresses: FileAddresses; contents: Kept<PackedContent | null> },
-  { link, stamp }: OpenedLink,
-  source: PublicSource,
+  { link, stamp, picture }: OpenedLink,
+  sourceOf: () => Promise<PublicSource>,
 ): Promise<PackedContent | null> {
   const make = async (): Promise<PackedContent | null> => {
+    const source = await sourceOf()
     const drawn = drawnFrame(source.frame)
     if (!drawn) return null
     const page = await firstItems(source, MOST_ITEMS)
@@ -37,7 +38,5 @@ export async function contentOf(
     return { gzip: await promisify(gzip)(json), etag: `"${digest}"` }
   }
   // Many read one page, and each asks again while it is open: what nobody changed is made once a minute.
-  return link.mode === 'live'
-    ? contents.of(`${link.team_id}.${link.id}.${link.version}`, stamp, make)
-    : make()
+  return contents.of(`${link.team_id}.${link.id}.${link.version}`, picture ?? stamp, make)
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { attributeSettings } from './attribute-settings.ts'
-import { shownData } from './shown-data.ts'
+import { shownData as shownOf } from './shown-data.ts'
+
+const shownData = (type: string, data: unknown, settings = {}) => shownOf({ type, settings }, data)
 
 const link = {
   item_id: '01930000-0000-7000-8000-00000000beef',
@@ -36,6 +38,18 @@ test('who is reminded, who has a line to do and who voted is not in the data', (
   ])
   const votes = shownData('vote', [7, 8]) as number[]
   expect([votes.length, votes.includes(7)]).toEqual([2, false])
+})
+
+test('what is looked up is cut as it is where it comes from, however far away that is', () => {
+  const target = (type: string) => ({ target: { type, settings: {} } })
+  const lines = [{ id: 'x', name: 'Oil it', done: true, assignee: 7, due: 'SECRET' }]
+  expect(shownData('lookup', [lines], target('checklist'))).toEqual([
+    [{ id: '0', name: 'Oil it', done: true }],
+  ])
+  const [votes] = shownData('lookup', [[7, 8]], target('vote')) as number[][]
+  expect([votes?.length, votes?.includes(7)]).toEqual([2, false])
+  const far = { target: { type: 'lookup', settings: target('vote') } }
+  expect(shownData('lookup', [[[7]]], far)).not.toEqual([[[7]]])
 })
 
 test('settings hold what says how a value looks, to the type that is looked up, and used labels alone', () => {

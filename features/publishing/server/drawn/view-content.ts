@@ -40,10 +40,11 @@ export function viewContent(
   const used = new Set<string>()
   const items = page.items.map((item): ContentItem => {
     const cells: Record<string, unknown> = {}
-    for (const { id, type } of attributes) {
+    for (const attribute of attributes) {
+      const { id, type } = attribute
       const data = item.cells[id]
       if (data === undefined || data === null) continue
-      cells[id] = shownData(type, data)
+      cells[id] = shownData(attribute, data)
       for (const text of textsIn(data)) used.add(text)
       if (type !== 'attachments') continue
       for (const file of filesIn(data))

@@ -59,7 +59,7 @@ ${!isEmbedded && markup`<footer class="foot">${t('Published with Weft')}</footer
     canonical: facts.canonical,
     image: facts.image,
     noindex: !facts.indexable,
-    head: markup`<meta property="og:type" content="article"><meta property="og:site_name" content="${team_name}">`,
+    head: markup`<meta property="og:type" content="article"><meta property="og:site_name" content="${team_name}">${facts.image !== undefined && markup`<meta name="twitter:card" content="summary_large_image">`}`,
     styles: PAGE_STYLES[laid.styles] + pillRules(colors) + scopedCss(css),
     scripts,
     body,

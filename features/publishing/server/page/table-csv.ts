@@ -2,7 +2,7 @@ import type { PublicAttribute, PublicItem } from '../content/public-content.ts'
 import { cellText, type CellKit } from './cell-html.ts'
 
 /** Signs that spreadsheets take for the beginning of a formula, their full-width forms too. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const NUMBER = /^-?[\d.,\s\u00A0\u202F]+%?$/
 
 /** RFC 4180 with a byte order mark; a cell that a spreadsheet would run is made a text. */

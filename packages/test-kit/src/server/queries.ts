@@ -55,3 +55,17 @@ export async function insertMember(
     return feed?.seq ?? 0
   })
 }
+
+/** One hash of every row of these tables: the same hash, nothing written. */
+export async function hashOfTables(db: Database, tables: readonly string[]): Promise<string> {
+  return db.owner(async (tx) => {
+    const hashes: string[] = []
+    for (const table of tables) {
+      const [row] = await tx.query<{ hash: string | null }>(
+        `select md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t`,
+      )
+      hashes.push(row?.hash ?? '')
+    }
+    return hashes.join(' ')
+  })
+}

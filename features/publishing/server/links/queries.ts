@@ -1,0 +1,91 @@
+import type { Tx } from '@weft/db'
+
+import type { LinkRow, LinkTarget } from '../link-row.ts'
+
+/** The id of the link: the new one, or that of one that was there. */
+export async function insertLink(
+  tx: Tx,
+  row: LinkTarget & { team_id: number; id: string; created_by: number },
+): Promise<{ id: string; isNew: boolean }> {
+  const { team_id, id, kind, folder_id, view_id, item_id, file_id, created_by } = row
+  const made = await tx.query<{ id: string }>(
+    {
+      name: 'insert-published-link',
+      text: `insert into published_links (team_id, id, kind, folder_id, view_id, item_id, file_id, created_by)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    },
+    [team_id, id, kind, folder_id, view_id, item_id, file_id, created_by],
+  )
+  if (made.length > 0) return { id, isNew: true }
+  const [known] = await tx.query<{ id: string }>(
+    {
+      name: 'known-published-link',
+      text: `select id from published_links where team_id = $1 and kind = $2 and revoked_at is null
+               and view_id is not distinct from $3 and item_id is not distinct from $4
+               and file_id is not distinct from $5`,
+    },
+    [team_id, kind, view_id, item_id, file_id],
+  )
+  // Its folder may be another one by now.
+  await tx.query(
+    {
+      name: 'place-published-link',
+      text: `update published_links set folder_id = $3 where team_id = $1 and id = $2`,
+    },
+    [team_id, known?.id, folder_id],
+  )
+  return { id: known?.id ?? id, isNew: false }
+}
+
+export interface LinkChange {
+  mode: LinkRow['mode']
+  indexable: boolean
+  allow_copy: boolean
+  allow_csv: boolean
+  css: string
+  expires_at: string | null
+  /** Undefined leaves it. */
+  password_hash?: string | null | undefined
+}
+
+/** False when the link was taken back meanwhile. */
+export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Promise<boolean> {
+  const { mode, indexable, allow_copy, allow_csv, css, expires_at, password_hash } = change
+  const changed = await tx.query(
+    {
+      name: 'update-published-link',
+      text: `update published_links set mode = $3, indexable = $4, allow_copy = $5, allow_csv = $6,
+               expires_at = $7::timestamp at time zone 'UTC', updated_at = now(),
+               password_hash = case when $8 then $9 else password_hash end,
+               version = version + case when $8 then 1 else 0 end, css = $10
+             where team_id = $1 and id = $2 and revoked_at is null returning id`,
+    },
+    [
+      row.team_id,
+      row.id,
+      mode,
+      indexable,
+      allow_copy,
+      allow_csv,
+      expires_at,
+      password_hash !== undefined,
+      password_hash ?? null,
+      css,
+    ],
+  )
+  return changed.length > 0
+}
+
+export async function endLink(tx: Tx, team_id: number, id: string, user_id: number): Promise<boolean> {
+  const ended = await tx.query(
+    {
+      name: 'end-published-link',
+      text: `update published_links set revoked_at = now(), revoked_by = $3, version = version + 1
+             where team_id = $1 and id = $2 and revoked_at is null returning id`,
+    },
+    [team_id, id, user_id],
+  )
+  if (ended.length > 0)
+    await tx.query(`delete from published_snapshots where team_id = $1 and link_id = $2`, [team_id, id])
+  return ended.length > 0
+}
