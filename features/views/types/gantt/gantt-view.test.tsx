@@ -240,6 +240,21 @@ describe('A Gantt view', () => {
     expect(critical.map((one) => one.dataset['bar'])).toEqual(['Draw', 'Build', 'Launch'])
   })
 
+  test('takes the critical path through the items of a phase, and through what a filter hides', () => {
+    const items: readonly SampleItem[] = [
+      { id: 'Phase' },
+      { id: 'Short', days: [0, 0], under: 'Phase' },
+      { id: 'Long', days: [0, 4], under: 'Phase' },
+      { id: 'Ship', days: [7, 8], waits: [{ for: 'Phase' }] },
+      { id: 'Party', days: [9, 9], waits: [{ for: 'Ship' }], isFiltered: true },
+    ]
+    open({ items, settings: { critical_path: true } })
+    const critical = [...chart().querySelectorAll<HTMLElement>('[data-bar][data-critical]')]
+    expect(critical.map((one) => one.dataset['bar'])).toEqual(['Phase', 'Long', 'Ship'])
+    expect(chart().querySelectorAll('[data-link="Ship"]')).toHaveLength(1)
+    expect(chart().querySelectorAll('g[data-critical]')).toHaveLength(1)
+  })
+
   test('offers nothing that may not be done', () => {
     const rights = { createItem: false, editItem: false, deleteItem: false }
     const { calls } = open({ items: CHAIN, rights })

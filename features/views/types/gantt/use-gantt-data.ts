@@ -93,8 +93,9 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
     [records, plan, made, dependencies, links, spanOfItem],
   )
   const critical = useMemo(
-    () => (gantt.critical_path ? criticalPath({ graph, spanOf, calendar }) : null),
-    [gantt.critical_path, graph, spanOf, calendar],
+    // What a filter hides may be what everything else waits for.
+    () => (gantt.critical_path ? criticalPath(whole().plan) : null),
+    [gantt.critical_path, whole],
   )
 
   const look = useMemo(() => {

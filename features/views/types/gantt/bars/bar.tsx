@@ -180,6 +180,7 @@ interface SummaryBarProps {
   preview: Preview
   /** Undefined for groups. */
   id: string | undefined
+  isCritical: boolean
   canMove: boolean
   canLink: boolean
   /** Said beside it where the left table does not. */
@@ -187,13 +188,15 @@ interface SummaryBarProps {
 }
 
 /** What lies below a parent, or in a group. */
-export function SummaryBar({ bar, plot, preview, id, name, canMove, canLink }: SummaryBarProps) {
+export function SummaryBar(props: SummaryBarProps) {
+  const { bar, plot, preview, id, name, isCritical, canMove, canLink } = props
   const held = useSyncExternalStore(preview.subscribe, () => (id === undefined ? undefined : preview.of(id)))
   const { start, end } = edgesOf(plot, 'summary', held ?? bar.span)
   return (
     <div
       className={styles['summary']}
       data-bar={id}
+      data-critical={isCritical || undefined}
       data-fixed={!canMove || undefined}
       style={{ insetInlineStart: start, inlineSize: end - start }}
     >

@@ -92,7 +92,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         )}
         {bar?.kind === 'summary' && (
           <SummaryBar
-            {...{ bar, plot, preview }}
+            {...{ bar, plot, preview, isCritical }}
             id={item?.id}
             canMove={props.canMove}
             canLink={props.canLink}

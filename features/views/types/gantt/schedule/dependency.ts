@@ -34,8 +34,12 @@ export function readTerms(data: unknown): LinkTerms {
 // A moment between two days is the number of the day that begins with it.
 const startOf = (span: Span) => span.start
 const finishOf = (span: Span) => span.end + 1
-const leads = ({ kind }: LinkTerms) => (kind === 'FS' || kind === 'FF' ? finishOf : startOf)
-const follows = ({ kind }: LinkTerms) => (kind === 'FF' || kind === 'SF' ? finishOf : startOf)
+/** Whether the end of what comes first counts, not its start. */
+export const isFromEnd = ({ kind }: LinkTerms) => kind === 'FS' || kind === 'FF'
+/** Whether the end of what waits is held, not its start. */
+export const isAboutEnd = ({ kind }: LinkTerms) => kind === 'FF' || kind === 'SF'
+const leads = (terms: LinkTerms) => (isFromEnd(terms) ? finishOf : startOf)
+const follows = (terms: LinkTerms) => (isAboutEnd(terms) ? finishOf : startOf)
 
 /** The earliest moment at which the end that waits may lie. */
 export function earliest(terms: LinkTerms, before: Span, calendar: WorkCalendar): number {

@@ -30,8 +30,8 @@ export interface DependencyGraph {
   outOf(id: string): readonly Dependency[]
   /** These items and all that waits for them, each after what it waits for; parents around what lies below them. */
   following(ids: Iterable<string>): Stop[]
-  /** All items with a link that is obeyed, each after what it waits for. */
-  ordered(): string[]
+  /** All that has a link that is obeyed, and what lies below or follows it, each after what it waits for. */
+  network(): Stop[]
 }
 
 const NONE: readonly Dependency[] = []
@@ -61,11 +61,7 @@ export function dependencyGraph(all: readonly Dependency[], tree: ParentTree = F
     into: (id) => into.get(id) ?? NONE,
     outOf: (id) => outOf.get(id) ?? NONE,
     following,
-    ordered: () => {
-      const linked = new Set([...into.keys(), ...outOf.keys()])
-      const stops = following(linked)
-      return stops.flatMap(({ id, part }) => (part !== 'opens' && linked.has(id) ? [id] : []))
-    },
+    network: () => following([...into.keys(), ...outOf.keys()]),
   }
 }
 

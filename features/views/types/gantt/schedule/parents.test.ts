@@ -3,55 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { type Dependency, isKept } from './dependency.ts'
 import { dependencyGraph, type ParentTree, wayBetween } from './graph.ts'
-import { type AutoMode, type Plan, reschedule, sumOf } from './reschedule.ts'
-import type { Span } from './span.ts'
-import { days, ITEMS, linkParts, sorted, WEEK, world } from './some-plans.ts'
-import { workCalendar } from './working-days.ts'
-
-/** Three parents, one of them below another one, over the seven items. */
-const PARENTS = ['p', 'q', 'r']
-const anyone = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: 0, max: ITEMS - 1 }).map(String) },
-  { weight: 2, arbitrary: fc.constantFrom(...PARENTS) },
-)
-const treeWorld = fc.record({
-  world,
-  links: fc.array(fc.record({ ...linkParts, from: anyone, to: anyone }), { maxLength: 10 }),
-  above: fc.array(fc.constantFrom('p', 'q', 'r', null), { minLength: ITEMS, maxLength: ITEMS }),
-})
-
-function treeOf(above: readonly (string | null)[]): ParentTree {
-  const parentOf = (id: string) => (id === 'r' ? 'q' : (above[Number(id)] ?? null))
-  const everyone = [...Array.from({ length: ITEMS }, (_, n) => String(n)), 'r']
-  const below = (id: string): string[] => everyone.filter((one) => parentOf(one) === id)
-  return { partsOf: (id) => (PARENTS.includes(id) ? below(id) : []), parentOf }
-}
-
-function treePlan({
-  world: one,
-  links,
-  above,
-}: {
-  world: { weekdays: number[]; spans: (Span | undefined)[] }
-  links: Dependency[]
-  above: (string | null)[]
-}): Plan {
-  const tree = treeOf(above)
-  const spanOf = (id: string): Span | undefined => {
-    const parts = tree.partsOf(id)
-    return parts.length > 0 ? sumOf(parts.map(spanOf)) : one.spans[Number(id)]
-  }
-  return { calendar: workCalendar(one.weekdays), graph: dependencyGraph(links, tree), spanOf }
-}
-
-function afterTree(plan: Plan, changes: ReadonlyMap<string, Span>): Plan {
-  const { tree } = plan.graph
-  const spanOf = (id: string): Span | undefined => {
-    const parts = tree.partsOf(id)
-    return parts.length > 0 ? sumOf(parts.map(spanOf)) : (changes.get(id) ?? plan.spanOf(id))
-  }
-  return { ...plan, spanOf }
-}
+import { type AutoMode, type Plan, reschedule } from './reschedule.ts'
+import { afterTree, days, sorted, treeOf, treePlan, treeWorld, WEEK } from './some-plans.ts'
 
 describe('Links of parents', () => {
   for (const mode of ['push', 'gap'] as const satisfies AutoMode[])
@@ -99,8 +52,11 @@ describe('Links of parents', () => {
         const graph = dependencyGraph(links, tree)
         for (const one of links)
           expect(graph.circular.includes(one)).toBe(wayBetween(links, one.to, one.from, tree) !== null)
-        const place = new Map(graph.ordered().map((id, n) => [id, n]))
-        for (const { from, to } of graph.links) expect(place.get(from)).toBeLessThan(place.get(to) ?? -1)
+        const stops = graph.network()
+        // Where a parent closes what waits for it may go on, and where it opens what lies below it may.
+        const closed = new Map(stops.map(({ id }, n) => [id, n]))
+        const opened = new Map(stops.map(({ id }, n) => [id, n] as const).toReversed())
+        for (const { from, to } of graph.links) expect(closed.get(from)).toBeLessThan(opened.get(to) ?? -1)
       }),
       { numRuns: 500 },
     )

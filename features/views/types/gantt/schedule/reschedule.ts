@@ -1,4 +1,4 @@
-import { type Dependency, isKept, pushed, shiftOf } from './dependency.ts'
+import { type Dependency, isAboutEnd, isKept, pushed, shiftOf } from './dependency.ts'
 import type { DependencyGraph, Stop } from './graph.ts'
 import { isSame, shifted, type Span } from './span.ts'
 import type { WorkCalendar } from './working-days.ts'
@@ -64,8 +64,6 @@ interface Hold {
   link: Dependency
   holder: string
 }
-
-const isAboutEnd = ({ kind }: Dependency) => kind === 'FF' || kind === 'SF'
 
 function holdsOf(id: string, { tree, into }: DependencyGraph): Hold[] {
   const holds: Hold[] = []

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { criticalPath } from './critical-path.ts'
 import { type Dependency, isKept, readTerms } from './dependency.ts'
 import { dependencyGraph, wayBetween } from './graph.ts'
 import { type AutoMode, type Plan, reschedule } from './reschedule.ts'
 import { isSame, shifted, type Span, startingOn, workOf } from './span.ts'
-import { workCalendar, type WorkCalendar } from './working-days.ts'
+import { workCalendar } from './working-days.ts'
 import { after, days, link, MONDAY, planOf, sorted, span, WEEK, weekdays, world } from './some-plans.ts'
 
 describe('Working days', () => {
@@ -95,7 +94,7 @@ describe('A circle', () => {
     fc.assert(
       fc.property(fc.array(link, { maxLength: 14 }), (links) => {
         const graph = dependencyGraph(links)
-        const place = new Map(graph.ordered().map((id, n) => [id, n]))
+        const place = new Map(graph.network().map(({ id }, n) => [id, n]))
         for (const { from, to } of graph.links) expect(place.get(from)).toBeLessThan(place.get(to) ?? -1)
       }),
     )
@@ -221,43 +220,5 @@ describe('Scheduling', () => {
   test('keeps what was moved by hand behind what it waits for', () => {
     const plan = planOf({ weekdays: [1, 2, 3, 4, 5], spans: [days(0, 2), days(3, 4)], links: chain('FS') })
     expect([...reschedule(plan, new Map([['1', days(1, 2)]]), 'push')]).toEqual([])
-  })
-})
-
-describe('The critical path', () => {
-  /** On working days, with every link kept. */
-  function settle(plan: Plan): Plan {
-    const { calendar } = plan
-    const onWork = (one: Span | undefined): Span | undefined => one && startingOn(one, one.start, calendar)
-    const snapped: Plan = { ...plan, spanOf: (id) => onWork(plan.spanOf(id)) }
-    const all = new Map<string, Span>()
-    for (const id of plan.graph.ordered()) {
-      const is = snapped.spanOf(id)
-      if (is) all.set(id, is)
-    }
-    return after(snapped, reschedule(snapped, all, 'push'))
-  }
-  const finish = (plan: Plan, calendar: WorkCalendar) =>
-    Math.max(...plan.graph.ordered().map((id) => calendar.count((plan.spanOf(id)?.end ?? -1e6) + 1)))
-
-  test('holds exactly the items of which a day of delay delays the end', () => {
-    fc.assert(
-      fc.property(world, (one) => {
-        const plan = settle(planOf(one))
-        const { items } = criticalPath(plan)
-        const end = finish(plan, plan.calendar)
-        for (const id of plan.graph.ordered()) {
-          const is = plan.spanOf(id)
-          if (!is) continue
-          const late = reschedule(plan, new Map([[id, shifted(is, 1, plan.calendar)]]), 'push')
-          expect(items.has(id)).toBe(finish(after(plan, late), plan.calendar) > end)
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('is empty where nothing is linked, and ends with the last', () => {
-    expect(criticalPath(planOf({ weekdays: [1], spans: [], links: [] })).items.size).toBe(0)
   })
 })
