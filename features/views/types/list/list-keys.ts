@@ -58,18 +58,10 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     return true
   }
   const { picks } = world
-  const remove = () => {
-    if (line.kind !== 'item' || !picks.picked.has(line.id)) deeds.remove(active)
-    else if (actions.rights.deleteItem) {
-      const isLeft = (one: ListLine) => one.kind !== 'item' || !picks.picked.has(one.id)
-      const next = lines.slice(at).find(isLeft) ?? lines.slice(0, at).findLast(isLeft)
-      if (next) focus(keyOf(next))
-      actions.removeItems([...picks.picked])
-      picks.clear()
-    }
+  if (hasModifier && key === 'Backspace') {
+    deeds.remove(active)
     return true
   }
-  if (hasModifier && key === 'Backspace') return remove()
   if (altKey) return false
   const go = (to: number) => {
     const next = lines[Math.max(0, Math.min(lines.length - 1, to))]
@@ -108,7 +100,8 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     case 'End':
       return go(lines.length - 1)
     case 'Delete':
-      return remove()
+      deeds.remove(active)
+      return true
     case 'F10':
     case 'ContextMenu':
       if (key === 'F10' && !shiftKey) return false
@@ -128,7 +121,7 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
   if (line.kind !== 'item') return false
   if (key === 'Enter' || key === 'F2') deeds.edit(active)
   else if (key === ' ' && shiftKey) world.lift(active)
-  else if (key === ' ') deeds.tick(line.id)
+  else if (key === ' ') deeds.tickWith(active)
   else return false
   return true
 }

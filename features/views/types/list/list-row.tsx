@@ -166,7 +166,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             />
           }
         >
-          <ListMenu {...{ lineKey, item, deeds }} onLift={props.onLift} />
+          <ListMenu {...{ lineKey, deeds }} item_id={item.id} onLift={props.onLift} />
         </Menu>
       </span>
       {props.attributes.map((attribute) => (

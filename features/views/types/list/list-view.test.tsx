@@ -126,6 +126,92 @@ describe('a list', () => {
     expect(screen.getByText('3 selected')).toBeTruthy()
   })
 
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, values: { name: id.toUpperCase() } }))
+  const pickTwo = () => {
+    act(() => line('B').focus())
+    press('x')
+    act(() => line('D').focus())
+    press('x')
+  }
+
+  test('carries all picked lines when one of them is taken, as one step', () => {
+    const sample = sampleView({ items: five, attributes })
+    show(sample)
+    pickTwo()
+    press(' ', { shiftKey: true })
+    expect(document.querySelectorAll('[data-lifted]')).toHaveLength(2)
+    press('ArrowDown')
+    press('Enter')
+    expect(sample.calls).toEqual([
+      ['moveItems', { ids: ['b', 'd'], parent_id: null, after: 'e', before: null, values: [] }],
+    ])
+  })
+
+  test('takes a line that is not picked alone', () => {
+    const sample = sampleView({ items: five, attributes })
+    show(sample)
+    pickTwo()
+    act(() => line('A').focus())
+    press(' ', { shiftKey: true })
+    expect(document.querySelectorAll('[data-lifted]')).toHaveLength(1)
+    press('Escape')
+    expect(sample.calls).toEqual([])
+  })
+
+  test('gives every picked line the value of the group that they are carried to', () => {
+    const sample = sampleView({
+      items: five.map((one, n) => ({ ...one, values: { ...one.values, size: n === 4 ? 2 : 1 } })),
+      attributes,
+      settings: { groups: [{ attribute_id: 'size' }] },
+    })
+    show(sample)
+    pickTwo()
+    press(' ', { shiftKey: true })
+    for (let n = 0; n < 4; n++) press('ArrowDown')
+    press('Enter')
+    expect(sample.calls).toHaveLength(1)
+    expect(sample.calls[0]?.[1]).toMatchObject({
+      ids: ['b', 'd'],
+      values: [
+        { item_id: 'b', attribute_id: 'size', data: 2 },
+        { item_id: 'd', attribute_id: 'size', data: 2 },
+      ],
+    })
+  })
+
+  test('moves, indents, ticks and deletes all picked lines by the keys of one of them', () => {
+    const sample = sampleView({ items: five, attributes })
+    show(sample)
+    pickTwo()
+    press('ArrowUp', { altKey: true, shiftKey: true })
+    press(']', { ctrlKey: true, code: 'BracketRight' })
+    press(' ')
+    press('Delete')
+    expect(sample.calls).toEqual([
+      ['moveItems', { ids: ['b', 'd'], after: 'a', before: 'c' }],
+      ['moveItems', { ids: ['b', 'd'], parent_id: 'c', after: null }],
+      [
+        'act',
+        {
+          edits: [
+            { item_id: 'b', attribute_id: 'done', data: true },
+            { item_id: 'd', attribute_id: 'done', data: true },
+          ],
+        },
+      ],
+      ['removeItems', ['b', 'd']],
+    ])
+  })
+
+  test('offers in the menu of a picked line what is done to all of them', async () => {
+    const sample = sampleView({ items: five, attributes })
+    show(sample)
+    pickTwo()
+    press('F10', { shiftKey: true })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete 2 items' }))
+    await waitFor(() => expect(sample.calls).toEqual([['removeItems', ['b', 'd']]]))
+  })
+
   test('writes new items one after the other, and none for an empty line', async () => {
     const sample = sampleView({ items, attributes })
     show(sample)

@@ -1,15 +1,6 @@
-import {
-  type CSSProperties,
-  type PointerEvent,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { isAssignable } from '@weft/features/attributes/shared'
 import { ContextMenu, DragPreview, lateComponent, useIsMobile } from '@weft/ui'
 
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
@@ -21,15 +12,16 @@ import { readRowColor } from '../../shared/row-color.ts'
 import { LINE_HEIGHTS, readListSettings } from './definition.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { topsOf } from '../../client/window/window-of.ts'
-import { createDeeds, type ListWorld } from './list-deeds.ts'
+import { createDeeds } from './list-deeds.ts'
 import { AddHead, GroupHead } from './list-heads.tsx'
-import { handleListKey, handleValueKey, valuesOf } from './list-keys.ts'
+import { handleKeys } from './list-input.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListRow } from './list-row.tsx'
-import { ActionsProvider } from './list-world.ts'
+import { ActionsProvider, type ListWorld } from './list-world.ts'
 import styles from './list.module.css'
 import { NameField } from './name-field.tsx'
 import { isTicked, tickOf } from './ticks.ts'
+import { useLinePointer } from './use-line-pointer.ts'
 import { useLines } from './use-lines.ts'
 import { usePicks } from './use-picks.ts'
 import { useValueEdit } from './use-value-edit.ts'
@@ -88,10 +80,16 @@ export function ListView(props: ViewProps) {
     setEdited,
     focus,
     setOpen,
+    picked: picks.picked,
+    clearPicks: picks.clear,
   })
   const deeds = useMemo(() => createDeeds(world), [world])
   const topsNow = useLatest(tops)
-  const { drag, lifted, liftedOf } = useListDrag({ world, tops: topsNow, scroller, reveal })
+  const { drag, lifted, liftedOf } = useListDrag({
+    ...{ world, tops: topsNow, scroller, reveal },
+    rootsWith: deeds.rootsWith,
+    onPick: picks.toggle,
+  })
   const rowOf = (key: string) =>
     scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   const liftLine = (key: string) => {
@@ -99,28 +97,9 @@ export function ListView(props: ViewProps) {
     const own = liftedOf(key, 0)
     if (element && own) drag.lift(element, own)
   }
-  const handlers = useLatest({ liftedOf, drag, liftLine, rowOf, picks, active })
-  const pick = useCallback(
-    (key: string, isRange: boolean) => {
-      const { picks: now, active: from, rowOf: find } = handlers()
-      if (isRange) now.extend(from ?? key, key)
-      else now.toggle(key)
-      find(key)?.focus({ preventScroll: true })
-    },
-    [handlers],
-  )
-  const press = useCallback(
-    (event: PointerEvent<HTMLElement>, key: string) => {
-      const isGrip = (event.target as Element).closest('[data-grip]') !== null
-      if (!actions.rights.editItem || (!isGrip && event.pointerType !== 'touch')) return
-      const { liftedOf: lift, drag: own, rowOf: find } = handlers()
-      const item = lift(key, event.clientX)
-      const element = find(key)
-      if (item && element) own.press(event.nativeEvent, element, item)
-    },
-    [actions.rights.editItem, handlers],
-  )
-  const lift = useCallback((key: string) => handlers().liftLine(key), [handlers])
+  const { pick, press, lift, open } = useLinePointer({
+    ...{ actions, liftedOf, drag, liftLine, rowOf, picks, active, lines, isMobile },
+  })
   const endEdit = useCallback(
     (key: string) => {
       setEdited(null)
@@ -167,48 +146,22 @@ export function ListView(props: ViewProps) {
           data-density={list.density}
           data-mobile={isMobile || undefined}
           style={{ '--line': `${rowHeight}px`, '--indent': `${isMobile ? 18 : INDENT}px` } as CSSProperties}
-          onKeyDown={(event) => {
-            const target = event.target as HTMLElement
-            if (target.closest('input:not([type=checkbox]), textarea, [contenteditable], [role=menu]')) return
-            if (target.closest('[data-editing]')) return
-            const item = current === null ? null : deeds.lineOf(current)
-            const ofValue =
-              target.dataset['value'] !== undefined &&
-              handleValueKey(event, {
-                focusLine: () => current !== null && rowOf(current)?.focus(),
-                clear(id) {
-                  const attribute = attributes.find((one) => one.id === id)
-                  if (item && attribute && isAssignable(attribute.type)) actions.setValue(item.id, id, null)
-                },
-              })
-            const isPress =
-              target.dataset['value'] !== undefined && (event.key === 'Enter' || event.key === ' ')
-            const isDone =
-              ofValue ||
-              (!isPress &&
-                handleListKey(event, {
-                  lines,
-                  active: current,
-                  page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1),
-                  deeds,
-                  actions,
-                  focus,
-                  setOpen,
-                  toggleGroup,
-                  lift: liftLine,
-                  openMenu: () =>
-                    current !== null && rowOf(current)?.querySelector<HTMLElement>('[data-menu]')?.click(),
-                  picks,
-                  enterValues(key) {
-                    const [first] = valuesOf(rowOf(key) ?? null)
-                    first?.focus()
-                    return first !== undefined
-                  },
-                }))
-            if (!isDone) return
-            event.preventDefault()
-            event.stopPropagation()
-          }}
+          onKeyDown={(event) =>
+            handleKeys(event, {
+              lines,
+              active: current,
+              page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1),
+              deeds,
+              actions,
+              attributes,
+              focus,
+              setOpen,
+              toggleGroup,
+              lift: liftLine,
+              rowOf,
+              picks,
+            })
+          }
         >
           <div className={styles['lines']} role="rowgroup" style={{ blockSize: tops.height }}>
             {drawn.map(({ line, at }) => lineAtPlace(line, at))}
@@ -230,10 +183,10 @@ export function ListView(props: ViewProps) {
       </ContextMenu>
       {pickedIds.length > 0 && <PickedBar ids={pickedIds} {...{ records, actions }} onClear={picks.clear} />}
       <DragPreview drag={drag} isLevel>
-        {({ id, whole }) => (
-          <span className={styles['preview']}>
+        {({ id, ids, whole }) => (
+          <span className={styles['preview']} data-several={ids.length > 1 || undefined}>
             <bdi className="truncate">{nameOf(records.item(id), records) || t('Untitled')}</bdi>
-            {whole.size > 1 && <b className="tabular">{whole.size}</b>}
+            {whole.size > 1 && <b className={styles['several']}>{whole.size}</b>}
           </span>
         )}
       </DragPreview>
@@ -345,7 +298,7 @@ export function ListView(props: ViewProps) {
         isPicked={picks.picked.has(line.id)}
         editedValue={values.edited?.item_id === line.id ? values.edited.attribute_id : null}
         deeds={deeds}
-        onOpen={actions.openItem}
+        onOpen={open}
         onToggle={setOpen}
         onPress={press}
         onLift={lift}
@@ -364,7 +317,7 @@ export function ListView(props: ViewProps) {
     if (key === undefined || !item) return null
     return (
       <ActionsProvider value={actions}>
-        <ListMenu {...{ lineKey: key, item, deeds }} onLift={liftLine} />
+        <ListMenu {...{ lineKey: key, deeds }} item_id={item.id} onLift={liftLine} />
       </ActionsProvider>
     )
   }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-import type { After } from './list-deeds.ts'
+import type { After } from './list-world.ts'
 import styles from './list.module.css'
 
 interface NameFieldProps {

@@ -6,21 +6,28 @@ import { type Drag, type DragKey, toast, useDrag } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import { levelsOfSegment, regrouped } from '../../client/data/group-values.ts'
+import type { CellEdit } from '../../client/view-member.ts'
 import { keyOf } from './lines/list-lines.ts'
-import { depthsAt, landingAt, type ListTarget, treeOf } from './lines/list-places.ts'
+import { depthsAt, landingAt, type ListLanding, type ListTarget, treeOf } from './lines/list-places.ts'
+import { lineOfCarried, liesAt } from './lines/picked-lines.ts'
 import { lineAt, type LineTops } from '../../client/window/window-of.ts'
-import type { ListWorld } from './list-deeds.ts'
+import type { ListWorld } from './list-world.ts'
 
 /** Px that make a line one level deeper. */
 export const INDENT = 26
 
 /** What was lifted, with all that hangs below it. */
 export interface Lifted {
+  /** The one that was taken hold of. */
   id: string
   key: string
-  whole: ReadonlySet<string>
   place: number
   depth: number
+  /** All that are carried, as they lie below each other: the picked ones go together. */
+  ids: readonly string[]
+  /** These, and what hangs below them. */
+  whole: ReadonlySet<string>
+  isTouch: boolean
   /** Where the pointer took hold. */
   x: number
 }
@@ -28,7 +35,8 @@ export interface Lifted {
 export interface ListDrag {
   drag: Drag<Lifted, ListTarget>
   lifted: ReadonlySet<string>
-  liftedOf(key: string, x: number): Lifted | null
+  /** `isTouch`: a finger that rests and does not move picks the line. */
+  liftedOf(key: string, x: number, isTouch?: boolean): Lifted | null
 }
 
 interface DragWorld {
@@ -36,12 +44,14 @@ interface DragWorld {
   tops(): LineTops
   scroller: RefObject<HTMLElement | null>
   reveal(at: number): void
+  rootsWith(key: string): readonly string[]
+  onPick(key: string): void
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Moves lines by mouse, finger and keys: up and down, into other groups, and below other lines. */
-export function useListDrag({ world, tops, scroller, reveal }: DragWorld): ListDrag {
+export function useListDrag({ world, tops, scroller, reveal, rootsWith, onPick }: DragWorld): ListDrag {
   const [lifted, setLifted] = useState(NOTHING)
   const isRtl = () => scroller.current !== null && getComputedStyle(scroller.current).direction === 'rtl'
   const named = (id: string) => {
@@ -76,22 +86,14 @@ export function useListDrag({ world, tops, scroller, reveal }: DragWorld): ListD
   }
 
   function drop(own: Lifted, target: ListTarget): void {
-    const { lines, query, records, actions, isManual, setOpen, focus } = world()
+    const { lines, records, actions, isManual, setOpen, focus } = world()
     const landing = landingAt(lines, target, own.whole)
-    const line = lines[own.place]
-    const item = records.item(own.id)
-    const isOwn =
-      target.depth === own.depth && target.at >= own.place && target.at <= own.place + own.whole.size
-    if (!landing || !item || line?.kind !== 'item' || isOwn) return
-    const levels = (group: number | null) =>
-      group === null ? [] : levelsOfSegment(query.segments(), group, query)
-    const isRegrouped = landing.group !== null && (landing.group !== line.group || line.depth > 0)
-    const values = isRegrouped
-      ? regrouped(item, line.depth === 0 ? levels(line.group) : [], levels(landing.group)).map((edit) => ({
-          ...edit,
-          item_id: own.id,
-        }))
-      : []
+    if (liesAt(lines, target, own)) {
+      if (own.isTouch) onPick(own.key)
+      return
+    }
+    if (!landing) return
+    const values = own.ids.flatMap((id) => editsOf(id, own, landing))
     const frozen = records.all.find(
       ({ id, type }) => !isAssignable(type) && values.some(({ attribute_id }) => attribute_id === id),
     )
@@ -101,20 +103,21 @@ export function useListDrag({ world, tops, scroller, reveal }: DragWorld): ListD
       )
       return
     }
-    const isReparented = records.isNested && landing.parent_id !== item.parent_id
-    const isFree = isManual || landing.parent_id !== null
+    const parent = landing.parent_id
+    const isReparented =
+      records.isNested && own.ids.some((id) => (records.item(id)?.parent_id ?? null) !== parent)
+    const isFree = isManual || parent !== null
     if (!isFree && values.length === 0 && !isReparented) {
       toast.show(t('This view is sorted. Remove the sort to move rows.'), { id: 'sorted' })
       return
     }
     // Below an item that is closed it comes after all that hang there.
-    const parent = landing.parent_id
     const after =
       parent !== null && landing.after === null && landing.before === null
-        ? (records.below(parent).findLast(({ id }) => id !== own.id)?.id ?? null)
+        ? (records.below(parent).findLast(({ id }) => !own.ids.includes(id))?.id ?? null)
         : landing.after
     actions.moveItems({
-      ids: [own.id],
+      ids: own.ids,
       ...(records.isNested ? { parent_id: parent } : {}),
       after,
       before: landing.before,
@@ -125,13 +128,27 @@ export function useListDrag({ world, tops, scroller, reveal }: DragWorld): ListD
     focus(`${landing.group ?? groupOf(target.at) ?? ''} ${own.id}`)
   }
 
+  /** What changes of an item in another group. */
+  function editsOf(item_id: string, own: Lifted, { group }: ListLanding): CellEdit[] {
+    const { lines, query, records } = world()
+    const item = records.item(item_id)
+    const line = lineOfCarried(lines, item_id, own)
+    if (!item || group === null || (line?.group === group && line.depth === 0)) return []
+    const levels = (of: number | null) => (of === null ? [] : levelsOfSegment(query.segments(), of, query))
+    const from = line?.depth === 0 ? levels(line.group) : []
+    return regrouped(item, from, levels(group)).map((edit) => ({ ...edit, item_id }))
+  }
+
   function groupOf(at: number): number | null {
     const line = world().lines[Math.max(0, at - 1)]
     return line && line.kind !== 'group' ? line.group : null
   }
 
   const drag = useDrag<Lifted, ListTarget>({
-    nameItem: ({ id }) => named(id),
+    nameItem: ({ id, ids }) =>
+      ids.length === 1
+        ? named(id)
+        : t('{count, plural, one {# item} other {# items}}', { count: ids.length }),
     namePlace(target, { whole }) {
       const landing = landingAt(world().lines, target, whole)
       if (!landing) return ''
@@ -169,12 +186,16 @@ export function useListDrag({ world, tops, scroller, reveal }: DragWorld): ListD
   return {
     drag,
     lifted,
-    liftedOf(key, x) {
+    liftedOf(key, x, isTouch = false) {
       const { lines } = world()
       const place = lines.findIndex((line) => keyOf(line) === key)
       const line = lines[place]
       if (line?.kind !== 'item') return null
-      return { id: line.id, key, whole: treeOf(lines, place), place, depth: line.depth, x }
+      const ids = rootsWith(key)
+      const whole = new Set(ids)
+      for (const [at, one] of lines.entries())
+        if (one.kind === 'item' && whole.has(one.id)) for (const id of treeOf(lines, at)) whole.add(id)
+      return { id: line.id, key, ids, whole, place, depth: line.depth, x, isTouch }
     },
   }
 }

@@ -1,19 +1,4 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Copy,
-  CornerDownRight,
-  GripVertical,
-  IndentDecrease,
-  IndentIncrease,
-  Link,
-  PanelRight,
-  Trash2,
-} from 'lucide-react'
-
-import { useT } from '@weft/i18n/react'
-import { MenuItem, MenuSeparator } from '@weft/ui'
-
+import { RowMenu as Menu } from '../../client/row-menu.tsx'
 import type { ViewActions } from '../../client/view-member.ts'
 import type { RowStructure } from './rows/structure.ts'
 
@@ -27,74 +12,18 @@ interface RowMenuProps {
 
 /** The items of a row's context menu. */
 export function RowMenu({ item_id, ids, actions, structure }: RowMenuProps) {
-  const t = useT()
-  const { rights } = actions
   return (
-    <>
-      <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(item_id)}>
-        {t('Open')}
-      </MenuItem>
-      <MenuItem icon={<Link />} onAction={() => actions.copyLink(item_id)}>
-        {t('Copy link')}
-      </MenuItem>
-      {rights.createItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<ArrowUp />} onAction={() => structure?.insert(item_id, 'before')}>
-            {t('Insert above')}
-          </MenuItem>
-          <MenuItem icon={<ArrowDown />} onAction={() => structure?.insert(item_id, 'after')}>
-            {t('Insert below')}
-          </MenuItem>
-          <MenuItem
-            icon={<CornerDownRight className="icon-flip" />}
-            onAction={() => structure?.addSubItem(item_id)}
-          >
-            {t('Add sub-item')}
-          </MenuItem>
-          <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(item_id)}>
-            {t('Duplicate')}
-          </MenuItem>
-        </>
-      )}
-      {rights.editItem && structure && (
-        <>
-          <MenuSeparator />
-          <MenuItem
-            icon={<GripVertical />}
-            shortcut={['Shift', 'Space']}
-            onAction={() => structure.lift(item_id)}
-          >
-            {t('Move with the arrow keys')}
-          </MenuItem>
-          {structure.canIndent(item_id) && (
-            <MenuItem
-              icon={<IndentIncrease className="icon-flip" />}
-              shortcut={['Ctrl', ']']}
-              onAction={() => structure.indent(ids)}
-            >
-              {t('One level in')}
-            </MenuItem>
-          )}
-          {structure.canOutdent(item_id) && (
-            <MenuItem
-              icon={<IndentDecrease className="icon-flip" />}
-              shortcut={['Ctrl', '[']}
-              onAction={() => structure.outdent(ids)}
-            >
-              {t('One level out')}
-            </MenuItem>
-          )}
-        </>
-      )}
-      {rights.deleteItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeItems(ids)}>
-            {t('{count, plural, one {Delete item} other {Delete # items}}', { count: ids.length })}
-          </MenuItem>
-        </>
-      )}
-    </>
+    <Menu
+      {...{ item_id, ids, actions }}
+      acts={{
+        insertAbove: () => structure?.insert(item_id, 'before'),
+        insertBelow: () => structure?.insert(item_id, 'after'),
+        addSubItem: () => structure?.addSubItem(item_id),
+        lift: structure && (() => structure.lift(item_id)),
+        indent: structure?.canIndent(item_id) ? () => structure.indent(ids) : undefined,
+        outdent: structure?.canOutdent(item_id) ? () => structure.outdent(ids) : undefined,
+        remove: () => actions.removeItems(ids),
+      }}
+    />
   )
 }

@@ -1,0 +1,34 @@
+import { type ItemLine, keyOf } from './lines/list-lines.ts'
+import type { ListWorld } from './list-world.ts'
+
+export type LineFinder = ReturnType<typeof createFinder>
+
+/** Finds lines by their keys, as they are when it is asked. */
+export function createFinder(world: () => ListWorld) {
+  const itemAt = (place: number): ItemLine | null => {
+    const line = world().lines[place]
+    return line?.kind === 'item' ? line : null
+  }
+  const placeOf = (key: string) => world().lines.findIndex((line) => keyOf(line) === key)
+  const lineOf = (key: string) => itemAt(placeOf(key))
+  const lastBelow = (id: string, isSkipped = (_id: string) => false) =>
+    world()
+      .records.below(id)
+      .findLast((item) => !isSkipped(item.id))?.id ?? null
+
+  /** The nearest sibling line up or down. */
+  function sibling(key: string, step: -1 | 1, isSkipped = (_id: string) => false): ItemLine | null {
+    const { lines } = world()
+    const from = placeOf(key)
+    const own = itemAt(from)
+    if (!own) return null
+    for (let at = from + step; ; at += step) {
+      const line = lines[at]
+      if (line?.kind === 'draft') continue
+      if (line?.kind !== 'item' || line.depth < own.depth) return null
+      if (line.depth === own.depth && !isSkipped(line.id)) return line
+    }
+  }
+
+  return { itemAt, placeOf, lineOf, lastBelow, sibling }
+}

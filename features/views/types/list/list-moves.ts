@@ -1,0 +1,136 @@
+import { t } from '@weft/i18n'
+import { announce, toast } from '@weft/ui'
+
+import { nameOf } from '../../client/cards/card-attributes.ts'
+import type { LineFinder } from './line-finder.ts'
+import type { ListWorld } from './list-world.ts'
+import { keyOf, type ListLine } from './lines/list-lines.ts'
+import { treeOf } from './lines/list-places.ts'
+import { pickedRoots } from './lines/picked-lines.ts'
+import { isTicked, tickedData } from './ticks.ts'
+
+interface MoveWorld extends LineFinder {
+  world: () => ListWorld
+}
+
+/** What is done with a line that is there: ticked, moved by keys, deleted. A picked one takes all picked ones along. */
+export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: MoveWorld) {
+  /** The line alone, or all picked ones when it is one of them. */
+  function idsWith(key: string): string[] {
+    const { picked } = world()
+    const own = lineOf(key)
+    if (!own) return []
+    return picked.has(own.id) ? [...picked] : [own.id]
+  }
+
+  /** The same as they are moved: what hangs below one of them goes with it. */
+  function rootsWith(key: string): string[] {
+    const { lines, records } = world()
+    const parentOf = (id: string) => (records.isNested ? (records.item(id)?.parent_id ?? null) : null)
+    return pickedRoots(lines, new Set(idsWith(key)), parentOf)
+  }
+
+  function sayDone(text: string): void {
+    toast.show(text, { id: 'ticked', action: { label: t('Undo'), onPress: () => world().actions.undo() } })
+  }
+
+  function tick(id: string): void {
+    const { records, actions, tick: attribute } = world()
+    const item = records.item(id)
+    if (!item || !attribute || !actions.rights.editItem) return
+    const isOn = isTicked(item, attribute, records.done)
+    actions.setValue(id, attribute.id, tickedData(item, attribute, records.done))
+    const name = nameOf(item, records) || t('Untitled')
+    if (isOn) announce(t('{name} is not done', { name }))
+    else sayDone(t('Marked {name} done', { name }))
+  }
+
+  /** All picked ones become what the one with the keys becomes, as one step to undo. */
+  function tickWith(key: string): void {
+    const { records, actions, tick: attribute } = world()
+    const own = lineOf(key)
+    const item = own && records.item(own.id)
+    const ids = idsWith(key)
+    if (!own || !item || !attribute || !actions.rights.editItem) return
+    if (ids.length === 1) return tick(own.id)
+    const wasOn = isTicked(item, attribute, records.done)
+    const edits = ids.flatMap((item_id) => {
+      const one = records.item(item_id)
+      if (!one || isTicked(one, attribute, records.done) !== wasOn) return []
+      return [{ item_id, attribute_id: attribute.id, data: tickedData(one, attribute, records.done) }]
+    })
+    // A program that cannot be loaded is reported by the page.
+    actions.act({ edits }).catch(() => undefined)
+    const count = edits.length
+    if (wasOn)
+      announce(t('{count, plural, one {# item is not done} other {# items are not done}}', { count }))
+    else sayDone(t('{count, plural, one {Marked # item done} other {Marked # items done}}', { count }))
+  }
+
+  const newParent = (key: string, ids: readonly string[]) =>
+    world().records.isNested ? sibling(key, -1, (id) => ids.includes(id)) : null
+
+  const mayIndent = (key: string) => newParent(key, rootsWith(key)) !== null
+  const mayOutdent = (key: string) => world().records.isNested && (lineOf(key)?.parent_id ?? null) !== null
+
+  function indent(key: string): void {
+    const { actions, setOpen } = world()
+    if (!lineOf(key) || !actions.rights.editItem) return
+    const ids = rootsWith(key)
+    const above = newParent(key, ids)
+    if (!above) return announce(t('There is no row above that it could go under'))
+    actions.moveItems({ ids, parent_id: above.id, after: lastBelow(above.id, (id) => ids.includes(id)) })
+    setOpen(above.id, true)
+    announce(t('Moved one level in'))
+  }
+
+  function outdent(key: string): void {
+    const { actions, records, focus } = world()
+    const own = lineOf(key)
+    if (!own || own.parent_id === null || !records.isNested || !actions.rights.editItem) return
+    const parent = records.item(own.parent_id)
+    // Those that hang elsewhere, or below none, stay: their level out is another one.
+    const ids = rootsWith(key).filter((id) => records.item(id)?.parent_id === own.parent_id)
+    actions.moveItems({ ids, parent_id: parent?.parent_id ?? null, after: own.parent_id })
+    focus(key)
+    announce(t('Moved one level out'))
+  }
+
+  function shift(key: string, step: -1 | 1): void {
+    const { actions, records, isManual, focus } = world()
+    const own = lineOf(key)
+    if (!own || !actions.rights.editItem) return
+    const ids = rootsWith(key).filter(
+      (id) => !records.isNested || (records.item(id)?.parent_id ?? null) === own.parent_id,
+    )
+    const isMoved = (id: string) => ids.includes(id)
+    const next = sibling(key, step, isMoved)
+    if (!isManual && own.depth === 0) {
+      toast.show(t('This view is sorted. Remove the sort to move rows.'), { id: 'sorted' })
+      return
+    }
+    if (!next) return
+    const beyond = sibling(keyOf(next), step, isMoved)?.id ?? null
+    const { id } = next
+    actions.moveItems(step === 1 ? { ids, after: id, before: beyond } : { ids, after: beyond, before: id })
+    focus(key)
+  }
+
+  function remove(key: string): void {
+    const { actions, lines, focus, clearPicks } = world()
+    const own = lineOf(key)
+    if (!own || !actions.rights.deleteItem) return
+    const ids = idsWith(key)
+    const at = placeOf(key)
+    const gone = new Set(ids)
+    for (const [place, line] of lines.entries())
+      if (line.kind === 'item' && gone.has(line.id)) for (const id of treeOf(lines, place)) gone.add(id)
+    const isLeft = (line: ListLine) => line.kind !== 'item' || !gone.has(line.id)
+    const next = lines.slice(at).find(isLeft) ?? lines.slice(0, at).findLast(isLeft)
+    if (next) focus(keyOf(next))
+    actions.removeItems(ids)
+    if (ids.length > 1) clearPicks()
+  }
+
+  return { tick, tickWith, mayIndent, mayOutdent, indent, outdent, shift, remove, idsWith, rootsWith }
+}

@@ -1,0 +1,58 @@
+import { type PointerEvent, useCallback } from 'react'
+
+import { useLatest } from '../../client/use-latest.ts'
+import type { ViewActions } from '../../client/view-member.ts'
+import { keyOf, type ListLine } from './lines/list-lines.ts'
+import type { ListDrag } from './use-list-drag.tsx'
+import type { Picks } from './use-picks.ts'
+
+interface PointerWorld extends Pick<ListDrag, 'drag' | 'liftedOf'> {
+  actions: ViewActions
+  lines: readonly ListLine[]
+  picks: Picks
+  /** Key of the line that has the focus. */
+  active: string | null
+  isMobile: boolean
+  liftLine(key: string): void
+  rowOf(key: string): HTMLElement | null | undefined
+}
+
+/** What the mouse and fingers do to lines; made once, so that lines are not drawn again for another one. */
+export function useLinePointer(options: PointerWorld) {
+  const world = useLatest(options)
+  const { actions } = options
+  const pick = useCallback(
+    (key: string, isRange: boolean) => {
+      const { picks, active, rowOf } = world()
+      if (isRange) picks.extend(active ?? key, key)
+      else picks.toggle(key)
+      rowOf(key)?.focus({ preventScroll: true })
+    },
+    [world],
+  )
+  const press = useCallback(
+    (event: PointerEvent<HTMLElement>, key: string) => {
+      const isGrip = (event.target as Element).closest('[data-grip]') !== null
+      const isTouch = event.pointerType === 'touch'
+      if (!actions.rights.editItem || (!isGrip && !isTouch)) return
+      const { liftedOf, drag, rowOf } = world()
+      const item = liftedOf(key, event.clientX, isTouch)
+      const element = rowOf(key)
+      if (item && element) drag.press(event.nativeEvent, element, item)
+    },
+    [actions.rights.editItem, world],
+  )
+  const lift = useCallback((key: string) => world().liftLine(key), [world])
+  /** On a phone a tap picks as long as anything is picked. */
+  const open = useCallback(
+    (id: string) => {
+      const { actions: now, isMobile, picks, lines } = world()
+      const line =
+        isMobile && picks.picked.size > 0 && lines.find((one) => one.kind === 'item' && one.id === id)
+      if (line) picks.toggle(keyOf(line))
+      else now.openItem(id)
+    },
+    [world],
+  )
+  return { pick, press, lift, open }
+}
