@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addItem,
   addReferenceWorld,
-  linkedFrom,
+  linksOf,
   must,
   pathOf,
   type ReferenceWorld,
@@ -24,14 +24,7 @@ beforeEach(async () => {
 })
 
 const NEW = { row_version: 1 }
-const link = (from: string, to: string) => world.as.owner('PUT', pathOf(from, world.link_id, to), NEW)
-const there = (item: string) => linkedFrom(world.as.owner, item, world.link_id)
-const back = (item: string) => linkedFrom(world.as.owner, item, world.mirror_id)
-
-async function pair() {
-  const { as, tasks, clients } = world
-  return { task: await addItem(as.owner, tasks, 'Call'), client: await addItem(as.owner, clients, 'Acme') }
-}
+const { link, there, back, pair } = linksOf(() => world)
 
 describe('An item that goes', () => {
   test('takes its links to the trash and brings them back, but not those that were taken away', async () => {

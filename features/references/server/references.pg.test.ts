@@ -8,6 +8,7 @@ import {
   addReferenceWorld,
   type Fields,
   linkedFrom,
+  linksOf,
   must,
   pathOf,
   type ReferenceWorld,
@@ -26,15 +27,7 @@ beforeEach(async () => {
 })
 
 const NEW = { row_version: 1 }
-const link = (from: string, to: string, as = world.as.owner) =>
-  as('PUT', pathOf(from, world.link_id, to), NEW)
-const there = (item: string) => linkedFrom(world.as.owner, item, world.link_id)
-const back = (item: string) => linkedFrom(world.as.owner, item, world.mirror_id)
-
-async function pair() {
-  const { as, tasks, clients } = world
-  return { task: await addItem(as.owner, tasks, 'Call'), client: await addItem(as.owner, clients, 'Acme') }
-}
+const { link, there, back, pair } = linksOf(() => world)
 
 /** Hides a board from everybody who is not on it. */
 async function lock(board_id: string) {

@@ -1,5 +1,6 @@
 export { type Hand, type HandAnswer, handOf } from './server/hand.ts'
 export { hashOfTables } from './server/queries.ts'
+export { NO_RATES } from './server/no-rates.ts'
 export {
   type Answer,
   type Call,

@@ -7,16 +7,15 @@ import type { Jobs } from '@weft/jobs'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createReferencesFeature } from '@weft/features/references/server'
 import { viewsFeature } from '@weft/features/views/server'
-import { type Hand, handOf, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Hand, handOf, NO_RATES, startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createConversionsFeature } from '../index.ts'
 
 /** A server that converts more than `atOnce` values in the background, which tests run themselves. */
 export function startConversionServer(atOnce: number): Promise<TestServer> {
-  const many = { write_rate: 1e6, write_burst: 1e6, team_write_rate: 1e6, team_write_burst: 1e6 }
   const jobs = { register: () => undefined, registerDaily: () => undefined }
   return startTestServer({
-    limits: { ...many, read_rate: 1e6, read_burst: 1e6 },
+    limits: NO_RATES,
     features: ({ limits, publish }) => [
       createBoardsFeature(limits),
       foldersFeature,

@@ -7,15 +7,14 @@ import { createReferencesFeature } from '@weft/features/references/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { viewsFeature } from '@weft/features/views/server'
 import { createJobs } from '@weft/jobs'
-import { type Hand, handOf, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Hand, handOf, NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createDuplicatesFeature } from '../index.ts'
 
 /** The server with what can be copied, on a database of its own; the background's part is done at once. */
 export function startCopyServer(): Promise<TestServer> {
-  const many = { write_rate: 1e6, write_burst: 1e6, team_write_rate: 1e6, team_write_burst: 1e6 }
   return startTestServer({
-    limits: { ...many, read_rate: 1e6, read_burst: 1e6 },
+    limits: NO_RATES,
     features: ({ limits, ...ground }) => [
       createBoardsFeature(limits),
       foldersFeature,

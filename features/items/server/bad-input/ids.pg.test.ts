@@ -17,6 +17,8 @@ afterAll(() => server.stop())
 const send = (...ask: Ask) => sendRaw(world, ...ask)
 const leavesNothing = (calls: () => Promise<void>) => changesNothing(server, calls)
 
+const COLLECTIONS = ['boards', 'folders', 'views', 'attributes', 'items', 'values', 'permissions']
+
 describe('Ids that are none', () => {
   const ids = [
     'x',
@@ -34,15 +36,7 @@ describe('Ids that are none', () => {
   ]
   test('are a 404 or 422 in a path, never a 500', async () => {
     await leavesNothing(async () => {
-      for (const collection of [
-        'boards',
-        'folders',
-        'views',
-        'attributes',
-        'items',
-        'values',
-        'permissions',
-      ]) {
+      for (const collection of COLLECTIONS) {
         for (const id of ids) {
           const path = `/${collection}/${encodeURI(id)}`
           const statuses = [
@@ -61,15 +55,7 @@ describe('Ids that are none', () => {
 
   test('are a 404 or 422 in a query, or find nothing', async () => {
     await leavesNothing(async () => {
-      for (const collection of [
-        'boards',
-        'folders',
-        'views',
-        'attributes',
-        'items',
-        'values',
-        'permissions',
-      ]) {
+      for (const collection of COLLECTIONS) {
         for (const field of [
           'board_id',
           'folder_id',

@@ -1,26 +1,21 @@
 import { newSlug } from '@weft/base'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { deleteTeam, removeMember, restoreTeam, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
 import { boardChannel, folderChannel, teamChannel, userChannel } from '@weft/protocol'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { type Fields, recordOf } from '../testing/calls.ts'
 import { type Heard, listenAs, pause, until } from '../testing/listener.ts'
 import { seededRandom } from '../testing/random.ts'
-import { addItem, addWorld, dataFeatures, NO_RATES, type Role, type World } from '../testing/world.ts'
+import { addItem, addWorld, startMembersServer, type Role, type World } from '../testing/world.ts'
 
 let server: TestServer
 let url: string
 let world: World
 
 beforeAll(async () => {
-  const mailer = { sendMail: async () => undefined }
-  server = await startTestServer({
-    limits: NO_RATES,
-    features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],
-  })
+  server = await startMembersServer()
   url = await server.listen()
 })
 afterAll(() => server.stop())

@@ -2,23 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { newSlug, newUuid } from '@weft/base'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { BASE_PERMISSIONS, type BasePermission, ownPermission, PERMISSIONS } from '@weft/permissions'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Caller, Fields } from '../testing/calls.ts'
-import { addWorld, dataFeatures, NO_RATES, type World } from '../testing/world.ts'
+import { addWorld, startMembersServer, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  const mailer = { sendMail: async () => undefined }
-  server = await startTestServer({
-    limits: NO_RATES,
-    features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],
-  })
+  server = await startMembersServer()
 })
 afterAll(() => server.stop())
 

@@ -1,30 +1,17 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { removeMember, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries, publicBoardEntries } from '@weft/permissions'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Caller, type Fields, problemsOf, recordOf, rowsOf } from '../testing/calls.ts'
-import {
-  addItem,
-  addWorld,
-  dataFeatures,
-  newItem,
-  NO_RATES,
-  type Role,
-  type World,
-} from '../testing/world.ts'
+import { addItem, addWorld, newItem, type Role, startMembersServer, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  const mailer = { sendMail: async () => undefined }
-  server = await startTestServer({
-    limits: NO_RATES,
-    features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],
-  })
+  server = await startMembersServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { openDatabase } from '@weft/db'
 import type { Bus } from '@weft/realtime'
 import { createRedisBus } from '@weft/realtime/redis'
 import { createService, DEFAULT_LIMITS, GUEST, type Service } from '@weft/server-kit'
-import type { TestServer } from '@weft/test-kit'
+import { NO_RATES, type TestServer } from '@weft/test-kit'
 
-import { dataFeatures, NO_RATES } from './world.ts'
+import { dataFeatures } from './world.ts'
 
 /** One more node of the same instance, on the database of a test server. */
 export interface Node {

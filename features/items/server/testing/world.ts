@@ -7,22 +7,11 @@ import { createTrashFeature } from '@weft/features/trash/server'
 import { viewsFeature } from '@weft/features/views/server'
 import type { Jobs } from '@weft/jobs'
 import type { Limits, ServerFeature } from '@weft/server-kit'
-import { type Ground, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { type Ground, NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createItemsFeature } from '../feature.ts'
 import { type Caller, callerIn, type Fields } from './calls.ts'
-
-/** Everybody who asks often would meet the rates; they have tests of their own. */
-export const NO_RATES = {
-  write_rate: 1e6,
-  write_burst: 1e6,
-  team_write_rate: 1e6,
-  team_write_burst: 1e6,
-  read_rate: 1e6,
-  read_burst: 1e6,
-  guest_rate: 1e6,
-  guest_burst: 1e6,
-}
 
 /** By which people of the test servers find their anonymous votes. */
 export const ballotKeyOf = createBallotKeys('a secret for tests')
@@ -47,7 +36,16 @@ export function startDataServer(limits: Partial<Limits> = {}): Promise<TestServe
   return startTestServer({ limits: { ...NO_RATES, ...limits }, features: dataFeatures })
 }
 
-/** The same with jobs, which the test runs itself. */
+/** The same with members who come, change their roles and go; nobody gets a mail. */
+export function startMembersServer(): Promise<TestServer> {
+  const mailer = { sendMail: async () => undefined }
+  return startTestServer({
+    limits: NO_RATES,
+    features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],
+  })
+}
+
+/** The data features with jobs, which the test runs itself. */
 export function startNumberingServer(jobs: Pick<Jobs, 'register'>): Promise<TestServer> {
   return startTestServer({
     limits: NO_RATES,

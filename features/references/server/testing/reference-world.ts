@@ -6,7 +6,7 @@ import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createJobs, type Jobs, prepareJobTables } from '@weft/jobs'
 import { referenceId } from '@weft/model'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import { createReferencesFeature } from '../feature.ts'
 import { createFolderLinks } from '../folder-links.ts'
@@ -46,20 +46,11 @@ export interface ReferenceWorld {
   mirror_id: string
 }
 
-const RATES = {
-  write_rate: 1e6,
-  write_burst: 1e6,
-  team_write_rate: 1e6,
-  team_write_burst: 1e6,
-  read_rate: 1e6,
-  read_burst: 1e6,
-}
-
 /** The server with everything that links stand on, jobs included. */
 export async function startReferenceServer(): Promise<TestServer> {
   let jobs: Jobs | undefined
   const server = await startTestServer({
-    limits: RATES,
+    limits: NO_RATES,
     addJobs: async (tx, wanted) => jobs?.addWithin(tx, wanted),
     features(ground) {
       jobs = createJobs({ ...ground, concurrency: 1 })
@@ -190,6 +181,27 @@ export async function linkedFrom(say: Say, item_id: string, attribute_id: string
     .filter((row) => row['attribute_id'] === attribute_id)
     .map((row) => String(row['to_item_id']))
     .toSorted()
+}
+
+/** What tests do with the links of a world, which each of them may make anew. */
+export function linksOf(world: () => ReferenceWorld) {
+  return {
+    /** Links a task to a client. */
+    link: (from: string, to: string, as = world().as.owner) =>
+      as('PUT', pathOf(from, world().link_id, to), { row_version: 1 }),
+    /** The clients of a task. */
+    there: (task: string) => linkedFrom(world().as.owner, task, world().link_id),
+    /** The tasks of a client. */
+    back: (client: string) => linkedFrom(world().as.owner, client, world().mirror_id),
+    /** A task and a client without a link. */
+    async pair() {
+      const { as, tasks, clients } = world()
+      return {
+        task: await addItem(as.owner, tasks, 'Call'),
+        client: await addItem(as.owner, clients, 'Acme'),
+      }
+    },
+  }
 }
 
 /** Waits until everything that follows from writes is done: no entry unread, no job waiting. */

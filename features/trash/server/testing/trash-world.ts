@@ -5,16 +5,15 @@ import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { viewsFeature } from '@weft/features/views/server'
-import { type Hand, handOf, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Hand, handOf, NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import type { TrashEntry } from '../../shared/index.ts'
 import { createTrashFeature } from '../index.ts'
 
 /** The server with what has a trash, on a database of its own; nobody meets a rate. */
 export function startTrashServer(): Promise<TestServer> {
-  const many = { write_rate: 1e6, write_burst: 1e6, team_write_rate: 1e6, team_write_burst: 1e6 }
   return startTestServer({
-    limits: { ...many, read_rate: 1e6, read_burst: 1e6 },
+    limits: NO_RATES,
     features: ({ limits }) => [
       createBoardsFeature(limits),
       foldersFeature,

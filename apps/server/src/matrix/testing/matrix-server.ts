@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createJobs, type Jobs } from '@weft/jobs'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { NO_RATES, startTestServer, type TestServer } from '@weft/test-kit'
 import { pino } from 'pino'
 
 import { readConfig } from '../../config.ts'
@@ -13,15 +13,8 @@ import { letConfirmationExpire, verifyEverybody } from './rows.ts'
 
 /** Nobody here meets a rate: they have tests of their own. */
 const MANY = 1e6
-const NO_RATES = {
-  write_rate: MANY,
-  write_burst: MANY,
-  team_write_rate: MANY,
-  team_write_burst: MANY,
-  read_rate: MANY,
-  read_burst: MANY,
-  guest_rate: MANY,
-  guest_burst: MANY,
+const NOTHING_TOO_OFTEN = {
+  ...NO_RATES,
   login_account_minute: MANY,
   login_account_hour: MANY,
   login_address_minute: MANY,
@@ -72,7 +65,7 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
   const log = pino({ level: 'silent' })
   const running: Jobs[] = []
   const server = await startTestServer({
-    limits: { ...NO_RATES, uploads_per_user: MANY },
+    limits: { ...NOTHING_TOO_OFTEN, uploads_per_user: MANY },
     addJobs: async (tx, wanted) => running[0]?.addWithin(tx, wanted),
     features(ground) {
       const jobs = createJobs({ ...ground, log })
