@@ -20,13 +20,11 @@ import { putAttribute } from './put-attribute.ts'
 import {
   type AttributeForm,
   type Conversion,
-  countFilled,
   dropConversion,
-  filledSlots,
   finishConversion,
   insertConversion,
-  type SourceSlot,
 } from './queries.ts'
+import { countFilled, filledSlots, type SourceSlot } from './slots/queries.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 import { swap, type Swapped } from './swap.ts'
 

@@ -5,7 +5,7 @@ import { type QueryEnv, readCell } from '@weft/query'
 import { createAsker, errors, type Row } from '@weft/server-kit'
 
 import type { Converting } from './convert-context.ts'
-import { itemsOf, type SourceSlot } from './queries.ts'
+import { itemsOf, type SourceSlot } from './slots/queries.ts'
 import type { ReadSource } from './ready-slot.ts'
 
 /** Rows that are read at once while computed values are worked out. */

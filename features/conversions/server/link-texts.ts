@@ -2,7 +2,8 @@ import { displayText } from '@weft/features/attributes/server'
 import type { ValueContext } from '@weft/model'
 
 import { type Converting, sideOf } from './convert-context.ts'
-import { type AttributeForm, filledSlots, type SourceSlot } from './queries.ts'
+import type { AttributeForm } from './queries.ts'
+import { filledSlots, type SourceSlot } from './slots/queries.ts'
 import { storedSource } from './ready-slot.ts'
 
 /** More links than this are not made in one transaction. */

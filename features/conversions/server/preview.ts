@@ -11,7 +11,8 @@ import { type Asker, errors } from '@weft/server-kit'
 import { type ConversionPreview, conversionErrors } from '../shared/index.ts'
 import { type Converting, formOf, sideOf, valueContext } from './convert-context.ts'
 import { frozenSource, isWorkedOut } from './frozen-source.ts'
-import { type AttributeForm, filledSlots, type SourceSlot } from './queries.ts'
+import type { AttributeForm } from './queries.ts'
+import { filledSlots, type SourceSlot } from './slots/queries.ts'
 import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
 
 const BATCH = 1_000

@@ -1,7 +1,7 @@
 import type { ConversionSide, Converter } from '@weft/features/attributes/server'
 import { isConversionTarget } from '@weft/features/attributes/shared'
 
-import type { ReadySlot, SourceSlot } from './queries.ts'
+import type { ReadySlot, SourceSlot } from './slots/queries.ts'
 
 /** Reads the data that an item shows: what its slot holds, or what it is worked out as. */
 export type ReadSource = (source: SourceSlot) => unknown

@@ -7,14 +7,8 @@ import { actOn } from './act-on.ts'
 import { type ConvertOptions, finish } from './convert-attribute.ts'
 import { type Converting, sideOf, valueContext, withoutProgress } from './convert-context.ts'
 import { putAttribute } from './put-attribute.ts'
-import {
-  type Conversion,
-  conversionOf,
-  dropConversion,
-  filledSlots,
-  saveReached,
-  saveSlots,
-} from './queries.ts'
+import { type Conversion, conversionOf, dropConversion, saveReached } from './queries.ts'
+import { filledSlots, saveSlots } from './slots/queries.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 
 /** Slots that are made ready in one transaction. */

@@ -10,17 +10,16 @@ import { foldText, items, type ValueContext } from '@weft/model'
 import { type Row, type Unit } from '@weft/server-kit'
 
 import { type Converting, sideOf } from './convert-context.ts'
+import type { AttributeForm, Conversion } from './queries.ts'
 import {
-  type AttributeForm,
   claimValues,
-  type Conversion,
   openSlots,
   saveSlots,
   type SourceSlot,
   valuesNow,
   writeSlots,
   writeTexts,
-} from './queries.ts'
+} from './slots/queries.ts'
 import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
 import { conversionErrors } from '../shared/index.ts'
 import { putAttribute } from './put-attribute.ts'

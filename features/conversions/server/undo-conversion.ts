@@ -10,16 +10,8 @@ import { actOn, type Acting, type Answer, type Asked } from './act-on.ts'
 import { removeItems } from './become-reference.ts'
 import { type Converting, formOf, judgeForm, sideOf, valueContext } from './convert-context.ts'
 import { putAttribute } from './put-attribute.ts'
-import {
-  type Conversion,
-  conversionOf,
-  dropConversion,
-  insertConversion,
-  itemsOf,
-  saveSlots,
-  turnSlots,
-  untouchedItems,
-} from './queries.ts'
+import { type Conversion, conversionOf, dropConversion, insertConversion, untouchedItems } from './queries.ts'
+import { itemsOf, saveSlots, turnSlots } from './slots/queries.ts'
 import { swap } from './swap.ts'
 
 /** Gives the last type back, and to every slot that nobody saved since what it held. */

@@ -2,9 +2,9 @@ import { now } from '@weft/base'
 import type { Jobs, JobPayload } from '@weft/jobs'
 import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
 
-import { purgePlace, stripAttribute } from './purge-place.ts'
-import { type Place, placesBeingPurged, trashedBefore } from './queries.ts'
-import type { Aftermath } from './remove-trashed.ts'
+import { purgePlace, stripAttribute } from './removal/purge-place.ts'
+import { type Place, placesBeingPurged, trashedBefore } from './removal/queries.ts'
+import type { Aftermath } from './removal/remove-trashed.ts'
 import { removeOld, trashRoutes } from './routes.ts'
 
 export interface TrashDeps {

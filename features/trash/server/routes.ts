@@ -15,7 +15,7 @@ import {
 import { EMPTY_AT_ONCE, emptyTrash, listTrash as listContract, removeForEver } from '../shared/index.ts'
 import { createAttributesOf, listTrash } from './list-trash.ts'
 import { findTrashed, type TrashRow } from './queries.ts'
-import { type Aftermath, removeTrashed } from './remove-trashed.ts'
+import { type Aftermath, removeTrashed } from './removal/remove-trashed.ts'
 import { type TrashRights, trashRights } from './trash-rights.ts'
 
 /** `clear` has what was marked removed in the background. */

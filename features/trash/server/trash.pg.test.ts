@@ -2,8 +2,8 @@ import { now } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { purgePlace } from './purge-place.ts'
-import { placesBeingPurged, trashedBefore } from './queries.ts'
+import { purgePlace } from './removal/purge-place.ts'
+import { placesBeingPurged, trashedBefore } from './removal/queries.ts'
 import { ageTrash, rowsIn } from './testing/queries.ts'
 import { addTrashWorld, startTrashServer, trashOf, type TrashWorld } from './testing/trash-world.ts'
 

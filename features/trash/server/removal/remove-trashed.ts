@@ -2,8 +2,9 @@ import type { FeedKey } from '@weft/model'
 import { attributes, boards, folders, items, views } from '@weft/model'
 import { type Caller, errors, type Kit, type Unit } from '@weft/server-kit'
 
-import type { TrashKind } from '../shared/index.ts'
-import { findTrashed, markPurged, raiseFloor, removeItemRows, removeRow, type TrashRow } from './queries.ts'
+import type { TrashKind } from '../../shared/index.ts'
+import { findTrashed, type TrashRow } from '../queries.ts'
+import { markPurged, raiseFloor, removeItemRows, removeRow } from './queries.ts'
 
 const MODELS = { board: boards, folder: folders, view: views, attribute: attributes, item: items } as const
 

@@ -1,0 +1,209 @@
+import type { Tx } from '@weft/db'
+
+export interface SourceSlot {
+  item_id: string
+  folder_id: string
+  /** `[data, row_version]`; null where the item has none. */
+  slot: [unknown, number] | null
+  /** The whole of what lies beside the slot. */
+  html: string | null
+}
+
+interface SourceScope {
+  team_id: number
+  board_id: string
+  attribute_id: string
+}
+
+/** Filled slots of an attribute by item id, those of trashed items too; `after` an id, at most `limit`. */
+export async function filledSlots(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+  after: string | null,
+  limit: number,
+): Promise<SourceSlot[]> {
+  return tx.query<SourceSlot>(
+    {
+      name: 'filled-slots',
+      text: `select i.id as item_id, i.folder_id, i.values -> $3::text as slot, l.html from items i
+             left join long_texts l on l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid
+             where i.team_id = $1 and i.board_id = $2 and i.values ? $3::text and i.values -> $3::text -> 0 <> 'null'
+               and ($4::uuid is null or i.id > $4) order by i.id limit $5`,
+    },
+    [team_id, board_id, attribute_id, after, limit],
+  )
+}
+
+/** Those of them that a conversion has not read, or not as they are now. */
+export async function openSlots(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+  conversion_id: string,
+): Promise<SourceSlot[]> {
+  return tx.query<SourceSlot>(
+    {
+      name: 'open-slots',
+      text: `select i.id as item_id, i.folder_id, i.values -> $3::text as slot, l.html from items i
+             left join long_texts l on l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid
+             left join conversion_slots s on s.team_id = $1 and s.conversion_id = $4 and s.item_id = i.id
+               and s.old_version = (i.values -> $3::text ->> 1)::int
+             where i.team_id = $1 and i.board_id = $2 and i.values ? $3::text and i.values -> $3::text -> 0 <> 'null'
+               and s.item_id is null order by i.id`,
+    },
+    [team_id, board_id, attribute_id, conversion_id],
+  )
+}
+
+/** Ids of a board's items that stand, with what a conversion of computed values needs. */
+export async function itemsOf(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+): Promise<SourceSlot[]> {
+  return tx.query<SourceSlot>(
+    {
+      name: 'items-to-freeze',
+      text: `select id as item_id, folder_id, values -> $3::text as slot, null as html from items
+             where team_id = $1 and board_id = $2 order by id`,
+    },
+    [team_id, board_id, attribute_id],
+  )
+}
+
+export async function countFilled(tx: Tx, { team_id, board_id, attribute_id }: SourceScope): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    {
+      name: 'count-filled-slots',
+      text: `select count(*)::int as n from items
+             where team_id = $1 and board_id = $2 and values ? $3::text and values -> $3::text -> 0 <> 'null'`,
+    },
+    [team_id, board_id, attribute_id],
+  )
+  return row?.n ?? 0
+}
+
+export interface ReadySlot {
+  item_id: string
+  old: unknown
+  old_text: string | null
+  old_version: number
+  data: unknown
+  text: string | null
+}
+
+/** Keeps what slots held and are to hold; what an earlier try kept is replaced. */
+export async function saveSlots(
+  tx: Tx,
+  team_id: number,
+  conversion_id: string,
+  slots: readonly ReadySlot[],
+): Promise<void> {
+  if (slots.length === 0) return
+  await tx.query(
+    {
+      name: 'save-conversion-slots',
+      text: `insert into conversion_slots (team_id, conversion_id, item_id, old, old_text, old_version, data, text)
+             select $1, $2, s.item_id, coalesce(s.old, 'null'), s.old_text, s.old_version, coalesce(s.data, 'null'), s.text
+             from jsonb_to_recordset($3::jsonb) as s(item_id uuid, old jsonb, old_text text, old_version int, data jsonb, text text)
+             on conflict (team_id, conversion_id, item_id) do update set old = excluded.old,
+               old_text = excluded.old_text, old_version = excluded.old_version, data = excluded.data, text = excluded.text`,
+    },
+    [team_id, conversion_id, JSON.stringify(slots)],
+  )
+}
+
+/** Turns a conversion round: slots that nobody saved since get back what they held. */
+export async function turnSlots(tx: Tx, team_id: number, from_id: string, to_id: string): Promise<void> {
+  await tx.query(
+    {
+      name: 'turn-conversion-slots',
+      text: `insert into conversion_slots (team_id, conversion_id, item_id, old, old_text, old_version, data, text)
+             select $1, $3, item_id, data, text, old_version + 1, old, old_text
+             from conversion_slots where team_id = $1 and conversion_id = $2`,
+    },
+    [team_id, from_id, to_id],
+  )
+}
+
+/** Writes ready slots to the items that still stand as they were read; answers those that changed. */
+export async function writeSlots(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+  conversion_id: string,
+  seqs: ReadonlyMap<string, number>,
+): Promise<{ id: string; folder_id: string }[]> {
+  return tx.query(
+    {
+      name: 'write-converted-slots',
+      text: `update items i set folded = i.folded - $3::text, seq = f.seq,
+               values = jsonb_set(i.values, array[$3::text], jsonb_build_array(s.data, s.old_version + 1))
+             from conversion_slots s, unnest($5::text[], $6::bigint[]) as f(id, seq)
+             where s.team_id = $1 and s.conversion_id = $4 and i.team_id = $1 and i.id = s.item_id and i.board_id = $2
+               and f.id = i.folder_id and coalesce((i.values -> $3::text ->> 1)::int, 0) = s.old_version
+             returning i.id, i.folder_id`,
+    },
+    [team_id, board_id, attribute_id, conversion_id, [...seqs.keys()], [...seqs.values()]],
+  )
+}
+
+/** Puts what lies beside the slots in the place of what lay there. */
+export async function writeTexts(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+  conversion_id: string,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'clear-converted-texts',
+      text: `delete from long_texts where team_id = $1 and attribute_id = $2`,
+    },
+    [team_id, attribute_id],
+  )
+  await tx.query(
+    {
+      name: 'write-converted-texts',
+      text: `insert into long_texts (team_id, item_id, attribute_id, html)
+             select $1, s.item_id, $2, s.text from conversion_slots s join items i on i.team_id = $1 and i.id = s.item_id
+             where s.team_id = $1 and s.conversion_id = $3 and s.text is not null and i.board_id = $4`,
+    },
+    [team_id, attribute_id, conversion_id, board_id],
+  )
+}
+
+export async function valuesNow(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+): Promise<{ item_id: string; folder_id: string; data: unknown }[]> {
+  return tx.query(
+    {
+      name: 'converted-values',
+      text: `select id as item_id, folder_id, values -> $3::text -> 0 as data from items
+             where team_id = $1 and board_id = $2 and values ? $3::text order by created_at, id`,
+    },
+    [team_id, board_id, attribute_id],
+  )
+}
+
+/** Gives the values of a unique attribute their places, in the place of those that were there. */
+export async function claimValues(
+  tx: Tx,
+  team_id: number,
+  attribute_id: string,
+  claims: readonly { item_id: string; key: string }[],
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'free-converted-claims',
+      text: `delete from unique_values where team_id = $1 and attribute_id = $2`,
+    },
+    [team_id, attribute_id],
+  )
+  if (claims.length === 0) return
+  await tx.query(
+    {
+      name: 'claim-converted-values',
+      text: `insert into unique_values (team_id, attribute_id, key, item_id)
+             select $1, $2, c.* from unnest($3::text[], $4::uuid[]) as c`,
+    },
+    [team_id, attribute_id, claims.map(({ key }) => key), claims.map(({ item_id }) => item_id)],
+  )
+}
