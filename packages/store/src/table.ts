@@ -4,6 +4,7 @@ import type { CollectionSettings } from './collection-settings.ts'
 import { LazyRow, rowOf } from './columns/row-columns.ts'
 import { Ids } from './columns/ids.ts'
 import { moveBetween, parentOf } from './columns/buckets.ts'
+import { Lingering } from './lingering.ts'
 import type { QueuedRequest } from './queue/request.ts'
 import {
   type Draft,
@@ -43,8 +44,7 @@ export class Table {
    */
   private readonly markers = new Map<string, number>()
   private readonly effects = new Map<string, Effect[]>()
-  /** Answered deletions and moves whose sub-tree has not been heard of yet. */
-  private readonly lingering = new Map<string, { effect: Effect; channel: string; seq: number }>()
+  private readonly lingering = new Lingering((id) => this.touch(id))
   private readonly drafts = new Map<string, Draft>()
   /** Only rows that differ from their base; undefined hides one. */
   private readonly shown = new Map<string, Row | undefined>()
@@ -159,26 +159,17 @@ export class Table {
   /** Keeps an answered edit in force for a record until the feed tells of it. */
   linger(id: string, effect: Effect, channel: string, seq: number): void {
     if (!this.base.has(id) && effect.request.kind !== 'restore') return
-    this.touch(id)
-    this.lingering.set(id, { effect, channel, seq })
+    this.lingering.add(id, effect, channel, seq)
   }
 
   /** The feed has been applied up to this number: what waited for it is over. */
   settleFeed(channel: string, seq: number): void {
-    for (const [id, waiting] of this.lingering) {
-      if (waiting.channel !== channel || waiting.seq > seq) continue
-      this.touch(id)
-      this.lingering.delete(id)
-    }
+    this.lingering.settle(channel, seq)
   }
 
   /** Shows what an answered edit took along as it is confirmed; for a refused creation also what would bring it back. */
   endLinger(request: QueuedRequest): void {
-    for (const [id, { effect }] of this.lingering) {
-      if (effect.request !== request && id !== request.id) continue
-      this.touch(id)
-      this.lingering.delete(id)
-    }
+    this.lingering.endRequest(request)
   }
 
   draftOf(id: string): Draft | undefined {
@@ -242,11 +233,7 @@ export class Table {
 
   /** Obeyed only where the copy still lies in the feed that it left. */
   depart(departure: Departure, bucket: string): void {
-    for (const [id, { effect }] of this.lingering) {
-      if (effect.request.kind !== 'move' || effect.request.id !== departure.id) continue
-      this.touch(id)
-      this.lingering.delete(id)
-    }
+    this.lingering.endMove(departure.id)
     const known = this.base.get(departure.id)
     if (known && (this.bucketOf(known) !== bucket || known.row_version > departure.row_version)) return
     this.drop(departure.id, departure.row_version)
@@ -391,11 +378,11 @@ export class Table {
 
   private compose(id: string, isWithDraft = true): Row | undefined {
     const effects = this.effects.get(id)
-    const waiting = this.lingering.get(id)
+    const waiting = this.lingering.effectOn(id)
     const draft = isWithDraft ? this.drafts.get(id) : undefined
     const base = this.confirmed(id)
     if (!effects && !waiting && !draft) return base
-    return composeRow(base, [...(waiting ? [waiting.effect] : []), ...(effects ?? NONE)], draft, id)
+    return composeRow(base, [...(waiting ? [waiting] : []), ...(effects ?? NONE)], draft, id)
   }
 
   private sortIn(id: string, before: Row | undefined, after: Row | undefined): void {

@@ -1,5 +1,6 @@
 import type { BulkResult } from '@weft/protocol'
 
+import { BackOff } from './back-off.ts'
 import { Claims, REQUEST_LOCK_MS } from './claims.ts'
 import { type Verdict, hangingOn, judgeAnswer, mentionedIds, overtakenWith, rebased } from './fallout.ts'
 import { callServer, sizeOf } from './queue-call.ts'
@@ -13,8 +14,6 @@ const MOST_REQUESTS = 5_000
 const MOST_BYTES = 50_000_000
 /** A network that comes and goes is given a moment before everything is tried again. */
 const RESUME_DEBOUNCE_MS = 500
-const FIRST_BACKOFF_MS = 1_000
-const LAST_BACKOFF_MS = 60_000
 
 type Lost = 'refused' | 'overtaken'
 
@@ -53,8 +52,7 @@ export class RequestQueue {
   private readonly entries: WaitingEntries
   private readonly claims: Claims
   private readonly inFlight = new Set<string>()
-  private readonly retryAt = new Map<string, number>()
-  private readonly failures = new Map<string, number>()
+  private readonly backOff: BackOff
   private isPaused = false
   private isPumpPlanned = false
   private cancelWake: (() => void) | null = null
@@ -64,6 +62,7 @@ export class RequestQueue {
     const { storage, scheduler, isAlone, hooks } = options
     this.options = options
     this.entries = new WaitingEntries(options.targets)
+    this.backOff = new BackOff(scheduler)
     const gone = (entry: Entry) => {
       this.entries.delete(entry)
       hooks.gone(entry.request)
@@ -175,8 +174,7 @@ export class RequestQueue {
   /** Tries again at once what failed, however long it was to wait. Throws 'still offline' while paused. */
   retry(): void {
     if (this.isPaused) throw new Error('still offline')
-    this.retryAt.clear()
-    this.failures.clear()
+    this.backOff.clear()
     this.plan()
   }
 
@@ -206,8 +204,7 @@ export class RequestQueue {
     const mayGo = (entry: Entry) => !this.isBusy(entry.request.channel) && !this.isHeld(entry)
     for (let call = this.entries.nextCall(mayGo); call.length > 0; call = this.entries.nextCall(mayGo))
       void this.send(call)
-    for (const [channel, at] of this.retryAt) if (at <= scheduler.now()) this.retryAt.delete(channel)
-    const waits = [...this.retryAt.values()]
+    const waits = this.backOff.ends()
     for (const request of this.entries.requests()) {
       const entry = this.entries.get(request)
       if (entry && this.isHeld(entry)) waits.push(entry.heldUntil)
@@ -220,8 +217,7 @@ export class RequestQueue {
   }
 
   private isBusy(channel: string): boolean {
-    if (this.inFlight.has(channel)) return true
-    return (this.retryAt.get(channel) ?? 0) > this.options.scheduler.now()
+    return this.inFlight.has(channel) || this.backOff.isWaiting(channel)
   }
 
   private isHeld({ heldUntil }: Entry): boolean {
@@ -268,7 +264,7 @@ export class RequestQueue {
     chunk.forEach((entry, i) => {
       // Another tab may have taken over what took too long, and had the answer.
       if (verdicts[i] !== 'saved' || this.entries.get(entry.request) !== entry) return
-      this.failures.delete(entry.request.channel)
+      this.backOff.succeeded(entry.request.channel)
       this.unregister(entry.request)
       this.options.hooks.saved(entry.request, results[i] as BulkResult)
     })
@@ -284,7 +280,7 @@ export class RequestQueue {
       if (verdict === 'retry') waits.set(channel, longer(waits.get(channel), result.retry_after))
       else if (verdict) this.drop(entry.request, { verdict, result, unknown })
     })
-    for (const [channel, retryAfter] of waits) this.backOff(channel, retryAfter)
+    for (const [channel, retryAfter] of waits) this.backOff.failed(channel, retryAfter)
   }
 
   /** Failed requests are free for everybody again, with what went wrong. */
@@ -363,15 +359,6 @@ export class RequestQueue {
     const old = entry.request
     this.entries.exchange(entry, next)
     void this.options.storage.replace(old.idempotency_key, next)
-  }
-
-  private backOff(channel: string, retryAfter: number | undefined): void {
-    const { scheduler } = this.options
-    const failures = this.failures.get(channel) ?? 0
-    this.failures.set(channel, failures + 1)
-    const own = Math.min(LAST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures) * (1 + scheduler.random() / 4)
-    const wait = retryAfter === undefined ? own : retryAfter * 1_000
-    this.retryAt.set(channel, Math.max(this.retryAt.get(channel) ?? 0, scheduler.now() + wait))
   }
 }
 
