@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logIn } from '../families/long-text-steps.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { makeColumns } from './column-board.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -122,6 +123,27 @@ test('cards are made, renamed, moved, put back and picked, and columns arranged,
   })
 
   await page.context().close()
+})
+
+test.describe('without a program on the device', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what shows a board comes while its items are on their way', async ({ page, server }) => {
+    const person = await signUp(server.url, 'Hasty')
+    const board = await makeColumns(person, 'Waiting', [{ title: 'Alpha', status: 0 }])
+    await signIn(page, 'hasty', server.url)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/content', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const program = page.waitForRequest(/assets\/column-view-/)
+    await page.goto(board.path)
+    await program
+    await expect(card(page, 'Alpha')).toHaveCount(0)
+    held.resolve()
+    await inColumn(page, 'To do', ['Alpha'])
+  })
 })
 
 test('a mouse and a finger carry cards; a full column refuses them with a sentence', async ({

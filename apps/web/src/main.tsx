@@ -77,7 +77,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
 const INSTALL_AFTER_MS = 4_000
 
 async function start(): Promise<void> {
-  if (isSignedIn()) loadFirstPage(location.pathname)
+  if (isSignedIn()) loadFirstPage(location)
   await prepareAppearance(location.search)
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no root')

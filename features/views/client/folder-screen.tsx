@@ -18,6 +18,7 @@ import { useCollection, useRecord } from '@weft/store/react'
 import { lateComponent, Skeleton } from '@weft/ui'
 
 import { ViewHost } from './view-host.tsx'
+import { useViewAhead } from './use-view-type.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import styles from './views.module.css'
 
@@ -52,6 +53,8 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   )
   const find = (id: unknown) => views.find((view) => view.id === id)
   const current = find(wanted) ?? find(folder?.settings['default_view_id']) ?? views[0] ?? null
+
+  useViewAhead(current?.type)
 
   const hrefOf = useCallback(
     (item_id: string | null, view_id: string | null) => {

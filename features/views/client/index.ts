@@ -1,7 +1,7 @@
 export { FolderScreen, type FolderScreenProps } from './folder-screen.tsx'
 export { ItemTemplateSetting } from './item-template-setting.tsx'
 export { startPublishedPage } from './published/start-published-page.ts'
-export { clientViewType, clientViewTypes } from '../types/registry.client.ts'
+export { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 export {
   type ClientViewType,
   type ShownAttribute,

@@ -1,6 +1,7 @@
 import { useLatePart } from '@weft/ui'
+import { useEffect } from 'react'
 
-import { clientViewType, moreViewTypes } from '../types/registry.client.ts'
+import { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 import type { ClientViewType } from './view-member.ts'
 
 /** The kind of a view, from when it is there. */
@@ -8,4 +9,17 @@ export function useViewType(name: string): ClientViewType | undefined {
   const known = clientViewType(name)
   useLatePart(moreViewTypes, known === undefined)
   return known
+}
+
+/** Begins to load what shows views of that kind as soon as it is known: their items are on their way by then. */
+export function useViewAhead(name: string | undefined): void {
+  useEffect(() => {
+    // What cannot be loaded now is loaded, and reported, when it is shown.
+    if (name !== undefined) void loadView(name).catch(() => undefined)
+  }, [name])
+}
+
+async function loadView(name: string): Promise<void> {
+  const kinds = clientViewType(name) ? clientViewTypes : await moreViewTypes.load()
+  await kinds[name]?.Component.load?.()
 }

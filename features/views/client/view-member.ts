@@ -1,6 +1,7 @@
 import type { Attribute, DoneRule, Item, Settings, ValueContext } from '@weft/model'
 import type { LiveQuery, QueryEnv, QueryRow } from '@weft/query'
 import type { LocalChange } from '@weft/store'
+import type { LateComponent } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -208,7 +209,7 @@ export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'color' 
 /** A kind of view in the browser. */
 export interface ClientViewType extends ViewType {
   icon: LucideIcon
-  Component: ComponentType<ViewProps>
+  Component: LateComponent<ViewProps>
   /** What only this kind lets one choose, above what all do; loaded late. */
   Options?: ComponentType<ViewOptionsProps>
   /** Buttons of this kind beside the filter, for what is changed often; loaded late. */

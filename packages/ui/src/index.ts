@@ -99,7 +99,7 @@ export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refre
 export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
 export { useGestures } from './gestures/use-gestures.ts'
 export { everyStep } from './late/every-step.ts'
-export { lateComponent } from './late/late-component.tsx'
+export { lateComponent, type LateComponent } from './late/late-component.tsx'
 export { type LatePart, latePart, loadLateParts, useLatePart, warmLateParts } from './late/late-part.ts'
 export { patiently } from './late/patiently.ts'
 export { createPause, type Pause } from './late/pause.ts'

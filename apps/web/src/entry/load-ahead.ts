@@ -8,21 +8,25 @@ const QUIET_MS = 1500
 const session = [() => import('../data/open-session.ts'), () => import('../frame/session-shell.tsx')]
 const mobileBars = () => import('../frame/mobile-bars.tsx')
 const home = () => import('../screens/home.ts')
+const folderViews = () => import('../screens/folder-views.ts')
 const folder = [
   () => import('../screens/folder.tsx'),
-  () => import('../screens/folder-views.ts'),
+  folderViews,
   () => import('../screens/attribute-types.ts'),
 ]
+/** For an address that names a view: it may well be of another kind than the table. */
+const viewTypes = () => folderViews().then((it) => it.moreViewTypes.load())
 
 /**
  * Asks for the files of a session's first page at once: the router asks for each when it comes to it, one after
  * another with the server's answers between them.
  */
-export function loadFirstPage(pathname: string): void {
+export function loadFirstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
   load([
     ...session,
     ...(isMobileNow() ? [mobileBars] : []),
+    ...(isFolder && new URLSearchParams(search).has('view') ? [viewTypes] : []),
     ...(isFolder ? folder : pathname === '/home' ? [home] : []),
   ])
 }

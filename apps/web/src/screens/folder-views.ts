@@ -1,1 +1,1 @@
-export { FolderScreen } from '@weft/features/views/client'
+export { FolderScreen, moreViewTypes } from '@weft/features/views/client'

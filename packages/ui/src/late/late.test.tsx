@@ -18,6 +18,13 @@ test('a late component shows nothing until it is there, then itself, and at once
   expect(screen.getByText('Sort')).toBeDefined()
 })
 
+test('a late component whose program was asked for before is there at once', async () => {
+  const Panel = lateComponent(() => Promise.resolve(() => <p>Filter</p>))
+  await Panel.load?.()
+  render(<Panel />)
+  expect(screen.getByText('Filter')).toBeDefined()
+})
+
 test('a part is loaded once, and again only after it failed', async () => {
   const load = vi
     .fn<() => Promise<string>>()
