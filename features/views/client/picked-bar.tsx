@@ -1,5 +1,5 @@
 import { Copy, Download, FolderInput, PenLine, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { BulkBar, Button, lateComponent, Popover } from '@weft/ui'
@@ -8,7 +8,7 @@ import { csvOfItems } from './bulk/csv-of-items.ts'
 import { MovePicked } from './bulk/move-picked.tsx'
 import { tellLarge } from './bulk/limit.ts'
 import { joinedEdits } from './bulk/joined-edits.ts'
-import { usePickedKeys } from './bulk/picked-keys.ts'
+import { type PickedKey, usePickedKeys } from './bulk/picked-keys.ts'
 import { saveFile } from './bulk/save-file.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
@@ -19,10 +19,12 @@ interface PickedBarProps {
   records: ViewRecords
   actions: ViewActions
   onClear(): void
+  /** Done at once, to an item that is picked for nothing more: it is let go after that. */
+  begin?: PickedKey | null
 }
 
 /** What can be done with several items at once: edited, moved, copied, exported, deleted; each is one step to undo. */
-export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
+export function PickedBar({ ids, records, actions, onClear, begin = null }: PickedBarProps) {
   const t = useT()
   const [opened, setOpened] = useState<'edit' | 'move' | null>(null)
   const [first, setFirst] = useState<ShownAttribute | undefined>()
@@ -63,9 +65,18 @@ export function PickedBar({ ids, records, actions, onClear }: PickedBarProps) {
     }
   }, [ids, records, actions, opened, onClear])
   usePickedKeys(keys)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begin === null || begun.current) return
+    begun.current = true
+    const work = keys[begin]
+    work?.()
+    if (!work || begin === 'm') onClear()
+  }, [begin, keys, onClear])
   const open = (what: 'edit' | 'move') => (isOpen: boolean) => {
     if (!isOpen) setFirst(undefined)
     setOpened(isOpen ? what : null)
+    if (!isOpen && begin !== null) onClear()
   }
   const duplicate = () => {
     if (tellLarge(ids.length, locale)) return

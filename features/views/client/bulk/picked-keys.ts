@@ -1,5 +1,10 @@
 import { useEffect } from 'react'
 
+/** Letters that change what is picked, or the one item that has the keys: me, labels, date. */
+export type PickedKey = 'm' | 'l' | 'd'
+
+export const isPickedKey = (key: string): key is PickedKey => key === 'm' || key === 'l' || key === 'd'
+
 /** The letters for what is picked; in the grid's own field they are no text while rows are picked. */
 export function usePickedKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {

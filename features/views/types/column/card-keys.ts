@@ -1,3 +1,4 @@
+import { isPickedKey, type PickedKey } from '../../client/bulk/picked-keys.ts'
 import type { CardPlace, CellPlace } from './board-world.ts'
 import type { Board } from './stacking/build-board.ts'
 
@@ -5,6 +6,7 @@ import type { Board } from './stacking/build-board.ts'
 export type CardAct =
   | { act: 'go'; to: CardPlace; isExtending: boolean }
   | { act: 'open' | 'lift' | 'tick' | 'rename' | 'remove' | 'undo' | 'redo' | 'clear' | 'all' | 'add' }
+  | { act: 'change'; key: PickedKey }
   | null
 
 interface KeyWorld {
@@ -15,7 +17,7 @@ interface KeyWorld {
   isRtl: boolean
 }
 
-/** The keys of 7.1: arrows go, Space lifts, Enter opens; X ticks, F2 renames. */
+/** The keys of 7.1: arrows go, Space lifts, Enter opens; X ticks, F2 renames, M, L and D set values. */
 export function readCardKey(event: KeyboardEvent, from: CardPlace, world: KeyWorld): CardAct {
   const { key, shiftKey, altKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -34,6 +36,8 @@ export function readCardKey(event: KeyboardEvent, from: CardPlace, world: KeyWor
   if (key === 'Delete') return { act: 'remove' }
   if (key === 'Escape') return { act: 'clear' }
   if (key === 'x' || key === 'X') return { act: 'tick' }
+  const letter = key.toLowerCase()
+  if (isPickedKey(letter)) return { act: 'change', key: letter }
   const to = cardFrom(from, key, world)
   return to && { act: 'go', to, isExtending: shiftKey && (key === 'ArrowUp' || key === 'ArrowDown') }
 }

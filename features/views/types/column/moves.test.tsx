@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { ItemMove, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import type { ColumnLimit } from './definition.ts'
-import { moveCards, type MoveWorld, refusal, valuesOfCell } from './moves.ts'
+import { cellsOf, moveCards, type MoveWorld, refusal, valuesOfCell } from './moves.ts'
 import { BoardBuilder, type Line } from './stacking/build-board.ts'
 import { EMPTY, stackOf } from './stacking/stack.ts'
 
@@ -86,4 +86,12 @@ test('a new card of a column has its value, one of the empty column none', () =>
   const { world } = worldOf(true)
   expect(valuesOfCell(world, { column: 'done', lane: EMPTY })).toEqual({ state: ['done'] })
   expect(valuesOfCell(world, { column: EMPTY, lane: EMPTY })).toEqual({})
+})
+
+test('picked cards leave the columns that they stand in themselves, in the order that they were picked', () => {
+  const { world } = worldOf(true)
+  expect([...cellsOf(world.board, ['i2', 'i0', 'gone'], { column: 'todo', lane: EMPTY })]).toEqual([
+    ['i2', { column: 'done', lane: EMPTY }],
+    ['i0', { column: 'todo', lane: EMPTY }],
+  ])
 })

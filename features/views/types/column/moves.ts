@@ -28,6 +28,20 @@ export interface Landing extends CellPlace {
   before?: string | null
 }
 
+/** The cells that cards stand in: their own, and `place` for those that stand there too. */
+export function cellsOf({ piles }: Board, ids: readonly string[], place: CellPlace): Homes {
+  const left = new Set(ids)
+  const homes = new Map<string, CellPlace>()
+  const take = (cell: CellPlace) => {
+    for (const { id } of piles.get(cell.column)?.cells.get(cell.lane) ?? [])
+      if (left.delete(id)) homes.set(id, { column: cell.column, lane: cell.lane })
+  }
+  take(place)
+  for (const [column, { cells }] of piles) for (const lane of cells.keys()) take({ column, lane })
+  // In the order that they were given in.
+  return new Map(ids.flatMap((id) => (homes.has(id) ? [[id, homes.get(id) ?? place] as const] : [])))
+}
+
 /** How many of the cards would be new in a column. */
 function newcomers({ board }: Pick<MoveWorld, 'board'>, ids: Iterable<string>, column: string): number {
   const there = new Set(board.piles.get(column)?.lines.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
+import { isPickedKey, type PickedKey } from '../../client/bulk/picked-keys.ts'
 import type { ViewActions } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import type { ListDeeds } from './list-deeds.ts'
@@ -19,6 +20,8 @@ export interface ListKeys {
   lift(key: string): void
   openMenu(): void
   picks: Picks
+  /** Me, labels or a date: what the letter means is done to the item. */
+  change(key: string, item_id: string, letter: PickedKey): void
   /** To the first value at the end of the line; false when it has none. */
   enterValues(key: string): boolean
 }
@@ -119,6 +122,11 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     return true
   }
   if (line.kind !== 'item') return false
+  const letter = key.toLowerCase()
+  if (isPickedKey(letter)) {
+    world.change(active, line.id, letter)
+    return true
+  }
   if (key === 'Enter' || key === 'F2') deeds.edit(active)
   else if (key === ' ' && shiftKey) world.lift(active)
   else if (key === ' ') deeds.tickWith(active)

@@ -55,6 +55,7 @@ export function ListValue(props: ListValueProps) {
       role="gridcell"
       className={styles['value']}
       data-type={type.type}
+      data-range={settings['range'] === true || undefined}
       data-editing={isEdited || undefined}
     >
       <CardValue item={item} attribute={attribute} context={context} />

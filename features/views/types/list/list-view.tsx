@@ -4,6 +4,7 @@ import { useT } from '@weft/i18n/react'
 import { ContextMenu, DragPreview, lateComponent, useIsMobile } from '@weft/ui'
 
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
+import type { PickedKey } from '../../client/bulk/picked-keys.ts'
 import { colorsOf } from '../../client/color/row-colors.ts'
 import { useLatest } from '../../client/use-latest.ts'
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
@@ -15,6 +16,7 @@ import { topsOf } from '../../client/window/window-of.ts'
 import { createDeeds } from './list-deeds.ts'
 import { AddHead, GroupHead } from './list-heads.tsx'
 import { handleKeys } from './list-input.ts'
+import { valuesOf } from './list-keys.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListRow } from './list-row.tsx'
 import { ActionsProvider, type ListWorld } from './list-world.ts'
@@ -66,6 +68,11 @@ export function ListView(props: ViewProps) {
     setActive(key)
   }, [])
   const picks = usePicks(lines)
+  const [begin, setBegin] = useState<PickedKey | null>(null)
+  const clearPicks = () => {
+    picks.clear()
+    setBegin(null)
+  }
   useUndoKeys(actions)
   const values = useValueEdit(scroller)
   const world = useLatest<ListWorld>({
@@ -160,6 +167,7 @@ export function ListView(props: ViewProps) {
               lift: liftLine,
               rowOf,
               picks,
+              change,
             })
           }
         >
@@ -181,7 +189,9 @@ export function ListView(props: ViewProps) {
           </div>
         </div>
       </ContextMenu>
-      {pickedIds.length > 0 && <PickedBar ids={pickedIds} {...{ records, actions }} onClear={picks.clear} />}
+      {pickedIds.length > 0 && (
+        <PickedBar ids={pickedIds} {...{ records, actions }} begin={begin} onClear={clearPicks} />
+      )}
       <DragPreview drag={drag} isLevel>
         {({ id, ids, whole }) => (
           <span className={styles['preview']} data-several={ids.length > 1 || undefined}>
@@ -192,6 +202,20 @@ export function ListView(props: ViewProps) {
       </DragPreview>
     </ActionsProvider>
   )
+
+  /** Labels and dates are edited in their place where they are in sight. */
+  function change(key: string, item_id: string, letter: PickedKey) {
+    if (!actions.rights.editItem) return
+    const wanted = letter === 'l' ? 'label' : letter === 'd' ? 'date' : null
+    const shown = attributes.find(({ type }) => type.type === wanted)
+    const button = shown && valuesOf(rowOf(key) ?? null).find(({ dataset }) => dataset['value'] === shown.id)
+    if (shown && button) {
+      values.edit(item_id, shown.id)
+      return
+    }
+    picks.toggle(key)
+    setBegin(letter)
+  }
 
   function lineAtPlace(line: ListLine, at: number) {
     const key = keyOf(line)

@@ -1,36 +1,28 @@
 import { isAssignable } from '@weft/features/attributes/shared'
-import { t } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import {
-  announce,
-  Button,
-  ConfirmDialog,
-  ContextMenu,
-  DragPreview,
-  EmptyState,
-  lateComponent,
-  toast,
-  useIsMobile,
-} from '@weft/ui'
+import { Button, ContextMenu, EmptyState, lateComponent, useIsMobile } from '@weft/ui'
 import { type CSSProperties, Fragment, useCallback, useMemo, useRef, useState } from 'react'
 
 import { useLatest } from '../../../client/use-latest.ts'
 import { useUndoKeys } from '../../../client/use-undo-keys.ts'
+import type { PickedKey } from '../../../client/bulk/picked-keys.ts'
 import type { ItemMove } from '../../../client/view-member.ts'
-import type { CardPlace, CellPlace } from '../board-world.ts'
-import { CardFace } from '../cards/card.tsx'
-import cardStyles from '../cards/card.module.css'
+import type { CardPlace } from '../board-world.ts'
 import { AddColumn } from '../heads/add-column.tsx'
-import { KeyName } from '../heads/key-name.tsx'
-import { isRefused, moveCards, type MoveWorld, sayRefusal, valuesOfCell } from '../moves.ts'
+import { HiddenColumns } from '../heads/hidden-columns.tsx'
+import { textOfKey } from '../heads/key-name.tsx'
+import type { MoveWorld } from '../moves.ts'
 import { useScrollArea } from '../scroll-area.ts'
 import { NO_LINES } from '../stacking/build-board.ts'
 import { EMPTY } from '../stacking/stack.ts'
 import { useCardDrag } from '../use-card-drag.tsx'
 import { useColumnDrag } from '../use-column-drag.tsx'
-import type { BoardState, CellWorld } from './cell-props.ts'
+import { BoardPreviews } from './board-previews.tsx'
+import type { BoardState, CellWorld, Composing } from './cell-props.ts'
 import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
+import { SortQuestion } from './sort-question.tsx'
+import { useCardActs } from './use-card-acts.ts'
 import { useCardInput } from './use-card-input.ts'
 import { useColumnsInSight } from './use-columns-in-sight.ts'
 import { useHeadWorld } from './use-head-world.ts'
@@ -57,12 +49,12 @@ export function BoardView(props: BoardViewProps) {
   const model = useBoardModel(props)
   const { stack, lane, board, acts, columns, lanes, world, heights, nameOfColumn, isOpenLane } = model
   const { foldedColumns, toggle } = model
-  const { context } = records
   const [active, setActive] = useState<CardPlace | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [composing, setComposing] = useState<CellPlace | null>(null)
+  const [composing, setComposing] = useState<Composing | null>(null)
   const [wanted, setWanted] = useState<BoardState['wanted']>(null)
+  const [begin, setBegin] = useState<PickedKey | null>(null)
   const [asked, setAsked] = useState<ItemMove | null>(null)
   const [columnAt, setColumnAt] = useState<string | null>(null)
   const show = useCallback((place: CardPlace, hasFocus: boolean) => {
@@ -113,6 +105,10 @@ export function BoardView(props: BoardViewProps) {
       return next
     })
   }
+  function clear() {
+    setPicked(new Set())
+    setBegin(null)
+  }
   function focusHead(key: string) {
     setColumnAt(key)
     requestAnimationFrame(() =>
@@ -128,54 +124,10 @@ export function BoardView(props: BoardViewProps) {
       if (line) return show({ column: key, lane: own, id: line.id }, true)
     }
   }
-  async function add(cell: CellPlace, text: string) {
-    const values = valuesOfCell(moveWorld, cell)
-    if (!values) {
-      toast.error(t('Nothing can be moved into this column'))
-      return
-    }
-    if (isRefused(moveWorld, ['new'], cell.column)) {
-      sayRefusal(moveWorld, cell.column)
-      return
-    }
-    const { primary } = records
-    if (primary && isAssignable(primary.type)) {
-      const { parse } = await primary.type.intake.load()
-      const parsed = parse(text, primary.settings, context)
-      if ('data' in parsed) values[primary.id] = parsed.data
-    }
-    const lines = board.piles.get(cell.column)?.cells.get(cell.lane) ?? NO_LINES
-    const last = lines.at(-1)?.id
-    const isManual = settings.sort.length === 0
-    const id = latest().actions.addItem({
-      values,
-      ...(isManual && last !== undefined ? { after: last } : {}),
-    })
-    setWanted((before) => ({ ...cell, id, hasFocus: false, nonce: (before?.nonce ?? 0) + 1 }))
-    announce(t('{name} added', { name: text }))
-  }
-  async function rename(id: string, name: string | null) {
-    setRenaming(null)
-    if (active) show(active, true)
-    const { primary } = records
-    if (name === null || !primary || !isAssignable(primary.type)) return
-    const { parse } = await primary.type.intake.load()
-    const parsed = parse(name, primary.settings, context)
-    const before = records.item(id)?.values?.[primary.id]?.data ?? null
-    if ('data' in parsed && parsed.data !== before) actions.setValue(id, primary.id, parsed.data)
-  }
-  function compose(cell: CellPlace | null) {
-    if (cell && isRefused(moveWorld, ['new'], cell.column)) {
-      sayRefusal(moveWorld, cell.column)
-      return
-    }
-    setComposing(cell)
-  }
-  function moveTo(ids: readonly string[], from: CellPlace, to: string) {
-    const homes = new Map(ids.map((id) => [id, from]))
-    moveCards(moveWorld, homes, { column: to, lane: from.lane })
-  }
-
+  const { add, rename, compose, moveTo, moveToEnd } = useCardActs({
+    ...{ moveWorld, active, composing, show, setRenaming, setComposing, setWanted },
+    onAsk: setAsked,
+  })
   const openLane = lanes.find(({ key }) => isOpenLane(key))?.key ?? EMPTY
   const latest = useLatest({
     openLane,
@@ -229,11 +181,12 @@ export function BoardView(props: BoardViewProps) {
     isMobile,
     cardDrag,
     pick,
-    clear: () => setPicked(new Set()),
+    clear,
     show,
     setActive,
     rename: setRenaming,
     compose,
+    begin: setBegin,
   })
 
   const { session } = cardDrag.drag
@@ -328,6 +281,7 @@ export function BoardView(props: BoardViewProps) {
         )}
         {dropAt !== null && dropAt >= others.length && dropLine}
         <AddColumn world={heads} />
+        <HiddenColumns board={board} world={heads} />
         {query.length === 0 && settings.filter !== null && (
           <div className={styles['note']}>
             <EmptyState
@@ -343,28 +297,11 @@ export function BoardView(props: BoardViewProps) {
           </div>
         )}
       </div>
-      <DragPreview drag={cardDrag.drag}>
-        {({ line, homes }) => (
-          <div className={cardStyles['carried']}>
-            <CardFace line={line} world={world} />
-            {homes.size > 1 && <b className={cardStyles['several']}>{homes.size}</b>}
-          </div>
-        )}
-      </DragPreview>
-      <DragPreview drag={columnDrag}>
-        {({ key }) => (
-          <span className={styles['columnPreview']}>
-            <KeyName stack={stack} column={key} label={nameOfColumn(key)} />
-          </span>
-        )}
-      </DragPreview>
+      <BoardPreviews {...{ cardDrag, columnDrag, world, nameOfColumn }} />
       {pickedIds.length > 0 && (
-        <PickedBar ids={pickedIds} {...{ records, actions }} onClear={() => setPicked(new Set())} />
+        <PickedBar ids={pickedIds} {...{ records, actions }} begin={begin} onClear={clear} />
       )}
-      <ConfirmDialog
-        title={translate('Switch to the manual order?')}
-        message={translate('This view is sorted. To put cards where you want them, the sort has to go.')}
-        confirmText={translate('Remove the sort')}
+      <SortQuestion
         isOpen={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
@@ -378,19 +315,40 @@ export function BoardView(props: BoardViewProps) {
     </ContextMenu>
   )
 
+  function nameOfLane(key: string): string {
+    const label = lanes.find((one) => one.key === key)?.label ?? key
+    return lane ? textOfKey(lane, { key, label }, translate) : label
+  }
+
+  function cardAt({ column: key, lane: own, id }: CardPlace): HTMLElement | null {
+    const cards = root.current?.querySelectorAll<HTMLElement>(`[data-card="${CSS.escape(id)}"]`) ?? []
+    return (
+      [...cards].find((card) => {
+        const at = placeOf(card)
+        return at?.column === key && at.lane === own
+      }) ?? null
+    )
+  }
+
   function menuOf(under: Element) {
     const place = placeOf(under)
     if (!place) return null
     const ids = picked.has(place.id) ? pickedIds : [place.id]
     return (
       <CardMenu
-        {...{ place, ids, actions, mayEdit, columns }}
+        {...{ place, ids, actions, mayEdit, columns, lanes }}
         nameOf={nameOfColumn}
+        nameOfLane={nameOfLane}
+        onLift={() => {
+          const card = cardAt(place)
+          if (card) cardDrag.lift(card, place)
+        }}
         onRename={() => {
           setActive(place)
           setRenaming(place.id)
         }}
-        onMove={(key) => moveTo(ids, place, key)}
+        onMove={(to) => moveTo(ids, place, to)}
+        onMoveToEnd={(end) => moveToEnd(ids, place, end)}
       />
     )
   }

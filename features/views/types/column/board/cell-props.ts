@@ -4,6 +4,13 @@ import type { WantedCard } from '../cards/card-list.tsx'
 import type { HeadWorld } from '../heads/head-world.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 
+/** Where a new card is written: at the end of a cell, or at its beginning. */
+export interface Composing extends CellPlace {
+  isFirst?: boolean
+  /** The last one that was made there. */
+  after?: string
+}
+
 /** What is going on on the board, as far as cells are drawn by it. */
 export interface BoardState {
   /** The column that the keys are in: its head and its buttons are reached by Tab. */
@@ -15,7 +22,7 @@ export interface BoardState {
   picked: ReadonlySet<string>
   current: string | null
   renaming: string | null
-  composing: CellPlace | null
+  composing: Composing | null
   wanted: (CellPlace & WantedCard) | null
   lifted: ReadonlySet<string> | null
   target: (CellPlace & { index: number; isRefused: boolean; height: number; isKeyboard: boolean }) | null
@@ -28,6 +35,6 @@ export interface CellWorld {
   boardArea: ScrollArea
   mayAdd: boolean
   onRenamed(id: string, name: string | null): void
-  onCompose(cell: CellPlace | null): void
+  onCompose(cell: Composing | null): void
   onAdd(cell: CellPlace, text: string): void
 }

@@ -47,7 +47,7 @@ export function Cell({ place, state, firstId, ...rest }: CellProps) {
       picked={state.picked}
       current={isIn(state.current)}
       renaming={isSameCell(active, place) ? state.renaming : null}
-      isComposing={isSameCell(composing, place)}
+      composingAt={isSameCell(composing, place) ? (composing?.isFirst ? 'first' : 'last') : null}
       wanted={isSameCell(wanted, place) ? wanted : null}
       lifted={state.lifted}
     />
@@ -61,14 +61,15 @@ interface CellBodyProps extends Omit<CellProps, 'state' | 'firstId'> {
   picked: ReadonlySet<string>
   current: string | null
   renaming: string | null
-  isComposing: boolean
+  composingAt: 'first' | 'last' | null
   wanted: BoardState['wanted']
   lifted: ReadonlySet<string> | null
   gap: { index: number; height: number; isRefused: boolean; isKept: boolean } | null
 }
 
 const CellBody = memo(function CellBody(props: CellBodyProps) {
-  const { place, lines, label, areas, world, isComposing, renaming } = props
+  const { place, lines, label, areas, world, composingAt, renaming } = props
+  const isComposing = composingAt !== null
   const t = useT()
   const { onRenamed, onCompose, onAdd } = world
   const handleRenamed = useCallback(
@@ -86,8 +87,12 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
       addButton.current?.focus()
     wasComposing.current = isComposing
   }, [isComposing])
+  const composer = (
+    <Composer name={label} onAdd={(text) => onAdd(place, text)} onClose={() => onCompose(null)} />
+  )
   return (
     <>
+      {composingAt === 'first' && composer}
       <CardList
         label={label}
         lines={lines}
@@ -103,22 +108,20 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
         gap={props.gap}
         wanted={props.wanted}
       />
-      {isComposing ? (
-        <Composer name={label} onAdd={(text) => onAdd(place, text)} onClose={() => onCompose(null)} />
-      ) : (
-        world.mayAdd && (
-          <button
-            ref={addButton}
-            type="button"
-            className={styles['addCard']}
-            tabIndex={props.hasTabStop ? 0 : -1}
-            onClick={() => onCompose(place)}
-          >
-            <Plus aria-hidden />
-            {t('Add item')}
-          </button>
-        )
-      )}
+      {composingAt === 'last'
+        ? composer
+        : world.mayAdd && (
+            <button
+              ref={addButton}
+              type="button"
+              className={styles['addCard']}
+              tabIndex={props.hasTabStop ? 0 : -1}
+              onClick={() => onCompose(place)}
+            >
+              <Plus aria-hidden />
+              {t('Add item')}
+            </button>
+          )}
     </>
   )
 })

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
+import type { PickedKey } from '../../../client/bulk/picked-keys.ts'
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { CardPlace, CellPlace } from '../board-world.ts'
 import { idsBetween, readCardKey } from '../card-keys.ts'
@@ -22,6 +23,8 @@ interface CardInputOptions {
   setActive(place: CardPlace): void
   rename(id: string): void
   compose(cell: CellPlace): void
+  /** What the letter means is done to the card, which is picked for it. */
+  begin(key: PickedKey): void
 }
 
 /** Mouse, fingers and keys on cards, heard by the board for all of them. */
@@ -124,6 +127,11 @@ export function useCardInput(options: CardInputOptions) {
           return
         case 'add':
           if (options.mayAdd) options.compose(place)
+          return
+        case 'change':
+          if (!actions.rights.editItem) return
+          pick([place.id], true)
+          options.begin(wish.key)
           return
         case 'remove':
           remove(place)

@@ -4,6 +4,7 @@ import { movedKey } from '../heads/column-acts.ts'
 import type { HeadWorld } from '../heads/head-world.ts'
 import { moveCards, type MoveWorld } from '../moves.ts'
 import type { CellPlace } from '../board-world.ts'
+import type { Composing } from './cell-props.ts'
 
 type Own = 'count' | 'onCompose' | 'onFold' | 'onShift' | 'onMoveAll' | 'onGo' | 'onEnter'
 
@@ -14,7 +15,7 @@ interface HeadWorldOptions extends Omit<HeadWorld, Own> {
   latest: () => {
     openLane: string
     moveWorld: MoveWorld
-    compose(cell: CellPlace): void
+    compose(cell: Composing): void
     toggle(name: string): void
     focusHead(key: string): void
     enter(column: string): void
@@ -40,7 +41,7 @@ export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): H
       columnDrag,
       nameOf,
       count: (key) => columns.find((one) => one.key === key)?.count ?? 0,
-      onCompose: (key) => latest().compose({ column: key, lane: latest().openLane }),
+      onCompose: (key) => latest().compose({ column: key, lane: latest().openLane, isFirst: true }),
       onFold(key) {
         latest().toggle(`${stack.attribute.id} ${key}`)
         latest().focusHead(key)

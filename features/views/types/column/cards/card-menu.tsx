@@ -1,6 +1,17 @@
 import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuSeparator, SubMenu } from '@weft/ui'
-import { Copy, FolderInput, Link, PanelRight, PenLine, Trash2 } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Copy,
+  FolderInput,
+  GripVertical,
+  Link,
+  PanelRight,
+  PenLine,
+  Rows2,
+  Trash2,
+} from 'lucide-react'
 
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { CardPlace } from '../board-world.ts'
@@ -12,16 +23,23 @@ interface CardMenuProps {
   actions: ViewActions
   mayEdit: boolean
   columns: readonly { key: string }[]
+  lanes: readonly { key: string }[]
   nameOf(column: string): string
+  nameOfLane(lane: string): string
   onRename(): void
-  onMove(column: string): void
+  onMove(to: { column: string } | { lane: string }): void
+  onMoveToEnd(end: 'first' | 'last'): void
+  /** Takes it up for the arrow keys. */
+  onLift(): void
 }
 
 /** The items of a card's menu. */
-export function CardMenu({ place, ids, actions, mayEdit, columns, nameOf, onRename, onMove }: CardMenuProps) {
+export function CardMenu(props: CardMenuProps) {
+  const { place, ids, actions, mayEdit, columns, lanes, nameOf, nameOfLane, onMove, onMoveToEnd } = props
   const t = useT()
   const { rights } = actions
   const others = columns.filter(({ key }) => key !== place.column)
+  const otherLanes = lanes.filter(({ key }) => key !== place.lane)
   return (
     <>
       <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(place.id)}>
@@ -31,7 +49,7 @@ export function CardMenu({ place, ids, actions, mayEdit, columns, nameOf, onRena
         {t('Copy link')}
       </MenuItem>
       {rights.editItem && (
-        <MenuItem icon={<PenLine />} shortcut={['F2']} onAction={onRename}>
+        <MenuItem icon={<PenLine />} shortcut={['F2']} onAction={props.onRename}>
           {t('Rename')}
         </MenuItem>
       )}
@@ -40,13 +58,39 @@ export function CardMenu({ place, ids, actions, mayEdit, columns, nameOf, onRena
           icon={<FolderInput />}
           textValue={t('Move to column')}
           items={others.map(({ key }) => (
-            <MenuItem key={key} id={key || 'empty'} onAction={() => onMove(key)}>
+            <MenuItem key={key} id={key || 'empty'} onAction={() => onMove({ column: key })}>
               {nameOf(key)}
             </MenuItem>
           ))}
         >
           {t('Move to column')}
         </SubMenu>
+      )}
+      {mayEdit && otherLanes.length > 0 && (
+        <SubMenu
+          icon={<Rows2 />}
+          textValue={t('Move to swimlane')}
+          items={otherLanes.map(({ key }) => (
+            <MenuItem key={key} id={key || 'empty'} onAction={() => onMove({ lane: key })}>
+              {nameOfLane(key)}
+            </MenuItem>
+          ))}
+        >
+          {t('Move to swimlane')}
+        </SubMenu>
+      )}
+      {mayEdit && (
+        <>
+          <MenuItem icon={<ArrowUpToLine />} onAction={() => onMoveToEnd('first')}>
+            {t('Move to the top')}
+          </MenuItem>
+          <MenuItem icon={<ArrowDownToLine />} onAction={() => onMoveToEnd('last')}>
+            {t('Move to the bottom')}
+          </MenuItem>
+          <MenuItem icon={<GripVertical />} shortcut={['Space']} onAction={props.onLift}>
+            {t('Move with the arrow keys')}
+          </MenuItem>
+        </>
       )}
       {rights.createItem && (
         <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(place.id)}>

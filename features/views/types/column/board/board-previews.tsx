@@ -1,0 +1,38 @@
+import { type Drag, DragPreview } from '@weft/ui'
+
+import type { BoardWorld } from '../board-world.ts'
+import { CardFace } from '../cards/card.tsx'
+import cardStyles from '../cards/card.module.css'
+import { KeyName } from '../heads/key-name.tsx'
+import type { CardDrag } from '../use-card-drag.tsx'
+import styles from './board.module.css'
+
+interface PreviewsProps {
+  cardDrag: CardDrag
+  columnDrag: Drag<{ key: string }, { at: number }>
+  world: BoardWorld
+  nameOfColumn(key: string): string
+}
+
+/** What is under the pointer while cards or a column are carried. */
+export function BoardPreviews({ cardDrag, columnDrag, world, nameOfColumn }: PreviewsProps) {
+  return (
+    <>
+      <DragPreview drag={cardDrag.drag}>
+        {({ line, homes }) => (
+          <div className={cardStyles['carried']}>
+            <CardFace line={line} world={world} />
+            {homes.size > 1 && <b className={cardStyles['several']}>{homes.size}</b>}
+          </div>
+        )}
+      </DragPreview>
+      <DragPreview drag={columnDrag}>
+        {({ key }) => (
+          <span className={styles['columnPreview']}>
+            <KeyName stack={world.stack} column={key} label={nameOfColumn(key)} />
+          </span>
+        )}
+      </DragPreview>
+    </>
+  )
+}
