@@ -19,10 +19,12 @@ interface PanelTitleProps {
   ref?: Ref<TitleField>
   item: Item
   world: PanelWorld
+  /** Enter was pressed: what comes below takes the focus. */
+  onEnter?(): void
 }
 
 /** The item's name as the heading of its panel; a press makes it a field that grows with its text. */
-export function PanelTitle({ ref, item, world }: PanelTitleProps) {
+export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
   const t = useT()
   const { primary } = world
   const name = itemName(item, world)
@@ -68,8 +70,10 @@ export function PanelTitle({ ref, item, world }: PanelTitleProps) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Enter') event.currentTarget.blur()
-    else {
+    if (event.key === 'Enter') {
+      event.currentTarget.blur()
+      onEnter?.()
+    } else {
       isDone.current = true
       setText(null)
       setProblem(null)

@@ -31,6 +31,8 @@ const PublishDialog = lateComponent(() =>
 interface ItemBesideProps {
   item_id: string
   view: View
+  /** The view shows the item itself: this comes only when the address says so. */
+  isAsked: boolean
   query: LiveQuery<ItemRow>
   records: ViewRecords
   actions: ViewActions
@@ -44,7 +46,13 @@ interface ItemBesideProps {
 
 /** The item that the address names, with the way to its neighbours in the list. */
 export function ItemBeside(props: ItemBesideProps) {
-  const { item_id, view, query, records, actions, settings, takeTyped, hrefOf, onClose } = props
+  const { searchStr } = useLocation()
+  const isAskedFor = new URLSearchParams(searchStr).has('t')
+  return props.isAsked && !isAskedFor ? null : <OpenItem {...props} />
+}
+
+function OpenItem(props: ItemBesideProps) {
+  const { item_id, view, isAsked, query, records, actions, settings, takeTyped, hrefOf } = props
   const store = useStore()
   const go = useGo()
   const { pathname, searchStr } = useLocation()
@@ -57,6 +65,13 @@ export function ItemBeside(props: ItemBesideProps) {
   const may = useMay(item?.team_id ?? 0)
   const mayPublish = useMayPublish(item?.team_id ?? 0)
   const { rights } = actions
+  const search = new URLSearchParams(searchStr)
+  const onClose = () => {
+    if (!isAsked) return props.onClose()
+    search.delete('t')
+    const rest = search.toString()
+    go(pathname + (rest === '' ? '' : `?${rest}`))
+  }
   const world = usePanelWorld(records, actions)
   const index = query.indexOf(item_id)
   const stepTo = (at: number) => {
@@ -65,11 +80,11 @@ export function ItemBeside(props: ItemBesideProps) {
   }
   const onPrevious = index > 0 ? stepTo(index - 1) : undefined
   const onNext = stepTo(index + 1)
-  usePanelKeys({ item, records, actions, onClose, onPrevious, onNext })
-  if (!item) return <MissingItem onClose={onClose} />
+  // What shows the item itself hears its keys, too.
+  usePanelKeys({ item, records, actions, onClose, onPrevious, onNext, isOff: isAsked })
+  if (!item) return isAsked ? null : <MissingItem onClose={onClose} />
 
   const form = ITEM_FORMS.find((one) => one === settings['item_form']) ?? 'panel'
-  const search = new URLSearchParams(searchStr)
   const tab = ITEM_TABS.find((one) => one === search.get('t')) ?? null
   const place = folder && [
     { id: item.board_id, label: board?.name ?? '', href: boardPath(item.board_id) },

@@ -8,22 +8,34 @@ interface PanelKeys {
   item: Item | undefined
   records: ViewRecords
   actions: ViewActions
-  onClose(): void
+  onClose?: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
+  /** Somebody else hears them. */
+  isOff?: boolean
+  /** A selector: there Escape and the brackets are heard, too. */
+  within?: string
+  /** Makes the values stand in the page that are folded away, before one of them is opened. */
+  onUnfold?: () => void
 }
 
 /**
  * The letters for the item whose panel is open: M puts me on it or takes me off, L and D open its labels and its date.
  * Where nothing has the focus, Escape and the brackets are the panel's, too.
  */
-export function usePanelKeys({ item, records, actions, onClose, onPrevious, onNext }: PanelKeys): void {
+export function usePanelKeys(keys: PanelKeys): void {
+  const { item, records, actions, onClose, onPrevious, onNext, isOff, within, onUnfold } = keys
   useEffect(() => {
+    if (isOff) return undefined
     const firstOf = (type: string) =>
       actions.rights.editItem ? records.all.find((one) => one.type.type === type) : undefined
     const edit = (attribute: ShownAttribute | undefined) =>
       attribute &&
-      (() => document.querySelector<HTMLElement>(`aside [data-attribute="${attribute.id}"] button`)?.click())
+      (() => {
+        onUnfold?.()
+        const value = `:is(aside, [data-document]) [data-attribute="${attribute.id}"] button`
+        document.querySelector<HTMLElement>(value)?.click()
+      })
     const members = firstOf('members')
     const letters: Record<string, (() => void) | undefined> = {
       m: item && members && (() => void turnMe(item, members).catch(() => undefined)),
@@ -49,15 +61,17 @@ export function usePanelKeys({ item, records, actions, onClose, onPrevious, onNe
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
         return
       if (!(target instanceof Element) || target.closest(FIELDS)) return
-      const isNowhere = target === document.body
-      const act = letters[event.key.toLowerCase()] ?? (isNowhere ? others[event.key] : undefined)
+      const isOurs = target === document.body || (within !== undefined && target.closest(within) !== null)
+      // In a tree letters find what begins with them.
+      const letter = target.closest('[role=tree]') ? undefined : letters[event.key.toLowerCase()]
+      const act = letter ?? (isOurs ? others[event.key] : undefined)
       if (!act) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
-  }, [item, records, actions, onClose, onPrevious, onNext])
+  }, [item, records, actions, onClose, onPrevious, onNext, isOff, within, onUnfold])
 }
 
 const FIELDS =

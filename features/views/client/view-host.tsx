@@ -134,6 +134,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         editItems.removeItems(ids)
       },
       openItem,
+      showDetails(id) {
+        const href = latest().hrefOf(id)
+        go(`${href}${href.includes('?') ? '&' : '?'}t=activity`)
+      },
       copyLink(id) {
         const href = new URL(latest().hrefOf(id), location.href).href
         copying.load().then((part) => part.copyText(href, t('Link copied')), ignore)
@@ -209,6 +213,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
               key={view.id}
               view={{ id: view.id, name: view.name, settings: kept.settings }}
               {...{ folder, settings, query, env, records, actions, openItemId }}
+              takeTyped={typeAhead.take}
             />
           ) : moreViewTypes.loaded() === null ? null : (
             <div className={styles['center']}>
@@ -231,10 +236,11 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             </button>
           )}
         </div>
-        {openItemId !== null && !member?.showsItem && (
+        {openItemId !== null && (
           <ItemBeside
             item_id={openItemId}
             view={view}
+            isAsked={member?.showsItem === true}
             {...{ query, records, actions, hrefOf }}
             settings={kept.settings}
             takeTyped={typeAhead.take}

@@ -164,6 +164,8 @@ export interface ViewActions {
   /** One step to undo, however much it is; above 200 with its progress, above 5,000 one part after another. */
   act(act: Act): Promise<ActResult>
   openItem(id: string): void
+  /** Everything of an item beside a view that shows items itself; not where nothing can stand there. */
+  showDetails?(id: string): void
   copyLink(id: string): void
   undo(): void
   redo(): void
@@ -193,6 +195,8 @@ export interface ViewProps {
   actions: ViewActions
   /** The item whose panel is open. */
   openItemId: string | null
+  /** What was typed for a new item before its title was there, once; null for any other item. */
+  takeTyped?(item_id: string): string | null
 }
 
 export interface ViewOptionsProps {

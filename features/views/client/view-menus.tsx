@@ -1,5 +1,6 @@
 import {
   Check,
+  CircleHelp,
   MoveLeft,
   MoveRight,
   ClipboardCopy,
@@ -16,7 +17,7 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useGo, useMe, useTeams } from '@weft/features/session/client'
 import { useWithheldViews } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { type Folder, SORT_GAP, sortBetween, type View } from '@weft/model'
+import { type Folder, sortBetween, type View } from '@weft/model'
 import { lateComponent, MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
@@ -25,7 +26,10 @@ import { AccessMenu } from './access-menu.tsx'
 import { copyText } from './copy-text.ts'
 import { useMayPublish } from './data/use-may-publish.ts'
 import { useViewRights } from './data/use-view-rights.ts'
+import { freeName, takenOver } from './view-copies.ts'
 import { ViewDialog as EditDialog } from './view-dialog.tsx'
+
+export { AccessMark } from './access-mark.tsx'
 
 const PublishDialog = lateComponent(() =>
   import('@weft/features/publishing/client').then((it) => it.PublishDialog),
@@ -54,7 +58,10 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
   const withheld = useWithheldViews(folder.team_id)
   const index = views.findIndex(({ id }) => id === view.id)
   const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
-  const others = views.filter(({ id, type }) => id !== view.id && type === view.type)
+  // A form asks for items, it does not show them: there is nothing that it shares with the other kinds.
+  const others = views.filter(
+    ({ id, type }) => id !== view.id && (type === view.type || (type !== 'form' && view.type !== 'form')),
+  )
   return (
     <>
       {rights.editView && (
@@ -67,7 +74,12 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
         <SubMenu
           icon={<ClipboardCopy />}
           items={others.map((other) => (
-            <MenuItem key={other.id} onAction={() => copyFrom(view, other)}>
+            <MenuItem
+              key={other.id}
+              icon={iconOf(other)}
+              {...(other.type === view.type ? {} : { hint: t('What both kinds have') })}
+              onAction={() => copyFrom(view, other)}
+            >
               {other.name}
             </MenuItem>
           ))}
@@ -144,6 +156,11 @@ function EveryonesViews({ folder }: { folder: Folder }) {
   )
 }
 
+function iconOf({ type }: View) {
+  const Icon = clientViewType(type)?.icon ?? CircleHelp
+  return <Icon />
+}
+
 /** The kinds of view that can be made. */
 export function ViewTypeItems(place: FolderViews) {
   const t = useT()
@@ -181,26 +198,31 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
       const folders = store.collection<Folder>('folders')
       undo.push(folders.save(folder.id, { settings: { ...folder.settings, default_view_id: view.id } }))
     },
-    /** All but how the tab looks. */
-    copyFrom(view: View, { settings }: View) {
-      const { look: _theirs, ...rest } = settings
-      const look = view.settings['look']
+    copyFrom(view: View, from: View) {
       collection.restoreDraft(view.id)
-      undo.push(collection.save(view.id, { settings: { ...rest, ...(look ? { look } : {}) } }))
+      const change = collection.save(view.id, { settings: takenOver(view, from) as View['settings'] })
+      undo.push(change)
+      if (change)
+        toast.show(t('Settings taken over from {name}', { name: from.name }), {
+          action: { label: t('Undo'), onPress: () => undo.push(change.undo()) },
+        })
     },
     create(type: string, from?: View) {
       const member = clientViewType(type)
-      const name = from ? t('{name} (copy)', { name: from.name }) : t(member?.label ?? type)
+      const wanted = from ? t('{name} (copy)', { name: from.name }) : t(member?.label ?? type)
+      // A copy stands beside what it is a copy of.
+      const after = from ?? views.at(-1)
+      const next = after && views[views.findIndex(({ id }) => id === after.id) + 1]
       const { record, change } = collection.create({
         board_id: folder.board_id,
         folder_id: folder.id,
-        name,
+        name: freeName(wanted, views),
         type,
         settings: from?.settings ?? { ...member?.defaultSettings },
         // A copy of a locked view is to be changed, or nobody would make one.
         access: from?.access === 'personal' ? 'personal' : 'shared',
         owner_id: me.id || null,
-        sort_order: (views.at(-1)?.sort_order ?? 0) + SORT_GAP,
+        sort_order: sortBetween(after?.sort_order ?? null, next?.sort_order ?? null),
       })
       undo.push(change)
       go(hrefOf(record.id))

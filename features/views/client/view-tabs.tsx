@@ -24,6 +24,7 @@ import styles from './views.module.css'
 
 const ViewDialog = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewDialog))
 const ViewMenu = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
+const AccessMark = lateComponent(() => import('./view-menus.tsx').then((it) => it.AccessMark))
 const ViewTypeItems = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
 
 /** What a view's menu opens. */
@@ -94,6 +95,8 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
           const { icon, color, description } = lookOf(view)
           const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
           const isCurrent = view.id === current?.id
+          const { access } = view
+          const words = access === 'locked' ? t('Locked') : access === 'personal' ? t('Personal') : ''
           return (
             <span
               key={view.id}
@@ -101,12 +104,16 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
               data-view={view.id}
               data-dragged={drag.session?.item.id === view.id || undefined}
               data-drop={drag.session?.target?.index === index || undefined}
+              data-drop-after={
+                (index === views.length - 1 && drag.session?.target?.index === views.length) || undefined
+              }
             >
               <TabLink
                 {...drag.handleProps(view)}
                 label={view.name}
                 icon={<Icon data-color={color} style={color ? { color: 'var(--lt)' } : undefined} />}
-                title={description}
+                title={[words, description].filter(Boolean).join(' · ') || undefined}
+                end={words && <AccessMark access={access} />}
                 href={hrefOf(view.id)}
                 isCurrent={isCurrent}
                 onDoubleClick={() => rights.editView && setDialog({ view })}

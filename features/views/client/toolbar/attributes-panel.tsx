@@ -63,6 +63,9 @@ export function AttributesPanel({ settings, records, actions }: AttributesPanelP
                 drag.session?.item.id === id && styles['dragged'],
               )}
               data-drop={drag.session?.target?.index === index || undefined}
+              data-drop-after={
+                (index === all.length - 1 && drag.session?.target?.index === all.length) || undefined
+              }
             >
               <span
                 {...(isPrimary ? {} : drag.handleProps(one))}

@@ -66,7 +66,12 @@ export function ChartCard(props: ChartCardProps) {
   )
   const ready = 'problem' in made ? null : made
   const title = titleOf(spec, ready)
-  const problem = <CardProblem problem={'problem' in made ? made.problem : null} onSettings={onSettings} />
+  const problem = (
+    <CardProblem
+      problem={'problem' in made ? made.problem : null}
+      onSettings={props.isFixed ? undefined : onSettings}
+    />
+  )
   return (
     <section
       ref={card}
@@ -77,8 +82,8 @@ export function ChartCard(props: ChartCardProps) {
       aria-labelledby={id}
     >
       <header className={styles['cardHead']}>
-        <h2 id={id} dir="auto">
-          {title}
+        <h2 id={id} title={title}>
+          <bdi>{title}</bdi>
         </h2>
         {spec.kind !== 'number' && spec.kind !== 'table' && (
           <IconButton

@@ -1,21 +1,26 @@
-import { FileText, ListTree, Printer, SlidersHorizontal } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { FileText, ListTree, SlidersHorizontal } from 'lucide-react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { PanelTitle, PanelValues, type TitleField } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import type { LiveQuery, QueryEnv } from '@weft/query'
-import { Button, EmptyState, IconButton, type LabelColor } from '@weft/ui'
+import { Button, EmptyState, type LabelColor } from '@weft/ui'
 
 import { CardCover, coverOf, defaultCover } from '../../client/cards/card-cover.tsx'
-import { cardAttributes } from '../../client/cards/card-attributes.ts'
+import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
+import { usePanelKeys } from '../../client/panel-keys.ts'
 import { usePanelWorld } from '../../client/panel-world.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { Contents } from './contents.tsx'
 import type { DocumentSettings } from './definition.ts'
 import styles from './document.module.css'
+import { Edited } from './edited.tsx'
 import { PageBody } from './page-body.tsx'
+import { PageMenu } from './page-menu.tsx'
+import { pageBeside, pathTo } from './page-nodes.ts'
 
 interface DocumentPageProps {
   item: Item
@@ -29,6 +34,9 @@ interface DocumentPageProps {
   env: QueryEnv
   records: ViewRecords
   actions: ViewActions
+  /** What was typed for it before it was there. */
+  takeTyped?: ((item_id: string) => string | null) | undefined
+  onAdd(parent_id?: string): void
 }
 
 /** Values that stand in the line below a title. */
@@ -36,7 +44,7 @@ const IN_LINE = 3
 
 /** One item as a page: cover, title, attributes, body, and its headings beside it. */
 export function DocumentPage(props: DocumentPageProps) {
-  const { item, body, own, color, isNew, query, env, records, actions } = props
+  const { item, body, own, color, isNew, query, env, records, actions, takeTyped } = props
   const t = useT()
   const page = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -51,11 +59,27 @@ export function DocumentPage(props: DocumentPageProps) {
   const picture = own.cover ? coverOf(item, defaultCover(records)) : null
   const rest = records.all.filter(({ id }) => id !== body?.id && id !== records.primary?.id)
   const line = cardAttributes(records, { count: IN_LINE, without: [body?.id ?? null] })
-  useEffect(() => {
-    if (isNew) title.current?.begin('')
-  }, [isNew])
-  const { locale, tz } = records.context
-  const edited = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
+  // Before the browser handles another key: no letter may fall between two fields.
+  useLayoutEffect(() => {
+    const typed = takeTyped?.(item.id) ?? null
+    if (typed !== null || isNew) title.current?.begin(typed ?? '')
+  }, [isNew, item.id, takeTyped])
+  const { onPrevious, onNext } = useMemo(() => {
+    const world = {
+      itemOf: records.item,
+      childrenOf: records.children,
+      rootAt: (at: number) => (at < 0 ? undefined : query.at(at)?.row),
+      indexOf: (id: string) => query.indexOf(id),
+    }
+    const go = (step: -1 | 1) => () => {
+      const next = pageBeside(item, step, world)
+      if (next) actions.openItem(next.id)
+    }
+    return { onPrevious: go(-1), onNext: go(1) }
+  }, [item, query, records, actions])
+  const onUnfold = useCallback(() => flushSync(() => setUnfolded(true)), [])
+  usePanelKeys({ item, records, actions, onPrevious, onNext, within: '[data-pages]', onUnfold })
+  const path = pathTo(item, records.item).filter((id) => records.item(id))
   return (
     <article
       ref={page}
@@ -78,15 +102,29 @@ export function DocumentPage(props: DocumentPageProps) {
               <FileText />
             </span>
           )}
+          {path.length > 0 && (
+            <nav className={styles['path']} aria-label={t('Where this page lies')}>
+              {path.map((id) => (
+                <button key={id} type="button" onClick={() => actions.openItem(id)}>
+                  <bdi>{nameOf(records.item(id), records) || t('Untitled')}</bdi>
+                </button>
+              ))}
+            </nav>
+          )}
           <div className={styles['title']}>
-            <PanelTitle ref={title} item={item} world={world} />
+            <PanelTitle
+              ref={title}
+              item={item}
+              world={world}
+              onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus()}
+            />
           </div>
           <div className={styles['line']}>
             {!isUnfolded &&
               line.map((attribute) => (
                 <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
               ))}
-            <span>{t('Edited {date}', { date: edited.format(new Date(item.updated_at)) })}</span>
+            <Edited item={item} context={records.context} />
             {rest.length > 0 && (
               <Button
                 variant="ghost"
@@ -99,7 +137,7 @@ export function DocumentPage(props: DocumentPageProps) {
               </Button>
             )}
             <span className={styles['tools']}>
-              <IconButton icon={<Printer />} label={t('Print')} size="small" onClick={() => window.print()} />
+              <PageMenu id={item.id} {...{ records, actions }} isOpen onAdd={props.onAdd} />
             </span>
           </div>
           {isUnfolded && (

@@ -15,15 +15,22 @@ import styles from './document.module.css'
 import { PageList } from './page-list.tsx'
 
 /** The items of a folder as pages: their list, and the one that is open. On phones one of both. */
-export function DocumentView({ view, query, env, records, actions, openItemId }: ViewProps) {
+export function DocumentView(props: ViewProps) {
+  const { view, query, env, records, actions, openItemId } = props
   const t = useT()
   const isMobile = useIsMobile()
   const own = readDocumentSettings(view.settings)
   const body = bodyOf(records, own)
   const { rights } = actions
   useUndoKeys(actions)
-  // Without an address of its own the first page is open, as a book that nobody has opened lies.
-  const id = openItemId ?? (isMobile ? null : (query.at(0)?.id ?? null))
+  // Without an address of its own the first page is open, as a book that nobody has opened lies. It stays so until it
+  // is gone: another order, or a page that comes before it, takes no page from under somebody who writes in it.
+  const [firstId, setFirstId] = useState<string | null>(null)
+  const isFirst = openItemId === null && !isMobile
+  const isHeld = firstId !== null && records.item(firstId) !== undefined
+  const first = isHeld ? firstId : (query.at(0)?.id ?? null)
+  if (isFirst && first !== firstId) setFirstId(first)
+  const id = openItemId ?? (isFirst ? first : null)
   const item = useItem(id, records.item, query.subscribe.bind(query))
   const [newId, setNewId] = useState<string | null>(null)
   const add = (parent_id?: string) => {
@@ -51,7 +58,7 @@ export function DocumentView({ view, query, env, records, actions, openItemId }:
     )
   const color = item && colorsOf(readRowColor(view.settings), env)?.(item)
   return (
-    <div className={styles['view']}>
+    <div className={styles['view']} data-pages>
       {(!isMobile || !item) && <PageList {...{ query, records, actions, item }} onAdd={add} />}
       {item && (
         <DocumentPage
@@ -59,6 +66,8 @@ export function DocumentView({ view, query, env, records, actions, openItemId }:
           {...{ item, body, own, query, env, records, actions }}
           color={color ?? null}
           isNew={item.id === newId}
+          takeTyped={props.takeTyped}
+          onAdd={add}
         />
       )}
       {!item && !isMobile && (

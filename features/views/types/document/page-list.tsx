@@ -1,26 +1,17 @@
-import { Copy, CopyPlus, Ellipsis, FilePlus2, FileText, Link2, Plus, Trash2 } from 'lucide-react'
+import { FileText, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
-import {
-  IconButton,
-  Menu,
-  MenuItem,
-  MenuSeparator,
-  SearchField,
-  Tree,
-  type TreeNode,
-  type TreePlace,
-  useIsMobile,
-} from '@weft/ui'
+import { SearchField, Tree, type TreeNode, type TreePlace, useIsMobile } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { useWindow } from '../../client/window/use-window.ts'
 import { topsOf } from '../../client/window/window-of.ts'
 import styles from './document.module.css'
+import { PageMenu } from './page-menu.tsx'
 import { type PageNode, pageNodes, pathTo } from './page-nodes.ts'
 
 /** Px of a row with the line after it, on a desk and under a finger. */
@@ -119,6 +110,8 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
   const move = (id: string, { id: other, position }: TreePlace) => {
     const beside = records.item(other)
     if (!beside) return
+    // It may have come to lie outside of what was drawn.
+    wish.current = { shown: pathTo(beside, records.item)[0] ?? other, focused: id }
     if (position === 'inside') {
       const last = records.children(other).at(-1)?.id ?? null
       actions.moveItems({ ids: [id], parent_id: other, after: last })
@@ -177,54 +170,6 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
         )}
       </div>
     </nav>
-  )
-}
-
-interface PageMenuProps {
-  id: string
-  records: ViewRecords
-  actions: ViewActions
-  onAdd(parent_id?: string): void
-}
-
-function PageMenu({ id, records, actions, onAdd }: PageMenuProps) {
-  const t = useT()
-  const { rights } = actions
-  const item = records.item(id)
-  const mayAdd =
-    rights.createItem && records.isNested && item && pathTo(item, records.item).length + 1 < MAX_ITEM_DEPTH
-  return (
-    <Menu
-      label={t('Page menu')}
-      trigger={<IconButton icon={<Ellipsis />} label={t('Page menu')} size="small" />}
-    >
-      {mayAdd && (
-        <MenuItem icon={<FilePlus2 />} onAction={() => onAdd(id)}>
-          {t('New page below')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Link2 />} onAction={() => actions.copyLink(id)}>
-        {t('Copy link')}
-      </MenuItem>
-      {rights.createItem && (
-        <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(id)}>
-          {t('Duplicate')}
-        </MenuItem>
-      )}
-      {rights.createItem && records.below(id).length > 0 && (
-        <MenuItem icon={<CopyPlus />} onAction={() => void actions.duplicateTree(id).catch(() => undefined)}>
-          {t('Duplicate with the pages below')}
-        </MenuItem>
-      )}
-      {rights.deleteItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeItems([id])}>
-            {t('Delete page')}
-          </MenuItem>
-        </>
-      )}
-    </Menu>
   )
 }
 

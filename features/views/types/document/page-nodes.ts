@@ -33,6 +33,42 @@ export function pageNodes(
   return build(roots, wanted === '')
 }
 
+/** The page before (-1) or after (1) one, as they are read: each before those that lie in it. Null at the ends. */
+export function pageBeside(
+  item: Item,
+  step: -1 | 1,
+  world: {
+    itemOf(id: string): Item | undefined
+    childrenOf(id: string): readonly Item[]
+    /** Of the pages at the top. */
+    rootAt(at: number): Item | undefined
+    indexOf(id: string): number
+  },
+): Item | null {
+  const { itemOf, childrenOf, rootAt, indexOf } = world
+  const besideOf = (one: Item): Item | undefined => {
+    const siblings = one.parent_id === null ? null : childrenOf(one.parent_id)
+    const root = indexOf(one.id)
+    // Where nothing hangs below anything, sub-items are pages like all others.
+    if (root >= 0) return rootAt(root + step)
+    const at = siblings?.findIndex(({ id }) => id === one.id) ?? -1
+    return at < 0 ? undefined : siblings?.[at + step]
+  }
+  if (step === 1) {
+    const inside = childrenOf(item.id)[0]
+    if (inside) return inside
+    for (let at: Item | undefined = item; at; at = at.parent_id === null ? undefined : itemOf(at.parent_id)) {
+      const next = besideOf(at)
+      if (next) return next
+    }
+    return null
+  }
+  let before = besideOf(item)
+  if (!before) return indexOf(item.id) >= 0 ? null : (itemOf(item.parent_id ?? '') ?? null)
+  for (let last = childrenOf(before.id).at(-1); last; last = childrenOf(last.id).at(-1)) before = last
+  return before
+}
+
 /** The ids of the pages that an item lies in, the outermost first. */
 export function pathTo(item: Item, itemOf: (id: string) => Item | undefined): string[] {
   const path: string[] = []

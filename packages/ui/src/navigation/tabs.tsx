@@ -85,9 +85,11 @@ export interface TabLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'children
   readonly icon?: ReactNode
   readonly count?: number | string
   readonly isCurrent?: boolean
+  /** A mark behind the name. */
+  readonly end?: ReactNode
 }
 
-export function TabLink({ label, icon, count, isCurrent, className, ...rest }: TabLinkProps) {
+export function TabLink({ label, icon, count, isCurrent, end, className, ...rest }: TabLinkProps) {
   return (
     <Link
       {...rest}
@@ -96,6 +98,7 @@ export function TabLink({ label, icon, count, isCurrent, className, ...rest }: T
       aria-current={isCurrent ? 'page' : undefined}
     >
       <TabContent label={label} icon={icon} count={count} />
+      {end}
     </Link>
   )
 }

@@ -81,6 +81,19 @@ describe('Tree', () => {
     expect(onMove).toHaveBeenCalledWith('launch', { id: 'platform', position: 'inside' })
   })
 
+  it('brings the place that the keys chose into sight', () => {
+    const seen: (string | undefined)[] = []
+    Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+      seen.push(this.dataset['treeId'])
+    }
+    render(<Boards />)
+    start('Launch plan')
+    key(' ')
+    key('ArrowUp')
+    expect(seen).toEqual(['platform'])
+    key('Escape')
+  })
+
   it('takes the middle of a row for inside and its edges for beside', () => {
     const row = { top: 100, height: 28 }
     expect(placeInRow('a', 102, row).position).toBe('before')

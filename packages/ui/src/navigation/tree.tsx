@@ -73,6 +73,15 @@ export function Tree(props: TreeProps) {
     return () => clearTimeout(timer)
   }, [hoveredId, expandedIds, onExpandedChange])
 
+  // A place that the keys chose is to be seen as well as heard.
+  const aimedId = drag.session?.isKeyboard ? target?.id : undefined
+  useEffect(() => {
+    if (aimedId === undefined) return
+    root.current
+      ?.querySelector(`[data-tree-id="${CSS.escape(aimedId)}"]`)
+      ?.scrollIntoView?.({ block: 'nearest' })
+  }, [aimedId])
+
   const focus = (id: string) => {
     setFocusedId(id)
     root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)?.focus()

@@ -20,7 +20,8 @@ export function CardProblem({
   onSettings,
 }: {
   problem: ChartProblem['problem'] | null
-  onSettings(): void
+  /** Missing where nothing can be set up. */
+  onSettings: (() => void) | undefined
 }) {
   const t = useT()
   return (
@@ -28,9 +29,11 @@ export function CardProblem({
       <ChartNoAxesColumn aria-hidden="true" />
       <b>{t('Couldn’t Generate a Chart')}</b>
       <span>{problem ? t(REASONS[problem]) : t('Something in its values could not be read.')}</span>
-      <Button size="compact" onClick={onSettings}>
-        {t('Chart settings')}
-      </Button>
+      {onSettings && (
+        <Button size="compact" onClick={onSettings}>
+          {t('Chart settings')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -40,8 +40,8 @@ export function SidePanel({ title, subtitle, children, onClose }: SidePanelProps
     >
       <header className={styles['panelHead']}>
         <div>
-          <h2 ref={heading} tabIndex={-1} dir="auto">
-            {title}
+          <h2 ref={heading} tabIndex={-1}>
+            <bdi>{title}</bdi>
           </h2>
           {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
         </div>

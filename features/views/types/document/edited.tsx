@@ -1,0 +1,32 @@
+import { now } from '@weft/base'
+import { useEffect, useState } from 'react'
+
+import { formatRelative } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import type { Item, ValueContext } from '@weft/model'
+
+const MINUTE_MS = 60_000
+
+interface EditedProps {
+  item: Item
+  context: ValueContext
+}
+
+/** How long ago a page was changed, which stays true while the page lies open. */
+export function Edited({ item, context: { locale, tz } }: EditedProps) {
+  const t = useT()
+  const [, setMinutes] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((before) => before + 1), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const at = new Date(item.updated_at)
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
+  return (
+    <time dir="auto" dateTime={at.toISOString()} title={whole.format(at)}>
+      {now() - at.getTime() < MINUTE_MS
+        ? t('Edited just now')
+        : t('Edited {date}', { date: formatRelative(at, { locale }) })}
+    </time>
+  )
+}

@@ -1,0 +1,70 @@
+import { Copy, CopyPlus, Ellipsis, FilePlus2, Link2, PanelRight, Printer, Trash2 } from 'lucide-react'
+
+import { useT } from '@weft/i18n/react'
+import { MAX_ITEM_DEPTH } from '@weft/model'
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@weft/ui'
+
+import type { ViewActions, ViewRecords } from '../../client/view-member.ts'
+import { pathTo } from './page-nodes.ts'
+
+interface PageMenuProps {
+  id: string
+  records: ViewRecords
+  actions: ViewActions
+  /** It stands on the page itself, which can be printed. */
+  isOpen?: boolean
+  onAdd(parent_id?: string): void
+}
+
+/** What can be done with a page, in the list and on the page itself. */
+export function PageMenu({ id, records, actions, isOpen, onAdd }: PageMenuProps) {
+  const t = useT()
+  const { rights } = actions
+  const item = records.item(id)
+  const mayAdd =
+    rights.createItem && records.isNested && item && pathTo(item, records.item).length + 1 < MAX_ITEM_DEPTH
+  return (
+    <Menu
+      label={t('Page menu')}
+      placement={isOpen ? 'bottom end' : 'bottom start'}
+      trigger={<IconButton icon={<Ellipsis />} label={t('Page menu')} size="small" />}
+    >
+      {mayAdd && (
+        <MenuItem icon={<FilePlus2 />} onAction={() => onAdd(id)}>
+          {t('New page below')}
+        </MenuItem>
+      )}
+      {isOpen && actions.showDetails && (
+        <MenuItem icon={<PanelRight className="mirrored" />} onAction={() => actions.showDetails?.(id)}>
+          {t('Details and publishing')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link2 />} onAction={() => actions.copyLink(id)}>
+        {t('Copy link')}
+      </MenuItem>
+      {isOpen && (
+        <MenuItem icon={<Printer />} onAction={() => window.print()}>
+          {t('Print')}
+        </MenuItem>
+      )}
+      {rights.createItem && (
+        <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(id)}>
+          {t('Duplicate')}
+        </MenuItem>
+      )}
+      {rights.createItem && records.below(id).length > 0 && (
+        <MenuItem icon={<CopyPlus />} onAction={() => void actions.duplicateTree(id).catch(() => undefined)}>
+          {t('Duplicate with the pages below')}
+        </MenuItem>
+      )}
+      {rights.deleteItem && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeItems([id])}>
+            {t('Delete page')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
