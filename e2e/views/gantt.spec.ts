@@ -193,4 +193,14 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
     await page.getByRole('radio', { name: 'Year' }).check({ force: true })
     await expect(bar(1)).toBeInViewport(PATIENT)
   })
+
+  await test.step('a bar that lies out of sight is found by the sign in its row', async () => {
+    await page.getByRole('radio', { name: 'Day' }).check({ force: true })
+    await chart(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    const signs = chart(page).locator('[data-beyond] [data-side=before]')
+    await expect(signs).toHaveCount(3, PATIENT)
+    await expect(bar(1)).not.toBeInViewport()
+    await signs.nth(1).click()
+    await expect(bar(1)).toBeInViewport(PATIENT)
+  })
 })

@@ -14,6 +14,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
 import type { Mode } from './definition.ts'
 import { type DayRange, pageBy } from './layout/days.ts'
 import type { CalendarWorld } from './world.ts'
+import shared from '../../client/views.module.css'
 import styles from './calendar.module.css'
 
 interface CalendarBarProps {
@@ -88,7 +89,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         data-page={1}
         onClick={() => page(1)}
       />
-      <span className={styles['space']} />
+      <span className={shared['space']} />
       {isMobile ? (
         <Menu
           label={t('Show as')}

@@ -28,6 +28,7 @@ import { type Opened, Surfaces } from './surfaces.tsx'
 import { Tray } from './tray.tsx'
 import { useRange } from './use-range.ts'
 import type { CalendarWorld } from './world.ts'
+import shared from '../../client/views.module.css'
 import styles from './calendar.module.css'
 
 interface CalendarBoardProps extends ViewProps {
@@ -179,17 +180,17 @@ export function CalendarBoard(props: CalendarBoardProps) {
   )
   return (
     <ContextMenu label={view.name} items={menuOf}>
-      <div ref={root} className={styles['calendar']} {...input}>
+      <div ref={root} className={shared['view']} {...input}>
         <CalendarBar {...{ world, range }} unscheduled={unscheduled.length} onTray={toggleTray} />
         <CalendarNote
-          {...{ world, query }}
+          {...{ world, query, unscheduled: unscheduled.length, range, reader }}
           isFiltered={settings.filter !== null}
-          isEmpty={events.length === 0 && acts.canCreate}
-          unscheduled={unscheduled.length}
+          isEmpty={events.length === 0}
+          canCreate={acts.canCreate}
           onTray={toggleTray}
         />
-        <div className={styles['stage']}>
-          <div className={styles['main']}>
+        <div className={shared['body']}>
+          <div className={shared['view']}>
             {hasHours ? (
               <ClockGrid key={mode} {...{ world, days }} events={drawn} />
             ) : mode === 'agenda' ? (

@@ -1,7 +1,12 @@
 import { useT } from '@weft/i18n/react'
 import { Button } from '@weft/ui'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 
 import type { ViewProps } from '../../client/view-member.ts'
+import type { EventReader } from './events/calendar-event.ts'
+import { nearestEvents } from './events/nearest-events.ts'
+import type { DayRange } from './layout/days.ts'
 import type { CalendarWorld } from './world.ts'
 import styles from './calendar.module.css'
 
@@ -9,14 +14,18 @@ interface CalendarNoteProps {
   world: CalendarWorld
   query: ViewProps['query']
   isFiltered: boolean
-  /** Nothing lies in what is shown, and something can be made there. */
+  /** Nothing lies in what is shown. */
   isEmpty: boolean
+  canCreate: boolean
+  range: DayRange
+  reader: EventReader
   unscheduled: number
   onTray(): void
 }
 
 /** A line above the days where they would leave somebody wondering. */
-export function CalendarNote({ world, query, isFiltered, isEmpty, unscheduled, onTray }: CalendarNoteProps) {
+export function CalendarNote(props: CalendarNoteProps) {
+  const { world, query, isFiltered, isEmpty, canCreate, unscheduled, onTray } = props
   const t = useT()
   const { actions, settings, mode } = world
   if (query.length === 0 && isFiltered) {
@@ -39,10 +48,54 @@ export function CalendarNote({ world, query, isFiltered, isEmpty, unscheduled, o
       </div>
     )
   }
-  if (query.length > 0 || !isEmpty || mode === 'agenda') return null
+  if (isEmpty && query.length > unscheduled) return <NearestNote {...props} />
+  if (query.length > 0 || !isEmpty || !canCreate || mode === 'agenda') return null
   return (
     <div className={styles['note']} role="status">
       {t('No items here. Press a day to add one.')}
+    </div>
+  )
+}
+
+/** The ways to what lies nearest: who opens old plans would else see months of nothing. */
+function NearestNote({ world, query, reader, range }: CalendarNoteProps) {
+  const t = useT()
+  const { words, turn } = world
+  const { version } = query
+  const { before, after } = useMemo(
+    () =>
+      nearestEvents(
+        query.slice(0, query.length).map(({ row }) => row),
+        reader,
+        range,
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- the version says when rows changed
+    [query, version, reader, range],
+  )
+  if (!before && !after) return null
+  return (
+    <div className={styles['note']} role="status">
+      {t('Nothing lies in these days.')}
+      {before && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<ChevronLeft className="icon-flip" />}
+          onClick={() => turn(before.last)}
+        >
+          {t('Last before: {day}', { day: words.dated(before.last) })}
+        </Button>
+      )}
+      {after && (
+        <Button
+          variant="ghost"
+          size="compact"
+          iconEnd={<ChevronRight className="icon-flip" />}
+          onClick={() => turn(after.first)}
+        >
+          {t('Next: {day}', { day: words.dated(after.first) })}
+        </Button>
+      )}
     </div>
   )
 }

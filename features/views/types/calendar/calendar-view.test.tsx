@@ -66,6 +66,16 @@ describe('a calendar', () => {
     expect(document.activeElement?.getAttribute('data-day')).toBe(today)
   })
 
+  test('leads from empty days to what lies nearest', () => {
+    const far = addUnits(today, 'year', -2)
+    const { props } = sampleCalendar({ items: [item('Plan', day(far)), item('Loose')] })
+    render(<CalendarView {...props} />)
+    expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Last before:/ }))
+    expect(bar('Plan').closest('[data-day]')?.getAttribute('data-day')).toBe(far)
+    expect(screen.queryByText('Nothing lies in these days.')).toBeNull()
+  })
+
   test('lengthens by Shift and an arrow, and deletes', () => {
     const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))] })
     render(<CalendarView {...props} />)

@@ -6,7 +6,7 @@ import { dateAttributes, dateSource, isSettable } from '../../client/dates/date-
 import type { ViewProps } from '../../client/view-member.ts'
 import { CalendarBoard } from './calendar-board.tsx'
 import { readCalendarSettings } from './definition.ts'
-import styles from './calendar.module.css'
+import styles from '../../client/views.module.css'
 
 /** Items on the days that they have. */
 export function CalendarView(props: ViewProps) {
@@ -28,7 +28,7 @@ function NoDate({ records, actions, isGone }: ViewProps & { isGone: boolean }) {
   const [other] = dateAttributes(records)
   const first = dateAttributes(records).find(isSettable) ?? other
   return (
-    <div className={styles['empty']}>
+    <div className={styles['page']}>
       <EmptyState
         title={isGone ? t('The date of this calendar is gone') : t('This folder has no date yet')}
         actions={

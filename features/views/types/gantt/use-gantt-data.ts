@@ -8,13 +8,13 @@ import { spanOf as spanOfDates, spanReader } from '../../client/dates/item-span.
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { readGanttSettings } from './definition.ts'
-import { ganttRows } from './rows/gantt-rows.ts'
+import { ganttRows, type GanttRows } from './rows/gantt-rows.ts'
 import { chosen, progressOf } from './rows/progress-of.ts'
 import { criticalPath } from './schedule/critical-path.ts'
 import { dependencyGraph } from './schedule/graph.ts'
 import type { Plan } from './schedule/reschedule.ts'
 import type { Span } from './schedule/span.ts'
-import { workCalendar } from './schedule/working-days.ts'
+import { type WorkCalendar, workCalendar } from './schedule/working-days.ts'
 import { numberOfDay } from './timeline/day-number.ts'
 import { linksOfItems, treeOf, wholePlan } from './whole-plan.ts'
 
@@ -26,136 +26,126 @@ export type GanttData = ReturnType<typeof useGanttData>
 export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   const { view, query, records, env, folder } = props
   const { tz, now } = records.context
+  const today = numberOfDay(dayAt(now, tz))
   const gantt = useMemo(() => readGanttSettings(view.settings), [view.settings])
+  const { start_id, end_id, progress_id, dependency_id, critical_path } = gantt
   const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query])
   const version = useSyncExternalStore(subscribe, () => query.version)
   const [children, countChildren] = useReducer((n: number) => n + 1, 0)
   useEffect(() => records.subscribeChildren(countChildren), [records])
 
-  const source = useMemo(
-    () => dateSource(records, { start: gantt.start_id, end: gantt.end_id }),
-    [records, gantt.start_id, gantt.end_id],
+  const dates = useMemo(() => datesOf(records, { start_id, end_id }), [records, start_id, end_id])
+  const made = useMemo(() => {
+    const progress = chosen(records, progress_id, 'progress')
+    const { spanOfItem, isMilestone } = dates
+    const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
+    return ganttRows({ query, records, closed, spanOf: spanOfItem, isMilestone, progressOf: progressOfItem })
+    // oxlint-disable-next-line react/exhaustive-deps -- the versions say when rows changed
+  }, [query, version, children, records, closed, dates, progress_id])
+  const { board_id, id: folder_id } = folder
+  const plans = useMemo(() => {
+    const dependencies = dependencyAttribute(records.all, dependency_id, { board_id, id: folder_id })
+    return plansOf({ records, made, dates, dependencies, hasCritical: critical_path })
+  }, [records, made, dates, dependency_id, critical_path, board_id, folder_id])
+  const look = useMemo(
+    () => lookOf({ gantt, records, env, settings: view.settings, today, calendar: dates.calendar }),
+    [gantt, records, env, view.settings, today, dates],
   )
-  const calendar = useMemo(() => workCalendar(records.workingDays ?? WEEK), [records.workingDays])
-  const reader = useMemo(() => (source ? spanReader(source, tz) : null), [source, tz])
-  const spanOfItem = useMemo(() => {
-    const known = new WeakMap<object, Span>()
-    return (item: Item): Span | null => {
+  // One object as long as nothing of it changed: what only scrolls draws nothing of this again.
+  return useMemo(
+    () => ({ gantt, today, look, ...dates, ...made, ...plans }),
+    [gantt, today, look, dates, made, plans],
+  )
+}
+
+type Records = ViewProps['records']
+type Settings = ReturnType<typeof readGanttSettings>
+type Dates = ReturnType<typeof datesOf>
+
+/** What items have of dates, and the days that people work on. */
+function datesOf(records: Records, { start_id, end_id }: Pick<Settings, 'start_id' | 'end_id'>) {
+  const source = dateSource(records, { start: start_id, end: end_id })
+  const reader = source ? spanReader(source, records.context.tz) : null
+  const known = new WeakMap<object, Span>()
+  return {
+    source,
+    calendar: workCalendar(records.workingDays ?? WEEK),
+    spanOfItem(item: Item): Span | null {
       const dates = reader?.(item) ?? null
       if (!dates) return null
       let span = known.get(dates)
       if (!span) known.set(dates, (span = { start: numberOfDay(dates.first), end: numberOfDay(dates.last) }))
       return span
-    }
-  }, [reader])
-  const progress = useMemo(() => chosen(records, gantt.progress_id, 'progress'), [records, gantt.progress_id])
-
-  const made = useMemo(
-    () =>
-      ganttRows({
-        query,
-        records,
-        closed,
-        spanOf: spanOfItem,
-        isMilestone(item) {
-          const dates = reader?.(item)
-          return dates?.first === dates?.last && (dates?.isAllDay || dates?.start === dates?.end)
-        },
-        progressOf: (item) => (progress ? progressOf(item, progress) : null),
-      }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the versions say when rows changed
-    [query, version, children, records, closed, spanOfItem, reader, progress],
-  )
-  const spanOf = useCallback(
-    (id: string): Span | undefined => {
-      const item = records.item(id)
-      return made.summaries.get(id) ?? (item && spanOfItem(item)) ?? undefined
     },
-    [records, made, spanOfItem],
-  )
+    isMilestone(item: Item): boolean {
+      const dates = reader?.(item)
+      return dates?.first === dates?.last && (dates?.isAllDay === true || dates?.start === dates?.end)
+    },
+  }
+}
 
-  const dependencies = useMemo(
-    () => dependencyAttribute(records.all, gantt.dependency_id, folder),
-    // oxlint-disable-next-line react/exhaustive-deps -- the folder by what is read of it
-    [records.all, gantt.dependency_id, folder.board_id, folder.id],
-  )
-  const links = useMemo(() => linksOfItems(made.items, dependencies), [made, dependencies])
-  const graph = useMemo(() => {
-    const { summaries } = made
-    return dependencyGraph(
-      links,
-      treeOf(records, (id) => summaries.has(id)),
-    )
-  }, [links, records, made])
-  const plan = useMemo<Plan>(() => ({ spanOf, calendar, graph }), [graph, spanOf, calendar])
-  const whole = useCallback(
-    () => wholePlan({ records, plan, made, dependencies, links, spanOfItem }),
-    [records, plan, made, dependencies, links, spanOfItem],
-  )
-  const critical = useMemo(
+interface PlansWorld {
+  records: Records
+  made: GanttRows
+  dates: Dates
+  dependencies: ShownAttribute | null
+  hasCritical: boolean
+}
+
+/** What waits for what, of what is shown and of all. */
+function plansOf({ records, made, dates, dependencies, hasCritical }: PlansWorld) {
+  const { calendar, spanOfItem } = dates
+  const { summaries } = made
+  const spanOf = (id: string): Span | undefined => {
+    const item = records.item(id)
+    return summaries.get(id) ?? (item && spanOfItem(item)) ?? undefined
+  }
+  const links = linksOfItems(made.items, dependencies)
+  const tree = treeOf(records, (id) => summaries.has(id))
+  const plan: Plan = { spanOf, calendar, graph: dependencyGraph(links, tree) }
+  const whole = () => wholePlan({ records, plan, made, dependencies, links, spanOfItem })
+  return {
+    dependencies,
+    links,
+    graph: plan.graph,
+    plan,
+    spanOf,
+    whole,
     // What a filter hides may be what everything else waits for.
-    () => (gantt.critical_path ? criticalPath(whole().plan) : null),
-    [gantt.critical_path, whole],
-  )
+    critical: hasCritical ? criticalPath(whole().plan) : null,
+  }
+}
 
-  const look = useMemo(() => {
-    const { all } = records
-    const color = chosen(records, gantt.color_id, 'label')
-    const rule = readRowColor(view.settings)
-    const baseline = all.find(({ id }) => id === gantt.baseline_id) ?? null
-    return {
-      gantt,
-      calendar,
-      context: records.context,
-      primary: records.primary,
-      columns: gantt.columns.flatMap((id) => all.find((one) => one.id === id) ?? []),
-      label: gantt.label_id === undefined ? records.primary : chosen(records, gantt.label_id, ''),
-      people: chosen(records, gantt.people_id, 'members'),
-      colorOf: colorsOf(rule ?? (color ? { by: 'label', attribute_id: color.id } : null), env),
-      baselineOf: (item: Item): Span | null => {
-        const dates =
-          baseline && dateOf(item, baseline) && spanOfDates({ start: baseline, end: null }, item, tz)
-        return dates ? { start: numberOfDay(dates.first), end: numberOfDay(dates.last) } : null
-      },
-    }
-  }, [gantt, calendar, records, view.settings, env, tz])
+interface LookWorld {
+  gantt: Settings
+  records: Records
+  env: ViewProps['env']
+  settings: ViewProps['view']['settings']
+  today: number
+  calendar: WorkCalendar
+}
 
-  const today = numberOfDay(dayAt(now, tz))
-  // One object as long as nothing of it changed: what only scrolls draws nothing of this again.
-  return useMemo(
-    () => ({
-      ...made,
-      gantt,
-      source,
-      calendar,
-      spanOf,
-      spanOfItem,
-      dependencies,
-      links,
-      graph,
-      plan,
-      whole,
-      critical,
-      look,
-      today,
-    }),
-    [
-      made,
-      gantt,
-      source,
-      calendar,
-      spanOf,
-      spanOfItem,
-      dependencies,
-      links,
-      graph,
-      plan,
-      whole,
-      critical,
-      look,
-      today,
-    ],
-  )
+function lookOf({ gantt, records, env, settings, today, calendar }: LookWorld) {
+  const { all, context } = records
+  const color = chosen(records, gantt.color_id, 'label')
+  const rule = readRowColor(settings)
+  const baseline = all.find(({ id }) => id === gantt.baseline_id) ?? null
+  return {
+    gantt,
+    calendar,
+    context,
+    days: { locale: context.locale, today },
+    primary: records.primary,
+    columns: gantt.columns.flatMap((id) => all.find((one) => one.id === id) ?? []),
+    label: gantt.label_id === undefined ? records.primary : chosen(records, gantt.label_id, ''),
+    people: chosen(records, gantt.people_id, 'members'),
+    colorOf: colorsOf(rule ?? (color ? { by: 'label', attribute_id: color.id } : null), env),
+    baselineOf: (item: Item): Span | null => {
+      const dates =
+        baseline && dateOf(item, baseline) && spanOfDates({ start: baseline, end: null }, item, context.tz)
+      return dates ? { start: numberOfDay(dates.first), end: numberOfDay(dates.last) } : null
+    },
+  }
 }
 
 /** What rows need to be drawn, beside themselves. */

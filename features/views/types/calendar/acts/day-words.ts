@@ -11,6 +11,8 @@ export interface DayWords {
   full(day: Day): string
   /** "Fri, Nov 20". */
   medium(day: Day): string
+  /** "Nov 20, 2026". */
+  dated(day: Day): string
   /** "Fri". */
   weekday(day: Day): string
   /** The number, with the month on its first day. */
@@ -41,6 +43,7 @@ export function dayWords(locale: string): DayWords {
   return {
     full,
     medium,
+    dated: format({ dateStyle: 'medium' }),
     weekday: format({ weekday: 'short' }),
     bare,
     number: (day) => (day.endsWith('-01') ? withMonth(day) : bare(day)),

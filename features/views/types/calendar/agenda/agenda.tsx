@@ -8,6 +8,7 @@ import type { CalendarWorld } from '../world.ts'
 import { agendaRows } from './agenda-rows.ts'
 import { EventRow } from './event-row.tsx'
 import { type ListControl, WindowedList } from './windowed-list.tsx'
+import shared from '../../../client/views.module.css'
 import styles from './agenda.module.css'
 
 interface AgendaProps {
@@ -37,7 +38,7 @@ export function Agenda({ world, events, range }: AgendaProps) {
 
   if (rows.length === 0) {
     return (
-      <div className={styles['empty']}>
+      <div className={shared['page']}>
         <EmptyState
           title={t('Nothing in {month}', { month: words.range('agenda', world.page, range) })}
           actions={

@@ -61,7 +61,7 @@ export function Bar(props: BarProps) {
         <span className={styles['diamond']} data-done={bar.progress === 1 || undefined} />
         {text !== '' && (
           <span className={styles['beside']}>
-            <bdi>{text}</bdi> <span className={styles['faint']}>{dayText(span.start, context.locale)}</span>
+            <bdi>{text}</bdi> <span className={styles['faint']}>{dayText(span.start, look.days)}</span>
           </span>
         )}
         {can.link && <Dots />}

@@ -15,8 +15,10 @@ import styles from '../gantt.module.css'
 import { LinkLayer } from '../links/link-layer.tsx'
 import { TableHead } from '../rows/table-head.tsx'
 import { ROW_HEIGHT, widthOf } from '../timeline/plot.ts'
+import { yearOf } from '../timeline/scale.ts'
 import { Backdrop, TimelineHead } from '../timeline/timeline-head.tsx'
 import type { GanttData } from '../use-gantt-data.ts'
+import { BeyondSigns } from './beyond-signs.tsx'
 import { ChartRows } from './chart-rows.tsx'
 import { useChartActs } from './use-chart-acts.ts'
 import { useViewport } from './use-viewport.ts'
@@ -64,7 +66,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
     today: data.today,
     left,
   })
-  const { plot, shown, viewWidth } = viewport
+  const { plot, shown, viewWidth, edge } = viewport
   const world = useMemo(
     () => ({ locale, weekStart, today: data.today, calendar: data.calendar }),
     [locale, weekStart, data.today, data.calendar],
@@ -100,7 +102,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
     ) : null
   }
   return (
-    <div className={styles['view']}>
+    <div className={styles['view']} data-years={hasYears(data) || undefined}>
       <GanttToolbar
         {...{ data, actions, isMobile, hasTable }}
         {...{ plot, viewWidth }}
@@ -144,6 +146,15 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
               style={{ inlineSize: width, blockSize: (rows.length + (hasAdd ? 1 : 0)) * ROW_HEIGHT }}
             >
               <Backdrop {...lines} left={left} hasToday={gantt.today_line} />
+              {left > 0 && (
+                <div className={styles['under']} aria-hidden>
+                  <div style={{ inlineSize: left }} />
+                </div>
+              )}
+              <BeyondSigns
+                {...{ scroller, edge, shown, data, plot, left, viewWidth }}
+                onReveal={chart.reveal}
+              />
               <LinkLayer {...{ data, plot, left, preview, activeId, refused, shown }} />
               <ChartRows
                 {...{ shown, data, acts, plot, preview, left, active, openItemId, mayLink, canPlace }}
@@ -159,6 +170,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
                   <div
                     role="gridcell"
                     className={styles['addCell']}
+                    data-bare={left === 0 || undefined}
                     style={{ inlineSize: left || undefined }}
                   >
                     <button
@@ -209,4 +221,9 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
       )}
     </div>
   )
+}
+
+/** Whether days of other years are named: those take more room. */
+function hasYears({ extent, today }: GanttData): boolean {
+  return extent !== null && (yearOf(extent.first) !== yearOf(today) || yearOf(extent.last) !== yearOf(today))
 }

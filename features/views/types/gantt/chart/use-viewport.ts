@@ -12,6 +12,7 @@ import {
 import type { Scale } from '../definition.ts'
 import { type Plot, plotOf, ROW_HEIGHT } from '../timeline/plot.ts'
 import { furtherOf, type Reach, reachOf } from '../timeline/reach.ts'
+import { openingDay } from './beyond.ts'
 
 export const HEAD_HEIGHT = 48
 /** Rows kept ready above and below. */
@@ -78,6 +79,9 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
   )
   const latest = useRef({ more, height: 0 })
   const begin = extent?.first ?? null
+  const end = extent?.last ?? null
+  /** Whether it was opened where its items are: they may come later than the view. */
+  const isPlaced = useRef(false)
   const wanted = more.scale === scale ? more : { scale, before: 0, after: 0 }
   const viewWidth = Math.max(200, size.width - left)
   const { first, last } = reachOf({
@@ -144,11 +148,14 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
     if (size.width === 0) return
     const { current } = edge
     const across = viewWidth / plot.dayWidth
-    if (current === null) scrollToDay(firstDay(begin, today, across))
-    else if (current.scale === scale) scrollToDay(current.day)
+    if (current === null || (begin !== null && !isPlaced.current)) {
+      isPlaced.current = begin !== null
+      const items = begin === null || end === null ? null : { first: begin, last: end }
+      scrollToDay(openingDay(items, today, across))
+    } else if (current.scale === scale) scrollToDay(current.day)
     else scrollToDay(current.day + viewWidth / plotOf(current.scale, plot).dayWidth / 2 - across / 2)
     look()
-  }, [plot, scale, size.width, viewWidth, today, begin, scrollToDay, look])
+  }, [plot, scale, size.width, viewWidth, today, begin, end, scrollToDay, look])
 
   useEffect(() => {
     const element = scroller.current
@@ -157,10 +164,4 @@ export function useViewport({ scroller, scale, extent, today, left }: ViewportWo
   }, [scroller, look])
 
   return { plot, shown, viewWidth, scrollToDay, edge }
-}
-
-/** The beginning of the plan, as long as today is in sight with it; else today. */
-function firstDay(begin: number | null, today: number, across: number): number {
-  const isNear = begin !== null && begin <= today && today < begin + across * 0.7
-  return isNear ? begin - across / 40 : today - across / 3
 }

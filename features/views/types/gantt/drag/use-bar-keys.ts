@@ -55,9 +55,7 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
       const start = data.calendar.onOrAfter(data.today)
       const last = data.calendar.workday(data.calendar.count(start) + FIRST_DAYS - 1)
       acts.move(new Map([[id, { start, end: last }]]))
-      announce(
-        t('{name} has dates now: {when}', { name, when: rangeText(start, last, data.look.context.locale) }),
-      )
+      announce(t('{name} has dates now: {when}', { name, when: rangeText(start, last, data.look.days) }))
       return
     }
     lifted.current = { id, span }

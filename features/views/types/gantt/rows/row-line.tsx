@@ -165,7 +165,7 @@ function DateCells({ bar, look }: { bar: RowBar | null; look: GanttLook }) {
   return (
     <>
       <span role="gridcell" className={styles['start']}>
-        {bar && dayText(bar.span.start, look.context.locale)}
+        {bar && dayText(bar.span.start, look.days)}
       </span>
       <span role="gridcell" className={styles['days']}>
         {bar && bar.kind !== 'milestone' && t('{count} d', { count: bar.span.end - bar.span.start + 1 })}
@@ -176,10 +176,9 @@ function DateCells({ bar, look }: { bar: RowBar | null; look: GanttLook }) {
 
 /** When it is, how long, how far: the same words for the eye and the ear. */
 export function describe(bar: RowBar, look: GanttLook, t: ReturnType<typeof useT>): string {
-  const { locale } = look.context
   const { span, progress } = bar
-  if (bar.kind === 'milestone') return dayText(span.start, locale)
-  const when = rangeText(span.start, span.end, locale)
+  if (bar.kind === 'milestone') return dayText(span.start, look.days)
+  const when = rangeText(span.start, span.end, look.days)
   const count = workOf(span, look.calendar)
   const length = t('{count, plural, one {# working day} other {# working days}}', { count })
   const done = progress === null ? '' : ` ${formatNumber(progress, { style: 'percent' })}`

@@ -33,10 +33,14 @@ export interface Tick {
   isFree: boolean
 }
 
-export interface TickWorld {
+/** How days are said: the year only where it is not this one. */
+export interface DayLook {
   locale: string
-  weekStart: number
   today: number
+}
+
+export interface TickWorld extends DayLook {
+  weekStart: number
   calendar: WorkCalendar
 }
 
@@ -65,19 +69,14 @@ export function ticksOf(
   return ticks
 }
 
-function labelOf(
-  scale: Scale,
-  unit: Unit,
-  first: number,
-  last: number,
-  { locale, today }: TickWorld,
-): string {
+function labelOf(scale: Scale, unit: Unit, first: number, last: number, look: DayLook): string {
+  const { locale, today } = look
   const text = (options: Intl.DateTimeFormatOptions) => formatDayNumber(first, locale, options)
   if (unit === 'day') {
     if (scale === 'day') return text({ weekday: 'short', day: 'numeric' })
     return first === today ? text({ day: 'numeric' }) : text({ weekday: 'narrow' })
   }
-  if (unit === 'week') return scale === 'week' ? rangeText(first, last, locale) : text({ day: 'numeric' })
+  if (unit === 'week') return scale === 'week' ? rangeText(first, last, look) : text({ day: 'numeric' })
   if (unit === 'month')
     return scale === 'quarter' ? text({ month: 'short' }) : text({ month: 'long', year: 'numeric' })
   if (unit === 'year') return text({ year: 'numeric' })
@@ -91,18 +90,32 @@ export function formatDayNumber(number: number, locale: string, options: Intl.Da
 }
 
 /** First and last day as people write them: what both share is said once. */
-export function rangeText(first: number, last: number, locale: string): string {
-  return said(`range ${first} ${last}`, locale, () => {
-    const format = dateFormatter(intlTag(locale), { timeZone: 'UTC', day: 'numeric', month: 'short' })
+export function rangeText(first: number, last: number, { locale, today }: DayLook): string {
+  const options = wordsOf(first, last, today)
+  return said(`range ${first} ${last} ${options === WITH_YEAR}`, locale, () => {
+    const format = dateFormatter(intlTag(locale), { timeZone: 'UTC', ...options })
     return format.formatRange(first * DAY_MS, last * DAY_MS)
   })
 }
 
 /** A day as the left table has it. */
-export function dayText(number: number, locale: string): string {
-  return said(`day ${number}`, locale, () =>
-    formatDayNumber(number, locale, { day: 'numeric', month: 'short' }),
+export function dayText(number: number, { locale, today }: DayLook): string {
+  const options = wordsOf(number, number, today)
+  return said(`day ${number} ${options === WITH_YEAR}`, locale, () =>
+    formatDayNumber(number, locale, options),
   )
+}
+
+const SHORT = { day: 'numeric', month: 'short' } as const
+const WITH_YEAR = { ...SHORT, year: 'numeric' } as const
+
+function wordsOf(first: number, last: number, today: number): Intl.DateTimeFormatOptions {
+  const year = yearOf(today)
+  return yearOf(first) === year && yearOf(last) === year ? SHORT : WITH_YEAR
+}
+
+export function yearOf(day: number): number {
+  return new Date(day * DAY_MS).getUTCFullYear()
 }
 
 const MOST_SAID = 5_000

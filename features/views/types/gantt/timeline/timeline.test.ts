@@ -6,7 +6,7 @@ import { workCalendar } from '../schedule/working-days.ts'
 import { dayOfNumber, numberOfDay, unitStart } from './day-number.ts'
 import { edgesOf, plotOf, widthOf, xOf } from './plot.ts'
 import { furtherOf, reachOf } from './reach.ts'
-import { nextScale, rangeText, ticksOf } from './scale.ts'
+import { dayText, nextScale, rangeText, ticksOf } from './scale.ts'
 
 const NOVEMBER_20 = numberOfDay('2026-11-20')
 const world = { locale: 'en', weekStart: 1, today: NOVEMBER_20, calendar: workCalendar([1, 2, 3, 4, 5]) }
@@ -61,7 +61,16 @@ test('today is named by its number, and days off are marked', () => {
     ['S', false, true],
     ['S', false, true],
   ])
-  expect(rangeText(NOVEMBER_20, NOVEMBER_20 + 2, 'en-GB')).toMatch(/^20\s?–\s?22 Nov$/)
+})
+
+test('the year is said where it is not this one', () => {
+  const look = { locale: 'en-GB', today: NOVEMBER_20 }
+  expect(rangeText(NOVEMBER_20, NOVEMBER_20 + 2, look)).toMatch(/^20\s?–\s?22 Nov$/)
+  expect(rangeText(NOVEMBER_20 + 365, NOVEMBER_20 + 367, look)).toMatch(/^20\s?–\s?22 Nov 2027$/)
+  expect(rangeText(numberOfDay('2026-12-30'), numberOfDay('2027-01-02'), look)).toMatch(/2026.+2027$/)
+  expect([dayText(NOVEMBER_20, look), dayText(NOVEMBER_20 - 365, look)]).toEqual(['20 Nov', '20 Nov 2025'])
+  // The same day is said otherwise once the year is over.
+  expect(dayText(NOVEMBER_20, { ...look, today: NOVEMBER_20 + 60 })).toBe('20 Nov 2026')
 })
 
 test('scales go from day to year', () => {
