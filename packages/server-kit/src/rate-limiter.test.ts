@@ -32,6 +32,23 @@ test('what costs more waits longer, and takes nothing while it waits', () => {
   expect(rates.take('a', 1, 10, 2)).toBe(0)
 })
 
+test('who waits for a day is not forgotten in a crowd, and who has waited is', () => {
+  const rates = createRateLimiter()
+  setClockOffset(0)
+  const perDay = 1 / 86_400
+  expect(rates.take('slow', perDay, 1)).toBe(0)
+  const crowd = (name: string) => {
+    for (let n = 0; n < 50_000; n++) rates.take(`${name} ${n}`, 1, 1)
+  }
+  crowd('first')
+  setClockOffset(2 * 3_600_000)
+  crowd('second')
+  expect(rates.take('slow', perDay, 1)).toBeGreaterThan(3_600)
+  setClockOffset(25 * 3_600_000)
+  crowd('third')
+  expect(rates.take('slow', perDay, 1)).toBe(0)
+})
+
 test('a clock that jumps back locks nobody out', () => {
   const rates = createRateLimiter()
   setClockOffset(86_400_000)

@@ -3,6 +3,8 @@ import { now } from '@weft/base'
 interface Bucket {
   tokens: number
   at: number
+  /** When it is full again, which says as much as no bucket. */
+  fullAt: number
 }
 
 /** Token buckets by key, in this process's memory. */
@@ -11,28 +13,30 @@ export interface RateLimiter {
   take(key: string, rate: number, burst: number, cost?: number): number
 }
 
-const SWEEP_AT = 50_000
+const SWEPT_FROM = 50_000
 
 export function createRateLimiter(): RateLimiter {
   const buckets = new Map<string, Bucket>()
+  let sweepAt = SWEPT_FROM
   return {
     take(key, rate, burst, cost = 1) {
       const at = now()
       let bucket = buckets.get(key)
       if (!bucket) {
-        // Full buckets say nothing: they are dropped before memory grows without bound.
-        if (buckets.size >= SWEEP_AT) {
-          for (const [other, b] of buckets) if (at - b.at > 3_600_000) buckets.delete(other)
+        if (buckets.size >= sweepAt) {
+          for (const [other, { fullAt }] of buckets) if (fullAt <= at) buckets.delete(other)
+          // When most are in use, looking at all of them for each new one would cost more than they do.
+          sweepAt = Math.max(SWEPT_FROM, buckets.size * 2)
         }
-        bucket = { tokens: burst, at }
+        bucket = { tokens: burst, at, fullAt: at }
         buckets.set(key, bucket)
       }
       bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, at - bucket.at) / 1000) * rate)
       bucket.at = at
-      if (bucket.tokens >= cost) {
-        bucket.tokens -= cost
-        return 0
-      }
+      const isEnough = bucket.tokens >= cost
+      if (isEnough) bucket.tokens -= cost
+      bucket.fullAt = at + ((burst - bucket.tokens) / rate) * 1000
+      if (isEnough) return 0
       return Math.max(1, Math.ceil((Math.min(cost, burst) - bucket.tokens) / rate))
     },
   }
