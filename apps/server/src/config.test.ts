@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readConfig } from './config.ts'
+import { hostInUrl, readConfig } from './config.ts'
 
 test('without an environment the documented defaults hold', () => {
   const config = readConfig({})
@@ -44,6 +44,19 @@ test('a bucket for files is given whole, and its region may be left out', () => 
   expect(readConfig({ OUTBOUND_ALLOW: 'git.lan:443, 10.0.0.5:8443' }).outboundAllow).toEqual([
     'git.lan:443',
     '10.0.0.5:8443',
+  ])
+})
+
+test('every host that may be given makes an address', () => {
+  const addresses = ['127.0.0.1', '0.0.0.0', '::', '::1', 'weft.lan'].map(
+    (host) => new URL(`http://${hostInUrl(readConfig({ HOST: host }).host)}:4010`).host,
+  )
+  expect(addresses).toEqual([
+    '127.0.0.1:4010',
+    'localhost:4010',
+    'localhost:4010',
+    '[::1]:4010',
+    'weft.lan:4010',
   ])
 })
 

@@ -150,6 +150,12 @@ export function readConfig(env: Env): Config {
   return config
 }
 
+/** A host as it stands in addresses: those of IPv6 in brackets, and where all are listened on, this machine's name. */
+export function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 export function outboxDir(config: Config): string {
   return join(config.dataDir, 'outbox')
 }

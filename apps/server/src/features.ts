@@ -36,7 +36,7 @@ import {
 } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
-import { type Config, outboxDir } from './config.ts'
+import { type Config, hostInUrl, outboxDir } from './config.ts'
 
 export interface Ground {
   config: Config
@@ -59,8 +59,7 @@ export function composeFeatures(ground: Ground): {
 } {
   const { config, limits, rates, secret } = ground
   const plan = loadPlan(config.planFile)
-  const appUrl =
-    config.appUrl ?? new URL(`http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
+  const appUrl = config.appUrl ?? new URL(`http://${hostInUrl(config.host)}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
   const mail = createMailFeature({

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createLog } from './log.ts'
 import { openData, type OpenData } from './open-data.ts'
+import type { RunningServer } from './start-server.ts'
 
 /** Longest time between a signal and the end of the process. */
 const STOP_MS = 9_500
@@ -14,13 +15,15 @@ export async function run(config: Config): Promise<void> {
   setClockOffset(config.clockOffsetMs)
   const log = createLog(config.logLevel)
   let stopping = false
-  let stop: (() => Promise<void>) | undefined
+  const started = Promise.withResolvers<RunningServer>()
 
   async function shutDown(): Promise<void> {
     if (stopping) return
     stopping = true
     AbortSignal.timeout(STOP_MS).addEventListener('abort', () => process.exit(1))
-    await stop?.()
+    // What has begun to start is finished first: its database would go on running without us.
+    const server = await started.promise
+    await server.stop()
     process.exit(0)
   }
   process.on('SIGINT', () => void shutDown())
@@ -31,9 +34,8 @@ export async function run(config: Config): Promise<void> {
     // Loaded while PostgreSQL starts: that is most of the program.
     const { startServer } = await import('./start-server.ts')
     const server = await startServer(config, log, data.opening)
-    stop = server.stop
-    if (stopping) await stop()
-    process.stdout.write(`Weft is ready at ${server.address}\n`)
+    started.resolve(server)
+    if (!stopping) process.stdout.write(`Weft is ready at ${server.address}\n`)
   } catch (error) {
     // What an operator can mend comes as one sentence, anything else with its trace.
     process.stderr.write(`${sentenceOf(error) ?? (error as Error).stack ?? String(error)}\n`)

@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { openTestDatabase } from '@weft/db/testing'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let dataDir: string
+/** Every server that was started here, also those that have not said yet where they are. */
+const spawned: ChildProcess[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -43,6 +45,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
       ...env,
     },
   })
+  spawned.push(child)
   let output = ''
   const url = await new Promise<string>((resolve) => {
     const hear = (chunk: Buffer) => {
@@ -176,6 +179,31 @@ test('a second start on the same data is refused in one sentence', async () => {
   expect((await get(`${first.url}/api/health`)).status).toBe(200)
   expect((await stop(first)).code).toBe(0)
 })
+
+test('a stop while it starts leaves no database behind', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'weft-early-'))
+  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  const running = start({ DATA_DIR: own, DATABASE_URL: '' })
+  const pid = await vi.waitUntil(() => postmasterOf(own), { timeout: 30_000, interval: 20 })
+  spawned.at(-1)?.kill('SIGTERM')
+  const { child } = await running
+  if (child.exitCode === null) await once(child, 'close')
+  expect([child.exitCode, isAlive(pid)]).toEqual([0, false])
+})
+
+/** The process of the PostgreSQL that runs on a data folder; 0 where there is none yet. */
+async function postmasterOf(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 function get(url: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {

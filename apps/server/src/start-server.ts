@@ -18,7 +18,7 @@ import {
 } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
-import type { Config } from './config.ts'
+import { type Config, hostInUrl } from './config.ts'
 import { composeFeatures } from './features.ts'
 import type { OpenData } from './open-data.ts'
 import { readGeneration } from './queries.ts'
@@ -109,7 +109,7 @@ export async function startServer(
     return {
       address:
         config.appUrl?.origin ??
-        `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+        `http://${config.host === '127.0.0.1' ? 'localhost' : hostInUrl(config.host)}:${port}`,
       async stop() {
         await jobs.stop()
         await service.stop()
@@ -145,5 +145,5 @@ async function openBus(config: Config, log: Logger): Promise<Bus> {
 function knownHosts(config: Config): ReadonlySet<string> | null {
   if (config.appUrl) return new Set([config.appUrl.hostname, 'localhost', '127.0.0.1', '[::1]'])
   if (config.host === '0.0.0.0' || config.host === '::') return null
-  return new Set(['localhost', '127.0.0.1', '[::1]', config.host])
+  return new Set(['localhost', '127.0.0.1', '[::1]', hostInUrl(config.host)])
 }
