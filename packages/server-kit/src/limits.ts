@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Every limit of the server, as it stands without LIMITS_FILE. Rates are `[per second, burst]`. */
+/** Every limit of the server, as it stands without LIMITS_FILE. `…_rate` is a number a second, `…_burst` how many at once. */
 export const DEFAULT_LIMITS = {
   json_body_bytes: 1_048_576,
   bulk_body_bytes: 4_194_304,

@@ -19,7 +19,7 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
         return
       }
       // Entries of a bulk call are judged one by one.
-      const isBulk = request.routeOptions.config.declared?.options.bodyLimit === 'bulk'
+      const isBulk = request.routeOptions.config.declared?.options.bulk === true
       const problem = tooDeep(value, limits) ?? (isBulk || isStorable(value) ? null : UNSTORABLE)
       done(problem ? invalid(problem) : null, value)
     })

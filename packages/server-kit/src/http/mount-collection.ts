@@ -213,7 +213,7 @@ export function bulkRoute(kit: Kit): Route {
   return route(contract, {
     load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
     permit: anyone,
-    options: { bodyLimit: 'bulk' },
+    options: { bulk: true },
     handle: async ({ params, body, caller }) => {
       if (body.length > kit.limits.bulk_entries) throw invalid(`At most ${kit.limits.bulk_entries} entries`)
       kit.charge(caller, params.team_id, 1 + body.length / 50)

@@ -28,7 +28,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { declared: route },
     schema: openApiSchema(route),
-    bodyLimit: route.options.bodyLimit === 'bulk' ? limits.bulk_body_bytes : limits.json_body_bytes,
+    bodyLimit: route.options.bulk ? limits.bulk_body_bytes : limits.json_body_bytes,
     // Checked below, so that problems come as our sentences and types flow from the contract.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),

@@ -31,8 +31,8 @@ export interface Route {
 }
 
 export interface RouteOptions {
-  /** Bytes; the limit for JSON bodies unless told. */
-  bodyLimit?: 'json' | 'bulk'
+  /** Many changes in one body: it may be larger, and what cannot be stored is refused entry by entry. */
+  bulk?: boolean
   /** Accepts forms as well as JSON; only for calls that carry a Bearer token or check the origin themselves. */
   forms?: boolean
   /** Counts as a read although it is a POST. */

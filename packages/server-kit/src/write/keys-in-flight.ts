@@ -6,14 +6,14 @@ import type { Operation } from './operation.ts'
 type Keyed = Pick<Operation, 'caller' | 'key' | 'hash'>
 
 /** The keys that this process works on just now. */
-export interface Claims {
+export interface KeysInFlight {
   /** Marks a key as being worked on, and gives the way to free it; an error when somebody else holds it. */
   take(operation: Keyed): (() => void) | AppError
 }
 
 const nothingHeld = () => undefined
 
-export function createClaims(): Claims {
+export function createKeysInFlight(): KeysInFlight {
   const inFlight = new Map<string, string>()
   return {
     take(operation) {

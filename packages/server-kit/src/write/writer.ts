@@ -7,13 +7,13 @@ import type { Caller } from '../caller.ts'
 import { Relocated } from '../collections/apply-operation.ts'
 import type { Registry } from '../collections/registry.ts'
 import { errors } from '../errors.ts'
-import { createClaims } from './claims.ts'
 import { committedFeeds, type CommittedFeed } from './committed.ts'
 import { createFeedQueue } from './feed-queue.ts'
 import { lockFeeds, readStamps } from './feeds.ts'
 import { flushUnit } from './flush.ts'
 import { recallAnswers, rememberAnswers } from './idempotency.ts'
 import { judgeOperations } from './judge-operations.ts'
+import { createKeysInFlight } from './keys-in-flight.ts'
 import { createKnowledge } from './knowledge.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { placeOperations } from './place-operations.ts'
@@ -78,7 +78,7 @@ export function createWriter(options: WriterOptions): Writer {
   const { db, access, registry } = options
   let fallbacks = 0
   const batches = { quick: 0, plain: 0 }
-  const claims = createClaims()
+  const inFlight = createKeysInFlight()
   const knowledge = createKnowledge()
   const stores = registry.all().map((collection) => collection.store)
 
@@ -236,13 +236,13 @@ export function createWriter(options: WriterOptions): Writer {
     fallbacks: () => fallbacks,
     batches: () => ({ ...batches }),
     async submit(team_id, operations) {
-      const held = operations.map((operation) => claims.take(operation))
+      const held = operations.map((operation) => inFlight.take(operation))
       try {
         const outcomes: Outcome[] = Array.from({ length: operations.length })
         let open: { operation: Operation; index: number }[] = []
         operations.forEach((operation, index) => {
-          const claim = held[index]
-          if (claim instanceof AppError) outcomes[index] = refusal(claim)
+          const problem = held[index]
+          if (problem instanceof AppError) outcomes[index] = refusal(problem)
           else open.push({ operation, index })
         })
         for (let round = 0; open.length > 0; round++) {
@@ -266,7 +266,7 @@ export function createWriter(options: WriterOptions): Writer {
       }
     },
     async act(action) {
-      const release = claims.take(action)
+      const release = inFlight.take(action)
       if (release instanceof AppError) throw release
       try {
         let unit: RunningUnit | undefined
@@ -294,7 +294,7 @@ export function createWriter(options: WriterOptions): Writer {
     },
     async found(caller, key, hash, create) {
       const operation = { caller, key: caller.user_id > 0 ? key : null, hash }
-      const release = claims.take(operation)
+      const release = inFlight.take(operation)
       if (release instanceof AppError) throw release
       try {
         return await db.write({ user: caller.user_id }, async (tx) => {
