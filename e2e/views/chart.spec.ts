@@ -97,7 +97,7 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
   await test.step('it is shown as a table, moved, saved as a picture', async () => {
     await second.getByRole('button', { name: 'Show as table' }).press('Enter')
     await expect(second.getByRole('button', { name: 'Items of Doing, Sum of Hours: 34' })).toBeVisible()
-    await menu(page, second, 'Move to before')
+    await menu(page, second, 'Move backward')
     await expect(
       page
         .getByRole('region')

@@ -48,7 +48,8 @@ export interface ChartCardProps extends Pick<ViewProps, 'query' | 'env' | 'recor
   onBehind(behind: Behind): void
   /** Undefined where there is no room for one more. */
   onDuplicate: (() => void) | undefined
-  onMove: ((step: -1 | 1) => void) | undefined
+  /** By the way it goes; undefined at that end. */
+  onMove: Readonly<Record<'before' | 'after', (() => void) | undefined>>
   onRemove: (() => void) | undefined
 }
 
@@ -178,15 +179,15 @@ function CardMenu(props: ChartCardProps & { onExport(): void }) {
         ))}
       </MenuSection>
       <MenuSeparator />
-      {onMove && (
-        <>
-          <MenuItem icon={<MoveLeft />} onAction={() => onMove(-1)}>
-            {t('Move to before')}
-          </MenuItem>
-          <MenuItem icon={<MoveRight />} onAction={() => onMove(1)}>
-            {t('Move to after')}
-          </MenuItem>
-        </>
+      {onMove.before && (
+        <MenuItem icon={<MoveLeft className="mirrored" />} onAction={onMove.before}>
+          {t('Move backward')}
+        </MenuItem>
+      )}
+      {onMove.after && (
+        <MenuItem icon={<MoveRight className="mirrored" />} onAction={onMove.after}>
+          {t('Move forward')}
+        </MenuItem>
       )}
       {onDuplicate && (
         <MenuItem icon={<Copy />} onAction={onDuplicate}>

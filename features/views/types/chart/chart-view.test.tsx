@@ -107,6 +107,49 @@ describe('a page of charts', () => {
     expect(screen.getByRole('button', { name: '0' })).toBeTruthy()
   })
 
+  test('shares out what is drawn of a pie, and says what is not', () => {
+    const sums = [{ aggregate: 'sum', attribute_id: 'size' }]
+    const rows = [
+      { id: 'a', values: { name: 'A', state: ['x'], size: 30 } },
+      { id: 'b', values: { name: 'B', state: ['y'], size: 10 } },
+      { id: 'c', values: { name: 'C', state: ['z'], size: -20 } },
+    ]
+    const own = { labels: [...labels, { id: 'z', name: 'Lost', color: 'red' }] }
+    const { props } = sampleView({
+      items: rows,
+      attributes: { ...attributes, state: { type: 'label', settings: own } },
+      settings: chart({ kind: 'pie', x: 'state', measures: sums }),
+    })
+    render(<ChartView {...props} />)
+    const legend = [...document.querySelectorAll('ul[aria-hidden] li')].map((line) => line.textContent)
+    expect(legend).toEqual(['Open3075%', 'Closed1025%', 'Lost-20'])
+    expect(screen.getByText('1 value below zero is not drawn')).toBeTruthy()
+  })
+
+  test('offers nothing to set up where it is only read', () => {
+    const { props } = sampleView({
+      items,
+      attributes,
+      settings: chart({ x: 'gone' }),
+      rights: { arrangeView: false },
+    })
+    render(<ChartView {...props} />)
+    expect(screen.getByText('Couldn’t Generate a Chart')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Chart settings' })).toBeNull()
+  })
+
+  test('offers a move only where there is somewhere to go', async () => {
+    const charts = ['one', 'two'].map((id) => ({ id, kind: 'table', x: 'state', title: id }))
+    const { props, calls } = sampleView({ items, attributes, settings: { charts } })
+    render(<ChartView {...props} />)
+    const second = within(screen.getByRole('region', { name: 'two' }))
+    fireEvent.click(second.getByRole('button', { name: 'Chart menu' }))
+    expect(screen.queryByRole('menuitem', { name: 'Move forward' })).toBeNull()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Move backward' }))
+    const moved = calls.find(([name]) => name === 'changeSettings')?.[1] as { charts: { id: string }[] }
+    expect(moved.charts.map(({ id }) => id)).toEqual(['two', 'one'])
+  })
+
   test('keeps what is changed beside it, and no more than seven', () => {
     const seven = Array.from({ length: 7 }, (_, n) => ({ id: `c${n}`, kind: 'number' }))
     const full = sampleView({ items, attributes, settings: { charts: seven } })

@@ -64,12 +64,12 @@ export function ChartView(props: ViewProps) {
     setPanel(null)
     toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress: () => save(before, false) } })
   }
-  /** Past the next one that stands in the same row or grid. */
-  const move = (spec: ChartSpec, step: -1 | 1) => {
+  /** Past the next one that stands in the same row or grid; undefined where there is none. */
+  const moveOf = (spec: ChartSpec, step: -1 | 1) => {
     const isFigure = spec.kind === 'number'
     const peers = charts.filter(({ kind }) => (kind === 'number') === isFigure)
     const other = peers[peers.indexOf(spec) + step]
-    if (other) save(charts.map((one) => (one === spec ? other : one === other ? spec : one)))
+    return other && (() => save(charts.map((one) => (one === spec ? other : one === other ? spec : one))))
   }
   const mayArrange = actions.rights.arrangeView !== false
   const mayAdd = charts.length < MAX_CHARTS
@@ -87,7 +87,7 @@ export function ChartView(props: ViewProps) {
       onBehind={(behind) => show({ kind: 'behind', behind })}
       isFixed={!mayArrange}
       onDuplicate={mayAdd ? () => add(charts.indexOf(spec), spec) : undefined}
-      onMove={charts.length > 1 ? (step) => move(spec, step) : undefined}
+      onMove={{ before: moveOf(spec, -1), after: moveOf(spec, 1) }}
       onRemove={charts.length > 1 ? () => remove(spec.id) : undefined}
     />
   )

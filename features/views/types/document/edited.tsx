@@ -15,11 +15,11 @@ interface EditedProps {
 /** How long ago a page was changed, which stays true while the page lies open. */
 export function Edited({ item, context: { locale, tz } }: EditedProps) {
   const t = useT()
-  const [, setMinutes] = useState(0)
+  const [minutes, setMinutes] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setMinutes((before) => before + 1), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
+    const timer = setTimeout(() => setMinutes(minutes + 1), MINUTE_MS)
+    return () => clearTimeout(timer)
+  }, [minutes])
   const at = new Date(item.updated_at)
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
   return (

@@ -52,9 +52,11 @@ export function ChartBody({ spec, ready, table, title, context, isTable, onOpen 
   const names = seriesNames({ ready, table })
   const partNames = table.parts.map((part) => partName(part, ready))
   const textOf = (value: number | null, at: number) => valueText(value, ready, context, at)
+  // Of what is drawn: an average of averages is no whole, and nothing below zero is a slice.
+  const drawn = table.cells.reduce((sum, [value]) => sum + Math.max(0, value ?? 0), 0)
   const shareOf = (value: number | null) => {
-    if (table.whole === null || table.whole <= 0 || value === null || value < 0) return undefined
-    const share = value / table.whole
+    if (drawn <= 0 || value === null || value < 0) return undefined
+    const share = value / drawn
     const isTiny = share > 0 && share < 0.005
     const text = formatNumber(isTiny ? 0.01 : share, {
       locale: context.locale,
@@ -130,9 +132,22 @@ export function ChartBody({ spec, ready, table, title, context, isTable, onOpen 
             />
           )}
           {hasLegend && spec.show_legend && <Legend entries={entries} isList={isRound} />}
+          {isRound && <SliceNote values={table.cells.map(([value]) => value ?? 0)} />}
           {numbers(true)}
         </>
       )}
     </div>
+  )
+}
+
+/** A pie shows parts of a whole: what is below zero is none, which must not go unsaid. */
+function SliceNote({ values }: { values: readonly number[] }) {
+  const t = useT()
+  const count = values.filter((value) => value < 0).length
+  if (count === 0) return null
+  return (
+    <p className={styles['sliceNote']} role="note">
+      {t('{count, plural, one {# value below zero is} other {# values below zero are}} not drawn', { count })}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { MarkColor } from '../colors.ts'
-import styles from '../chart.module.css'
+import styles from './legend.module.css'
 
 export interface LegendEntry {
   id: string
@@ -17,7 +17,9 @@ export function Legend({ entries, isList }: { entries: readonly LegendEntry[]; i
       {entries.map(({ id, name, color, value, share }) => (
         <li key={id}>
           <i style={{ background: color.fill }} data-pale={color.isPale || undefined} />
-          <span dir="auto">{name}</span>
+          <span dir="auto" title={name}>
+            {name}
+          </span>
           {value !== undefined && <b>{value}</b>}
           {share !== undefined && <em>{share}</em>}
         </li>

@@ -6,5 +6,6 @@ export function measureText(text: string): number {
   if (!context) return text.length * 6.6
   const font = getComputedStyle(document.documentElement).getPropertyValue('--font')
   context.font = `12px ${font || 'sans-serif'}`
-  return context.measureText(text).width
+  // Digits are drawn as wide as each other, which a canvas cannot be told: the widest stands for all.
+  return context.measureText(text.replaceAll(/\d/g, '0')).width
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react'
 
 import type { MarkColor } from '../colors.ts'
 import type { Mark, Scene, SceneCurve } from '../layout/scene.ts'
-import styles from '../chart.module.css'
 import { markAfter } from './plot-keys.ts'
+import styles from './plot.module.css'
 
 export interface PlotProps {
   label: string
@@ -50,7 +50,11 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
     event.stopPropagation()
   }
   return (
-    <div className={styles['plot']} onPointerLeave={() => setPointed(null)}>
+    <div
+      className={styles['plot']}
+      data-round={scene.isRound || undefined}
+      onPointerLeave={() => setPointed(null)}
+    >
       <svg
         ref={svg}
         role="group"

@@ -47,6 +47,7 @@ export function sceneOf(world: SceneWorld): Scene | null {
     height: isWideEnough ? 240 : 220,
     cells: table.cells,
     partNames: table.parts.map((part) => partName(part, ready)),
+    isTime: ready.isTime,
     otherPart: table.parts.findIndex((part) => part.kind === 'other'),
     endNames: hasEndNames(world)
       ? seriesNames(world).map((name, at) => {

@@ -23,7 +23,14 @@ export function pushGrid(
   }
 }
 
-/** Names below their places: each cut to its room, or only every second, third … where they would be too short. */
+/** So much of a name has to be seen; of one along time all, for it is left out rather than cut. */
+const LEAST_PX = 64
+const LEAST_OF_TIME_PX = 112
+
+/**
+ * Names below their places: each cut to its room, or only every second, third … where they would be too short. None
+ * reaches over the edges of the picture.
+ */
 export function pushNames(
   texts: SceneText[],
   names: readonly string[],
@@ -31,19 +38,29 @@ export function pushNames(
     at,
     step,
     y,
+    width,
+    isTime,
     measure,
-  }: { at(part: number): number; step: number; y: number; measure(text: string): number },
+  }: {
+    at(part: number): number
+    step: number
+    y: number
+    width: number
+    isTime: boolean
+    measure(text: string): number
+  },
 ): void {
-  const widest = Math.max(0, ...names.map(measure))
-  const every =
-    step >= Math.min(widest, 64) + 6 ? 1 : Math.ceil((Math.min(widest, 64) + 10) / Math.max(1, step))
+  const least = Math.min(Math.max(0, ...names.map(measure)), isTime ? LEAST_OF_TIME_PX : LEAST_PX)
+  const every = step >= least + 6 ? 1 : Math.ceil((least + 10) / Math.max(1, step))
   names.forEach((name, part) => {
     if (part % every !== 0) return
+    const text = fitText(name, Math.min(width, step * every - 4), measure)
+    const half = measure(text) / 2
     texts.push({
       kind: 'axis',
-      x: at(part),
+      x: Math.max(half, Math.min(width - half, at(part))),
       y,
-      text: fitText(name, step * every - 4, measure),
+      text,
       full: name,
       anchor: 'middle',
     })
@@ -54,8 +71,8 @@ export function pushNames(
 export function pushTarget(
   { lines, texts }: Drawn,
   y: number,
-  { start, end, text }: { start: number; end: number; text: string },
+  { start, end, text, textY = y }: { start: number; end: number; text: string; textY?: number },
 ): void {
   lines.push({ kind: 'target', x1: start, x2: end, y1: y, y2: y })
-  texts.push({ kind: 'target', x: end + 6, y: y + 4, text, anchor: 'start' })
+  texts.push({ kind: 'target', x: end + 6, y: textY + 4, text, anchor: 'start' })
 }

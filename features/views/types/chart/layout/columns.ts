@@ -74,6 +74,8 @@ export function layOutColumns(input: LayoutInput, isStacked: boolean): Scene {
     at: (part) => (places(part) ?? 0) + places.bandwidth() / 2,
     step: places.step(),
     y: height - 6,
+    width,
+    isTime: input.isTime,
     measure,
   })
   if (target) pushTarget({ lines, texts }, probe.of(target.value), { start, end, text: target.text })

@@ -69,11 +69,13 @@ export function layOutCurves(input: LayoutInput, isArea: boolean): Scene {
   }
   // Part by part, as the arrows walk.
   marks.sort((a, b) => a.part - b.part || a.series - b.series)
+  const targetY = target ? scale.of(target.value) : null
+  // The target is named at the same edge: no name lies on it.
+  const spread = spreadOut([...ends.map(({ y }) => y), ...(targetY === null ? [] : [targetY])], {
+    low: top,
+    high: bottom,
+  })
   if (endNames.length > 0) {
-    const spread = spreadOut(
-      ends.map(({ y }) => y),
-      { low: top, high: bottom },
-    )
     ends.forEach(({ series }, index) =>
       texts.push({
         kind: 'total',
@@ -84,8 +86,14 @@ export function layOutCurves(input: LayoutInput, isArea: boolean): Scene {
       }),
     )
   }
-  pushNames(texts, partNames, { at, step, y: height - 4, measure })
-  if (target) pushTarget({ lines, texts }, scale.of(target.value), { start, end, text: target.text })
+  pushNames(texts, partNames, { at, step, y: height - 4, width, isTime: input.isTime, measure })
+  if (target)
+    pushTarget({ lines, texts }, scale.of(target.value), {
+      start,
+      end,
+      text: target.text,
+      textY: endNames.length > 0 ? (spread[ends.length] ?? 0) : scale.of(target.value),
+    })
   const scene: Scene = { width, height, lines, texts, marks, curves, isHorizontal: false, isMirrored: false }
   return input.isMirrored ? mirrored(scene) : scene
 }

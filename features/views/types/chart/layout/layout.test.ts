@@ -26,6 +26,7 @@ const inputs = fc
       height: 240,
       cells: Array.from({ length: parts }, () => Array.from({ length: series }, take)),
       partNames: Array.from({ length: parts }, (_, n) => `Part ${'x'.repeat(n)}`),
+      isTime: false,
       otherPart: -1,
       endNames: [],
       target: target === null ? null : { value: target, text: `Target ${target}` },
@@ -82,6 +83,63 @@ describe.each(layouts)('%s', (_, layOut) => {
         expect(markAfter('End', first, scene)).toBe(scene.marks.at(-1))
       }),
     )
+  })
+})
+
+describe('names along an axis', () => {
+  test('reach over no edge of the picture, however long they are', () => {
+    fc.assert(
+      fc.property(inputs, fc.boolean(), fc.boolean(), (input, isTime, isLine) => {
+        const partNames = input.partNames.map((name) => `${name} ${'y'.repeat(200)}`)
+        const full = { ...input, isTime, partNames }
+        const { texts, width } = isLine ? layOutCurves(full, false) : layOutColumns(full, false)
+        for (const { kind, anchor, x, text } of texts) {
+          if (kind !== 'axis' || anchor !== 'middle') continue
+          expect(x - measure(text) / 2).toBeGreaterThanOrEqual(-1)
+          expect(x + measure(text) / 2).toBeLessThanOrEqual(width + 1)
+        }
+      }),
+    )
+  })
+
+  test('of months are left out rather than cut', () => {
+    const partNames = Array.from({ length: 12 }, (_, n) => `September ${2000 + n}`)
+    const cells = partNames.map(() => [1])
+    const base = { width: 480, height: 240, otherPart: -1, endNames: [], target: null, showsValues: false }
+    const input = { ...base, cells, partNames, isMirrored: false, textOf: String, tickOf: String, measure }
+    const shown = (isTime: boolean) =>
+      layOutCurves({ ...input, isTime }, false).texts.filter(({ anchor }) => anchor === 'middle')
+    expect(shown(true).every(({ text, full }) => text === full)).toBe(true)
+    expect(shown(false).some(({ text, full }) => text !== full)).toBe(true)
+  })
+
+  test('at the ends of lines and that of the target do not lie on each other', () => {
+    const cells = [
+      [1, 20],
+      [2, 20],
+    ]
+    const input: LayoutInput = {
+      width: 600,
+      height: 240,
+      cells,
+      partNames: ['a', 'b'],
+      isTime: true,
+      otherPart: -1,
+      endNames: ['One 2', 'Two 20'],
+      target: { value: 20, text: 'Target 20' },
+      showsValues: true,
+      isMirrored: false,
+      textOf: String,
+      tickOf: String,
+      measure,
+    }
+    const ys = layOutCurves(input, false)
+      .texts.filter(({ kind }) => kind === 'total' || kind === 'target')
+      .map(({ y }) => y)
+      .toSorted((a, b) => a - b)
+    expect(ys).toHaveLength(3)
+    for (let at = 1; at < ys.length; at++)
+      expect((ys[at] ?? 0) - (ys[at - 1] ?? 0)).toBeGreaterThanOrEqual(14)
   })
 })
 

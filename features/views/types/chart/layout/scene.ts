@@ -9,6 +9,8 @@ export interface Scene {
   /** Whether the parts follow each other downwards, which is what the arrow keys go by. */
   isHorizontal: boolean
   isMirrored: boolean
+  /** A pie: what stands in its middle is the whole. */
+  isRound?: boolean
 }
 
 export interface SceneLine {
@@ -70,6 +72,8 @@ export interface LayoutInput {
   /** By part, then by series. */
   cells: readonly (readonly (number | null)[])[]
   partNames: readonly string[]
+  /** Of names along time some may be left out; of others each is wanted. */
+  isTime: boolean
   /** Place of what is left together, or -1: it may be cut short where it would dwarf all others. */
   otherPart: number
   /** Names at the ends of lines; empty where a legend tells them. */

@@ -32,5 +32,15 @@ export function layOutSlices(
     }
   })
   const texts: SceneText[] = isDonut ? [{ kind: 'total', x, y: y + 7, text: whole, anchor: 'middle' }] : []
-  return { width, height, lines: [], texts, marks, curves: [], isHorizontal: false, isMirrored: false }
+  return {
+    width,
+    height,
+    lines: [],
+    texts,
+    marks,
+    curves: [],
+    isHorizontal: false,
+    isMirrored: false,
+    isRound: true,
+  }
 }
