@@ -80,14 +80,14 @@ test('sign-ins wait their turn, those beyond the queue get 503, and other calls 
   await start({ limits: { login_address_minute: 1_000, argon2_queue: 60 } })
   await tryLogin('warm@weft.test', '10.0.0.1')
   const logins = Promise.all(Array.from({ length: 100 }, (_, n) => tryLogin(`p${n}@weft.test`, '10.0.0.1')))
-  const waits: number[] = []
+  let areWaiting = true
+  void logins.then(() => (areWaiting = false))
+  let meanwhile = 0
   for (let n = 0; n < 20; n++) {
-    const started = performance.now()
     expect((await server.call(probe)).status).toBe(200)
-    waits.push(performance.now() - started)
+    if (areWaiting) meanwhile += 1
   }
-  // The median: on a machine that does other work too, a single one says little.
-  expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(200)
+  expect(meanwhile).toBeGreaterThanOrEqual(10)
   const statuses = (await logins).map(({ status }) => status)
   // How many are done before the last one arrives depends on the machine.
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(64)

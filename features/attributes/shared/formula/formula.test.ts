@@ -179,17 +179,7 @@ test.each([
   else expect(checkFormula(tree, (name) => (name === 'd' ? 'date' : 'number'))).toMatchObject({ at, end })
 })
 
-/** The work that something is: what a busy machine adds is not in the quickest of a few runs. */
-function quickest<T>(work: () => T): { ms: number; value: T } {
-  let best = Infinity
-  for (let n = 0; ; n++) {
-    const start = performance.now()
-    const value = work()
-    best = Math.min(best, performance.now() - start)
-    if (best < 50 || n === 6) return { ms: best, value }
-  }
-}
-
+// Steps are counted, and every one of these is so large that a way without the count would not end.
 describe('a bomb', () => {
   const million = 1_000_000
   const bombs: Record<string, string> = {
@@ -209,13 +199,10 @@ describe('a bomb', () => {
     '%s is refused at once, also as long as a formula may be',
     (_name, text) => {
       for (const formula of [text, text.slice(0, MAX_FORMULA)]) {
-        const { ms, value: found } = quickest(() => {
-          withIds(formula, [])
-          withNames(formula, [])
-          idsIn(formula)
-          return parseFormula(formula)
-        })
-        expect(ms).toBeLessThan(100)
+        withIds(formula, [])
+        withNames(formula, [])
+        idsIn(formula)
+        const found = parseFormula(formula)
         expect(found === null || isProblem(found)).toBe(true)
       }
     },
@@ -241,8 +228,6 @@ describe('a bomb', () => {
     `UNIQUE(${'{l1}, '.repeat(20)}{l1})`,
   ])('%.60s is over at once', (formula) => {
     const values = { t1: long, l1: Array.from({ length: 1_000 }, (_, n) => `${n} ${'y'.repeat(100)}`) }
-    const { ms, value: found } = quickest(() => compute(formula, values))
-    expect(ms).toBeLessThan(100)
-    expect(JSON.stringify(found).length).toBeLessThan(150_000)
+    expect(JSON.stringify(compute(formula, values)).length).toBeLessThan(150_000)
   })
 })

@@ -79,10 +79,12 @@ describe('markdown as HTML', () => {
       }),
       { numRuns: 1000 },
     )
-    const started = performance.now()
+  })
+
+  // Each is so long that trying all ways to pair its marks would not end while anybody waits.
+  test('hostile marks take no hostile time', () => {
     for (const bad of ['*', '**a ', '_a', '[', '![', '`', '> ', '- ', '|', '<', '\\', '[a](', '*a '])
-      htmlOfMarkdown(bad.repeat(Math.ceil(20_000 / bad.length)))
-    expect(performance.now() - started).toBeLessThan(10_000)
+      expect(htmlOfMarkdown(bad.repeat(Math.ceil(20_000 / bad.length))).length).toBeLessThan(2_000_000)
   })
 })
 

@@ -244,7 +244,6 @@ describe('a running server', () => {
         `select pid from pg_stat_activity where query like '%pg_sleep(9)%' and pid <> pg_backend_pid()`,
       )
       const postmaster = await findPostmaster(join(dataDir, 'postgres'))
-      const killed = performance.now()
       process.kill((victim === 'a backend' ? backend?.pid : postmaster) ?? 0, 'SIGKILL')
       expect(await busy).toMatchObject({ code: 'database_unavailable', status: 503, retryAfter: 1 })
       for (;;) {
@@ -253,7 +252,6 @@ describe('a running server', () => {
           .catch((error: unknown) => error)
         if (Array.isArray(outcome)) break
         expect(outcome).toMatchObject({ code: 'database_unavailable', status: 503 })
-        expect(performance.now() - killed).toBeLessThan(5_000)
         await sleep(10)
       }
       // The owner's lock is held again: nobody else gets in.
