@@ -18,7 +18,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes about a third of a journey's time: only what fails is recorded, when it is tried again.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
+import { untilInstalled } from '../harness/installed.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -27,13 +28,8 @@ test.beforeAll(async ({ server }) => {
 test.describe('with the program on the device', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'keeper')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (navigator.serviceWorker.controller) return
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-    })
+    await page.goto('/home')
+    await untilInstalled(page)
   })
 
   test('links to boards and items of other workspaces open offline; what is not here says so, and comes', async ({

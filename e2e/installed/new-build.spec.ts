@@ -19,6 +19,7 @@ test('a new build under an open client says so, takes over, and brings the waiti
   const person = await signUp(server.url, 'Newbie')
   const board = await makeBoard(person, 'Updated')
   await signIn(page, 'newbie', server.url)
+  await page.goto(`${server.url}/home`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${server.url}/b/${board.board_id}/${board.folder_id}`)
   await expect(page.getByRole('grid')).toBeVisible()

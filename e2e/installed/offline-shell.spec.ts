@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
+import { untilInstalled } from '../harness/installed.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -15,8 +16,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 test('Chromium finds nothing that keeps the application from being installed', async ({ page, context }) => {
-  await signIn(page, 'shelly')
-  await untilInstalled(page)
+  await openHome(page)
   await page.goto('/home')
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -29,8 +29,7 @@ test('Chromium finds nothing that keeps the application from being installed', a
 
 test('every signed-in route opens without a network', async ({ page, context }) => {
   test.setTimeout(240_000)
-  await signIn(page, 'shelly')
-  await untilInstalled(page)
+  await openHome(page)
   const at = (path: string) =>
     path
       .replace('TEAM', String(board.team_id))
@@ -56,8 +55,7 @@ test('every signed-in route opens without a network', async ({ page, context }) 
 })
 
 test('signing out takes the kept answers away, not the program', async ({ page }) => {
-  await signIn(page, 'shelly')
-  await untilInstalled(page)
+  await openHome(page)
   await page.goto('/home')
   await expect.poll(() => keptCalls(page)).toContain('/api/me')
   await page.waitForLoadState('networkidle')
@@ -101,16 +99,11 @@ const SIGNED_IN = [
   '/auth/reauthenticate',
 ]
 
-/** The worker has the whole program and answers for this page. */
-async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-    }
-  })
+/** The program, signed in and from the device. */
+async function openHome(page: Page): Promise<void> {
+  await signIn(page, 'shelly')
+  await page.goto('/home')
+  await untilInstalled(page)
 }
 
 async function cacheNames(page: Page): Promise<string[]> {

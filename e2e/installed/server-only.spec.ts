@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
+import { untilInstalled } from '../harness/installed.ts'
 import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -30,13 +31,8 @@ test.beforeAll(async ({ server }) => {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'remota')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-  })
+  await page.goto('/home')
+  await untilInstalled(page)
 })
 
 test('pages that show what only the server knows say so, and come back by themselves', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
+import { untilInstalled } from '../harness/installed.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -25,6 +26,7 @@ test('what is typed right after New item is its name, on a slow machine without 
   page,
   context,
 }) => {
+  await page.goto('/home')
   await untilInstalled(page)
   await openFolder(page)
   const devtools = await context.newCDPSession(page)
@@ -75,17 +77,6 @@ test('where the panel cannot be loaded at all, the page stays and the name is ke
   await expect.poll(() => namesOf(), { timeout: 30_000 }).toContain(NEXT)
   await expect(page.locator('html[data-same-page]')).toBeAttached()
 })
-
-/** The program lies on the device. */
-async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-  })
-}
 
 /** Keys as they come from a keyboard, which waits for nothing. */
 async function typeAtOnce(page: Page, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
-import { signIn } from '../harness/sign-in.ts'
+import { signIn, signInByForm } from '../harness/sign-in.ts'
 import { countKeys, cut, databases, edit, join, logOut, queued, untilKept } from './device-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -139,7 +139,7 @@ test('an expired session keeps the edits for the same person; nobody else sends 
   expect(await databases(page)).toEqual([`weft.edits.${person.id}`])
 
   const sent = countKeys(context)
-  await signIn(page, 'otto')
+  await signInByForm(page, 'otto')
   await page.waitForLoadState('networkidle')
   await expect
     .poll(() => databases(page))
@@ -149,7 +149,7 @@ test('an expired session keeps the edits for the same person; nobody else sends 
   await logOut(page)
   expect(await databases(page)).toEqual([`weft.edits.${person.id}`])
 
-  await signIn(page, 'petra')
+  await signInByForm(page, 'petra')
   await expect.poll(() => names()).toContain('Waits for Petra')
   await logOut(page)
   expect(await databases(page)).toEqual([])

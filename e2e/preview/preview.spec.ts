@@ -18,6 +18,7 @@ test(`${ACTIONS} random acts in a preview send nothing and change nothing on the
   const person = await signUp(server.url, 'Peeker')
   const board = await makeBoard(person, 'Looked at')
   await signIn(page, 'peeker')
+  await page.goto('/home')
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 

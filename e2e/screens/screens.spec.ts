@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { seriousProblems } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { signIn } from '../harness/sign-in.ts'
+import { signInByForm } from '../harness/sign-in.ts'
 import { makeWorld } from './screens-world.ts'
 
 const SHOTS = join(import.meta.dirname, '../shots')
@@ -52,7 +52,7 @@ for (const look of LOOKS) {
 
     await visit('login', '/login')
     await visit('sign-up', '/register')
-    await signIn(page, world.name)
+    await signInByForm(page, world.name)
 
     const { team_id, board_id, folder_id } = world.board
     const folder = `/b/${board_id}/${folder_id}`
