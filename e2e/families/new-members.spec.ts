@@ -3,17 +3,21 @@ import { promisify } from 'node:util'
 
 import { expect, test } from '@playwright/test'
 
+import { cleaningUp } from '../harness/cleaning-up.ts'
 import { copyTree } from '../harness/copied-tree.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addSampleType, addSampleView } from './sample-members.ts'
 
+const afterwards = cleaningUp()
+
 test('a new attribute type and a new view work end to end from one folder and one line a side', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   const tree = await copyTree()
+  afterwards(() => tree.remove())
   await addSampleType(tree)
   await addSampleView(tree)
   await promisify(execFile)(
@@ -22,7 +26,9 @@ test('a new attribute type and a new view work end to end from one folder and on
     { cwd: tree.root },
   )
   const dataDir = await newDataDir()
+  afterwards(() => removeDataDir(dataDir))
   const server = await startServerProcess({ dataDir, root: tree.root })
+  afterwards(() => server.stop())
 
   await test.step('the server judges values of the new type', async () => {
     const person = await signUp(server.url, 'Ada')
@@ -82,8 +88,4 @@ test('a new attribute type and a new view work end to end from one folder and on
     await page.getByRole('menuitem', { name: 'Tally' }).click()
     await expect(page.getByTestId('tally')).toHaveText('2')
   })
-
-  await server.stop()
-  await removeDataDir(dataDir)
-  await tree.remove()
 })

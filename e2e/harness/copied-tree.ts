@@ -1,4 +1,5 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -16,7 +17,8 @@ export interface CopiedTree {
   remove(): Promise<void>
 }
 
-export async function copyTree(): Promise<CopiedTree> {
+/** With `built`, the client as it was last built comes along: an unchanged copy need not build it again. */
+export async function copyTree({ built = false } = {}): Promise<CopiedTree> {
   const root = await mkdtemp(join(tmpdir(), 'weft-copy-'))
   for (const name of await readdir(ROOT)) {
     if (SKIPPED.has(name)) continue
@@ -26,6 +28,9 @@ export async function copyTree(): Promise<CopiedTree> {
       filter: (source) => !source.split('/').some((part) => LEFT_OUT.has(part)),
     })
   }
+  const client = 'apps/web/dist'
+  if (built && existsSync(join(ROOT, client)))
+    await cp(join(ROOT, client), join(root, client), { recursive: true })
   await linkPackages(root)
   return {
     root,

@@ -2,19 +2,25 @@ import { spawnSync } from 'node:child_process'
 
 import { expect, test } from '@playwright/test'
 
+import { cleaningUp } from '../harness/cleaning-up.ts'
 import { copyTree } from '../harness/copied-tree.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+const afterwards = cleaningUp()
+
 test('a new build under an open client says so, takes over, and brings the waiting edit along', async ({
   page,
 }) => {
   test.setTimeout(240_000)
-  const tree = await copyTree()
+  const tree = await copyTree({ built: true })
+  afterwards(() => tree.remove())
   const dataDir = await newDataDir()
+  afterwards(() => removeDataDir(dataDir))
   build(tree.root)
   let server = await startServerProcess({ dataDir, root: tree.root })
+  afterwards(() => server.stop())
   const { port } = new URL(server.url)
   const person = await signUp(server.url, 'Newbie')
   const board = await makeBoard(person, 'Updated')
@@ -62,9 +68,6 @@ test('a new build under an open client says so, takes over, and brings the waiti
   await expect(page.locator('html[data-build=new]')).toBeAttached({ timeout: 30_000 })
   await expect(page.getByText('Typed while it was away').first()).toBeVisible()
   await expect.poll(items, { timeout: 30_000 }).toContain('Typed while it was away')
-  await server.stop()
-  await removeDataDir(dataDir)
-  await tree.remove()
 })
 
 function build(root: string): void {

@@ -151,11 +151,9 @@ async function editsSeenElsewhere(
   await second.waitForURL((address) => !address.pathname.startsWith('/login'))
   await second.goto(`/b/${board_id}/${folder_id}`)
   await expect(second.getByRole('grid').locator('[role=row][aria-rowindex="2"]')).toBeVisible()
-  // The channel is authorised in batches of two seconds; what is measured is the edit, not the opening.
-  await second.waitForTimeout(4_000)
 
   const delays: number[] = []
-  for (let round = 0; round < 7; round++) {
+  for (let round = 0; round < 8; round++) {
     const text = `Edited ${round} ${Date.now()}`
     await second.evaluate((wanted) => {
       const state = window as unknown as { seenAt: number | undefined }
@@ -183,7 +181,8 @@ async function editsSeenElsewhere(
     )
     const seenAt = await second.evaluate(() => (window as unknown as { seenAt: number }).seenAt)
     const sentAt = await page.evaluate(() => (window as unknown as { sentAt: number }).sentAt)
-    delays.push(seenAt - sentAt)
+    // The channel is authorised in batches of two seconds; what is measured is the edits, not the opening.
+    if (round > 0) delays.push(seenAt - sentAt)
   }
   await context.close()
   return delays
