@@ -286,10 +286,46 @@ test('views are published in their own look, and without a program as a table', 
     await expect(drawn.getByText('Paint the hall green')).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('a press on a card leads to the page of its item', async () => {
-    await drawn.getByText('Paint the hall green').click()
+  await test.step('a press on a card opens its item beside the view, under the address of the view', async () => {
+    const card = drawn.getByText('Paint the hall green').first()
+    await card.click()
+    const panel = stranger.getByRole('complementary', { name: 'Paint the hall green' })
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Paint the hall green')
+    await expect(panel.getByText('Under way')).toBeVisible()
+    await expectAccessible(stranger)
+    expect(new URL(stranger.url()).pathname).toBe(paths['column'])
+    await stranger.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await card.click()
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    await stranger.goBack()
+    await expect(panel).toHaveCount(0)
+    await expect(stranger.locator('body')).toHaveAttribute('data-drawn', 'column')
+  })
+
+  await test.step('Enter opens the item of a row, and its page is one press away', async () => {
+    await open('table')
+    await stranger.getByRole('gridcell', { name: 'Paint the hall green' }).click()
+    await stranger.keyboard.press('Enter')
+    const panel = stranger.getByRole('complementary', { name: 'Paint the hall green' })
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    await panel.getByRole('link', { name: 'Open as a page' }).click()
+    await stranger.waitForURL(/\/paint-the-hall-green-/)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Paint the hall green')
-    expect(new URL(stranger.url()).pathname).toMatch(/\/paint-the-hall-green-/)
+  })
+
+  await test.step('what is found is shown, and what is hidden is not found', async () => {
+    await open('table')
+    await stranger.getByRole('gridcell', { name: 'Paint the hall green' }).click()
+    await stranger.keyboard.press('Control+f')
+    const field = stranger.getByRole('searchbox', { name: 'Search 1 item' })
+    await expect(field).toBeFocused()
+    await field.fill('under')
+    await expect(stranger.getByRole('search').getByRole('status')).toHaveText('1 of 1')
+    await field.fill('73123')
+    await expect(stranger.getByText('Nothing here says “73123”.')).toBeVisible()
+    expect(bodies.join('\n')).not.toMatch(new RegExp(`Salary|73,?123|${COST}`))
+    expect(broken).toEqual([])
   })
 
   await test.step('without a program it is a table', async () => {

@@ -10,7 +10,7 @@ import type { Kept } from './content/kept.ts'
 import { firstItems } from './content/first-items.ts'
 import { type BoardAttributes, liveSource } from './content/live-source.ts'
 import { readSnapshot, sharedFile } from './content/queries.ts'
-import type { PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
+import type { PublicFrame, PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
 import { pictureSource } from './content/snapshot.ts'
 import { contentOf, type PackedContent } from './drawn/answer-content.ts'
 import { drawnFrame } from './drawn/view-content.ts'
@@ -102,7 +102,7 @@ export async function answerPage(
   const { kind } = link
   const key = link.view_id ?? ''
   const first = publicPath('view', { team_id, key })
-  const cellsWith = (people: PublicPage['people']): CellKit => ({
+  const cellsWith = (people: PublicPage['people'], { board: place }: PublicFrame): CellKit => ({
     t: visitor.t,
     context: {
       locale: visitor.lang,
@@ -111,7 +111,17 @@ export async function answerPage(
       now: now(),
       me: 0,
       people: new Map([...people].map(([id, name]) => [id, { name }])),
-      folders: new Map(),
+      // Where the items of the view lie is what it shows.
+      folders: new Map(
+        place
+          ? [
+              [
+                place.folder_id,
+                { name: place.folder_name, board_id: place.id, parent_id: null, sort_order: 0 },
+              ],
+            ]
+          : [],
+      ),
     },
     fileUrl: (item_id, file_id, variant) => addresses.of(link, item_id, file_id, variant),
     colors: new Set(),
@@ -162,7 +172,7 @@ export async function answerPage(
         : null,
       frame,
       team_name,
-      cells: cellsWith(listed.people),
+      cells: cellsWith(listed.people, frame),
       items: listed.items,
       hrefOf: (item) => pathOf(item, chosen) + suffix,
       href: first + suffix,
@@ -202,7 +212,7 @@ export async function answerPage(
   const path = pathOf(found.item, chosen)
   if (slug !== undefined && path !== publicPath(kind, { team_id, key, slug }))
     return { location: path + suffix }
-  const cells = cellsWith(found.people)
+  const cells = cellsWith(found.people, frame)
   const page = documentPage({
     visitor,
     frame,
@@ -239,10 +249,10 @@ async function itemOf(
 /** A table of thousands of rows costs seconds: it is made once for all who take it along. */
 async function packedCsv(
   source: PublicSource,
-  cellsWith: (people: PublicPage['people']) => CellKit,
+  cellsWith: (people: PublicPage['people'], frame: PublicFrame) => CellKit,
 ): Promise<Buffer> {
   const { items, people } = await firstItems(source, CSV_ROWS)
-  return promisify(gzip)(tableCsv(source.frame.attributes, items, cellsWith(people)))
+  return promisify(gzip)(tableCsv(source.frame.attributes, items, cellsWith(people, source.frame)))
 }
 
 /** Whether the end of a link has come. */

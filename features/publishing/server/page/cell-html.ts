@@ -54,6 +54,7 @@ const PAINTERS: Readonly<Record<string, Painter>> = {
   phone: (_attribute, data) =>
     markup`<a href="${safeHref(`tel:${String(data).replaceAll(/[^\d+]/g, '')}`)}" dir="ltr">${String(data)}</a>`,
   attachments: (_attribute, data, kit, item_id) => files(item_id, data, kit),
+  checklist: (_attribute, data, kit) => checklist(data, kit),
   longtext: (attribute, data, kit) =>
     markup`<span class="clamp" dir="auto">${isExcerpt(data) ? data.excerpt : cellText(attribute, data, kit)}</span>`,
   number,
@@ -101,6 +102,14 @@ function lines(data: unknown): { url: string; name: string }[] {
   return all.flatMap(({ url, name }) =>
     typeof url === 'string' ? [{ url, name: typeof name === 'string' ? name : '' }] : [],
   )
+}
+
+function checklist(data: unknown, { t }: CellKit): MarkupValue {
+  const all = Array.isArray(data) ? (data as { name?: unknown; done?: unknown }[]) : []
+  return markup`<ul class="ticks">${all.map(({ name, done }) => {
+    const isDone = done === true
+    return markup`<li><span class="tick${isDone ? ' on' : ''}" role="img" aria-label="${isDone ? t('Done') : t('Not done')}">${isDone ? '✓' : ''}</span><span dir="auto">${String(name ?? '')}</span></li>`
+  })}</ul>`
 }
 
 /** The files in a value. */

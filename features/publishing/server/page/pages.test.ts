@@ -101,3 +101,13 @@ test('items hang below their parents, and those in a ring of parents hang nowher
 test('the styles of a page are small', () => {
   for (const styles of Object.values(PAGE_STYLES)) expect(styles.length).toBeLessThan(14_000)
 })
+
+test('lines to do are a list that says of each whether it is done, whatever they are called', () => {
+  const lines = [
+    { id: '1', name: '<b>Oil</b>', done: true },
+    { id: '2', name: 'Paint', done: false },
+  ]
+  const html = String(cellHtml(attribute('checklist'), 'item', lines, kit()))
+  expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Done"', 'aria-label="Not done"'])
+  expect(html).toContain('&lt;b&gt;Oil')
+})

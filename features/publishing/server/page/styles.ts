@@ -58,6 +58,7 @@ body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 Inter,s
 .button:hover{background:var(--tint)}.button.primary{background:var(--accent);border-color:transparent;color:#fff}
 .pill{display:inline-block;max-inline-size:100%;padding:1px 8px;border-radius:5px;font-size:13px;line-height:20px;background:var(--tint);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:middle}
 .pills{display:inline-flex;flex-wrap:wrap;gap:4px}.num{font-variant-numeric:tabular-nums}.muted{color:var(--muted)}
+.ticks{margin:0;padding:0;list-style:none}.ticks li{display:flex;gap:8px;align-items:baseline}.tick{flex:none;inline-size:15px;block-size:15px;border:1px solid var(--control);border-radius:4px;font-size:11px;line-height:13px;text-align:center;align-self:center}.tick.on{background:var(--accent);border-color:var(--accent);color:#fff}
 .files{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}.files img{display:block;block-size:64px;max-inline-size:128px;border-radius:6px;object-fit:cover;border:1px solid var(--border)}
 .card{max-inline-size:420px;margin:12vh auto 0;padding:32px;border:1px solid var(--border);border-radius:12px;background:var(--raised);box-shadow:var(--shadow)}
 .card h1{margin:0 0 8px;font-size:20px;letter-spacing:-.02em}.card p{margin:0 0 16px;color:var(--muted)}

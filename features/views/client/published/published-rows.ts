@@ -17,6 +17,10 @@ export class PublishedRows {
 
   get = (id: string): ItemRow | undefined => this.rows.get(id)
 
+  get size(): number {
+    return this.rows.size
+  }
+
   all(): Iterable<ItemRow> {
     return this.rows.values()
   }

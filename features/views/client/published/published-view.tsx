@@ -1,6 +1,16 @@
 import type { Settings } from '@weft/model'
+import { lateComponent } from '@weft/ui'
+import { useT } from '@weft/i18n/react'
 import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { HERE } from '@weft/features/publishing/shared'
 
 import { orderAttributes } from '../../shared/order-attributes.ts'
@@ -8,6 +18,10 @@ import { readQuerySettings } from '../../shared/query-settings.ts'
 import type { ClientViewType, ItemRow, ViewRecords } from '../view-member.ts'
 import { readerActions, type ReaderWays } from './reader-actions.ts'
 import type { PublishedStore } from './published-store.ts'
+import styles from './published-view.module.css'
+import { SearchBar } from './search-bar.tsx'
+
+const ItemPanel = lateComponent(() => import('./item-panel.tsx').then((it) => it.ItemPanel))
 
 interface PublishedViewProps {
   readonly store: PublishedStore
@@ -28,7 +42,15 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
   // oxlint-disable-next-line react/exhaustive-deps -- what is said is what they hold
   const settings = useMemo(() => readQuerySettings(viewSettings), [said])
   const { rows } = store
-  const isNested = !member.isFlat && settings.filter === null && settings.sub_items === 'nested'
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search).trim()
+  // As in the application: what is found is a list, whatever lies below what.
+  const isNested =
+    !member.isFlat && settings.filter === null && settings.sub_items === 'nested' && wanted === ''
+  const bar = useRef<HTMLDivElement>(null)
+  const { opened } = ways
+  const openItemId = useSyncExternalStore(opened.subscribe, opened.get)
 
   const env = useMemo<QueryEnv>(
     () => ({ attribute: frame.attribute, context: frame.context, done: frame.done }),
@@ -72,22 +94,89 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
         rows: () => [...rows.all()].filter(isRow),
       },
       read: readItem,
-      spec: { filter, sort, groups },
+      spec: {
+        filter,
+        sort,
+        groups,
+        search: { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
+      },
       env,
     })
-  }, [rows, env, isNested, filter, sort, groups])
+  }, [rows, env, isNested, filter, sort, groups, wanted, records.shown])
   useEffect(() => store.onRows((changes) => query.apply(changes)), [store, query])
 
+  const found = useSyncExternalStore(
+    (listener) => query.subscribe(listener),
+    () => query.length,
+  )
+  const open = useSyncExternalStore(rows.subscribe, () =>
+    openItemId === null ? undefined : rows.get(openItemId),
+  )
+  const count = useSyncExternalStore(rows.subscribe, () => rows.size)
+
   const actions = useMemo(
-    () => readerActions(ways, (changed) => setOwn((before) => ({ ...before, ...changed }))),
+    () =>
+      readerActions(ways, {
+        changeSettings: (changed) => setOwn((before) => ({ ...before, ...changed })),
+        focusSearch: () => bar.current?.querySelector('input')?.focus(),
+      }),
     [ways],
   )
+  // A chart shows no items: there is nothing to be found in it.
+  const isSearched = count > 0 && frame.view.type !== 'chart'
+  const index = openItemId === null ? -1 : query.indexOf(openItemId)
+  const stepTo = (at: number) => {
+    const id = index < 0 || at < 0 ? undefined : query.at(at)?.id
+    return id === undefined ? undefined : () => opened.set(id)
+  }
+  const close = () => opened.set(null)
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || openItemId === null) return
+    event.preventDefault()
+    close()
+  }
+  const primary = frame.primary
+  const title =
+    open && primary
+      ? primary.type.format(open.values?.[primary.id]?.data ?? null, primary.settings, frame.context)
+      : ''
   return (
-    <member.Component
-      view={{ id: view_id, name: frame.view.name, settings: viewSettings }}
-      folder={FOLDER}
-      openItemId={null}
-      {...{ settings, query, env, records, actions }}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever one is
+    <div className={styles['world']} onKeyDown={closeByKey}>
+      <div className={styles['main']}>
+        {isSearched && (
+          <SearchBar
+            field={bar}
+            text={search}
+            onText={setSearch}
+            count={count}
+            found={wanted === '' ? null : found}
+            hasLongTexts={records.shown.some(({ attribute }) => attribute.type === 'longtext')}
+          />
+        )}
+        <div className={styles['body']} data-body>
+          {wanted !== '' && found === 0 ? (
+            <p className={styles['none']}>{t('Nothing here says “{words}”.', { words: wanted })}</p>
+          ) : (
+            <member.Component
+              view={{ id: view_id, name: frame.view.name, settings: viewSettings }}
+              folder={FOLDER}
+              {...{ settings, query, env, records, actions, openItemId }}
+            />
+          )}
+        </div>
+      </div>
+      {openItemId !== null && (
+        <ItemPanel
+          said={open}
+          title={title}
+          href={ways.pathOf(openItemId)}
+          onPrevious={stepTo(index - 1)}
+          onNext={stepTo(index + 1)}
+          onCopyLink={() => ways.copyLink(openItemId)}
+          onClose={close}
+        />
+      )}
+    </div>
   )
 }

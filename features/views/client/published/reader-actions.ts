@@ -1,12 +1,15 @@
 import type { Settings } from '@weft/model'
 
 import type { ViewActions } from '../view-member.ts'
+import type { OpenedItem } from './opened-item.ts'
 
 /** Where readers of a published view can go. */
 export interface ReaderWays {
   /** Whoever published the view lets readers take it along as a file. */
   mayExport: boolean
-  openItem(id: string): void
+  opened: OpenedItem
+  /** The address of an item's own page. */
+  pathOf(id: string): string
   copyLink(id: string): void
 }
 
@@ -29,12 +32,12 @@ const unchanged = async () => ({ change: null, added: [] })
 
 /** A view offers nothing that its reader has no right to; what is asked all the same does nothing. */
 export function readerActions(
-  { openItem, copyLink, mayExport }: ReaderWays,
-  changeSettings: (changed: Settings) => void,
+  { opened, copyLink, mayExport }: ReaderWays,
+  { changeSettings, focusSearch }: { changeSettings(changed: Settings): void; focusSearch(): void },
 ): ViewActions {
   return {
     rights: { ...NOBODY, exportItems: mayExport },
-    openItem,
+    openItem: opened.set,
     copyLink,
     changeSettings,
     addItem: () => '',
@@ -52,7 +55,7 @@ export function readerActions(
     addAttribute: nothing,
     editAttribute: nothing,
     removeAttribute: nothing,
-    focusSearch: nothing,
+    focusSearch,
     showFilter: nothing,
   }
 }

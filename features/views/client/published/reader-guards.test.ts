@@ -5,12 +5,12 @@ import { guardReader } from './reader-guards.ts'
 
 const openItem = vi.fn()
 
-function page(mayCopy: boolean): HTMLElement {
+function page(mayCopy: boolean, find = () => false): HTMLElement {
   const root = document.createElement('div')
   root.innerHTML = `<textarea></textarea><a id="chip" href="/b/here/here/0123456789abcde">Door</a>
     <a id="file" href="/attachment/download?teamId=0&link=f1">Plan</a>`
   document.body.append(root)
-  guardReader(root, { mayCopy, openItem, fileAddress: (id) => (id === 'f1' ? '/signed' : null) })
+  guardReader(root, { mayCopy, openItem, find, fileAddress: (id) => (id === 'f1' ? '/signed' : null) })
   return root
 }
 const send = (root: HTMLElement, event: Event) => root.querySelector('textarea')?.dispatchEvent(event)
@@ -38,13 +38,14 @@ test.each([
   ])
 })
 
-test('a find is the browser’s own', () => {
-  const root = page(true)
+test.each([true, false])('a find goes to the search of the page where it takes it: %s', (isTaken) => {
+  const find = vi.fn(() => isTaken)
+  const root = page(true, find)
   const heard = vi.fn()
   root.addEventListener('keydown', heard)
   const key = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true })
   send(root, key)
-  expect([key.defaultPrevented, heard.mock.calls.length]).toEqual([false, 0])
+  expect([find.mock.calls.length, key.defaultPrevented, heard.mock.calls.length]).toEqual([1, isTaken, 0])
 })
 
 test('links into the application lead to what they mean here', () => {

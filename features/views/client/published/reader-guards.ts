@@ -3,12 +3,14 @@ import { HERE } from '@weft/features/publishing/shared'
 interface Guards {
   mayCopy: boolean
   openItem(id: string): void
+  /** Looks for something in the view; false where the browser's own way is the one. */
+  find(): boolean
   /** Where a file of the view can be kept from. */
   fileAddress(id: string): string | null
 }
 
 /** Keeps from readers what their page cannot do, and leads links into the application to what they mean here. */
-export function guardReader(root: HTMLElement, { mayCopy, openItem, fileAddress }: Guards): void {
+export function guardReader(root: HTMLElement, { mayCopy, openItem, find, fileAddress }: Guards): void {
   const stop = (event: Event) => {
     event.stopImmediatePropagation()
     if (event.cancelable) event.preventDefault()
@@ -24,8 +26,17 @@ export function guardReader(root: HTMLElement, { mayCopy, openItem, fileAddress 
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       const key = event.key.toLowerCase()
       if (isCommand && !mayCopy && (key === 'c' || key === 'x')) stop(event)
-      // The browser's own way to find something: the application's asks records that are not here.
-      if (isCommand && key === 'f') event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+  root.ownerDocument.addEventListener(
+    'keydown',
+    (event) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isFind || event.key.toLowerCase() !== 'f' || !root.isConnected) return
+      // The application's way asks records that are not here.
+      event.stopImmediatePropagation()
+      if (find()) event.preventDefault()
     },
     { capture: true },
   )

@@ -3,6 +3,7 @@ import { everyStep } from '@weft/ui'
 import type { ViewContent } from '@weft/features/publishing/shared'
 import { createContentAsk } from './ask-content.ts'
 import { drawView, loadKinds } from './draw-view.tsx'
+import { createOpenedItem } from './opened-item.ts'
 import type { PublishedStore } from './published-store.ts'
 import { guardReader } from './reader-guards.ts'
 
@@ -23,7 +24,7 @@ export async function startPublishedPage(): Promise<void> {
   if (!member) return
 
   const pathOf = (id: string) => `${items}/${id}${embedded === 'on' ? '?hide_header=on' : ''}`
-  const openItem = (id: string) => location.assign(pathOf(id))
+  const opened = createOpenedItem()
   let shown: ViewContent = first
   let store: PublishedStore | null = null
   const place = document.createElement('div')
@@ -31,7 +32,8 @@ export async function startPublishedPage(): Promise<void> {
   area.append(place)
   guardReader(place, {
     mayCopy: copy === 'on',
-    openItem,
+    openItem: opened.set,
+    find: () => focusSearch(place),
     fileAddress: (id) => (Object.hasOwn(shown.files, id) ? (shown.files[id]?.download_url ?? null) : null),
   })
   const giveBack = () => {
@@ -41,17 +43,18 @@ export async function startPublishedPage(): Promise<void> {
   }
   // The program of a kind of view comes late: nothing is taken away before the view is there.
   const watch = new MutationObserver(() => {
-    if (place.childElementCount === 0) return
+    if (!place.querySelector('[data-body]')?.hasChildNodes()) return
     watch.disconnect()
     document.body.dataset['drawn'] = first.view.type
   })
-  watch.observe(place, { childList: true })
+  watch.observe(place, { childList: true, subtree: true })
   store = drawView(first, member, {
     place,
     view_id: items.split('-').at(-1) ?? '',
     ways: {
       mayExport: csv === 'on',
-      openItem,
+      opened,
+      pathOf,
       copyLink: (id) => void import('./copy-address.ts').then((it) => it.copyAddress(pathOf(id))),
     },
     onFailure: giveBack,
@@ -70,4 +73,13 @@ export async function startPublishedPage(): Promise<void> {
     store?.look()
   }
   everyStep(ASK_MS, () => void follow())
+}
+
+/** Into the page's own search, which also finds rows that are out of sight; from there on it is the browser's. */
+function focusSearch(place: HTMLElement): boolean {
+  const field = place.querySelector<HTMLInputElement>('[role=search] input')
+  if (!field || field === document.activeElement) return false
+  field.focus()
+  field.select()
+  return true
 }

@@ -44,7 +44,12 @@ export function createTableHost(world: () => TableWorld): GridHost {
     focus: () => world().focus(),
     edit(place, text) {
       const { item, attribute } = at(place)
-      if (!item || !attribute || !world().actions.rights.editItem) return
+      if (!item || !attribute) return
+      // Who may only look opens what there is to see.
+      if (!world().actions.rights.editItem) {
+        if (text === undefined) world().actions.openItem(item.id)
+        return
+      }
       if (!opensEditor(attribute.type)) return
       if (attribute.type.editOn !== 'toggle') world().edit(item, attribute, text)
     },
