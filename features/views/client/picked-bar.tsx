@@ -76,7 +76,6 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
   const open = (what: 'edit' | 'move') => (isOpen: boolean) => {
     if (!isOpen) setFirst(undefined)
     setOpened(isOpen ? what : null)
-    if (!isOpen && begin !== null) onClear()
   }
   const duplicate = () => {
     if (tellLarge(ids.length, locale)) return
@@ -107,7 +106,10 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
             <EditAll
               {...{ ids, records, actions, first }}
               key={first?.id}
-              onDone={() => open('edit')(false)}
+              onDone={() => {
+                open('edit')(false)
+                if (begin !== null) onClear()
+              }}
             />
           </Popover>
           <Popover

@@ -280,8 +280,10 @@ export function BoardView(props: BoardViewProps) {
           ))
         )}
         {dropAt !== null && dropAt >= others.length && dropLine}
-        <AddColumn world={heads} />
-        <HiddenColumns board={board} world={heads} />
+        <div className={styles['after']}>
+          <AddColumn world={heads} />
+          <HiddenColumns board={board} world={heads} />
+        </div>
         {query.length === 0 && settings.filter !== null && (
           <div className={styles['note']}>
             <EmptyState
