@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Each fresh browser would load the whole program beside what is tried. Journeys that need it on the device allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes about a third of a journey's time: only what fails is recorded, when it is tried again.
     trace: 'on-first-retry',

@@ -5,6 +5,8 @@ import { untilInstalled } from '../harness/installed.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let person: Person
 let board: QuickBoard
 /** A board of another workspace than the one that is open. */

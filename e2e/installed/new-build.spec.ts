@@ -8,6 +8,8 @@ import { makeBoard, signUp } from '../harness/person.ts'
 import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const afterwards = cleaningUp()
 
 test('a new build under an open client says so, takes over, and brings the waiting edit along', async ({

@@ -5,6 +5,8 @@ import { untilInstalled } from '../harness/installed.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe.configure({ mode: 'serial' })
 
 let person: Person

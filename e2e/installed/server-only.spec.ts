@@ -9,6 +9,8 @@ import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const REFUSED = 'This action is not available when you are offline.'
 const REPLACED = 'This feature is not available when offline'
 

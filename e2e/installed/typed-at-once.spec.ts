@@ -5,6 +5,8 @@ import { untilInstalled } from '../harness/installed.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Words with letters that are keys of the screen (n: new item), and one step of Enter at the end. */
 const NAME = 'Never lose a letter'
 

@@ -9,7 +9,7 @@ import { countKeys, queued, untilKept } from './device-steps.ts'
 /** A day on the train at full size: 100 edits, 10 new items, folders dragged, a reload and a killed tab. */
 
 // So high that all rows are there to be clicked; pictures of that after every step would take most of the time.
-test.use({ viewport: { width: 1280, height: 4_600 }, trace: 'off' })
+test.use({ viewport: { width: 1280, height: 4_600 }, trace: 'off', serviceWorkers: 'allow' })
 
 const ROWS = 95
 const TWICE = 5

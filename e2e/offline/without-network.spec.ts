@@ -6,6 +6,8 @@ import { makeBoard, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { countKeys, edit, queued, untilKept } from './device-steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ROWS = 14
 const EDITS = 12
 

@@ -8,6 +8,8 @@ import { type TwoPeople, twoPeople } from '../harness/two-people.ts'
 import { addFolder, addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
 import { queued, untilKept } from '../offline/device-steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Two seconds are promised; on a machine that does other things they may take twice as long. */
 const SOON_MS = 4_000
 

@@ -12,6 +12,8 @@ import { signIn } from '../harness/sign-in.ts'
 import { addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
 import { codeAt } from './authenticator.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let dataDir: string
 let server: ServerProcess
 

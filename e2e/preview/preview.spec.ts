@@ -7,6 +7,8 @@ import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ACTIONS = Number(process.env['ACTIONS'] ?? 300)
 const SEED = Number(process.env['SEED'] ?? 1)
 

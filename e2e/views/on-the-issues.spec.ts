@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { untilInstalled } from '../harness/installed.ts'
 import { type Person, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { openView, type, walkTo } from './by-keyboard.ts'
@@ -15,9 +16,12 @@ let page: Page
 test.beforeAll(async ({ browser, server }: { browser: Browser; server: { url: string } }) => {
   person = await signUp(server.url, 'Keyla')
   board = await makeIssuesBoard(person, 'Issues')
-  const context = await browser.newContext({ baseURL: server.url })
+  // Every view from the program on the device.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
   page = await context.newPage()
   await signIn(page, 'keyla')
+  await page.goto('/home')
+  await untilInstalled(page)
   await page.goto(`${board.path}?view=${board.form_id}`)
   await expect(page.locator('[data-field]').first()).toBeVisible()
 })
