@@ -2,8 +2,9 @@ import type { Day } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { ContextMenu, DragPreview, useIsMobile } from '@weft/ui'
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
+import { ChangedItem, type ItemChange } from '../../client/changed-item.tsx'
 import type { DateSource } from '../../client/dates/date-source.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { dayWords } from './acts/day-words.ts'
@@ -44,6 +45,11 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const root = useRef<HTMLDivElement>(null)
   const wish = useRef<FocusWish>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [change, setChange] = useState<(ItemChange & { key: string }) | null>(null)
+  const endChange = useCallback(() => {
+    if (change) wish.current = { event: change.key, isLate: true }
+    setChange(null)
+  }, [change])
   const { tz, locale } = records.context
   const { mode, ...shown } = useRange(calendar, records)
   const { today, cursor, page, moveTo, shape, range } = shown
@@ -155,6 +161,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     root,
     setDate,
     find,
+    change: (item, letter, key) => setChange({ id: item.id, letter, key }),
     wish(next) {
       wish.current = next
     },
@@ -217,6 +224,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
             ) : null
           }
         </DragPreview>
+        <ChangedItem {...{ change, records, actions }} onDone={endChange} />
         <Surfaces
           {...{ world, acts, opened }}
           events={drawn}

@@ -87,6 +87,19 @@ describe('a calendar', () => {
     ])
   })
 
+  test('gives the item with the keys to me by M, and the keys back to it', async () => {
+    const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))], members: ['who'] })
+    render(<CalendarView {...props} />)
+    act(() => bar('Plan').focus())
+    fireEvent.keyDown(bar('Plan'), { key: 'm' })
+    await waitFor(() =>
+      expect(calls).toEqual([
+        ['act', { edits: [{ item_id: 'Plan', attribute_id: 'who', data: [props.records.context.me] }] }],
+      ]),
+    )
+    await waitFor(() => expect(document.activeElement).toBe(bar('Plan')))
+  })
+
   test('asks whether a repeating date moves alone', () => {
     const when = { ...day(on(10)), repeat: { rule: 'FREQ=DAILY;INTERVAL=30', mode: 'same' } }
     const { props, calls } = sampleCalendar({ items: [item('Sync', when)] })

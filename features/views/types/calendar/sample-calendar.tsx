@@ -9,11 +9,13 @@ interface SampleOptions {
   rights?: Partial<ViewRights>
   /** The folder's attributes beside the name. */
   dates?: readonly string[]
+  members?: readonly string[]
 }
 
 /** A calendar over rows in memory, for tests: its actions are written down. */
-export function sampleCalendar({ dates = ['when'], ...options }: SampleOptions): SampleView {
+export function sampleCalendar({ dates = ['when'], members = [], ...options }: SampleOptions): SampleView {
   const date = { type: 'date', settings: { range: true, time: true } }
-  const attributes = Object.fromEntries(dates.map((id) => [id, date]))
+  const people = members.map((id) => [id, { type: 'members' }] as const)
+  const attributes = Object.fromEntries([...dates.map((id) => [id, date] as const), ...people])
   return sampleView({ ...options, attributes, now: now(), isNested: false })
 }

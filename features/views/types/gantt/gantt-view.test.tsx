@@ -255,6 +255,16 @@ describe('A Gantt view', () => {
     expect(chart().querySelectorAll('g[data-critical]')).toHaveLength(1)
   })
 
+  test('opens the labels of the item with the keys by L, and gives it back the keys', async () => {
+    open({ items: CHAIN, labels: ['kind'] })
+    act(() => chart().focus())
+    key('l')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit attribute' })
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(chart()))
+  })
+
   test('offers nothing that may not be done', () => {
     const rights = { createItem: false, editItem: false, deleteItem: false }
     const { calls } = open({ items: CHAIN, rights })

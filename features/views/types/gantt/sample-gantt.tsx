@@ -43,14 +43,16 @@ export function sampleGantt(options: {
   hasDates?: boolean
   /** Dates beside the range. */
   more?: readonly string[]
+  labels?: readonly string[]
 }): SampleGantt {
-  const { items, hasDates = true, more = [], ...rest } = options
+  const { items, hasDates = true, more = [], labels = [], ...rest } = options
   const { props, calls, change } = sampleView({
     ...rest,
     items: items.map(sampleOf),
     attributes: {
       ...(hasDates ? { when: { type: 'date', settings: { range: true } } } : {}),
       ...Object.fromEntries(more.map((id) => [id, { type: 'date' }])),
+      ...Object.fromEntries(labels.map((id) => [id, { type: 'label' }])),
       waits: { type: 'reference', settings: { board_id: 'b', folder_id: 'f' } },
     },
     now: MONDAY * 86_400_000,

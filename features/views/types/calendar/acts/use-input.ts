@@ -29,12 +29,14 @@ interface InputWorld {
   find(key: string): CalendarEvent | undefined
   wish(next: FocusWish): void
   setDate(item: Item, event: CalendarEvent | null): void
+  /** Gives an item to me, or opens its labels; the keys go on from what is named. */
+  change(item: Item, letter: 'm' | 'l', key: string): void
 }
 
 const HALF_HOUR = 30
 
 /** What the pointer and the keys do; one set of handlers for all events and days. */
-export function useInput({ world, acts, drag, root, find, wish, setDate }: InputWorld) {
+export function useInput({ world, acts, drag, root, find, wish, setDate, change }: InputWorld) {
   const { direction } = useLocale()
   const { actions, records, mode, settings, source } = world
   const { tz } = records.context
@@ -144,6 +146,11 @@ export function useInput({ world, acts, drag, root, find, wish, setDate }: Input
     const item = found?.item ?? card
     if (item && key.toLowerCase() === 'd' && actions.rights.editItem) {
       setDate(item, found ?? null)
+      return true
+    }
+    const letter = key.toLowerCase()
+    if (item && (letter === 'm' || letter === 'l') && actions.rights.editItem) {
+      change(item, letter, found?.key ?? item.id)
       return true
     }
     if (item && key === 'Delete') return remove(item, found ?? null, target)

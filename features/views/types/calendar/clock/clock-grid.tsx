@@ -8,8 +8,11 @@ import { isAboveHours } from '../events/item-look.ts'
 import { WeekRow } from '../month/week-row.tsx'
 import type { CalendarWorld } from '../world.ts'
 import { DayColumn } from './day-column.tsx'
-import { minuteAt, segmentsOf } from './day-segments.ts'
+import { firstOutOfSight, minuteAt, segmentsOf } from './day-segments.ts'
 import styles from './clock.module.css'
+
+/** As the style sheet has it. */
+const HOUR_PX = 48
 
 interface ClockGridProps {
   world: CalendarWorld
@@ -40,8 +43,22 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
     const [from, to] = hours
     if (!element) return
     const first = hasToday ? Math.min(work_hours[0], minuteAt(now(), tz) / 60) : work_hours[0]
-    element.scrollTop = ((first - 0.5 - from) / (to - from)) * (to - from) * 48
+    element.scrollTop = ((first - 0.5 - from) / (to - from)) * (to - from) * HOUR_PX
   }, [hours, work_hours, hasToday, tz])
+
+  // Days whose only events lie early or late show those, and not empty hours; today stays at what is now.
+  const [first] = days
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || hasToday) return
+    const from = hours[0] * 60
+    const height = element.clientHeight - (element.firstElementChild?.clientHeight ?? 0)
+    const top = from + (element.scrollTop / HOUR_PX) * 60
+    const segments = columns.flatMap(({ inside }) => inside)
+    const minute = firstOutOfSight(segments, { top, bottom: top + (height / HOUR_PX) * 60 })
+    if (minute !== null) element.scrollTop = ((minute - 30 - from) / 60) * HOUR_PX
+    // oxlint-disable-next-line react/exhaustive-deps -- once for the days that are turned to
+  }, [first, hours, hasToday])
 
   const most = days.length === 1 ? (isMobile ? 5 : 10) : isMobile ? 2 : 4
   const zone = dateFormatter(locale, { timeZone: tz, timeZoneName: 'short' })

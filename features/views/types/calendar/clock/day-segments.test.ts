@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sampleDate, sampleItem } from '../../../client/dates/sample-dates.ts'
 import { createEventReader } from '../events/calendar-event.ts'
-import { segmentsOf } from './day-segments.ts'
+import { firstOutOfSight, segmentsOf } from './day-segments.ts'
 
 const source = { start: sampleDate('when'), end: null }
 const whole = [0, 24] as const
@@ -77,4 +77,28 @@ describe('a day by the clock', () => {
       ),
     )
   })
+})
+
+test('where nothing lies in the hours that are seen, the first that lies elsewhere is found', () => {
+  const seen = { top: 510, bottom: 1200 }
+  expect(firstOutOfSight([], seen)).toBeNull()
+  expect(firstOutOfSight([{ from: 35, to: 95 }], seen)).toBe(35)
+  expect(
+    firstOutOfSight(
+      [
+        { from: 1260, to: 1320 },
+        { from: 1200, to: 1260 },
+      ],
+      seen,
+    ),
+  ).toBe(1200)
+  expect(
+    firstOutOfSight(
+      [
+        { from: 35, to: 95 },
+        { from: 600, to: 660 },
+      ],
+      seen,
+    ),
+  ).toBeNull()
 })

@@ -58,3 +58,12 @@ export function segmentsOf(
   }
   return { inside, outside }
 }
+
+/** The minute at which the first begins, where there are some and none of them lies in what is seen. */
+export function firstOutOfSight(
+  segments: readonly Pick<Clocked, 'from' | 'to'>[],
+  { top, bottom }: { top: number; bottom: number },
+): number | null {
+  if (segments.some(({ from, to }) => from < bottom && to > top)) return null
+  return segments.length === 0 ? null : Math.min(...segments.map(({ from }) => from))
+}

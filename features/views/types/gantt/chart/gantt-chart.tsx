@@ -3,6 +3,7 @@ import { ContextMenu, lateComponent, Resizer, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 
+import { ChangedItem } from '../../../client/changed-item.tsx'
 import type { ViewProps } from '../../../client/view-member.ts'
 import { MAX_LEFT, MIN_LEFT } from '../definition.ts'
 import { BarDrag, type BarDragHandle } from '../drag/bar-drag.tsx'
@@ -209,6 +210,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
           )}
         </div>
       </ContextMenu>
+      <ChangedItem change={chart.change} {...{ records, actions }} onDone={chart.endChange} />
       {chart.panelId !== null && (
         <DependencyPanel
           key={chart.panelId}

@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
+import type { ItemChange } from '../../../client/changed-item.tsx'
 import { isSettable } from '../../../client/dates/date-source.ts'
 import type { ViewProps } from '../../../client/view-member.ts'
 import { FIRST_DAYS, type useBarKeys } from '../drag/use-bar-keys.ts'
@@ -36,6 +45,7 @@ export function useChartActs(world: ChartWorld) {
   const { activeKey } = world
   const setActiveKey = (key: string | null) => world.setActiveKey(() => key)
   const [panelId, setPanelId] = useState<string | null>(null)
+  const [change, setChange] = useState<ItemChange | null>(null)
   const anchor = useRef<Element | null>(null)
   const active = rows.findIndex(({ key }) => key === activeKey)
   const activeRow = rows[active]
@@ -106,6 +116,11 @@ export function useChartActs(world: ChartWorld) {
       keys.lift(activeId)
       return true
     },
+    change(letter) {
+      if (activeId === null || !rights.editItem) return false
+      setChange({ id: activeId, letter })
+      return true
+    },
     links() {
       if (activeId !== null) showLinks(activeId, rowElement(activeKey ?? ''))
       return activeId !== null
@@ -148,6 +163,13 @@ export function useChartActs(world: ChartWorld) {
     anchor,
     panelId,
     closePanel: () => setPanelId(null),
+    change,
+    endChange: useCallback(() => {
+      setChange(null)
+      // A surface that closes gives the focus back to what it stood beside, a frame later.
+      const focus = () => scroller.current?.focus({ preventScroll: true })
+      requestAnimationFrame(() => requestAnimationFrame(focus))
+    }, [scroller]),
     reveal,
     today,
     rowAt,

@@ -12,6 +12,8 @@ export interface KeyActs {
   /** These answer whether they meant something here. */
   lift(): boolean
   links(): boolean
+  /** Gives the item to me, or opens its labels. */
+  change(letter: 'm' | 'l'): boolean
   remove(): boolean
   /** Takes the dates away. */
   clear(): boolean
@@ -34,6 +36,7 @@ export function pressViewKey(event: KeyboardEvent<HTMLElement>, acts: KeyActs): 
   if (event.altKey) return false
   if (key === 'd') return acts.lift()
   if (key === 'w') return acts.links()
+  if (key === 'm' || key === 'l') return acts.change(key)
   if (key === 'Delete') return acts.clear()
   const plain = plainKeys(event)[key]
   plain?.(acts)
