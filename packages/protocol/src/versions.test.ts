@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { CLIENT_VERSION, DESKTOP_VERSION } from './headers.ts'
 import { isOlderVersion } from './versions.ts'
+
+// Core specification, section 9.
+test('the versions are what the specification says', () => {
+  expect([CLIENT_VERSION, DESKTOP_VERSION]).toEqual(['34.9.2', '1.2.2'])
+})
 
 test('versions are compared number by number', () => {
   const older = ['34.9.1', '34.8.99', '33.99.99', '0.0.0']

@@ -1,18 +1,13 @@
 /**
- * Every time, distance and limit the product specification fixes, in the unit its name ends with.
- * No other module repeats one of these numbers.
+ * The times and distances of the interface that the product specification fixes, in the unit the name ends with. What
+ * it fixes for calls stands in @weft/api-client, versions in @weft/protocol. No other module repeats one of these.
  */
 
-export const CLIENT_VERSION = '34.9.2'
-export const DESKTOP_VERSION = '1.2.2'
-
 // Connection and versions
-export const CHANNEL_AUTH_BATCH_MS = 2_000
 export const DELAYED_SYNC_MAX_MS = 420_000
 export const FORCED_RELOAD_MIN_MS = 60_000
 export const FORCED_RELOAD_MAX_MS = 160_000
 export const VERSION_CHECK_MS = 3_600_000
-export const TOKEN_EXPIRY_MARGIN_MS = 5_000
 export const SCRIPT_LOAD_TIMEOUT_MS = 120_000
 
 // Status banner: a check so long after activity, never more often than the second
@@ -26,7 +21,6 @@ export const TOAST_UPDATE_MS = 15_000
 export const TOAST_CONNECTION_MS = 5_000
 export const TOAST_ERROR_MS = 5_000
 export const TOAST_LONG_ERROR_MS = 10_000
-export const TOAST_POSITION = 'top-right'
 export const TOAST_SWIPE_PX = 80
 export const TOAST_ANIMATION_MS = 300
 
@@ -52,7 +46,6 @@ export const ANOTHER_TOOLTIP_SHOW_MS = 200
 export const TOOLTIP_DISPOSE_MS = 150
 
 export const POPOVER_TOUCH_TOLERANCE_PX = 20
-export const HORIZONTAL_SCROLL_EDGE_PX = 20
 export const DESKTOP_MIN_PX = 780
 export const SPINNER_PX = 35
 
@@ -62,9 +55,3 @@ export const SKELETON_DELAY_MS = 150
 // Service worker
 export const CACHE_NAMES = ['runtime-api-v1', 'images', 'attachments', 'generated-avatars'] as const
 export const WORKER_CHANNEL = 'SW_CHANNEL'
-
-/** Dates on the wire, always UTC. */
-export const WIRE_DATE_FORMAT = 'YYYY-MM-DD HH:mm:ss'
-
-/** Limits that are part of the product's published constants without a stated meaning. */
-export const UNNAMED_LIMITS = [500_000_000, 100_000_000, 4_000_000] as const

@@ -9,6 +9,7 @@ import { AriaLocale } from '../overlays/aria-locale.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import type { DatePanelProps } from './date-panel-props.ts'
 import { splitIso } from './iso-date.ts'
+import field from '../fields/dropdown.module.css'
 import styles from './calendar.module.css'
 import { patiently } from '../late/patiently.ts'
 
@@ -60,14 +61,15 @@ export function DatePicker(props: DatePickerProps) {
               {...wiring}
               aria-label={shown ? `${name}: ${shown}` : name}
               className={classNames(
-                styles['button'],
-                size && size !== 'default' && styles[size],
-                Boolean(error) && styles['invalid'],
+                field['button'],
+                size && size !== 'default' && field[size],
+                Boolean(error) && field['invalid'],
               )}
               disabled={isDisabled}
+              data-disabled={isDisabled || undefined}
             >
-              <CalendarIcon />
-              {shown ?? <span className={styles['empty']}>{placeholder ?? t('Choose a date')}</span>}
+              <CalendarIcon className={styles['fieldIcon']} />
+              {shown ?? <span className={field['placeholder']}>{placeholder ?? t('Choose a date')}</span>}
             </button>
           }
         >
