@@ -37,6 +37,7 @@ test('one locks a view; the other filters it by keyboard for herself alone, and 
     await signIn(second, 'wilma')
     await second.goto(path)
     await expect(rowsOf(second)).toHaveCount(3)
+    await expect(second.getByRole('link', { name: 'Table', exact: true })).toHaveAttribute('title', 'Locked')
     const keys = second.keyboard
     await second.getByRole('button', { name: 'Filter', exact: true }).focus()
     await keys.press('Enter')

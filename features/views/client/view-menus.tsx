@@ -200,7 +200,7 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
     },
     copyFrom(view: View, from: View) {
       collection.restoreDraft(view.id)
-      const change = collection.save(view.id, { settings: takenOver(view, from) as View['settings'] })
+      const change = collection.save(view.id, { settings: takenOver(view, from) })
       undo.push(change)
       if (change)
         toast.show(t('Settings taken over from {name}', { name: from.name }), {

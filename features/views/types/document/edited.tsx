@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { formatRelative } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Item, ValueContext } from '@weft/model'
+import { createPause } from '@weft/ui'
 
 const MINUTE_MS = 60_000
 
@@ -17,8 +18,9 @@ export function Edited({ item, context: { locale, tz } }: EditedProps) {
   const t = useT()
   const [minutes, setMinutes] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(() => setMinutes(minutes + 1), MINUTE_MS)
-    return () => clearTimeout(timer)
+    const pause = createPause(() => setMinutes(minutes + 1), MINUTE_MS, MINUTE_MS)
+    pause.ask()
+    return () => pause.cancel()
   }, [minutes])
   const at = new Date(item.updated_at)
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
