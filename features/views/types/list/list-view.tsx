@@ -93,7 +93,10 @@ export function ListView(props: ViewProps) {
   const deeds = useMemo(() => createDeeds(world), [world])
   const topsNow = useLatest(tops)
   const { drag, lifted, liftedOf } = useListDrag({
-    ...{ world, tops: topsNow, scroller, reveal },
+    world,
+    tops: topsNow,
+    scroller,
+    reveal,
     rootsWith: deeds.rootsWith,
     onPick: picks.toggle,
   })
@@ -105,7 +108,15 @@ export function ListView(props: ViewProps) {
     if (element && own) drag.lift(element, own)
   }
   const { pick, press, lift, open } = useLinePointer({
-    ...{ actions, liftedOf, drag, liftLine, rowOf, picks, active, lines, isMobile },
+    actions,
+    liftedOf,
+    drag,
+    liftLine,
+    rowOf,
+    picks,
+    active,
+    lines,
+    isMobile,
   })
   const endEdit = useCallback(
     (key: string) => {

@@ -125,7 +125,13 @@ export function BoardView(props: BoardViewProps) {
     }
   }
   const { add, rename, compose, moveTo, moveToEnd } = useCardActs({
-    ...{ moveWorld, active, composing, show, setRenaming, setComposing, setWanted },
+    moveWorld,
+    active,
+    composing,
+    show,
+    setRenaming,
+    setComposing,
+    setWanted,
     onAsk: setAsked,
   })
   const openLane = lanes.find(({ key }) => isOpenLane(key))?.key ?? EMPTY
