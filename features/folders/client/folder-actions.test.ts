@@ -2,15 +2,8 @@ import { createFolder, type Folder, type View } from '@weft/model'
 import { createStore, type Transport } from '@weft/store'
 import { beforeEach, expect, it } from 'vitest'
 
-import {
-  childFolders,
-  createFolderIn,
-  deleteFolder,
-  depthOf,
-  heightOf,
-  liesWithin,
-  moveFolder,
-} from './folder-actions.ts'
+import { createFolderIn } from './create-folder.ts'
+import { childFolders, deleteFolder, depthOf, heightOf, liesWithin, moveFolder } from './folder-actions.ts'
 
 // Nobody answers: what is tested is seen before any answer.
 const silent: Transport = {

@@ -1,5 +1,4 @@
-import { must } from '@weft/base'
-import { SORT_GAP, sortBetween, type Attribute, type Folder } from '@weft/model'
+import { sortBetween, type Folder } from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
 
 const collectionOf = (store: Store) => store.collection<Folder>('folders')
@@ -11,42 +10,6 @@ export function childFolders(
   parent_id: string | null,
 ): Folder[] {
   return folders.filter((one) => one.board_id === board_id && one.parent_id === parent_id)
-}
-
-export interface NewFolder {
-  readonly team_id: number
-  readonly board_id: string
-  readonly parent_id: string | null
-  readonly name: string
-  /** Of the table that a new folder begins with. */
-  readonly view_name: string
-}
-
-/** Makes a folder at the end of its siblings, with a table in it; both are there at once. */
-export function createFolderIn(store: Store, given: NewFolder): Folder {
-  const { team_id, board_id, parent_id, name, view_name } = given
-  const all = collectionOf(store).list(team_id)
-  const last = childFolders(all, board_id, parent_id).at(-1)
-  const sort_order = sortBetween(last?.sort_order ?? null, null)
-  const attribute_ids = firstAttributes(store, { board_id, parent_id })
-  let made: Folder | null = null
-  store.transaction(() => {
-    made = collectionOf(store).create({ board_id, parent_id, name, sort_order, attribute_ids }).record
-    const view = { board_id, folder_id: made.id, name: view_name, type: 'table', sort_order: SORT_GAP }
-    store.collection('views').create(view)
-  })
-  return must<Folder>(made, 'a transaction runs what it is given')
-}
-
-// What is nested shows what its parent shows; at the top a folder begins with the primary attribute.
-function firstAttributes(
-  store: Store,
-  { board_id, parent_id }: { board_id: string; parent_id: string | null },
-): readonly string[] {
-  const parent = parent_id === null ? undefined : collectionOf(store).get(parent_id)
-  if (parent) return parent.attribute_ids
-  const attributes = store.collection<Attribute>('attributes').list(board_id)
-  return attributes.filter(({ primary }) => primary).map(({ id }) => id)
 }
 
 export function renameFolder(store: Store, id: string, name: string): LocalChange | null {

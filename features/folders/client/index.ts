@@ -1,12 +1,11 @@
+export { createFolderIn, type NewFolder } from './create-folder.ts'
 export {
   childFolders,
-  createFolderIn,
   deleteFolder,
   depthOf,
   type FolderPlace,
   heightOf,
   liesWithin,
   moveFolder,
-  type NewFolder,
   renameFolder,
 } from './folder-actions.ts'

@@ -1,1 +1,0 @@
-export { NameDialog } from '@weft/features/boards/client'
