@@ -38,8 +38,22 @@ export function createDragController<Item, Target>() {
     pressKey(element: Element, item: Item, rules: () => DragRules<Item, Target>) {
       if (state.detach) return
       const loaded = gestures.loaded()
-      if (loaded) loaded.pressKey(state, element, item, rules)
-      else waitForGestures(() => gestures.loaded()?.pressKey(state, element, item, rules))
+      if (loaded) return loaded.pressKey(state, element, item, rules)
+      // What is pressed until then is for what is about to be lifted.
+      const kept: KeyboardEvent[] = []
+      const keep = (event: KeyboardEvent) => {
+        if (!/^(Arrow|Enter|Escape| )/.test(event.key)) return
+        event.preventDefault()
+        event.stopPropagation()
+        kept.push(event)
+      }
+      const stop = () => window.removeEventListener('keydown', keep, true)
+      window.addEventListener('keydown', keep, true)
+      waitForGestures(() => {
+        gestures.loaded()?.pressKey(state, element, item, rules)
+        for (const { key } of kept)
+          if (state.detach) window.dispatchEvent(new KeyboardEvent('keydown', { key }))
+      }, stop)
     },
     cancel(rules: DragRules<Item, Target>) {
       gestures.loaded()?.finish(state, false, rules)
@@ -58,16 +72,19 @@ export function createDragController<Item, Target>() {
   }
 }
 
-/** Begins once the gestures are there, unless that is forgotten before. */
-function waitForGestures(begin: () => void): () => void {
+/** Begins once the gestures are there, unless that is forgotten before; `end` is called either way. */
+function waitForGestures(begin: () => void, end?: () => void): () => void {
   let isForgotten = false
-  gestures.load().then(
-    () => {
-      if (!isForgotten) begin()
-    },
-    // A program that cannot be loaded is reported by the page.
-    () => undefined,
-  )
+  gestures
+    .load()
+    .finally(end)
+    .then(
+      () => {
+        if (!isForgotten) begin()
+      },
+      // A program that cannot be loaded is reported by the page.
+      () => undefined,
+    )
   return () => {
     isForgotten = true
   }
