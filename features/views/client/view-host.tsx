@@ -166,17 +166,22 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     const id = actions.addItem()
     const { primary } = latest().records
     if (primary && rights.editItem && !primary.type.isStatic)
-      typeAhead.begin(id, primary.attribute.name, (text) => {
-        const { type, settings: ofType } = primary
-        withIntake(type, (intake) => {
-          const parsed = intake.parse(text, ofType, latest().context)
-          const problem = 'problem' in parsed ? parsed.problem : intake.checkData(parsed.data, ofType)
-          if (problem !== null) toast.error(t(problem))
-          else if ('data' in parsed) actions.setValue(id, primary.id, parsed.data)
-        })
-      })
+      typeAhead.begin(
+        id,
+        primary.attribute.name,
+        (text) => {
+          const { type, settings: ofType } = primary
+          withIntake(type, (intake) => {
+            const parsed = intake.parse(text, ofType, latest().context)
+            const problem = 'problem' in parsed ? parsed.problem : intake.checkData(parsed.data, ofType)
+            if (problem !== null) toast.error(t(problem))
+            else if ('data' in parsed) actions.setValue(id, primary.id, parsed.data)
+          })
+        },
+        () => go(latest().hrefOf(null), { replace: true }),
+      )
     openItem(id)
-  }, [rights, openItem, actions, latest, typeAhead, t])
+  }, [rights, openItem, actions, latest, typeAhead, t, go])
   useScreenKeys({ onNew: rights.createItem ? addAndOpen : undefined, onSearch: actions.focusSearch })
 
   const items = store.collection<Item>('items')

@@ -1,16 +1,22 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createTypeAhead } from './type-ahead.ts'
+import { createTypeAhead, type TypeAhead } from './type-ahead.ts'
 
 let saved: string[] = []
+let left = 0
 
 beforeEach(() => {
   saved = []
+  left = 0
   document.body.innerHTML = '<button>Add item</button><input aria-label="Search">'
   document.querySelector('button')?.focus()
 })
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  // Somebody who presses elsewhere waits for no panel.
+  fireEvent.pointerDown(document.body)
+  document.body.replaceChildren()
+})
 
 /** The field that has the focus. */
 function caught(): HTMLInputElement {
@@ -19,9 +25,16 @@ function caught(): HTMLInputElement {
   return activeElement
 }
 
+function begin(ahead: TypeAhead, item_id: string) {
+  const leave = () => {
+    left++
+  }
+  ahead.begin(item_id, 'Name', (text) => saved.push(text), leave)
+}
+
 function begun() {
   const ahead = createTypeAhead()
-  ahead.begin('item', 'Name', (text) => saved.push(text))
+  begin(ahead, 'item')
   return ahead
 }
 
@@ -70,8 +83,28 @@ test('while a word is composed Enter belongs to the input method', () => {
 test('the next item saves what was typed for the one before', () => {
   const ahead = begun()
   caught().value = 'First'
-  ahead.begin('second', 'Name', (text) => saved.push(text))
+  begin(ahead, 'second')
   expect(saved).toEqual(['First'])
   caught().value = 'Second'
   expect(ahead.take('second')).toBe('Second')
+})
+
+test('Escape after Enter leaves the panel that has not come yet; once it is there, or after another key, it does not', () => {
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  begun()
+  caught().value = 'Typed'
+  press('Enter')
+  press('Escape')
+  expect([saved, left]).toEqual([['Typed'], 1])
+  press('Escape')
+  expect(left).toBe(1)
+  const ahead = begun()
+  press('Escape')
+  expect(ahead.take('item')).toBeNull()
+  press('Escape')
+  begun()
+  press('Enter')
+  press('ArrowDown')
+  press('Escape')
+  expect(left).toBe(1)
 })

@@ -2,12 +2,14 @@
 export interface TypeAhead {
   /**
    * From now on keys are text for this item. `save` gets what was typed when Enter, Tab or a press elsewhere ends it
-   * sooner than the panel comes.
+   * sooner than the panel comes; `leave` is called when Escape follows, which would have closed the panel.
    */
-  begin(item_id: string, label: string, save: (text: string) => void): void
+  begin(item_id: string, label: string, save: (text: string) => void, leave: () => void): void
   /** What was typed for this item so far, which whoever asks goes on with; null when nothing is being caught for it. */
   take(item_id: string): string | null
 }
+
+const SIGNS = ['keydown', 'pointerdown']
 
 /**
  * A panel comes some moments after it was asked for: its address is gone to, its program may have to be loaded. Keys
@@ -16,10 +18,12 @@ export interface TypeAhead {
  */
 export function createTypeAhead(page: Document = document): TypeAhead {
   let caught: { item_id: string; field: HTMLInputElement; end(): string; finish(): void } | null = null
+  let unwatch = () => undefined as void
 
   return {
-    begin(item_id, label, save) {
+    begin(item_id, label, save, leave) {
       caught?.finish()
+      unwatch()
       const before = page.activeElement
       const field = page.createElement('input')
       field.setAttribute('aria-label', label)
@@ -47,11 +51,24 @@ export function createTypeAhead(page: Document = document): TypeAhead {
         else if (event.key === 'Enter') finish()
         else return
         event.preventDefault()
+        for (const type of SIGNS) page.addEventListener(type, next, true)
+        unwatch = () => SIGNS.forEach((type) => page.removeEventListener(type, next, true))
       })
+      // What comes first after that: a key, or a press elsewhere.
+      const next = (event: Event) => {
+        unwatch()
+        if ((event as KeyboardEvent).key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        leave()
+      }
       caught = { item_id, field, end, finish }
       page.body.append(field)
       field.focus({ preventScroll: true })
     },
-    take: (item_id) => (caught?.item_id === item_id ? caught.end() : null),
+    take(item_id) {
+      unwatch()
+      return caught?.item_id === item_id ? caught.end() : null
+    },
   }
 }
