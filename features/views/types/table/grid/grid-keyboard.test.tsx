@@ -145,3 +145,42 @@ describe('the keys of a table do what their list says', () => {
     stop()
   })
 })
+
+test('what is pressed while an editor is on the way is its own once it has the focus, in order', async () => {
+  const { press, asked, at, stop, catcher } = open()
+  const stage = document.createElement('div')
+  const editor = document.createElement('input')
+  catcher.replaceWith(stage)
+  stage.append(catcher, editor)
+  const type = (text: string) => {
+    catcher.value = text
+    catcher.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  editor.addEventListener('keydown', (event) => {
+    asked.push(`editor ${event.shiftKey ? 'Shift+' : ''}${event.key}`)
+    delete stage.dataset['editing']
+    catcher.focus()
+  })
+  catcher.focus()
+  type('1')
+  stage.dataset['editing'] = ''
+  type('2')
+  expect(press('Shift+Enter')).toBe(true)
+  type('3')
+  expect(press('ArrowDown')).toBe(true)
+  expect(at()).toEqual([1, 1, 0, 0])
+  const cell = '{"line":1,"column":0}'
+  expect(asked).toEqual([`edit ${cell} "1"`, `edit ${cell} "2"`])
+  editor.focus()
+  await expect.poll(() => at()).toEqual([2, 2, 0, 0])
+  expect(asked.slice(2)).toEqual(['editor Shift+Enter', `edit ${cell} "3"`])
+  // Who presses elsewhere meanwhile is not followed.
+  stage.dataset['editing'] = ''
+  press('Enter')
+  document.dispatchEvent(new Event('pointerdown'))
+  editor.focus()
+  await Promise.resolve()
+  expect(asked).toHaveLength(4)
+  stop()
+  stage.remove()
+})
