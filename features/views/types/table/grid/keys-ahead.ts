@@ -24,7 +24,7 @@ export function createKeysAhead(catcher: HTMLTextAreaElement): KeysAhead {
     kept = []
     for (const one of all) {
       // By then the focus has arrived, and the page shows what came of the one before.
-      await null
+      await Promise.resolve()
       const target = document.activeElement
       if (!target || target === document.body) return
       if ('key' in one) {
