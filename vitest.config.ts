@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -14,6 +16,14 @@ const PATIENCE_MS = 30_000
 // Plain functions have no second try: what fails there once is wrong.
 const retry = process.env['CI'] ? 1 : 0
 
+/** A number of the commit: a new commit is tried on new worlds, and the same one never on others. */
+function seedOfCommit(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })
+  return String(Number.parseInt(commit, 16))
+}
+
+if (process.env['CI']) process.env['PROPERTY_SEED'] ??= seedOfCommit()
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -25,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['scripts/property-seed.ts'],
           testTimeout: PATIENCE_MS,
           include: [`${rooms}/*.test.ts`],
           exclude: [...exclude, '**/*.pg.test.ts'],
@@ -39,7 +50,7 @@ export default defineConfig({
           include: [`${rooms}/*.test.tsx`],
           exclude,
           environment: 'jsdom',
-          setupFiles: ['scripts/dom-setup.ts'],
+          setupFiles: ['scripts/property-seed.ts', 'scripts/dom-setup.ts'],
         },
       },
       {
@@ -47,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           retry,
+          setupFiles: ['scripts/property-seed.ts'],
           include: [`${rooms}/*.pg.test.ts`],
           exclude,
           testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { readTally, sentence, sum } from './tally.ts'
+import { readOutcomes, readTally, sentence, sum } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -80,5 +80,26 @@ describe('the sum of a test run', () => {
     expect(sentence(sum([tally, tally]))).toBe('14 passed, 0 failed')
     expect(sentence({ ...tally, skipped: 2 })).toBe('7 passed, 0 failed, 2 skipped')
     expect(sentence({ ...tally, flaky: 1 })).toBe('7 passed, 0 failed, 1 of the passed flaky')
+  })
+})
+
+describe('the tests of a run', () => {
+  it('are named with file and title, and passed only when they were run and passed', () => {
+    const skipped = { fullName: 'is left out', status: 'pending', failureMessages: [] }
+    const [first] = vitest.testResults
+    const results = [
+      { name: '/weft/a.test.ts', assertionResults: [...(first?.assertionResults ?? []), skipped] },
+    ]
+    expect(readOutcomes(report({ ...vitest, testResults: results }), '/weft')).toEqual([
+      { file: 'a.test.ts', title: 'is quick', hasPassed: true },
+      { file: 'a.test.ts', title: 'is late', hasPassed: true },
+      { file: 'a.test.ts', title: 'is left out', hasPassed: false },
+    ])
+    expect(readOutcomes(report(playwright), '/weft')).toEqual([
+      { file: 'e2e/b.spec.ts', title: ' opens', hasPassed: true },
+      { file: 'e2e/b.spec.ts', title: ' closes', hasPassed: false },
+      { file: 'e2e/b.spec.ts', title: ' moves', hasPassed: true },
+    ])
+    expect(readOutcomes(join(folder, 'none.json'), '/weft')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** How many tests went which way; sums over all runners. `flaky` passed only when they were tried again. */
 export type Tally = {
@@ -25,6 +26,7 @@ type PlaywrightReport = {
   suites: readonly PlaywrightSuite[]
 }
 type PlaywrightSuite = {
+  title?: string
   suites?: readonly PlaywrightSuite[]
   specs: readonly {
     title: string
@@ -46,6 +48,33 @@ export function readTally(file: string, code: number): Tally {
   const tally = fromReport(JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport)
   if (code === 0 || tally.failed > 0) return tally
   return { ...tally, failed: 1, notes: [...(tally.notes ?? []), `failed: a runner ended with ${code}`] }
+}
+
+/** One test of a run: its file from the root folder, its whole title, and whether it was run and passed. */
+export type Outcome = { file: string; title: string; hasPassed: boolean }
+
+/** Every test that a runner's JSON report names; none when there is no report. `root` is the root folder. */
+export function readOutcomes(file: string, root: string): Outcome[] {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
+  if ('stats' in report) return report.suites.flatMap((suite) => outcomesOfSuite(suite, ''))
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: relative(root, name),
+      title: fullName,
+      hasPassed: status === 'passed',
+    })),
+  )
+}
+
+function outcomesOfSuite({ suites = [], specs, title = '' }: PlaywrightSuite, above: string): Outcome[] {
+  const path = `${above} ${title}`.trim()
+  const own = specs.map((spec) => ({
+    file: `e2e/${spec.file}`,
+    title: `${path} ${spec.title}`,
+    hasPassed: spec.tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+  }))
+  return [...own, ...suites.flatMap((suite) => outcomesOfSuite(suite, path))]
 }
 
 function fromReport(report: VitestReport | PlaywrightReport): Tally {

@@ -1,17 +1,22 @@
 // `npm test`: gates, all tests of vitest, then the journeys. Everything runs even when something failed before,
-// so that one run tells all; at the end the tests that did not pass at once are named, and the last line is the sum, in which every gate counts as one test.
+// so that one run tells all; at the end the tests that did not pass at once are named, and the last line is the sum, in which every gate, and every sentence
+// of the specification that tests are named for, counts as one test.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { obtainBrowser } from './browser.ts'
 import { allGates, judge } from './gates.ts'
-import { runNode } from './run.ts'
-import { readTally, sentence, sum } from './tally.ts'
-import type { Tally } from './tally.ts'
+import { root, runNode } from './run.ts'
+import { connectivity } from './specification/connectivity.ts'
+import { proveSentences } from './specification/prove.ts'
+import { readOutcomes, readTally, sentence, sum } from './tally.ts'
+import type { Outcome, Tally } from './tally.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'))
 const tallies: Tally[] = []
+/** Every test that was run, for the sentences of the specification that name it. */
+const outcomes: Outcome[] = []
 
 const browser = await obtainBrowser()
 if ('reason' in browser) {
@@ -57,6 +62,7 @@ if (existsSync(journeys)) {
         })),
   )
 }
+tallies.push(proveSentences(connectivity, outcomes))
 end(tallies)
 
 type Call = { args: string[]; env: Record<string, string | undefined> }
@@ -65,6 +71,7 @@ async function runner(name: string, call: (report: string) => Call): Promise<Tal
   const report = join(reports, `${name}.json`)
   const { args, env: set } = call(report)
   const { code } = await runNode(args, { shown: true, env: set })
+  outcomes.push(...readOutcomes(report, root))
   return readTally(report, code)
 }
 

@@ -52,9 +52,8 @@ function transportOf(place: DrainPlace): Transport {
         headers: { authorization: `Bearer ${place.token}`, 'x-client-version': '34.9.2' },
       })
       const content = (await reply.json()) as FolderContent
-      // Number and rights of the asker travel beside the base.
-      const rights = reply.headers.get('x-rights') ?? ''
-      return { status: reply.status, data: { ...content, rights } }
+      // The asker's rights travel beside the base.
+      return { status: reply.status, rights: reply.headers.get('x-rights') ?? '', data: content }
     },
     async bulk(team_id, entries) {
       calls.push([...entries])

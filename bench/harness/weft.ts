@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+
+import { type Child, startChild } from '@weft/base/testing'
 
 import { root } from '../../scripts/run.ts'
 import { databaseUrlOf, memoryOf } from './processes.ts'
@@ -52,13 +53,13 @@ export async function startWeft(
   writeFileSync(limits, JSON.stringify(UNLIMITED))
   const port = await freePort()
   const begin = performance.now()
-  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), 'apps/server/src/main.mjs'], {
+  const started = startChild(process.execPath, [...(options.nodeArgs ?? []), 'apps/server/src/main.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LIMITS_FILE: limits, ...options.env },
-    stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const child = started.process
   const url = `http://127.0.0.1:${port}`
-  await untilHealthy(url, child)
+  await untilHealthy(url, started)
   const healthAfter = performance.now() - begin
   return {
     url,
@@ -69,17 +70,16 @@ export async function startWeft(
     healthAfter,
     memory: () => memoryOf(child.pid ?? 0, dataDir),
     async stop({ forget = options.dataDir === undefined } = {}) {
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      if (child.exitCode === null && child.kill('SIGTERM')) await ended
+      await started.end('SIGTERM')
       if (forget) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+async function untilHealthy(url: string, { process: child, output }: Child): Promise<void> {
   for (;;) {
     if (child.exitCode !== null)
-      throw new Error(`The server ended with ${child.exitCode} before it was healthy.`)
+      throw new Error(`The server ended with ${child.exitCode} before it was healthy:\n${output()}`)
     try {
       if ((await fetch(`${url}/api/health`)).ok) return
     } catch {

@@ -28,8 +28,8 @@ export async function openBare(browser: Browser, json: string): Promise<number> 
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
   const ms = await page.evaluate(async () => {
-    const parsed: unknown = await (await fetch('/content')).json()
-    return parsed === undefined ? Number.NaN : performance.now()
+    const lines = (await (await fetch('/content')).text()).trimEnd().split('\n')
+    return lines.map((line) => JSON.parse(line) as unknown).length > 0 ? performance.now() : Number.NaN
   })
   await context.close()
   await new Promise((resolve) => server.close(resolve))

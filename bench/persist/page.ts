@@ -9,16 +9,18 @@ import { BOARD_ID, benchFolder, FOLDER_ID, remoteValue } from '../store/folder.t
 const FEED = { team_id: 1, kind: 'folder', id: FOLDER_ID } as const
 let users = Math.floor(performance.timeOrigin)
 
+const RIGHTS = '1.1.1'
+
 async function open(rows: number) {
   // Somebody else each time: nothing of the run before is there.
   const user = ++users
   const folder = benchFolder(rows)
   const { content } = folder
   const never = () => new Promise<never>(() => undefined)
-  const empty = { data: [], seq: content.seq, rights: content.rights, has_more: false, after: null }
+  const empty = { data: [], seq: content.seq, rights: RIGHTS, has_more: false, after: null }
   const transport = {
     index: () => Promise.resolve({ status: 200, data: empty }),
-    content: () => Promise.resolve({ status: 200, data: content }),
+    content: () => Promise.resolve({ status: 200, rights: RIGHTS, data: content }),
     one: never,
     bulk: never,
     post: never,

@@ -1,10 +1,10 @@
 import { newUuid } from '@weft/base'
 import { folderChannel } from '@weft/protocol'
 
-import { linkTo } from '../../e2e/harness/mailbox.ts'
 import { type Api, signUp } from '../harness/api.ts'
 import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
 import type { Weft } from '../harness/weft.ts'
+import { verify } from '../harness/verify.ts'
 import { MARK } from './messages.ts'
 
 /** A folder that many people look at, and somebody who edits in it. */
@@ -22,12 +22,6 @@ export interface Ground {
   makePrivate(entries: Readonly<Record<string, boolean>>): Promise<void>
 }
 
-/** Nobody invites before the link in the first mail was opened. */
-async function verify(weft: Weft, api: Api): Promise<void> {
-  const { hash } = await linkTo(weft.dataDir, api.email, '/verify-email')
-  await api.ask('POST', '/api/me/email/confirm', { token: new URLSearchParams(hash.slice(1)).get('token') })
-}
-
 export async function makeGround(weft: Weft, people: number): Promise<Ground> {
   const api = await signUp(weft.url)
   const board = await makeBoard(api, await makeTeam(api))
@@ -35,7 +29,7 @@ export async function makeGround(weft: Weft, people: number): Promise<Ground> {
   const ids = await fill(api, board, 200)
   const others: Api[] = []
   for (let n = 0; n < people; n++) others.push(await signUp(weft.url, `Reader${n}`))
-  await verify(weft, api)
+  for (const one of [api, ...others]) await verify(weft, one)
   const role = 'full-member'
   for (let at = 0; at < people; at += 50)
     await api.ask('POST', `/api/teams/${team_id}/members`, {

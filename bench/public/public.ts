@@ -10,6 +10,7 @@ import { type Api, createApi, signUp } from '../harness/api.ts'
 import { type BenchBoard, fill, makeBoard, makeTeam } from '../harness/board.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { median, percentile, repeated } from '../harness/measure.ts'
+import { verify } from '../harness/verify.ts'
 import { freePort, startWeft } from '../harness/weft.ts'
 import { formUsable } from './form-usable.ts'
 
@@ -35,6 +36,7 @@ export const benchmark: Benchmark = {
     const browser = await openBrowser()
     try {
       const api = await signUp(weft.url)
+      await verify(weft, api)
       const team_id = await makeTeam(api)
       for (const size of sizes) {
         say(`filling ${size}`)

@@ -110,7 +110,7 @@ function accessOf(world: World): TeamAccess {
     world,
     checker: createChecker(world),
     throughTrash: createChecker(world, { includeTrashed: true }),
-    listRights: { team: 0, boards: new Map() },
+    listRights: { team: 0, boards: new Map(), linked: new Map() },
     epochs: new Map(),
     barred: new Map(),
     locks: new Map(),

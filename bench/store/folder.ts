@@ -54,7 +54,6 @@ export function benchFolder(
   const each = <T>(make: (n: number) => T) => Array.from({ length: rows }, (_, n) => make(n))
   const content: FolderContent = {
     seq: 9,
-    rights: '1.1.1',
     id: each(() => newUuid()),
     parent_id: each(() => null),
     sort_order: each((n) => (n + 1) * 65_536),

@@ -82,9 +82,11 @@ async function openOnce(folder: BenchFolder, text: string) {
   const loaded = performance.now()
   const items = store.collection<Item>('items')
   const { query } = items.liveQuery(FOLDER_ID, { spec: folder.filtered, env: folder.env })
+  await query.settled()
   query.slice(0, 40)
   const viewed = performance.now()
   const other = items.liveQuery(FOLDER_ID, { spec: folder.byText, env: folder.env })
+  await other.query.settled()
   other.query.slice(0, 40)
   const sorted = performance.now()
   if (query.length < folder.content.id.length / 4 || other.query.length !== folder.content.id.length)
@@ -117,12 +119,14 @@ async function followed(content: FolderContent) {
   return { store, sync, flush }
 }
 
+const RIGHTS = '1.1.1'
+
 function transportOf(content: FolderContent): Transport {
   const never = () => new Promise<never>(() => undefined)
-  const empty = { data: [], seq: content.seq, rights: content.rights, has_more: false, after: null }
+  const empty = { data: [], seq: content.seq, rights: RIGHTS, has_more: false, after: null }
   return {
     index: () => Promise.resolve({ status: 200, data: empty }),
-    content: () => Promise.resolve({ status: 200, data: content }),
+    content: () => Promise.resolve({ status: 200, rights: RIGHTS, data: content }),
     one: never,
     bulk: never,
     post: never,
@@ -134,6 +138,7 @@ async function changes(folder: BenchFolder, text: string, size: number): Promise
   flush()
   const items = store.collection<Item>('items')
   const { query } = items.liveQuery(FOLDER_ID, { spec: folder.filtered, env: folder.env })
+  await query.settled()
   let calls = 0
   query.subscribe(() => calls++)
   const values = store.collection('values')

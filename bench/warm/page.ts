@@ -20,18 +20,20 @@ export interface WarmTimes {
   rows: number
 }
 
+const RIGHTS = '1.1.1'
+
 function transportOf(content: FolderContent | null): Transport {
   const never = () => new Promise<never>(() => undefined)
   const empty = {
     data: [],
     seq: content?.seq ?? 0,
-    rights: content?.rights ?? '',
+    rights: RIGHTS,
     has_more: false,
     after: null,
   }
   return {
     index: content ? () => Promise.resolve({ status: 200, data: empty }) : never,
-    content: content ? () => Promise.resolve({ status: 200, data: content }) : never,
+    content: content ? () => Promise.resolve({ status: 200, rights: RIGHTS, data: content }) : never,
     one: never,
     bulk: never,
     post: never,
@@ -82,6 +84,7 @@ const warm = {
     const items = store.collection<Item>('items')
     const spec = isFiltered ? question.filtered : {}
     const { query } = items.liveQuery(FOLDER_ID, { spec, env })
+    await query.settled()
     const shown = query.slice(0, 40).map(({ row }) => row.values)
     const seen = performance.now() - begun
     device.close()

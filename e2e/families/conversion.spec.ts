@@ -50,10 +50,10 @@ test('a text becomes a number after a look at what is lost, and comes back whole
   await dialog.getByRole('button', { name: /New type/ }).click()
   await page.getByRole('option', { name: 'Number', exact: true }).click()
   const preview = dialog.getByRole('region', { name: 'What becomes of the values' })
-  await expect(preview).toContainText('2 of 3 values fit; 1 will be emptied.')
+  await expect(preview).toContainText('2 of 3 values fit; 1 will be lost in whole or in part.')
   await expect(preview.getByRole('listitem').first()).toContainText('ask us')
   if (process.env['WEFT_SHOTS']) await page.screenshot({ path: `${process.env['WEFT_SHOTS']}/light.png` })
-  await dialog.getByRole('button', { name: 'Change and empty 1 value' }).click()
+  await dialog.getByRole('button', { name: 'Change and lose 1 value' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(grid).not.toContainText('ask us')

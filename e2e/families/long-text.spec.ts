@@ -21,6 +21,7 @@ test('a text is written with shortcuts, seen in a second browser, and edited the
   const writer = await signUp(server.url, 'Wilhelmina')
   await verifyEmail(server.dataDir, writer, 'wilhelmina@example.com')
   const other = await signUp(server.url, 'Xaver')
+  await verifyEmail(server.dataDir, other, 'xaver@example.com')
   const board = await makeBoard(writer, 'Rich notes')
   const notes = await addNotes(writer, board)
   const [item = ''] = await addItems(writer, board, [{ [board.attribute_id]: 'Plan' }])

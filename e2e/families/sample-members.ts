@@ -63,7 +63,7 @@ import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 function StarsEditor(props: EditorProps) {
-  const text = { startText: String(props.data ?? ''), inputMode: 'numeric' } as const
+  const text = { read: (data: unknown) => String(data ?? ''), inputMode: 'numeric' } as const
   return <InlineEditor {...props} {...text} intake={intake} typeLabel={definition.label} />
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, signUp } from '../harness/person.ts'
+import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addItems } from '../families/long-text-steps.ts'
 
@@ -38,3 +38,46 @@ test('cells are filled as fast as one types, although their editor is still bein
   await expect(cell('Three')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
 })
+
+// What lies between two keys of a scanner, and of somebody who types, in ms; and how late every part comes.
+for (const [who, between, late] of [
+  ['a scanner', 0, 0],
+  ['a scanner on a slow network', 0, 1000],
+  ['somebody who types fast on a slow network', 40, 300],
+] as const)
+  test(`values of ${who} fill their rows on a first opening`, async ({ page, server }) => {
+    const name = `Scan${between}x${late}`
+    const person = await signUp(server.url, name)
+    const board = await makeBoard(person, 'Codes')
+    const codes = Array.from({ length: 50 }, (_, at) => `code ${at}`)
+    await addItems(
+      person,
+      board,
+      codes.map((_, at) => ({ [board.attribute_id]: `Old ${at}` })),
+    )
+    await signIn(page, name.toLowerCase())
+    await page.route(/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, late))
+      await route.continue()
+    })
+    await page.goto(`/b/${board.board_id}/${board.folder_id}`)
+    await page.getByRole('grid').getByText('Old 0', { exact: true }).click()
+    for (const code of codes.slice(0, between === 0 ? 50 : 12)) {
+      await page.keyboard.type(code, { delay: between })
+      await page.keyboard.press('Enter')
+    }
+    const wanted = codes.map((code, at) => (between === 0 || at < 12 ? code : `Old ${at}`))
+    await expect.poll(() => namesOf(person, board), { timeout: 60_000 }).toEqual(wanted)
+  })
+
+/** The names from top to bottom, as the server has them. */
+async function namesOf(person: Person, { team_id, folder_id, attribute_id }: QuickBoard): Promise<string[]> {
+  type Item = { sort_order: number; values: Record<string, { data: unknown }> }
+  const answer = await person.call<{ data: Item[] }>(
+    'GET',
+    `/api/${team_id}/items?folder_id=${folder_id}&expand=values`,
+  )
+  return answer.body.data
+    .toSorted((a, b) => a.sort_order - b.sort_order)
+    .map((item) => String(item.values[attribute_id]?.data ?? ''))
+}

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { startChild } from '@weft/base/testing'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -59,7 +61,7 @@ export async function startServerProcess({
 }: ServerOptions): Promise<ServerProcess> {
   const limits = join(dataDir, 'limits.json')
   await writeFile(limits, JSON.stringify(LIMITS))
-  const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
+  const { process: child, output: log } = startChild(process.execPath, ['apps/server/src/main.mjs'], {
     cwd: root,
     env: {
       ...process.env,
@@ -70,19 +72,13 @@ export async function startServerProcess({
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let log = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      log += chunk.toString()
-    })
   const url = await readyAddress(child)
   return {
     url,
     pid: child.pid ?? 0,
     dataDir,
-    log: () => log,
+    log,
     async kill() {
       child.kill('SIGKILL')
       await ended(child)

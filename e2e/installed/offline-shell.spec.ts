@@ -56,6 +56,33 @@ test('every signed-in route opens without a network', async ({ page, context }) 
   await context.setOffline(false)
 })
 
+test('the default avatar is a picture of the server, in its own cache, and there without a network', async ({
+  page,
+  context,
+}) => {
+  await openHome(page)
+  await page.goto('/home')
+  const avatar = page.getByRole('button', { name: 'Account of Shelly' }).locator('img')
+  const address = /^\/api\/avatars\/\w+\.svg\?initials=S$/
+  await expect(avatar).toHaveAttribute('src', address)
+  const isDrawn = () => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
+  const kept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('generated-avatars')).keys()).map(({ url }) => {
+        const { pathname, search } = new URL(url)
+        return pathname + search
+      }),
+    )
+  // The worker has had it go by once the page came through it.
+  await page.reload()
+  await expect.poll(kept).toContainEqual(expect.stringMatching(address))
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(isDrawn).toBe(true)
+  await context.setOffline(false)
+})
+
 test('signing out takes the kept answers away, not the program', async ({ page }) => {
   await openHome(page)
   await page.goto('/home')

@@ -22,6 +22,7 @@ test.beforeAll(async ({ server }) => {
   const other = await signUp(server.url, 'Otherone')
   board = await makeBoard(person, 'Far away')
   await verifyEmail(server.dataDir, person, 'remota@example.com')
+  await verifyEmail(server.dataDir, other, 'otherone@example.com')
   const invited = ['otherone@example.com', 'nobody@example.com'].map((email) => ({
     email,
     role: 'full-member',

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, signUp } from '../harness/person.ts'
+import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
 import { signIn } from '../harness/sign-in.ts'
 
 const MEGABYTE = 1_000_000
@@ -207,4 +208,49 @@ test('files are pasted, seen, renamed, ordered and removed', async ({ page, serv
   await expect(links).toHaveCount(2)
   await links.nth(1).click()
   await expect(page.getByRole('dialog', { name: 'image.png' })).toBeVisible()
+})
+
+test('the room of a plan is shown, told from 80 % on, and full at its end', async ({ page }, info) => {
+  test.slow()
+  const dataDir = await newDataDir()
+  const plan = join(dataDir, 'plan.json')
+  await writeFile(plan, JSON.stringify({ StorageLimit: 5_000 }))
+  const server = await startServerProcess({ dataDir, env: { PLAN_FILE: plan } })
+  try {
+    const owner = await signUp(server.url, 'Hoarder')
+    const board = await filesBoard(owner, 'Full files')
+    await signIn(page, 'Hoarder', server.url)
+    const at = `${server.url}/b/${board.board_id}/${board.folder_id}/${board.item_id}`
+    await page.goto(at)
+    await page.getByRole('button', { name: 'Files: Empty' }).click()
+    const editor = page.getByRole('dialog', { name: 'Files' })
+    const add = (name: string, size: number) =>
+      editor
+        .getByLabel('Choose files')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: randomBytes(size) })
+    const settings = page.getByRole('progressbar', { name: 'Storage used' })
+    const files = editor.getByRole('list', { name: 'Files' })
+
+    await add('first.bin', 4_000)
+    await expect(files.getByText('first.bin')).toBeVisible()
+    await expect(editor.getByText('Storage is almost full')).toBeVisible()
+    // One that does not fit says so; one that fills the rest closes the ways to upload.
+    await add('large.bin', 1_001)
+    await expect(editor.getByRole('alert').getByText('Storage Capacity Is Full')).toBeVisible()
+    await editor.getByRole('button', { name: 'Cancel the upload of large.bin' }).click()
+    await add('second.bin', 1_000)
+    await expect(files.getByText('second.bin')).toBeVisible()
+    await expect(editor.getByText('Storage Capacity Is Full')).toBeVisible()
+    await expect(editor.getByRole('button', { name: 'Choose files' })).toBeDisabled()
+    await page.screenshot({ path: info.outputPath('editor-full.png') })
+
+    await page.goto(`${server.url}/team/${board.team_id}/settings`)
+    await expect(page.getByText('5 kB of 5 kB used')).toBeVisible()
+    await expect(settings).toHaveAttribute('aria-valuenow', '100')
+    await expect(page.getByText('Storage Capacity Is Full')).toBeVisible()
+    await page.screenshot({ path: info.outputPath('settings-full.png') })
+  } finally {
+    await server.stop()
+    await removeDataDir(dataDir)
+  }
 })

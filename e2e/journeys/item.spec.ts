@@ -111,7 +111,7 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('searchbox').fill('Other board')
     await dialog.getByRole('menuitem').first().click()
-    await expect(dialog.getByText('These values will be lost: Notes')).toBeVisible()
+    await expect(dialog.getByText('These values will be lost: Notes (1)')).toBeVisible()
     if (shots) await page.screenshot({ path: `${shots}/mapping.png` })
     await dialog.getByRole('button', { name: 'Move item' }).click()
     await expect(page).toHaveURL(new RegExp(pathOf(first, other)))

@@ -135,6 +135,7 @@ async function editsSeenElsewhere(
   const owner = personOf(url, token, 0)
   const other = await signUp(url, 'Barbara')
   await verifyEmail(dataDir, owner, 'grace@example.com')
+  await verifyEmail(dataDir, other, 'barbara@example.com')
   await owner.call('POST', `/api/teams/${team_id}/members`, {
     invitations: [{ email: 'barbara@example.com', role: 'full-member' }],
     boardId: board_id,

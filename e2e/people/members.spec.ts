@@ -47,7 +47,8 @@ test('people are invited, come in by the mailed link, get another role, and are 
 }) => {
   const ada = await signUp(server.url, 'Ada')
   await verifyEmail(server.dataDir, ada, 'ada@example.com')
-  await signUp(server.url, 'Bruno')
+  const bruno = await signUp(server.url, 'Bruno')
+  await verifyEmail(server.dataDir, bruno, 'bruno@example.com')
   const { team_id, board_id, folder_id } = await makeBoard(ada, 'Release plan')
   await signIn(page, 'ada')
   await page.goto(`/team/${team_id}/members`)
@@ -130,7 +131,8 @@ test('workspaces are put in order, handed over, left, deleted and taken back', a
 }) => {
   const owner = await signUp(server.url, 'Olga')
   await verifyEmail(server.dataDir, owner, 'olga@example.com')
-  await signUp(server.url, 'Pavel')
+  const invitee = await signUp(server.url, 'Pavel')
+  await verifyEmail(server.dataDir, invitee, 'pavel@example.com')
   const first = await makeBoard(owner, 'First')
   await makeBoard(owner, 'Second')
   const invited = await owner.call('POST', `/api/teams/${first.team_id}/members`, {

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 
 import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { verifyEmail } from '../harness/mailbox.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -19,8 +20,10 @@ interface StoredItem {
 }
 
 /** A folder with a form that nobody has built; `FormMark` names what must never be told. */
-async function makeWorld(url: string, name: string): Promise<World> {
+async function makeWorld({ url, dataDir }: { url: string; dataDir: string }, name: string): Promise<World> {
   const person = await signUp(url, name)
+  // Only who is known to have the mailbox opens anything to people outside.
+  await verifyEmail(dataDir, person, `${name.toLowerCase()}@example.com`)
   const board = await makeBoard(person, 'FormMark board')
   const { team_id, board_id, folder_id } = board
   const put = async (path: string, fields: object, row_version = 1) => {
@@ -98,7 +101,7 @@ test('a form is built by keyboard, answered in a private window with a file, and
   server,
   browser,
 }) => {
-  const world = await makeWorld(server.url, 'Formine')
+  const world = await makeWorld(server, 'Formine')
   await signIn(page, 'Formine')
   await page.goto(`/b/${world.board_id}/${world.folder_id}?view=${world.form_id}`)
   const questions = page.getByRole('region', { name: 'Questions' })
@@ -183,7 +186,7 @@ test('a form works without JavaScript, with files, errors and conditions that ca
   server,
   browser,
 }) => {
-  const world = await makeWorld(server.url, 'Formless')
+  const world = await makeWorld(server, 'Formless')
   const form = {
     share: { open: true },
     blocks: [
@@ -220,7 +223,7 @@ test('the head of a form is written and pictured in the builder, and its page sh
   server,
   browser,
 }) => {
-  const world = await makeWorld(server.url, 'Formhead')
+  const world = await makeWorld(server, 'Formhead')
   await build(world, { share: { open: true } })
   await signIn(page, 'Formhead')
   await page.goto(`/b/${world.board_id}/${world.folder_id}?view=${world.form_id}`)
@@ -256,7 +259,7 @@ test('an answer is formatted by buttons, and changed by its secret link with key
   server,
   browser,
 }) => {
-  const world = await makeWorld(server.url, 'Formedit')
+  const world = await makeWorld(server, 'Formedit')
   const notes_id = crypto.randomUUID()
   const { person, team_id, board_id } = world
   await person.call('PUT', `/api/${team_id}/attributes/${notes_id}`, {

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { untilInstalled } from '../harness/installed.ts'
+import { verifyEmail } from '../harness/mailbox.ts'
 import { type Person, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { openView, type, walkTo } from './by-keyboard.ts'
@@ -13,18 +14,22 @@ let person: Person
 let board: IssuesBoard
 let page: Page
 
-test.beforeAll(async ({ browser, server }: { browser: Browser; server: { url: string } }) => {
-  person = await signUp(server.url, 'Keyla')
-  board = await makeIssuesBoard(person, 'Issues')
-  // Every view from the program on the device.
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
-  page = await context.newPage()
-  await signIn(page, 'keyla')
-  await page.goto('/home')
-  await untilInstalled(page)
-  await page.goto(`${board.path}?view=${board.form_id}`)
-  await expect(page.locator('[data-field]').first()).toBeVisible()
-})
+test.beforeAll(
+  async ({ browser, server }: { browser: Browser; server: { url: string; dataDir: string } }) => {
+    person = await signUp(server.url, 'Keyla')
+    // One of the journeys opens a form to strangers.
+    await verifyEmail(server.dataDir, person, 'keyla@example.com')
+    board = await makeIssuesBoard(person, 'Issues')
+    // Every view from the program on the device.
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+    page = await context.newPage()
+    await signIn(page, 'keyla')
+    await page.goto('/home')
+    await untilInstalled(page)
+    await page.goto(`${board.path}?view=${board.form_id}`)
+    await expect(page.locator('[data-field]').first()).toBeVisible()
+  },
+)
 
 test.afterAll(() => page.context().close())
 

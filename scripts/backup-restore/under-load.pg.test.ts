@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startChild } from '@weft/base/testing'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { type Api, createApi, signUp } from '../../bench/harness/api.ts'
 import { type BenchBoard, fill, makeBoard, makeFolder, makeTeam } from '../../bench/harness/board.ts'
@@ -12,7 +12,7 @@ import { startWeft, type Weft } from '../../bench/harness/weft.ts'
 import { withDataFolder, writeBackup } from '../../packages/db/src/backup/index.ts'
 import { openForCopy } from '../../packages/db/src/backup/sessions.ts'
 import { tableHashes } from '../../packages/db/src/backup/testing/table-hashes.ts'
-import { run } from '../run.ts'
+import { root, run } from '../run.ts'
 
 const WRITERS = 6
 const base = mkdtempSync(join(tmpdir(), 'weft-load-'))
@@ -197,14 +197,15 @@ test('what goes wrong is one sentence and an exit code', async () => {
 
 test('a restore that is killed leaves no database behind, and the next one succeeds', async () => {
   const dataDir = join(base, 'killed')
-  const child = spawn(process.execPath, ['scripts/restore.ts', file, '--data', dataDir], { stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const child = startChild(process.execPath, ['scripts/restore.ts', file, '--data', dataDir], {
+    cwd: root,
+    atEnd: onTestFinished,
+  })
   const postmaster = () =>
     existsSync(dataDir) &&
     readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'postgres', 'postmaster.pid')))
   while (!postmaster()) await sleep(10)
-  child.kill('SIGKILL')
-  await ended
+  await child.end()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   expect(await cli('restore', [file, '--data', dataDir])).toMatchObject({ code: 0 })
   expect(readdirSync(dataDir)).toContain('postgres')

@@ -27,8 +27,21 @@ test.each([
   ['CLOCK_OFFSET_MS', '1.5'],
   ['S3_ENDPOINT', 'files'],
   ['OUTBOUND_ALLOW', 'everything'],
+  ['CHALLENGE_HEADER', 'two words'],
+  ['CHALLENGE_ORIGINS', 'https://guard.test/path'],
+  ['CHALLENGE_ORIGINS', "https://guard.test 'unsafe-inline'"],
+  ['IMAGE_ORIGINS', '*'],
 ])('a malformed %s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('origins are given with commas between, and a slash behind is none', () => {
+  const config = readConfig({ CHALLENGE_ORIGINS: 'https://Guard.test/, https://b.test:8443' })
+  expect(config.challengeOrigins).toEqual(['https://guard.test', 'https://b.test:8443'])
+  expect([config.challengeHeader, readConfig({ CHALLENGE_HEADER: 'X-Guard' }).challengeHeader]).toEqual([
+    'cf-mitigated',
+    'x-guard',
+  ])
 })
 
 test('a bucket for files is given whole, and its region may be left out', () => {
@@ -62,4 +75,13 @@ test('every host that may be given makes an address', () => {
 
 test('secrets do not appear in the refusal', () => {
   expect(() => readConfig({ SECRET_KEY: 'tooshort-hunter2' })).toThrow(/^(?!.*hunter2)/s)
+})
+
+test('keys for browsers are plain, and nothing else is one', () => {
+  expect(readConfig({ CAPTCHA_SITE_KEY: 'site-1', ANALYTICS_KEY: 'G-2' })).toMatchObject({
+    captchaKey: 'site-1',
+    analyticsKey: 'G-2',
+  })
+  expect(readConfig({})).toMatchObject({ captchaKey: null, analyticsKey: null })
+  expect(() => readConfig({ ANALYTICS_KEY: '"><script>' })).toThrow('ANALYTICS_KEY')
 })

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 
+import { CHALLENGE_HEADER } from '@weft/protocol'
+
 /** A bucket for files; all of it is given, or none. */
 export interface S3Config {
   endpoint: string
@@ -32,14 +34,31 @@ export interface Config {
   forceUpdate: boolean
   /** Page views and other events are kept. */
   logEvents: boolean
+  /** Keys that browsers are given for a human check and for counting visits. */
+  captchaKey: string | null
+  analyticsKey: string | null
   /** A script of the operator's that every page loads. */
   additionalScripts: string | null
+  /** The header by which a guard in front of the server asks for a human: its value is then `challenge`. */
+  challengeHeader: string
+  /** Where that guard's check comes from: pages may load it from there and nowhere else. */
+  challengeOrigins: readonly string[]
+  /** Where pictures in texts may lie besides the server itself. */
+  imageOrigins: readonly string[]
   /** Addresses of the people who may act as others, for support. */
   supportOperators: readonly string[]
   clockOffsetMs: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Origins such as `https://challenges.example.com`, and nothing that could end a line of a policy. */
+function origins(text: string): string[] | undefined {
+  const all = text.split(/[\s,]+/).filter(Boolean)
+  return all.every((one) => URL.parse(one)?.origin === one.toLowerCase().replace(/\/$/, ''))
+    ? all.map((one) => one.toLowerCase().replace(/\/$/, ''))
+    : undefined
+}
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -57,6 +76,8 @@ export function readConfig(env: Env): Config {
     /^-?\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
   const flag = (text: string) =>
     ['1', 'true', 'yes'].includes(text) ? true : ['0', 'false', 'no'].includes(text) ? false : undefined
+  /** Of letters, digits and signs that need no quotes anywhere. */
+  const publicKey = (text: string) => (/^[\w.:-]{1,200}$/.test(text) ? text : undefined)
   const url =
     (...protocols: string[]) =>
     (text: string) => {
@@ -134,7 +155,17 @@ export function readConfig(env: Env): Config {
     forceUpdate: check('FORCE_UPDATE', flag, 'must be true or false', false),
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
+    captchaKey: check('CAPTCHA_SITE_KEY', publicKey, 'must be a key', null),
+    analyticsKey: check('ANALYTICS_KEY', publicKey, 'must be a key', null),
     additionalScripts: env['ADDITIONAL_SCRIPTS'] ? resolve(env['ADDITIONAL_SCRIPTS']) : null,
+    challengeHeader: check(
+      'CHALLENGE_HEADER',
+      (text) => (/^[a-z][a-z\d-]{0,63}$/i.test(text) ? text.toLowerCase() : undefined),
+      'must be the name of a header',
+      CHALLENGE_HEADER,
+    ),
+    challengeOrigins: check('CHALLENGE_ORIGINS', origins, 'must be origins, separated by commas', []),
+    imageOrigins: check('IMAGE_ORIGINS', origins, 'must be origins, separated by commas', []),
     supportOperators: check<string[]>(
       'SUPPORT_OPERATORS',
       (text) => {

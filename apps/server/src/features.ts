@@ -24,7 +24,7 @@ import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { createViewsFeature } from '@weft/features/views/server'
-import { createWorkspacesFeature, loadPlan } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature, loadPlan, storageLimit } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
 import {
   createOutbound,
@@ -93,7 +93,13 @@ export function composeFeatures(ground: Ground): {
   })
   const ballotKey = createBallotKeys(secret)
   const folderLinks = createFolderLinks()
-  const files = createFilesFeature({ ...ground, dataDir: config.dataDir, outbound, s3: config.s3 })
+  const files = createFilesFeature({
+    ...ground,
+    dataDir: config.dataDir,
+    outbound,
+    s3: config.s3,
+    storageBytes: storageLimit(plan, limits),
+  })
   const features: ServerFeature[] = [
     mail,
     session,
@@ -129,12 +135,23 @@ export function composeFeatures(ground: Ground): {
     createTrashFeature({ limits, jobs: ground.jobs }),
     createDuplicatesFeature({ jobs: ground.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),
-    createPublishingFeature({ limits, rates, secret, appUrl, folderLinks, openFile: files.open }),
+    createPublishingFeature({
+      jobs: ground.jobs,
+      limits,
+      rates,
+      secret,
+      appUrl,
+      folderLinks,
+      openFile: files.open,
+      imageOrigins: config.imageOrigins,
+    }),
     createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
       broadcastingKey: realtimeKey,
       appUrl: config.appUrl,
       logEvents: config.logEvents,
+      captchaKey: config.captchaKey,
+      analyticsKey: config.analyticsKey,
       additionalScripts: config.additionalScripts,
       statusMessage: join(config.dataDir, 'status-message.txt'),
     }),

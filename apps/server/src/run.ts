@@ -3,6 +3,7 @@ import { AlreadyRunningError } from '@weft/db'
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
+import { DataFolderError, openDataFolder } from './data-folder.ts'
 import { createLog } from './log.ts'
 import { openData, type OpenData } from './open-data.ts'
 import type { RunningServer } from './start-server.ts'
@@ -30,6 +31,7 @@ export async function run(config: Config): Promise<void> {
   process.on('SIGTERM', () => void shutDown())
 
   try {
+    await openDataFolder(config.dataDir, { holdsDatabase: config.databaseUrl === null })
     const data = await beginData(config, log)
     // Loaded while PostgreSQL starts: that is most of the program.
     const { startServer } = await import('./start-server.ts')
@@ -68,9 +70,13 @@ const NO_DATABASE = new Set([
 
 function sentenceOf(error: unknown): string | null {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  // Full since it was looked at.
+  if (code === 'ENOSPC' || message.includes('No space left on device'))
+    return 'The disk of the data folder is full: make room, or set DATA_DIR.'
   if (NO_DATABASE.has(code)) return `The database cannot be used: ${message}`
   const isExpected =
     error instanceof AlreadyRunningError ||
+    error instanceof DataFolderError ||
     ['EADDRINUSE', 'EACCES'].includes(code) ||
     ['The database', 'LIMITS_FILE', 'PLAN_FILE', 'Weft needs'].some((beginning) =>
       message.startsWith(beginning),

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { startChild } from '@weft/base/testing'
 import { openTestDatabase } from '@weft/db/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -34,7 +35,7 @@ interface Running {
 
 /** The server as users start it; DATABASE_URL unless `env` says otherwise. */
 async function start(env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
+  const started = startChild(process.execPath, ['apps/server/src/main.mjs'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -44,25 +45,18 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
       DATABASE_URL: database.connectionString,
       ...env,
     },
+    atEnd: onTestFinished,
   })
+  const child = started.process
   spawned.push(child)
-  let output = ''
   const url = await new Promise<string>((resolve) => {
-    const hear = (chunk: Buffer) => {
-      output += String(chunk)
-      const ready = /Weft is ready at (\S+)/.exec(output)
+    child.stdout?.on('data', () => {
+      const ready = /Weft is ready at (\S+)/.exec(started.output())
       if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'))
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('close', () => resolve(''))
+    })
+    void started.ended.then(() => resolve(''))
   })
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'close')
-  })
-  return { child, output: () => output, url }
+  return { child, output: started.output, url }
 }
 
 async function stop({ child }: Running): Promise<{ code: number | null; ms: number }> {
@@ -143,6 +137,10 @@ describe('The server', () => {
         { DATABASE_URL: database.connectionString.replace(/\/[^/?]+(\?|$)/, '/no_such_database$1') },
         'no_such_database',
       ],
+      [{ DATA_DIR: limits }, 'there is a file in its place'],
+      [{ DATA_DIR: join(limits, 'below'), DATABASE_URL: '' }, 'there is a file in its place'],
+      // Nobody makes folders there, not even root.
+      [{ DATA_DIR: '/sys/kernel/weft-data', DATABASE_URL: '' }, 'cannot be written'],
     ] as const) {
       const refused = await start(env)
       expect([refused.url, refused.child.exitCode, refusalOf(refused)]).toEqual([

@@ -121,13 +121,25 @@ export function standingSentences(): Standing[] {
   const sources = files.filter(({ path }) => !TEST.test(path) && !path.includes('/testing/'))
   return SPECIFIED.map((specified) => {
     const { sentence, part = sentence, code } = specified
-    const said = (text: string) => text.includes(plain(part))
+    // A longer sentence that begins with it is another one.
+    const said = (text: string) => isSaid(text, plain(part), part === sentence)
     const saying = sources.filter(({ text }) => said(text)).map(({ path }) => path)
     // Where an error is declared comes before who shows it.
     const source = saying.find((path) => path.endsWith('/errors.ts')) ?? saying[0] ?? null
     const test = tests.find(({ text }) => said(text) || (code !== undefined && text.includes(`'${code}'`)))
     return { ...specified, source, test: source === null ? null : (test?.path ?? null) }
   })
+}
+
+/** Whether a text has the sentence, as a whole where it is one: nothing goes on before or behind it. */
+export function isSaid(text: string, sentence: string, isWhole: boolean): boolean {
+  for (let at = text.indexOf(sentence); at >= 0; at = text.indexOf(sentence, at + 1)) {
+    if (!isWhole) return true
+    const before = text.slice(at - 1, at)
+    const behind = text.slice(at + sentence.length)
+    if (!/[\p{L}\p{N} ]/u.test(before) && !/^ ?[\p{L}\p{N}]/u.test(behind)) return true
+  }
+  return false
 }
 
 /** Both kinds of apostrophe, however the source writes them. */

@@ -78,6 +78,7 @@ export async function startServer(
       forceUpdate: config.forceUpdate,
       trustProxy: config.trustProxy,
       knownHosts: knownHosts(config),
+      https: config.appUrl?.protocol === 'https:',
       features,
       authenticate,
       reauthenticate,
@@ -101,7 +102,7 @@ export async function startServer(
       // Where logs are kept elsewhere, this line says later what the chain was tonight.
       else log.info(verdict, 'The audit log is whole')
     })
-    serveWeb(service.app, WEB_FOLDER, config.trustProxy)
+    serveWeb(service.app, WEB_FOLDER, config)
     await service.start()
     await service.app.listen({ port: config.port, host: config.host })
     jobs.start()
@@ -145,5 +146,5 @@ async function openBus(config: Config, log: Logger): Promise<Bus> {
 function knownHosts(config: Config): ReadonlySet<string> | null {
   if (config.appUrl) return new Set([config.appUrl.hostname, 'localhost', '127.0.0.1', '[::1]'])
   if (config.host === '0.0.0.0' || config.host === '::') return null
-  return new Set(['localhost', '127.0.0.1', '[::1]', hostInUrl(config.host)])
+  return new Set(['localhost', '127.0.0.1', '[::1]', hostInUrl(config.host).toLowerCase()])
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { WITHOUT_COMPILERS } from '@weft/server-kit'
+import { CHALLENGE_HEADER, CHALLENGE_META, CHALLENGE_ORIGINS_META, readTarget } from '@weft/protocol'
+import { TRUSTED_TYPES, WITHOUT_COMPILERS } from '@weft/server-kit'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 const YEAR = 31_536_000
@@ -10,59 +11,85 @@ const YEAR = 31_536_000
 /** A page whose last segment is a mail address, which looks like a file to whoever goes by its ending. */
 const ENDS_IN_ADDRESS = '/password/reset/'
 
-// What pages may load, with the host of status notices. Inline styles are what the virtualised views are positioned with.
-const contentSecurity = (statusHost: string, framers: string) =>
-  [
-    `default-src 'self'`,
-    `script-src 'self'`,
-    `style-src 'self' 'unsafe-inline'`,
-    // Pictures in texts may lie anywhere; they are asked for without saying from where.
-    `img-src 'self' data: blob: https:`,
-    `connect-src 'self' ws: wss: ${statusHost}`,
+// What pages may load, with the host of status notices, its own sockets and what the operator named. Inline styles are what the virtualised views are positioned with.
+function contentSecurity(
+  { socket, status }: { socket: string; status: string },
+  framers: string,
+  { challengeOrigins, imageOrigins, additionalScripts }: WebOptions,
+): string {
+  const guard = challengeOrigins.join(' ')
+  const sources: [name: string, ...values: string[]][] = [
+    ['default-src', `'self'`],
+    ['script-src', `'self'`, guard],
+    ['frame-src', `'self'`, guard],
+    ['style-src', `'self' 'unsafe-inline'`],
+    // Pictures of one's own; of texts that show others, those that the operator lets in.
+    ['img-src', `'self' data: blob:`, ...imageOrigins, guard],
+    ['connect-src', `'self'`, socket, status, guard],
+  ]
+  return [
+    ...sources.map((parts) => parts.filter(Boolean).join(' ')),
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors ${framers}`,
+    // Programs that the operator brings along have policies of their own, of whatever name.
+    TRUSTED_TYPES.join('; ') + (guard !== '' || additionalScripts !== null ? ' *' : ''),
   ].join('; ')
+}
 
 /**
  * Only boards as they are embedded: in a page of another site there is no session, as its
  * cookie is not sent there.
  */
 function framersOf(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://weft.invalid')
-  return pathname.startsWith('/b/') && searchParams.has('hide_header') ? '*' : `'none'`
+  const { path, query } = readTarget(url)
+  return path.startsWith('/b/') && query.has('hide_header') ? '*' : `'none'`
 }
 
 // The host is what the browser said; nothing else of a header may come to stand in the policy.
-function statusHost({ protocol, host }: FastifyRequest): string {
-  return /^[\w.-]+(:\d+)?$/.test(host) ? `${protocol}://stat.${host}` : ''
+function neighboursOf({ protocol, host }: FastifyRequest): { socket: string; status: string } {
+  if (!/^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host)) return { socket: '', status: '' }
+  return {
+    // Not every browser takes 'self' to mean its own sockets.
+    socket: `${protocol === 'https' ? 'wss' : 'ws'}://${host}`,
+    status: /^[\d.:]+$|^\[/.test(host) ? '' : `${protocol}://stat.${host}`,
+  }
+}
+
+export interface WebOptions {
+  trustProxy: boolean | string
+  challengeHeader: string
+  challengeOrigins: readonly string[]
+  imageOrigins: readonly string[]
+  additionalScripts: string | null
 }
 
 /**
  * Serves the built web client; every path that is no file and no call is a page of it. The program that serves files is
  * put together at the first request for one: at the start nobody waits for it.
  */
-export function serveWeb(app: FastifyInstance, folder: string, trustProxy: boolean | string): void {
+export function serveWeb(app: FastifyInstance, folder: string, options: WebOptions): void {
   const isBuilt = existsSync(join(folder, 'index.html'))
   let files: Promise<FastifyInstance> | undefined
   app.setNotFoundHandler(async (request, reply) => {
-    const isCall = request.url.startsWith('/api/')
+    const isCall = readTarget(request.url).path.startsWith('/api/')
     if (!isBuilt || isCall || !['GET', 'HEAD'].includes(request.method)) {
       return reply.status(404).send({ message: 'Not Found', code: 'not_found' })
     }
-    files ??= openFiles(folder, trustProxy)
+    files ??= openFiles(folder, options)
     const { routing } = await files
     reply.hijack()
     routing(request.raw, reply.raw)
   })
 }
 
-async function openFiles(folder: string, trustProxy: boolean | string): Promise<FastifyInstance> {
-  const [{ default: fastifyStatic }, page] = await Promise.all([
+async function openFiles(folder: string, options: WebOptions): Promise<FastifyInstance> {
+  const [{ default: fastifyStatic }, built] = await Promise.all([
     import('@fastify/static'),
-    readFile(join(folder, 'index.html')),
+    readFile(join(folder, 'index.html'), 'utf8'),
   ])
-  const app = fastify({ trustProxy, schemaController: WITHOUT_COMPILERS })
+  const page = nameChallenge(built, options)
+  const app = fastify({ trustProxy: options.trustProxy, schemaController: WITHOUT_COMPILERS })
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -85,11 +112,14 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
   return app
 
   function answerOther(request: FastifyRequest, reply: FastifyReply): void {
-    const path = request.url.split('?')[0] ?? '/'
+    const { path } = readTarget(request.url)
     const isFile = /\.[a-z0-9]{2,5}$/i.test(path) && !path.startsWith(ENDS_IN_ADDRESS)
     const wantsPage = request.method === 'GET' && !isFile
     if (!wantsPage) {
-      void reply.status(404).send({ message: 'Not Found', code: 'not_found' })
+      void reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .send({ message: 'Not Found', code: 'not_found' })
       return
     }
     answerPage(request, reply)
@@ -97,13 +127,26 @@ async function openFiles(folder: string, trustProxy: boolean | string): Promise<
 
   function answerPage(request: FastifyRequest, reply: FastifyReply): void {
     // A link that was sent to somebody is no page to be found.
-    if (request.url.startsWith('/b/')) reply.header('x-robots-tag', 'noindex')
+    if (readTarget(request.url).path.startsWith('/b/')) reply.header('x-robots-tag', 'noindex')
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurity(statusHost(request), framersOf(request.url)))
+      .header(
+        'content-security-policy',
+        contentSecurity(neighboursOf(request), framersOf(request.url), options),
+      )
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .send(page)
   }
+}
+
+/** Tells the page which header asks for a human, where it is another than the usual one, and whose programs do. */
+function nameChallenge(page: string, { challengeHeader, challengeOrigins }: WebOptions): string {
+  const named = [
+    [CHALLENGE_META, challengeHeader === CHALLENGE_HEADER ? '' : challengeHeader],
+    [CHALLENGE_ORIGINS_META, challengeOrigins.join(' ')],
+  ]
+  const elements = named.map(([name, content]) => content && `<meta name="${name}" content="${content}">`)
+  return page.replace('</title>', `</title>${elements.join('')}`)
 }

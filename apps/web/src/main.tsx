@@ -3,7 +3,7 @@ import { createEventLog, systemClock } from '@weft/api-client'
 import { EntryProvider, hasFeature } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import { I18nProvider } from '@weft/i18n/react'
-import { NavigateProvider } from '@weft/ui'
+import { guardPage, isMobileNow, NavigateProvider, RouteStateProvider } from '@weft/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@weft/ui/styles.css'
@@ -11,15 +11,19 @@ import '@weft/ui/styles.css'
 import { prepareAppearance } from './entry/appearance.ts'
 import { askForPart, reloadOnceFor } from './entry/chunk-failure.ts'
 import { createEntry } from './entry/create-entry.ts'
+import { followKeyboard } from './entry/follow-keyboard.ts'
 import { createLoadAhead, loadFirstPage } from './entry/load-ahead.ts'
 import { loadScript } from './entry/load-script.ts'
+import { ownPrograms } from './entry/own-programs.ts'
 import { createAfterNavigation } from './routing/after-navigation.ts'
 import { buildRouter } from './routing/build-router.tsx'
 import { createGo } from './routing/navigate.ts'
+import { createRouteState } from './routing/route-state.ts'
 import { shownPage } from './routing/use-page.ts'
 import { tabStorage } from './storage.ts'
 
 const { location } = window
+guardPage(ownPrograms(document, location.origin))
 const noteError = (error: unknown) => {
   void reloadOnceFor(error, {
     storage: tabStorage,
@@ -35,7 +39,9 @@ const leave = (href: string, { replace = false } = {}) => {
 }
 const go = createGo({
   origin: location.origin,
-  follow: (href, { replace }) => void router.navigate({ href, replace }),
+  // The way back leaves the folder there, however many of its views were looked at.
+  isSamePage: (pathname) => isMobileNow() && pathname === location.pathname,
+  follow: (href, { replace }) => void router.navigate({ href, replace: routeState.leave() || replace }),
   leave,
 })
 const entry = createEntry({ go, leave, here: () => location.pathname + location.search + location.hash })
@@ -72,12 +78,14 @@ router.subscribe('onResolved', ({ toLocation }) => {
   })
   loadAhead(isSignedIn())
 })
+const routeState = createRouteState(router.history, isMobileNow)
 
 /** The program is put onto the device when the first page has all it needs. */
 const INSTALL_AFTER_MS = 4_000
 
 async function start(): Promise<void> {
   if (isSignedIn()) loadFirstPage(location)
+  followKeyboard(window)
   await prepareAppearance(location.search)
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no root')
@@ -86,7 +94,9 @@ async function start(): Promise<void> {
       <I18nProvider>
         <EntryProvider entry={entry}>
           <NavigateProvider value={go}>
-            <RouterProvider router={router} />
+            <RouteStateProvider value={routeState}>
+              <RouterProvider router={router} />
+            </RouteStateProvider>
           </NavigateProvider>
         </EntryProvider>
       </I18nProvider>

@@ -1,7 +1,14 @@
 import { ApiError } from '@weft/api-client'
-import { failureSentence, formProblem, noProblem, useAccount, useEntry } from '@weft/features/session/client'
+import {
+  failureSentence,
+  formProblem,
+  noProblem,
+  useAccount,
+  useEmailRule,
+  useEntry,
+} from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, Dialog, TextField } from '@weft/ui'
+import { Button, Callout, Dialog, passesRule, ValidatedField } from '@weft/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { changeEmail, type EmailState } from '../shared/index.ts'
@@ -57,6 +64,7 @@ function ChangeEmail({ onClose, onAsked }: ChangeEmailProps) {
   const t = useT()
   const { client } = useEntry()
   const [email, setEmail] = useState('')
+  const emailRule = useEmailRule()
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
   const ask = async () => {
@@ -72,7 +80,7 @@ function ChangeEmail({ onClose, onAsked }: ChangeEmailProps) {
   }
   const handleSubmit = (event?: FormEvent) => {
     event?.preventDefault()
-    const isAddress = /^\S+@\S+$/.test(email.trim())
+    const isAddress = email.trim() !== '' && passesRule(emailRule, email)
     setProblem({ fields: isAddress ? {} : { email: t('Enter an email address.') }, message: null })
     if (isAddress) void ask()
   }
@@ -98,7 +106,8 @@ function ChangeEmail({ onClose, onAsked }: ChangeEmailProps) {
             {problem.message}
           </Callout>
         )}
-        <TextField
+        <ValidatedField
+          rule={emailRule}
           size="form"
           label={t('New email address')}
           type="email"

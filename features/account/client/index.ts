@@ -1,5 +1,6 @@
 export { DeleteAccount } from './delete-account.tsx'
 export { useEmailSettings } from './email-settings.tsx'
+export { useEmailState } from './use-email-state.ts'
 export { ActiveScreen } from './screens/active-screen.tsx'
 export { ForgotPasswordScreen, type ForgotPasswordScreenProps } from './screens/forgot-password-screen.tsx'
 export { ResetPasswordScreen, type ResetPasswordScreenProps } from './screens/reset-password-screen.tsx'

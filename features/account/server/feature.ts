@@ -18,7 +18,7 @@ export interface AccountDeps extends ProfileDeps {
   limits: Limits
   mailer: Mailer
   notices: Notices
-  passwords: Pick<Passwords, 'hash'>
+  passwords: Pick<Passwords, 'hashNew'>
   ends: SessionEnds
   /** Where links in mails lead; from the configuration, never from a request. */
   appUrl: URL

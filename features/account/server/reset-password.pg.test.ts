@@ -41,6 +41,13 @@ async function linkTo(email: string): Promise<string> {
 
 const tokenIn = (text = '') => /\/password\/reset\/([\w-]{43})\//.exec(text)?.[1] ?? ''
 
+test('a leaked password is refused, and the link goes on holding', async () => {
+  const person = await world.signUp()
+  const token = await linkTo(person.email)
+  expect((await use(token, person.email, 'Password1')).error.code).toBe('password_common')
+  expect((await use(token, person.email)).status).toBe(200)
+})
+
 test('a link sets a new password once, ends every session, and opens none', async () => {
   const person = await world.signUp()
   const token = await linkTo(person.email)
@@ -167,8 +174,8 @@ test('a new password meets the same rules as at sign-up, and the link survives a
   expect((await use(token, person.email)).status).toBe(200)
 })
 
-test('a second factor is asked for after a reset as before', async () => {
-  const person = await world.signUp()
+test('a second factor of a verified account is asked for after a reset as before', async () => {
+  const person = await world.signUp({ isVerified: true })
   const { headers } = person
   const { secret } = (await world.server.call(beginTwoFactor, { headers })).body.data
   const code = (steps: number) => generateSync({ secret, epoch: Math.floor(now() / 1000) + steps * 30 })
@@ -179,6 +186,16 @@ test('a second factor is asked for after a reset as before', async () => {
   const halfway = await world.signIn(person.email, NEW_PASSWORD)
   expect([halfway.status, halfway.error.type]).toEqual([401, 'totp'])
   expect((await world.signIn(person.email, NEW_PASSWORD, { totp: code(0) })).status).toBe(200)
+})
+
+test('a second factor that somebody set before the mailbox was shown to be theirs keeps its owner out no longer', async () => {
+  const stranger = await world.signUp()
+  const { headers } = stranger
+  const { secret } = (await world.server.call(beginTwoFactor, { headers })).body.data
+  const totp = generateSync({ secret, epoch: Math.floor(now() / 1000) })
+  await world.server.call(enableTwoFactor, { headers, body: { totp } })
+  await use(await linkTo(stranger.email), stranger.email)
+  expect((await world.signIn(stranger.email, NEW_PASSWORD)).status).toBe(200)
 })
 
 test('whoever follows the link has shown that the mailbox is theirs', async () => {

@@ -1,6 +1,11 @@
 import { now } from '@weft/base'
 import type { Mailer, Notices } from '@weft/features/mail/server'
-import { markEmailVerified, updatePasswordHash } from '@weft/features/profile/server'
+import {
+  findAccounts,
+  forgetWaysIn,
+  markEmailVerified,
+  updatePasswordHash,
+} from '@weft/features/profile/server'
 import { emailKey } from '@weft/features/profile/shared'
 import type { Passwords, SessionEnds } from '@weft/features/session/server'
 import type { JobPayload, Jobs } from '@weft/jobs'
@@ -23,7 +28,7 @@ export interface ResetDeps {
   jobs: Pick<Jobs, 'register' | 'add'>
   mailer: Mailer
   notices: Notices
-  passwords: Pick<Passwords, 'hash'>
+  passwords: Pick<Passwords, 'hashNew'>
   ends: SessionEnds
   appUrl: URL
 }
@@ -33,7 +38,10 @@ export interface PasswordResets {
   ask(email: string): Promise<void>
   /** Throws `link_expired`. */
   check(link: { token: string; email: string }): Promise<void>
-  /** Sets the password, ends every session, and leaves the second factor alone. Throws `link_expired`. */
+  /**
+   * Sets the password, ends every session, and leaves the second factor alone, unless nobody had verified the address:
+   * then a stranger may have set it. Throws `link_expired`.
+   */
   use(link: { token: string; email: string; password: string; address: string }): Promise<void>
 }
 
@@ -74,13 +82,15 @@ export function createPasswordResets(deps: ResetDeps): PasswordResets {
     async use({ token, email, password, address }) {
       // Judged again inside; here it saves a hash for whoever only guesses.
       await check({ token, email })
-      const password_hash = await passwords.hash(password)
+      const password_hash = await passwords.hashNew(password)
       const at = now()
       const { user_id, ended } = await db.write(null, async (tx) => {
         const id = await takeResetLink(tx, hashLinkToken(token), emailKey(email), at)
         if (id === undefined) throw accountErrors.link_expired()
         await updatePasswordHash(tx, id, password_hash)
         // The link came to the mailbox.
+        const account = (await findAccounts(tx, [emailKey(email)])).get(emailKey(email))
+        if (!account?.verified) await forgetWaysIn(tx, id)
         await markEmailVerified(tx, id, at)
         await dropLinks(tx, id, 'reset')
         const others = await ends.endAllWithin(tx, id, 'password')

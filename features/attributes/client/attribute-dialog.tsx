@@ -2,9 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Settings } from '@weft/model'
-import { Button, Dialog, TextArea, TextField } from '@weft/ui'
+import { type Attribute, mergeKeys, type Settings } from '@weft/model'
+import { useEditorBase } from '@weft/store/react'
+import { Button, ChangedBy, Dialog, LeftDraft, TextArea, TextField } from '@weft/ui'
 import { clientAttributeType } from '../types/registry.client.ts'
+import { mergeSettings } from '../shared/elements/merge-settings.ts'
 import { withIntake } from './with-intake.ts'
 import type { SettingsWorld } from './attribute-member.ts'
 import { nameProblem } from './add-attribute.tsx'
@@ -15,7 +17,8 @@ export interface AttributeDialogProps {
   attribute: Attribute
   /** Attributes that the board has. */
   existing: readonly Attribute[]
-  onSave(fields: { name: string; settings: Settings; default_data: Attribute['default_data'] }): void
+  /** `base` is what the dialog had shown. */
+  onSave(fields: AttributeFields, base: AttributeFields): void
   /** Missing where it must not or may not be deleted. */
   onDelete?: (() => void) | undefined
   /** Opens what changes the type; missing where it cannot be changed. */
@@ -24,14 +27,46 @@ export interface AttributeDialogProps {
   world?: SettingsWorld | undefined
 }
 
+/** What the dialog edits of an attribute. */
+export type AttributeFields = Pick<Attribute, 'name' | 'settings' | 'default_data'>
+
+/** Both changes, key by key; undefined where both changed the same. */
+function joinFields(
+  base: AttributeFields,
+  mine: AttributeFields,
+  theirs: AttributeFields,
+): AttributeFields | undefined {
+  const settings = mergeSettings(base.settings, mine.settings, theirs.settings)
+  const rest = mergeKeys({ ...base, settings: 0 }, { ...mine, settings: 0 }, { ...theirs, settings: 0 })
+  return settings && rest && ({ ...rest, settings } as unknown as AttributeFields)
+}
+
 /** Name, description and settings of an attribute. */
 export function AttributeDialog(props: AttributeDialogProps) {
   const { attribute, existing, onSave, onDelete, onChangeType, onClose, world } = props
   const t = useT()
   const type = clientAttributeType(attribute.type)
-  const [name, setName] = useState(attribute.name)
-  const [settings, setSettings] = useState<Settings>({ ...type.defaultSettings, ...attribute.settings })
-  const [fallback, setFallback] = useState(attribute.default_data)
+  const read = (data: unknown): AttributeFields => {
+    const fields = data as AttributeFields
+    return { ...fields, settings: { ...type.defaultSettings, ...fields.settings } as Attribute['settings'] }
+  }
+  const shown: AttributeFields = {
+    name: attribute.name,
+    settings: attribute.settings,
+    default_data: attribute.default_data,
+  }
+  const open = useEditorBase<AttributeFields>(shown, {
+    read,
+    join: (base, draft, theirs) => joinFields(read(base), draft, read(theirs)),
+    place: { place: `attributes/${attribute.id}/dialog`, label: attribute.name },
+  })
+  const giveUp = () => {
+    open.done()
+    onClose()
+  }
+  const { name, settings, default_data: fallback } = open.draft
+  const set = (changed: Partial<AttributeFields>) => open.setDraft({ ...open.draft, ...changed })
+  const setSettings = (next: Settings) => set({ settings: next as AttributeFields['settings'] })
   const [problem, setProblem] = useState<string | null>(null)
   const { description } = settings
   const others = existing.filter(({ id }) => id !== attribute.id)
@@ -43,11 +78,13 @@ export function AttributeDialog(props: AttributeDialogProps) {
       // A default must fit the settings as they are now.
       const begun = intake.resolve?.(fallback, settings) ?? fallback
       const isFit = begun === null || intake.checkData(begun, settings) === null
-      onSave({
+      const fields = {
         name: name.trim(),
         settings,
         default_data: isFit && settings.unique !== true ? fallback : null,
-      })
+      }
+      open.done()
+      onSave(fields, open.start)
       onClose()
     })
   }
@@ -64,7 +101,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={giveUp}>{t('Cancel')}</Button>
           <Button variant="primary" onClick={save}>
             {t('Save')}
           </Button>
@@ -78,7 +115,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
             icon={<Trash2 />}
             onClick={() => {
               onDelete()
-              onClose()
+              giveUp()
             }}
           >
             {t('Delete attribute')}
@@ -87,13 +124,17 @@ export function AttributeDialog(props: AttributeDialogProps) {
       }
     >
       <div className={styles['stack']}>
+        {open.theirs && <ChangedBy by={open.theirs.by} onTake={open.take} onKeep={open.keep} />}
+        {open.left && !open.theirs && (
+          <LeftDraft text={open.left.text} onRestore={open.left.restore} onDiscard={open.left.discard} />
+        )}
         <TextField
           label={t('Name')}
           value={name}
           maxLength={255}
           autoFocus
           onValueChange={(text) => {
-            setName(text)
+            set({ name: text })
             setProblem(null)
           }}
           error={problem === null ? undefined : t(problem)}
@@ -121,7 +162,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
           {...{ type, settings, world }}
           onChange={setSettings}
           defaultData={fallback}
-          onDefault={(data) => setFallback(data as Attribute['default_data'])}
+          onDefault={(data) => set({ default_data: data as Attribute['default_data'] })}
         />
       </div>
     </Dialog>

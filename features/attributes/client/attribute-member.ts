@@ -8,7 +8,7 @@ import type {
   SortKeySpec,
   ValueContext,
 } from '@weft/model'
-import type { Store } from '@weft/store'
+import type { Outcome, Store } from '@weft/store'
 import type { LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -17,10 +17,22 @@ import type { FamilyMember } from '../shared/family-member.ts'
 /** Where the grid goes after a commit, as in a table that reads from left to right. */
 export type EditorMove = 'down' | 'up' | 'left' | 'right' | 'none'
 
-export interface CommitOptions {
-  move?: EditorMove
+/** What goes along with a value that is saved. */
+export interface ValueSave {
   /** The attribute's settings widened on the way, such as by a new label; to be saved before the value. */
   settings?: Settings
+  /** What the editor showed before it was changed there: the save's `old`. Missing is what the store knows now. */
+  base?: unknown
+}
+
+/** A value that was given away to be saved. */
+export interface SavedValue {
+  /** What becomes of it. */
+  readonly settled: Promise<Outcome>
+}
+
+export interface CommitOptions extends ValueSave {
+  move?: EditorMove
 }
 
 /** The one value that is edited, for editors whose work goes on when they are closed, such as uploads. */
@@ -30,7 +42,10 @@ export interface ValueSource {
   attribute_id: string
   /** The data as it is now; undefined when the item is not in memory (any more). */
   read(): unknown
-  write(data: unknown): void
+  /** `base` is what stood there when `data` was made of it. */
+  write(data: unknown, base?: unknown): void
+  /** Who changed the item last, by name; null where nobody knows. */
+  changedBy?(): string | null
 }
 
 export interface EditorProps {
@@ -45,11 +60,15 @@ export interface EditorProps {
   placement: 'cell' | 'panel' | 'page'
   /** The attribute's name, the editor's accessible name. */
   label?: string
-  /** Called once; `data` is normalised. The same data as before means nothing to save. */
+  /** Called once; `data` is normalised. The same data as `base` means nothing to save. */
   onCommit(data: unknown, options?: CommitOptions): void
   onCancel(): void
-  /** Saves what is there so far and stays open, for editors that somebody may write in for an hour. */
-  onSave?(data: unknown): void
+  /**
+   * Saves what is there so far and stays open, for editors that somebody may write in for an hour. `base` is what it
+   * was made of: what was opened, what of others was joined since, or the last own save. The answer tells what became
+   * of it, where it is not certain to be stored.
+   */
+  onSave?(data: unknown, base?: unknown): Promise<Outcome> | void
   /** Missing where several items are edited at once, or none yet. */
   source?: ValueSource
   /** Other items that a text can lead to, best first. */
@@ -140,7 +159,7 @@ export interface ClientAttributeType extends FamilyMember {
   /** What conditions on sets choose from, where that is neither people nor labels of the settings. */
   choices?(store: Store, attribute: { id: string; settings: Settings }): { id: string; label: string }[]
   /** Saves an edit where values are not what is stored; runs inside the edit's transaction. */
-  write?(store: Store, edit: { item_id: string; attribute_id: string; data: unknown }): void
+  write?(store: Store, edit: { item_id: string; attribute_id: string; data: unknown; base?: unknown }): void
   /** Whether data is only a part that stands for the whole; the whole must be there before it is edited. */
   isPartial?(data: unknown): boolean
 }

@@ -4,18 +4,23 @@ export {
   type DisplayProps,
   type EditorMove,
   type EditorProps,
+  type SavedValue,
   type SettingsProps,
   type SettingsWorld,
+  type ValueSave,
   type ValueSource,
 } from './attribute-member.ts'
 export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
 export { DefaultValue, type DefaultValueProps } from './settings/default-value.tsx'
 export { opensEditor, pressedValue } from './pressed-value.ts'
+export { changedBy } from './changed-by.ts'
 export { computing } from './computing.ts'
 export { withIntake } from './with-intake.ts'
 export { RichText } from './rich-text/late-rich-text.tsx'
+export type { RichTextHandle } from './rich-text/rich-text-editor.tsx'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
+export { paintPartlyPrivate } from './paint/partly-private.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'
 export {

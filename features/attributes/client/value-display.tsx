@@ -1,6 +1,7 @@
 import type { Settings, ValueContext } from '@weft/model'
 import { useLayoutEffect, useRef } from 'react'
 import type { ClientAttributeType } from './attribute-member.ts'
+import { paintPartlyPrivate } from './paint/partly-private.ts'
 import styles from './family.module.css'
 
 export interface ValueDisplayProps {
@@ -12,16 +13,18 @@ export interface ValueDisplayProps {
   isWrapping?: boolean
   /** Its date is past and what it belongs to is not done. */
   isOverdue?: boolean
+  /** It follows from items that may not be seen. */
+  isPrivate?: boolean
 }
 
 /** A value outside the grid, painted by its type. */
 export function ValueDisplay(props: ValueDisplayProps) {
-  const { type, data, settings, context, isWrapping, isOverdue = false } = props
+  const { type, data, settings, context, isWrapping, isOverdue = false, isPrivate = false } = props
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!ref.current) return
-    type.paint(ref.current, data, settings, context)
+    paintPartlyPrivate(ref.current, isPrivate, (value) => type.paint(value, data, settings, context))
     ref.current.firstElementChild?.toggleAttribute('data-overdue', isOverdue)
-  }, [type, data, settings, context, isOverdue])
+  }, [type, data, settings, context, isOverdue, isPrivate])
   return <span ref={ref} className={styles['display']} data-wrap={isWrapping || undefined} />
 }

@@ -47,6 +47,10 @@ export const boardSchema = {
   of(unit: Unit, board_id: string): Attribute[] {
     return (ofUnit(unit).get(board_id) ?? []).filter((attribute) => attribute.deleted_at === null)
   },
+  /** With those in the trash. */
+  all(unit: Unit, board_id: string): readonly Attribute[] {
+    return ofUnit(unit).get(board_id) ?? []
+  },
   find(unit: Unit, board_id: string, id: string): Attribute | undefined {
     return ofUnit(unit)
       .get(board_id)

@@ -11,12 +11,15 @@ import {
 import { placeInBoard } from '@weft/features/boards/server'
 import { isAssignable, type ServerAttributeType } from '../shared/family-member.ts'
 import { attributeErrors } from '../shared/errors.ts'
+import { unknownSettings } from '../shared/setting-keys.ts'
 import { attributeEffects, serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
 import { attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { demandNoCycle, loadChain } from './cycles.ts'
 import { boardSchema } from './board-schema.ts'
 import { foldersToHide, hideAuthors, type KeyOf, prepareHiding } from './hide-authors.ts'
+import { feedOfLinks, makesReference } from './linked-boards.ts'
+import { boardsOfSettings, ownSettings, redactSettings } from './redact-settings.ts'
 import { prepareClaims, settleClaims } from './unique-claims.ts'
 
 const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
@@ -49,6 +52,7 @@ export function createAttributeCollection(
         places.set(operation, [
           ...[...changed].map((id): FeedKey => ({ team_id, kind: 'board', id })),
           ...folders,
+          ...(makesReference(operation) ? [feedOfLinks(team_id)] : []),
         ])
       }
       return places
@@ -62,8 +66,18 @@ export function createAttributeCollection(
         }
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
-    present: (row) => row,
+    present: (row, asker) => redactSettings(row, (id) => asker.may('VIEW_BOARD', { type: 'board', id })),
     container: board,
+    redact: {
+      places: (row) => boardsOfSettings(row).map((id) => ({ type: 'board', id })),
+      record: redactSettings,
+    },
+    rules: (_context, row) => ({
+      normalise: (field, value) =>
+        field === 'settings' && serverAttributeTypes[String(row['type'])]?.through
+          ? ownSettings(value)
+          : value,
+    }),
     mayCreate: (asker, row) => asker.may('CREATE_ATTRIBUTE', board(row)),
     mayChange: (asker, row) => asker.may('EDIT_ATTRIBUTE', board(row)),
     mayRemove: (asker, row) => asker.may('DELETE_ATTRIBUTE', board(row)),
@@ -93,10 +107,16 @@ export function createAttributeCollection(
       const name = before ? undefined : namesOfBoards.of(unit, String(row['board_id']))
       const given = { ...type.defaultSettings, ...(row['settings'] as object) }
       const own = (name !== undefined && type.settingsOfBoard?.(given, { name })) || given
+      const unknown = unknownSettings(
+        type,
+        saved,
+        (before?.['settings'] ?? undefined) as Settings | undefined,
+      )
+      if (unknown.length > 0) throw invalid(...unknown)
       const settings = settledSettings(row, own, before, others, type)
       const problems = type.checkSettings(settings)
       if (problems.length > 0) throw invalid(...problems)
-      settleClaims(unit, { ...row, settings }, before)
+      settleClaims(context, { ...row, settings }, before)
       if (!isAssignable(type) && (row['default_data'] ?? null) !== null)
         throw invalid('default_data: this type has no default value')
       // One that is worked out anew for each item is kept as it was said; its data is checked as any other.

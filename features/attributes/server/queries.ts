@@ -48,11 +48,11 @@ export async function valuesOf(
   team_id: number,
   board_id: string,
   attribute_id: string,
-): Promise<{ item_id: string; data: unknown }[]> {
+): Promise<{ item_id: string; folder_id: string; data: unknown }[]> {
   return tx.query(
     {
       name: 'values-of-attribute',
-      text: `select id as item_id, values -> $3 -> 0 as data from items
+      text: `select id as item_id, folder_id, values -> $3 -> 0 as data from items
              where team_id = $1 and board_id = $2 and values ? $3 order by created_at, id`,
     },
     [team_id, board_id, attribute_id],

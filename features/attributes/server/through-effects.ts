@@ -79,6 +79,7 @@ export function keptOfOthers({ target, others }: Found, settings: Settings): Set
   }
 }
 
-function snapshotOf({ name, type, settings }: Attribute): Settings {
-  return { name, type, settings }
+/** The board says who may read it: see `redact-settings.ts`. */
+function snapshotOf({ board_id, name, type, settings }: Attribute): Settings {
+  return { board_id, name, type, settings }
 }

@@ -1,18 +1,15 @@
-import { invalid, type Operation, type Row, type Unit } from '@weft/server-kit'
+import { invalid, type Operation, type Row, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { attributeErrors } from '../shared/errors.ts'
 import { serverAttributeTypes } from '../types/registry.server.ts'
 import { boardSchema } from './board-schema.ts'
 import { claimUniqueValues, freeUniqueClaims, lockFoldersOf, valuesOf } from './queries.ts'
+import { type Duplicate, nameDuplicates } from './name-duplicates.ts'
 import { uniqueKey } from './unique-key.ts'
-
-/** So many values that occur more than once are named. */
-const NAMED = 20
 
 interface Claims {
   rows: { item_id: string; key: string }[]
-  /** One sentence a value that several items have. */
-  duplicates: string[]
+  duplicates: Duplicate[]
 }
 
 /** What an attribute that becomes unique finds in its board, by unit and attribute. */
@@ -25,19 +22,21 @@ export async function prepareClaims(unit: Unit, operation: Operation, board_id: 
   if (!before || before.settings['unique'] === true || settings?.['unique'] !== true) return
   // Saves judge by what they read under the lock of their folder: after this they see the attribute as it will be.
   await lockFoldersOf(unit.tx, unit.team_id, board_id)
-  const byKey = new Map<string, { data: unknown; items: string[] }>()
-  for (const { item_id, data } of await valuesOf(unit.tx, unit.team_id, board_id, operation.id)) {
+  const byKey = new Map<string, { data: unknown; items: string[]; folder_ids: string[] }>()
+  for (const { item_id, folder_id, data } of await valuesOf(unit.tx, unit.team_id, board_id, operation.id)) {
     const key = uniqueKey(before.type, data)
     if (key === null) continue
     const known = byKey.get(key)
-    if (known) known.items.push(item_id)
-    else byKey.set(key, { data, items: [item_id] })
+    if (known) {
+      known.items.push(item_id)
+      known.folder_ids.push(folder_id)
+    } else byKey.set(key, { data, items: [item_id], folder_ids: [folder_id] })
   }
   const claims: Claims = { rows: [], duplicates: [] }
-  for (const [key, { data, items }] of byKey) {
+  for (const [key, { data, items, folder_ids }] of byKey) {
     const [item_id] = items
     if (item_id !== undefined) claims.rows.push({ item_id, key })
-    if (items.length > 1) claims.duplicates.push(`${textOf(data)}: ${items.length}`)
+    if (items.length > 1) claims.duplicates.push({ text: textOf(data), folder_ids })
   }
   let ofUnit = found.get(unit)
   if (!ofUnit) found.set(unit, (ofUnit = new Map()))
@@ -45,7 +44,7 @@ export async function prepareClaims(unit: Unit, operation: Operation, board_id: 
 }
 
 /** Lets an attribute become unique, or refuses it; frees what it held when it is no longer. */
-export function settleClaims(unit: Unit, row: Row, before: Row | null): void {
+export function settleClaims({ unit, asker }: RuleContext, row: Row, before: Row | null): void {
   const id = String(row['id'])
   const { team_id } = unit
   const is = isUnique(row)
@@ -60,7 +59,7 @@ export function settleClaims(unit: Unit, row: Row, before: Row | null): void {
   // Another edit switched it on in the same breath: the next try reads what there is.
   if (!claims) throw attributeErrors.converting()
   if (claims.duplicates.length > 0)
-    throw attributeErrors.not_unique({ data: claims.duplicates.slice(0, NAMED) })
+    throw attributeErrors.not_unique({ data: nameDuplicates(asker, claims.duplicates) })
   unit.later(async (tx) => {
     await freeUniqueClaims(tx, team_id, id)
     await claimUniqueValues(tx, team_id, id, claims.rows)

@@ -9,6 +9,8 @@ export interface OperandForm {
 
 /** What both sides of a member share: the model's type, and what only this family needs. */
 export interface FamilyMember extends AttributeType {
+  /** Names of settings beside those that have a default and those that every type may have. */
+  otherSettings?: readonly string[]
   /** The operators that make sense under these settings; without it all of `operators` do. */
   operatorsFor?(settings: Settings): readonly Operator[]
   /** The aggregates that make sense under these settings; without it all of `aggregates` do. */

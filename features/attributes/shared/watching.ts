@@ -11,6 +11,12 @@ export function watchedIds({ watch }: Settings): string[] {
   return Array.isArray(watch) ? watch.filter((id) => typeof id === 'string') : []
 }
 
+/** The type with the setting that says which changes count. */
+export const watches = (member: FamilyMember): FamilyMember => ({
+  ...member,
+  otherSettings: [...(member.otherSettings ?? []), 'watch'],
+})
+
 /** The same type where only some changes count: then what it shows is kept with the item by the server. */
 export function watchingVariant<T extends FamilyMember>(member: T): (settings: Settings) => T | undefined {
   const { computed: _computed, variant: _variant, ...kept } = member as T & { variant?: unknown }

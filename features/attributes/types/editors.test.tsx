@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EditorProps } from '../client/attribute-member.ts'
@@ -185,10 +185,32 @@ describe('long text editor', () => {
 
   test('what was typed is saved when the editor goes', async () => {
     const saves: unknown[] = []
-    open('longtext', { initialText: 'kept', placement: 'panel', onSave: (data) => saves.push(data) })
+    open('longtext', { initialText: 'kept', placement: 'panel', onSave: (data) => void saves.push(data) })
     await text()
     cleanup()
     expect(saves).toEqual(['<p>kept</p>'])
+  })
+
+  test('leaving hands on what was joined with the text of others, not the last own save', async () => {
+    const Editor = clientAttributeType('longtext').Editor
+    const commits: unknown[][] = []
+    const saves: unknown[][] = []
+    const shown = (data: string) => (
+      <Editor
+        {...{ data, settings: {}, context, placement: 'panel', label: 'Field', canEditSettings: true }}
+        onCommit={(next, options) => commits.push([next, options?.base])}
+        onSave={(next, base) => void saves.push([next, base])}
+        onCancel={() => undefined}
+      />
+    )
+    const { rerender } = render(shown('<p>one</p><p>two</p>'))
+    const field = await text()
+    rerender(shown('<p>theirs</p><p>two</p>'))
+    await waitFor(() => expect(field.textContent).toBe('theirstwo'))
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(commits).toEqual([['<p>theirs</p><p>two</p>', '<p>theirs</p><p>two</p>']])
+    cleanup()
+    expect(saves).toEqual([])
   })
 
   test('more than 200,000 characters are refused with the number of those that are too many', async () => {

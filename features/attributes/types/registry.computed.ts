@@ -20,4 +20,5 @@ export const computedAttributeTypes: Readonly<Record<string, ClientAttributeType
   rollup,
 }
 
+// Whoever needs one of them loads it again, and is told then.
 for (const { intake } of Object.values(computedAttributeTypes)) intake.load().catch(() => undefined)

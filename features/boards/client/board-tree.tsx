@@ -1,11 +1,11 @@
 import { childFolders, depthOf, heightOf, liesWithin, moveFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { useEntry, useMay } from '@weft/features/session/client'
+import { useEntry, useListedFolders, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { MAX_FOLDER_DEPTH, sortBetween, type Board, type Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Tree, type TreeNode, type TreePlace, patiently } from '@weft/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { BoardIcon, FolderPicture } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
@@ -32,38 +32,22 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
   const { storage } = useEntry()
   const allBoards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
-  // An archived board is still found by its address and among all boards.
-  const boards = allBoards.filter((one) =>
-    board_id ? one.id === board_id : one.settings['archived'] !== true,
-  )
   const [chosen, setChosen] = useState(() => readExpanded(storage))
-  const open = expandedWith(chosen, folders, selectedId)
+  const open = useMemo(() => expandedWith(chosen, folders, selectedId), [chosen, folders, selectedId])
 
   const mayEditFolder = (one: Folder) => may('EDIT_FOLDER', { type: 'folder', id: one.id, team_id })
   // A hidden folder is still found by its address.
-  const shown = folders.filter((one) => !one.hidden || mayEditFolder(one))
-  const nodeOf = (folder: Folder): TreeNode => ({
-    id: folder.id,
-    label: folder.name,
-    icon: <FolderPicture folder={folder} />,
-    href: folderPath(folder.board_id, folder.id),
-    children: childFolders(shown, folder.board_id, folder.id).map(nodeOf),
-  })
-  const nodes = boards.map((board): TreeNode => ({
-    id: board.id,
-    label: board.name,
-    icon: <BoardIcon board={board} />,
-    href: boardPath(board.id),
-    isStrong: true,
-    children: childFolders(shown, board.id, null).map(nodeOf),
-  }))
+  const shown = useListedFolders(team_id)
+  const nodes = useMemo(() => boardNodes(allBoards, shown, board_id), [allBoards, shown, board_id])
   const setExpanded = (id: string, isExpanded: boolean) => {
     const next = new Map(chosen).set(id, isExpanded)
     setChosen(next)
     writeExpanded(storage, next)
   }
-  const folderOf = (id: string) => folders.find((one) => one.id === id)
-  const boardOf = (id: string) => allBoards.find((one) => one.id === id)
+  const foldersById = useMemo(() => new Map(folders.map((one) => [one.id, one])), [folders])
+  const boardsById = useMemo(() => new Map(allBoards.map((one) => [one.id, one])), [allBoards])
+  const folderOf = (id: string) => foldersById.get(id)
+  const boardOf = (id: string) => boardsById.get(id)
   const mayEditBoard = (board: Board) => may('EDIT_BOARD', { type: 'board', id: board.id, team_id })
 
   const canDrop = (node: TreeNode, place: TreePlace) => {
@@ -136,6 +120,38 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
       canDrop={canDrop}
       actions={menuOf}
     />
+  )
+}
+
+/** Boards with the folders that are offered below them, each in its order. */
+function boardNodes(
+  allBoards: readonly Board[],
+  shown: readonly Folder[],
+  board_id: string | undefined,
+): TreeNode[] {
+  const below = Map.groupBy(shown, (one) => one.parent_id ?? one.board_id)
+  const childrenOf = (id: string, within: string): TreeNode[] =>
+    (below.get(id) ?? [])
+      .filter((one) => one.board_id === within)
+      .map((folder) => ({
+        id: folder.id,
+        label: folder.name,
+        icon: <FolderPicture folder={folder} />,
+        href: folderPath(folder.board_id, folder.id),
+        children: childrenOf(folder.id, within),
+      }))
+  return (
+    allBoards
+      // An archived board is still found by its address and among all boards.
+      .filter((one) => (board_id ? one.id === board_id : one.settings['archived'] !== true))
+      .map((board) => ({
+        id: board.id,
+        label: board.name,
+        icon: <BoardIcon board={board} />,
+        href: boardPath(board.id),
+        isStrong: true,
+        children: childrenOf(board.id, board.id),
+      }))
   )
 }
 

@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Dialog, TextField } from '@weft/ui'
+import { useEditorBase } from '@weft/store/react'
+import { Button, ChangedBy, Dialog, TextField } from '@weft/ui'
 import { useState, type FormEvent } from 'react'
 
 export interface NameDialogProps {
@@ -10,7 +11,8 @@ export interface NameDialogProps {
   readonly submit: string
   readonly isOpen: boolean
   onClose(): void
-  onSubmit(name: string): void
+  /** `base` is what the field had shown. */
+  onSubmit(name: string, base: string): void
 }
 
 /** Asks for one name. */
@@ -25,7 +27,8 @@ export function NameDialog(props: NameDialogProps) {
 
 function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps) {
   const t = useT()
-  const [name, setName] = useState(initial)
+  const open = useEditorBase(initial, { read: String })
+  const name = open.draft
   const [isMissing, setIsMissing] = useState(false)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +38,7 @@ function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps
       setIsMissing(true)
       return
     }
-    onSubmit(name.trim())
+    onSubmit(name.trim(), open.start)
     onClose()
   }
   return (
@@ -44,13 +47,21 @@ function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps
         size="form"
         label={label}
         value={name}
-        onValueChange={setName}
+        onValueChange={open.setDraft}
         autoFocus
         autoComplete="off"
         maxLength={255}
         onFocus={(event) => event.currentTarget.select()}
         error={isMissing ? t('Enter a name.') : undefined}
       />
+      {open.theirs && (
+        <ChangedBy
+          by={open.theirs.by}
+          value={String(open.theirs.data)}
+          onTake={open.take}
+          onKeep={open.keep}
+        />
+      )}
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary">

@@ -67,9 +67,9 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
     onAdded(own.id)
     go(folderPath(board.id, made.id))
   }
-  const rename = (name: string) => {
-    if (folder) renameFolder(store, folder.id, name)
-    else store.collection<Board>('boards').save(board.id, { name })
+  const rename = (name: string, base: string) => {
+    if (folder) renameFolder(store, folder.id, name, base)
+    else store.collection<Board>('boards').save(board.id, { name }, { old: { name: base } })
   }
   const remove = () => {
     if (!folder) return
@@ -85,6 +85,7 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
     <>
       <Menu
         label={t('Actions for {name}', { name: own.name })}
+        routeName={`${folder ? 'folder' : 'board'}-${own.id}`}
         trigger={
           <IconButton
             icon={<Ellipsis />}
@@ -177,7 +178,7 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
         submit={dialog === 'rename' ? t('Rename') : t('Create folder')}
         isOpen={dialog === 'add' || dialog === 'rename'}
         onClose={() => setDialog(null)}
-        onSubmit={(name) => (dialog === 'rename' ? rename(name) : add(name))}
+        onSubmit={(name, base) => (dialog === 'rename' ? rename(name, base) : add(name))}
       />
       <DuplicateDialog
         key={own.id}

@@ -9,16 +9,24 @@ import {
 } from '@weft/features/connectivity/client'
 import { useEnterTeam, useEntry, useTeams } from '@weft/features/session/client'
 import type { Board } from '@weft/model'
+import type { FeedPhase, FeedSync } from '@weft/store'
 import { useRecord } from '@weft/store/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { findPlace, isNetworkFailure, keepPlace } from './known-places.ts'
 
-/** Where a board is: still unknown, not there for this person, or found. */
+/**
+ * Where a board is: still unknown, not there for this person, or found. `failed` says that nobody could tell, `unloaded`
+ * that its workspace could not be loaded.
+ */
 export type BoardPlace =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown; retry(): void }
+  | {
+      readonly state: 'unloaded'
+      readonly feed: { readonly sync: FeedSync | null; readonly phase: FeedPhase }
+    }
   | { readonly state: 'ready'; readonly board: Board; readonly team_id: number }
 
 interface Found {
@@ -86,6 +94,7 @@ export function useBoardPlace(board_id: string): BoardPlace {
     return isMissing ? { state: 'missing' } : { state: 'failed', error, retry }
   }
   if (isOutOfReach) return { state: 'failed', error: new OfflineError(), retry }
+  if (feed.phase === 'failed') return { state: 'unloaded', feed }
   // The workspace is there and the board is not in it: it was deleted a moment ago, or the right was taken.
   return { state: feed.phase === 'live' || feed.phase === 'denied' ? 'missing' : 'loading' }
 }

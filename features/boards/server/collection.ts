@@ -10,7 +10,7 @@ import {
   tableStore,
 } from '@weft/server-kit'
 
-import { boardErrors } from '../shared/index.ts'
+import { boardErrors, readBoardSettings } from '../shared/index.ts'
 
 export const boardStore = tableStore('boards', {
   ...RECORD_COLUMNS,
@@ -96,9 +96,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
     afterChange({ unit }, row, before, action) {
       const id = String(row['id'])
       if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'board', id })
-      const same =
-        action === 'changed' && JSON.stringify(before?.['user_ids']) === JSON.stringify(row['user_ids'])
-      if (same) return
+      if (action === 'changed' && before && rightsOf(before) === rightsOf(row)) return
       // What is new has no rights that anybody could remember.
       if (action !== 'created') unit.rightsChanged('board', id)
       unit.reviseWorld({
@@ -107,9 +105,16 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
           team_id: unit.team_id,
           user_ids: row['user_ids'] as number[],
           deleted_at: row['deleted_at'] as string | null,
+          own_by_members: isOwnByMembers(row),
           rights_seq: 0,
         },
       })
     },
   }
 }
+
+/** What of a board others' rights depend on, as one text. */
+const rightsOf = (row: Row) => JSON.stringify([row['user_ids'], isOwnByMembers(row)])
+
+const isOwnByMembers = ({ settings }: Row) =>
+  readBoardSettings({ settings: settings as Record<string, unknown> }).isOwnByMembers

@@ -10,6 +10,7 @@ test('a board without settings is not archived, opens its first folder, and work
     isArchived: false,
     default_folder_id: null,
     doneRule: null,
+    isOwnByMembers: true,
     workingDays: [1, 2, 3, 4, 5],
   })
 })
@@ -25,6 +26,7 @@ test('what is malformed counts as unset', () => {
     isArchived: false,
     default_folder_id: null,
     doneRule: null,
+    isOwnByMembers: true,
     workingDays: [1, 0],
   })
 })

@@ -8,6 +8,8 @@ export interface BoardSettings {
   default_folder_id: string | null
   /** Null: nothing is ever overdue for being unfinished. */
   doneRule: DoneRule | null
+  /** Whether an item is also the own thing of those in its members attributes. */
+  isOwnByMembers: boolean
   /** 0 Sunday to 6 Saturday. */
   workingDays: readonly number[]
 }
@@ -19,11 +21,12 @@ export function readBoardSettings({
 }: {
   readonly settings: Readonly<Record<string, unknown>>
 }): BoardSettings {
-  const { archived, default_folder_id, done_rule, working_days } = settings
+  const { archived, default_folder_id, done_rule, own_by_members, working_days } = settings
   return {
     isArchived: archived === true,
     default_folder_id: typeof default_folder_id === 'string' ? default_folder_id : null,
     doneRule: readDoneRule(done_rule),
+    isOwnByMembers: own_by_members !== false,
     workingDays: Array.isArray(working_days) ? working_days.filter(isWeekday) : WEEK,
   }
 }

@@ -1,11 +1,12 @@
 import { must } from '@weft/base'
 import type { FeedKey } from '@weft/model'
 import type { FeedPhase, FeedSync, Store } from '@weft/store'
-import { useFeedPhase } from '@weft/store/react'
+import { EditorDraftsContext, useFeedPhase } from '@weft/store/react'
 import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { Connection, ConnectionStatus } from './connection.ts'
 import type { Feeds } from './feeds.ts'
+import type { Refresh } from './refresh.ts'
 import type { Realtime } from './realtime-listener.ts'
 
 /** What a session keeps in step with the server. */
@@ -14,12 +15,17 @@ export interface Data {
   readonly feeds: Feeds
   readonly connection: Connection
   readonly realtime: Realtime
+  readonly refresh: Refresh
 }
 
 const DataContext = /* @__PURE__ */ createContext<Data | null>(null)
 
 export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
-  return <DataContext value={data}>{children}</DataContext>
+  return (
+    <DataContext value={data}>
+      <EditorDraftsContext value={data.store.drafts}>{children}</EditorDraftsContext>
+    </DataContext>
+  )
 }
 
 export function useData(): Data {

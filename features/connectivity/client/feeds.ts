@@ -29,8 +29,8 @@ export interface Feeds {
   hold(feed: FeedKey, board_id?: string): FeedHold
   /** The feed as it is followed now; null while nobody wants it. */
   peek(feed: FeedKey): FeedSync | null
-  /** Asks what is new in all that is followed, such as when the network is back. */
-  catchUp(): void
+  /** Asks what is new in all that is followed, such as when the network is back; resolves when it was asked. */
+  catchUp(): Promise<unknown>
   /** Loads all that is followed anew, as when the server sends `Refresh`. */
   refresh(): void
   /** Asks again and again while the page is visible, for those who have no socket. The answer ends it. */
@@ -65,8 +65,8 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
     one.sync.stop(isForgetting)
   }
 
-  function catchUp(): void {
-    for (const { sync } of followed.values()) sync.catchUp()
+  function catchUp(): Promise<unknown> {
+    return Promise.all([...followed.values()].map(({ sync }) => sync.catchUp()))
   }
 
   function refresh(): void {
@@ -102,7 +102,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       let cancel: () => void
       const plan = () => {
         cancel = store.scheduler.delay(POLL_MS, () => {
-          if (isVisible()) catchUp()
+          if (isVisible()) void catchUp()
           plan()
         })
       }

@@ -1,11 +1,13 @@
 import { createEvents, NoReplyError, type ClientEvents } from '@weft/api-client'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createStore, type Transport } from '@weft/store'
 import { toast } from '@weft/ui'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { Connection } from './connection.ts'
 import { DataProvider, type Data } from './data-context.tsx'
+import { createRefresh, type Refresh } from './refresh.ts'
 import { ServerOnly } from './server-only.tsx'
 import { ManualScheduler } from './testing/manual-scheduler.ts'
 import { useRefuseOffline } from './use-refuse-offline.ts'
@@ -15,6 +17,7 @@ const SENTENCE = 'This feature is not available when offline'
 let events: ReturnType<typeof createEvents<ClientEvents>>
 let connection: Connection
 let isOnline: boolean
+let refresh: Refresh
 
 beforeEach(() => {
   events = createEvents()
@@ -50,6 +53,16 @@ function Screen() {
   return <input aria-label="Addresses" value={text} onChange={(event) => setText(event.target.value)} />
 }
 
+/** Nobody asks for records here. */
+const noAnswer = () => Promise.reject(new NoReplyError({ timedOut: false }))
+const transport: Transport = {
+  index: noAnswer,
+  one: noAnswer,
+  bulk: noAnswer,
+  content: noAnswer,
+  post: noAnswer,
+}
+
 function show() {
   loads = 0
   connection = new Connection({
@@ -61,7 +74,12 @@ function show() {
     target: new EventTarget(),
     isOnline: () => isOnline,
   })
-  const data = { connection } as unknown as Data
+  refresh = createRefresh({ feeds: { catchUp: async () => undefined }, loadTeams: async () => undefined })
+  const data = {
+    store: createStore({ transport, scheduler: new ManualScheduler() }),
+    connection,
+    refresh,
+  } as unknown as Data
   return render(
     <DataProvider data={data}>
       <ServerOnly title="Members">
@@ -132,4 +150,12 @@ test('an action is refused in the words of the specification, for ten seconds, a
   expect(isRefused).toBe(true)
   const told = toast.getToasts().map(({ message, duration }) => ({ message, duration }))
   expect(told).toEqual([{ message: 'This action is not available when you are offline.', duration: 10_000 }])
+})
+
+test('what is asked for anew is loaded again', async () => {
+  show()
+  act(answer)
+  expect(loads).toBe(1)
+  await act(() => refresh.now())
+  expect(loads).toBe(2)
 })

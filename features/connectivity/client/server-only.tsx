@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { EmptyState } from '@weft/ui'
 import { CloudOff } from 'lucide-react'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import { useConnectionStatus, useData } from './data-context.tsx'
 import styles from './server-only.module.css'
@@ -14,10 +14,12 @@ export interface ServerOnlyProps {
 
 /**
  * Around what has nothing to show without the server. What was loaded stays when the connection goes, with what was
- * typed into it; what was not is replaced by a sentence, and comes by itself with the connection.
+ * typed into it; what was not is replaced by a sentence, and comes by itself with the connection. It is loaded again when
+ * the person asks for everything anew.
  */
 export function ServerOnly({ children, title }: ServerOnlyProps) {
-  const { connection } = useData()
+  const { connection, refresh } = useData()
+  const round = useSyncExternalStore(refresh.subscribe, () => refresh.round)
   const isOffline = useConnectionStatus() === 'disconnected'
   const [view, setView] = useState({
     isOffline,
@@ -33,7 +35,11 @@ export function ServerOnly({ children, title }: ServerOnlyProps) {
     else if (view.isShown) setView({ ...view, isOffline })
     else setView({ isOffline, isShown: true, run: view.run + 1, before: connection.answers })
   }
-  return view.isShown ? <Fragment key={view.run}>{children}</Fragment> : <OfflineNotice title={title} />
+  return view.isShown ? (
+    <Fragment key={`${view.run}.${round}`}>{children}</Fragment>
+  ) : (
+    <OfflineNotice title={title} />
+  )
 }
 
 /** In the place of a feature that needs the server. */

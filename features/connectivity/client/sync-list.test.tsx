@@ -2,7 +2,8 @@ import { createEvents, NoReplyError } from '@weft/api-client'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createStore, type Transport } from '@weft/store'
 import { toast } from '@weft/ui'
-import { afterEach, expect, test } from 'vitest'
+import { setCatalogueLoader, setLocale } from '@weft/i18n'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import { Connection } from './connection.ts'
 import { DataProvider, type Data } from './data-context.tsx'
@@ -24,12 +25,12 @@ const BOARD = {
 }
 
 /** A session with one edit that waits; what its calls answer. */
-function open(status: number, message: string) {
+function open(reply: Readonly<Record<string, unknown>> & { status: number }) {
   const scheduler = new ManualScheduler()
   const calls: string[] = []
   const answer = () => {
     calls.push('call')
-    return Promise.resolve({ status, message })
+    return Promise.resolve(reply)
   }
   const transport: Transport = { index: answer, one: answer, bulk: answer, content: answer, post: answer }
   const store = createStore({ transport, scheduler })
@@ -53,7 +54,7 @@ function open(status: number, message: string) {
 }
 
 test('the list tries again at once what failed, says why it waits, and refuses to while offline', async () => {
-  const { store, scheduler, calls } = open(503, 'Back in a minute')
+  const { store, scheduler, calls } = open({ status: 503, message: 'Back in a minute' })
   // The mark is there before the code of its list, and opens it once it is.
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByText('Waits for the connection', {}, { timeout: 5_000 })).toBeDefined()
@@ -70,4 +71,20 @@ test('the list tries again at once what failed, says why it waits, and refuses t
   fireEvent.click(screen.getByText('Send now'))
   await scheduler.pass(1)
   expect(calls).toHaveLength(2)
+})
+
+test('the list says why an edit was refused by the sentences alone, in the language of the person', async () => {
+  setCatalogueLoader(() =>
+    Promise.resolve({ 'must not be empty': 'darf nicht leer sein', 'This is taken': 'Das ist vergeben' }),
+  )
+  await setLocale('de')
+  onTestFinished(() => setLocale('en-US'))
+  const refused = { status: 422, code: 'invalid', data: ['name: must not be empty', 'This is taken'] }
+  const { store, scheduler } = open({ status: 200, data: [refused] })
+  store.resume()
+  await scheduler.pass(1)
+  fireEvent.click(screen.getByRole('button'))
+  expect(
+    await screen.findByText('Darf nicht leer sein, Das ist vergeben', {}, { timeout: 5_000 }),
+  ).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { OfflineError } from '@weft/api-client'
+import { OfflineError, sentencesOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
 import type { LedgerLine } from '@weft/store'
 import { useLedgerLines } from '@weft/store/react'
@@ -69,9 +69,11 @@ function Line({ line }: { line: LedgerLine }) {
     restore: t('Restored: {name}', { name }),
     move: t('Moved: {name}', { name }),
   }[line.kind]
+  const sentences = line.message === null ? line.sentences : [line.message]
+  const said = sentencesOf(sentences).join(', ') || null
   const why = {
-    waiting: line.message ?? t('Waits for the connection'),
-    refused: line.message ?? t('Refused by the server'),
+    waiting: said ?? t('Waits for the connection'),
+    refused: said ?? t('Refused by the server'),
     overtaken: t('Somebody else changed it first'),
   }[line.state]
   return (

@@ -16,5 +16,10 @@ export function useOutOfReach({ sync, phase }: { sync: FeedSync | null; phase: F
       isOver = true
     }
   }, [sync])
-  return isOffline && sync !== null && read === sync && (phase === 'loading' || phase === 'idle')
+  return (
+    isOffline &&
+    sync !== null &&
+    read === sync &&
+    (phase === 'loading' || phase === 'idle' || phase === 'failed')
+  )
 }

@@ -85,6 +85,12 @@ test('the variables say what the operator switched on', async () => {
   await rm(folder, { recursive: true })
 })
 
+test('the variables have the keys that the operator gave for browsers', async () => {
+  await start({ captchaKey: 'site-1', analyticsKey: 'G-2' })
+  const { body } = await server.call(readAppVars)
+  expect([body.data.captcha, body.data.analytics]).toEqual([{ key: 'site-1' }, { key: 'G-2' }])
+})
+
 test('where the address of the instance is known, it counts', async () => {
   await start({ appUrl: new URL('https://weft.example/') })
   const { body } = await server.call(readAppVars)

@@ -31,6 +31,9 @@ export interface ConnectivityDeps {
   appUrl: URL | null
   /** Whether named events are kept. */
   logEvents: boolean
+  /** What browsers show a human check, and count visits, with; neither is secret. Null until configured. */
+  captchaKey?: string | null
+  analyticsKey?: string | null
   /** Path of the operator's own script. */
   additionalScripts: string | null
   /** Path of the file whose text the status banner shows while it is there. */
@@ -44,6 +47,7 @@ export function createConnectivityFeature(deps: ConnectivityDeps): ServerFeature
   let script: string | null = null
   return {
     name: 'connectivity',
+    neighbours: [{ prefix: 'stat.', path: '/message', route: readStatusMessage.path }],
     routes: (kit) => connectivityRoutes(kit, deps, () => script),
     async start() {
       // Read once: a file that is missing is noticed at the start, not by a visitor.
@@ -51,6 +55,8 @@ export function createConnectivityFeature(deps: ConnectivityDeps): ServerFeature
     },
   }
 }
+
+const keyed = (key: string | null | undefined) => (key ? { key } : null)
 
 function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => string | null): Route[] {
   return [
@@ -89,8 +95,8 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
             TENANT_KEY: null,
             automation: { user_id: null },
             payments: null,
-            captcha: null,
-            analytics: null,
+            captcha: keyed(deps.captchaKey),
+            analytics: keyed(deps.analyticsKey),
           },
         }
       },
@@ -119,6 +125,8 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
       load: nothing,
       permit: anyone,
       handle: async ({ reply }) => {
+        // Asked from the host beside this one: it is everybody's, and nothing is sent along.
+        reply.header('access-control-allow-origin', '*')
         const content = await readNotice(deps.statusMessage)
         return content === '' ? reply.status(204).send() : { content }
       },

@@ -9,6 +9,7 @@ export async function readNotice(path: string): Promise<string> {
     const text = await readFile(path, 'utf8')
     return text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
   } catch {
+    // A notice that cannot be read is none: everybody asks for it all the time.
     return ''
   }
 }

@@ -106,7 +106,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
           {!progress && (
             <Button variant="primary" disabled={!canConvert} onClick={() => void convert()}>
               {isLossy
-                ? t('Change and empty {count, plural, one {# value} other {# values}}', {
+                ? t('Change and lose {count, plural, one {# value} other {# values}}', {
                     count: preview.preview.lost,
                   })
                 : t('Change type')}

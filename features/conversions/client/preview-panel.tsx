@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { Skeleton } from '@weft/ui'
+import { Callout, Skeleton } from '@weft/ui'
 import { ArrowRight } from 'lucide-react'
 
 import type { PreviewState } from './use-conversion-preview.ts'
@@ -16,7 +16,7 @@ export function PreviewPanel(props: PreviewState) {
       </p>
     )
   }
-  const { convertible, lost, samples, names } = props.preview
+  const { convertible, lost, samples, names, exposed = 0 } = props.preview
   const total = convertible + lost
   return (
     <section aria-label={t('What becomes of the values')} className={styles['stack']}>
@@ -25,8 +25,20 @@ export function PreviewPanel(props: PreviewState) {
           ? t('There are no values yet.')
           : lost === 0
             ? t('All {total, plural, one {# value} other {# values}} fit.', { total })
-            : t('{convertible} of {total} values fit; {lost} will be emptied.', { convertible, total, lost })}
+            : t('{convertible} of {total} values fit; {lost} will be lost in whole or in part.', {
+                convertible,
+                total,
+                lost,
+              })}
       </p>
+      {exposed > 0 && (
+        <Callout tone="warning">
+          {t(
+            '{count, plural, one {# value is made of private items. Everybody who sees its item will be able to read it.} other {# values are made of private items. Everybody who sees their items will be able to read them.}}',
+            { count: exposed },
+          )}
+        </Callout>
+      )}
       {names && (
         <ul className={styles['names']}>
           <li>

@@ -6,6 +6,7 @@ import { type CommittedFeed, errors, type Row, type Transaction, type Unit } fro
 import type { Converting } from './convert-context.ts'
 import { foldersOf } from './queries.ts'
 import type { Swapped } from './swap.ts'
+import { feedOfTemplates } from './templates.ts'
 
 export type Answer = { state: 'running' | 'done' }
 
@@ -36,7 +37,7 @@ export async function actOn(
     : []
   const places = new Map<string, FeedKey>()
   for (const id of folders) places.set(`folder:${id}`, { team_id, kind: 'folder', id })
-  for (const key of also)
+  for (const key of [...also, ...(withFolders ? await feedOfTemplates(converting) : [])])
     if (key.kind !== 'board' || key.id !== board_id) places.set(`${key.kind}:${key.id}`, key)
   let refresh: Swapped['refresh'] = []
   const { body } = await kit.writer.act({

@@ -73,8 +73,8 @@ describe('A text that becomes a reference', () => {
     const before = await world.data(id)
 
     expect((await preview(id)).body.data).toMatchObject({
-      convertible: 3,
-      lost: 1,
+      convertible: 2,
+      lost: 2,
       names: { matched: 2, created: 0, lost: 2 },
     })
     expect((await preview(id, {}, MISSING)).body.data).toMatchObject({

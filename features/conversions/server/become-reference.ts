@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { completeForm, loadAttributes, loadForm } from '@weft/features/attributes/server'
+import { completeForm, feedOfLinks, loadAttributes, loadForm } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { layLinks, type NamedItems, namesIn, readNamedItems } from '@weft/features/references/server'
 import { type FeedKey, foldText } from '@weft/model'
@@ -63,6 +63,7 @@ export async function becomeReference(
   if (cells.reduce((sum, { to }) => sum + to.length, 0) > MAX_LINKS) throw conversionErrors.too_many_links()
   const folders = new Set(cells.flatMap((cell) => cell.folders))
   const also: FeedKey[] = [
+    feedOfLinks(team_id),
     ...(other === null ? [] : [{ team_id, kind: 'board' as const, id: other }]),
     ...[...folders].map((id) => ({ team_id, kind: 'folder' as const, id })),
   ]
@@ -85,7 +86,7 @@ export async function becomeReference(
       }
       await dropConversion(unit.tx, team_id, attribute_id)
       await insertConversion(unit.tx, team_id, conversion)
-      const { form, refresh } = await swap(converting, unit, conversion, { context })
+      const { form, templates, refresh } = await swap(converting, unit, conversion, { context })
       const now = { ...row, ...form }
       const operation: Operation = {
         collection: 'attributes',
@@ -103,7 +104,7 @@ export async function becomeReference(
       await layLinks(unit, now as never, cells, caller.user_id)
       await finishConversion(unit.tx, team_id, {
         id: conversion.id,
-        target: { ...form, made: conversion.target.made },
+        target: { ...form, made: conversion.target.made, templates },
       })
       return { answer: { state: 'done' }, refresh }
     })

@@ -25,6 +25,7 @@ import {
   insertConversion,
 } from './queries.ts'
 import { countFilled, filledSlots, type SourceSlot } from './slots/queries.ts'
+import { withFormerLabels } from './former-labels.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 import { swap, type Swapped } from './swap.ts'
 
@@ -46,11 +47,12 @@ export interface ConvertOptions {
 /** Changes an attribute's type: at once where that is quick, else by the job that follows `converting`. */
 export async function convertTo(
   converting: Converting,
-  wanted: AttributeForm,
+  form: AttributeForm,
   asked: Asked,
   options: ConvertOptions,
 ): Promise<Answer> {
   const { kit, team_id, board_id, attribute_id, caller } = converting
+  const wanted = await withFormerLabels(converting, form)
   const context = await valueContext(converting)
   const before = await kit.db.read({ team: team_id }, async (tx) => ({
     attributes: await loadAttributes(tx, team_id, board_id),
@@ -63,6 +65,9 @@ export async function convertTo(
   const source = isWorkedOut(known.type)
     ? await frozenSource(converting, before.attributes, { context }, options)
     : undefined
+  // What is stored is read by everybody who sees the item: whoever freezes it says that this is meant.
+  if (source && source.exposed.size > 0 && options.confirm !== true && !isEmptyingTarget(wanted))
+    throw conversionErrors.exposes_values()
   const isLater = !source && before.filled > (options.atOnce ?? AT_ONCE)
   const settings = isLater ? await settingsOfAll(converting, formOf(known), wanted, context) : wanted.settings
   return actOn(converting, asked, { withFolders: !isLater, publish: options.publish }, async (unit, row) => {
@@ -108,8 +113,8 @@ export async function finish(
   conversion: Conversion,
   options: Parameters<typeof swap>[3],
 ): Promise<{ answer: Answer; refresh: Swapped['refresh'] }> {
-  const { form, refresh } = await swap(converting, unit, conversion, options)
-  await finishConversion(unit.tx, converting.team_id, { id: conversion.id, target: form })
+  const { form, templates, refresh } = await swap(converting, unit, conversion, options)
+  await finishConversion(unit.tx, converting.team_id, { id: conversion.id, target: { ...form, templates } })
   return { answer: { state: 'done' }, refresh }
 }
 

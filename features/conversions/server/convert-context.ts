@@ -5,6 +5,8 @@ import {
   type ConversionSide,
   serverAttributeType,
 } from '@weft/features/attributes/server'
+import { knownSettings } from '@weft/features/attributes/shared'
+import { withToldAddresses } from '@weft/features/workspaces/server'
 import type { Attribute, Settings, ValueContext } from '@weft/model'
 import { type Caller, createAsker, type Kit, type Operation, type Row, type Unit } from '@weft/server-kit'
 
@@ -38,7 +40,9 @@ export function withoutProgress(settings: Settings): Settings {
 
 /** How the person who converts reads and sees values. */
 export async function valueContext({ kit, team_id, caller }: Converting): Promise<ValueContext> {
-  return { ...(await contextOf(kit.db, team_id, caller.user_id)), now: now(), me: caller.user_id }
+  const context = await contextOf(kit.db, team_id, caller.user_id)
+  const people = await withToldAddresses(kit, { team_id, user_id: caller.user_id }, context.people)
+  return { ...context, people, now: now(), me: caller.user_id }
 }
 
 /**
@@ -68,14 +72,18 @@ export function judgeForm(
     key: null,
     hash: '',
   }
-  const judged = kit.registry
-    .get('attributes')
-    .validate?.(
-      { unit, asker: createAsker(unit.access, caller), operation },
-      { ...row, type: form.type, settings, default_data: form.default_data },
-      { ...row, settings: before },
-    )
-  const kept = (judged?.['settings'] ?? settings) as Settings
+  const judged = kit.registry.get('attributes').validate?.(
+    { unit, asker: createAsker(unit.access, caller), operation },
+    // What was stored before types said which settings they have goes along; what a person adds was judged before.
+    {
+      ...row,
+      type: form.type,
+      settings: knownSettings(type, settings),
+      default_data: form.default_data,
+    },
+    { ...row, settings: before },
+  )
+  const kept: Settings = { ...settings, ...(judged?.['settings'] as Settings | undefined) }
   return {
     type: form.type,
     settings: unique === true && type.mayBeUnique === true ? { ...kept, unique } : kept,

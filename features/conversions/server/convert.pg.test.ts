@@ -40,6 +40,19 @@ const job = (at: ConversionWorld, attribute_id: string) => ({
 })
 
 describe('A converted attribute', () => {
+  test('takes no settings that its type does not have, and keeps those that were stored', async () => {
+    const id = await world.attribute('Price', 'number')
+    await server.db.owner((tx) =>
+      tx.query(`update attributes set settings = settings || '{"gone": 1}' where id = $1`, [id]),
+    )
+    const refused = await convert(id, 'text', { gone: 1 })
+    expect([refused.status, refused.body.data]).toEqual([422, ["settings: there is no setting named 'gone'"]])
+    expect((await convert(id, 'number', { precision: 2 })).status).toBe(200)
+    expect((await convert(id, 'text')).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
+    expect((await attributeOf(id)).settings).toMatchObject({ gone: 1 })
+  })
+
   test('tells before what would be lost, holds the rest afterwards, and gives everything back', async () => {
     const id = await world.attribute('Price', 'text')
     const good = await world.item({ [id]: '1,200' })

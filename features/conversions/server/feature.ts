@@ -5,6 +5,7 @@ import {
   isConversionTarget,
   isEmptyingTarget,
   isLinkingPair,
+  unknownSettings,
 } from '@weft/features/attributes/shared'
 import type { Jobs } from '@weft/jobs'
 import {
@@ -179,7 +180,7 @@ function wantedForm(
   const common = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
   const own = name === attribute.type ? attribute.settings : common
   const whole = { ...type.defaultSettings, ...own, ...settings }
-  const problems = type.checkSettings(whole)
+  const problems = [...unknownSettings(type, whole, own), ...type.checkSettings(whole)]
   if (problems.length > 0) throw invalid(...problems)
   if (name === 'reference') {
     const lacking = type.checkNew?.(whole)

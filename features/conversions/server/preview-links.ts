@@ -31,13 +31,14 @@ export async function previewLinks(
   const texts = await textsOfSlots(converting, formOf(attribute), context)
   const missing = missingNames({ items, texts, multiple })
   if (createMissing && missing.length > 0) roomForNew(asker, { items, wanted })
-  const made = new Set(createMissing ? missing.map(foldText) : [])
+  const made = new Set(createMissing ? missing.map((name) => foldText(name)) : [])
   const names = { matched: new Set<string>(), lost: new Set<string>() }
   const counts = { convertible: 0, lost: 0 }
   const samples = { lost: [] as Sample[], kept: [] as Sample[] }
   for (const { item_id, folder_id, text } of texts) {
     const kept: string[] = []
-    for (const name of namesIn(text, items, multiple)) {
+    const wantedNames = namesIn(text, items, multiple)
+    for (const name of wantedNames) {
       const found = items.find(name)
       // No item leads to itself.
       const isFound = found !== undefined && found !== null && found.id !== item_id
@@ -45,8 +46,9 @@ export async function previewLinks(
       else if (!made.has(foldText(name))) names.lost.add(foldText(name))
       if (isFound || made.has(foldText(name))) kept.push(name)
     }
-    counts[kept.length > 0 ? 'convertible' : 'lost'] += 1
-    const list = kept.length > 0 ? samples.kept : samples.lost
+    const isWhole = kept.length === wantedNames.length
+    counts[isWhole ? 'convertible' : 'lost'] += 1
+    const list = isWhole ? samples.kept : samples.lost
     if (list.length < SHOWN && asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
       list.push({ item_id, from: cut(text), to: kept.length > 0 ? cut(kept.join(', ')) : null })
   }

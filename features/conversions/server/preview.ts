@@ -4,12 +4,14 @@ import {
   displayText,
   loadAttributes,
 } from '@weft/features/attributes/server'
+import { isConversionTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { ValueContext } from '@weft/model'
 import { type Asker, errors } from '@weft/server-kit'
 
 import { type ConversionPreview, conversionErrors } from '../shared/index.ts'
 import { type Converting, formOf, sideOf, valueContext } from './convert-context.ts'
+import { withFormerLabels } from './former-labels.ts'
 import { frozenSource, isWorkedOut } from './frozen-source.ts'
 import type { AttributeForm } from './queries.ts'
 import { filledSlots, type SourceSlot } from './slots/queries.ts'
@@ -25,10 +27,11 @@ const LONGEST = 120
 export async function previewOf(
   converting: Converting,
   asker: Asker,
-  wanted: AttributeForm,
+  form: AttributeForm,
   world: { folderLinks?: FolderLinks | undefined; appUrl?: URL | undefined } = {},
 ): Promise<ConversionPreview> {
   const { kit, team_id, board_id, attribute_id } = converting
+  const wanted = await withFormerLabels(converting, form)
   const attributes = await kit.db.read({ team: team_id }, (tx) => loadAttributes(tx, team_id, board_id))
   const attribute = attributes.find(({ id }) => id === attribute_id)
   if (!attribute) throw errors.not_found()
@@ -48,9 +51,11 @@ export async function previewOf(
     const after = whole === null ? null : said(whole, { ...to, settings: converter.settings() }, context)
     list.push({ item_id: source.item_id, from: said(read(source), from, context), to: after })
   }
+  let exposed = 0
   if (isWorkedOut(attribute.type)) {
-    const { slots, read } = await frozenSource(converting, attributes, { context }, world)
-    for (const source of slots) take(source, read)
+    const frozen = await frozenSource(converting, attributes, { context }, world)
+    for (const source of frozen.slots) take(source, frozen.read)
+    if (isConversionTarget(to.type)) exposed = frozen.exposed.size
   } else {
     for (let after: string | null = null; ;) {
       const last: string | null = after
@@ -64,6 +69,7 @@ export async function previewOf(
   }
   return {
     ...counts,
+    exposed,
     samples: [...samples.lost, ...samples.kept],
     settings: converter.settings() as ConversionPreview['settings'],
   }

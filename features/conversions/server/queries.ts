@@ -10,6 +10,8 @@ export interface AttributeForm {
   made?:
     | { items: Readonly<Record<string, number>>; links: Readonly<Record<string, readonly string[]>> }
     | undefined
+  /** What folders' templates held and were given with it. */
+  templates?: Readonly<Record<string, { old: unknown; made: unknown }>> | undefined
 }
 
 export interface Conversion {
@@ -184,4 +186,21 @@ export async function untouchedItems(
     [team_id, Object.keys(items), Object.values(items)],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Standing folders of a board whose new items begin with a value of an attribute. */
+export async function templatesWith(
+  tx: Tx,
+  team_id: number,
+  board_id: string,
+  attribute_id: string,
+): Promise<{ id: string; settings: Settings }[]> {
+  return tx.query(
+    {
+      name: 'templates-with-attribute',
+      text: `select id, settings from folders where team_id = $1 and board_id = $2 and deleted_at is null
+               and settings -> 'item_template' -> 'values' ? $3 order by id`,
+    },
+    [team_id, board_id, attribute_id],
+  )
 }

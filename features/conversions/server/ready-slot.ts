@@ -1,4 +1,4 @@
-import type { ConversionSide, Converter } from '@weft/features/attributes/server'
+import type { ConversionSide, Converted, Converter } from '@weft/features/attributes/server'
 import { isConversionTarget } from '@weft/features/attributes/shared'
 
 import type { ReadySlot, SourceSlot } from './slots/queries.ts'
@@ -9,7 +9,7 @@ export type ReadSource = (source: SourceSlot) => unknown
 /** What a slot holds whole: what lies beside it counts. */
 export const storedSource: ReadSource = ({ slot, html }) => (slot?.[0] == null ? null : (html ?? slot[0]))
 
-/** A slot as it was and as it is to be; `lost` when something becomes nothing. */
+/** A slot as it was and as it is to be; `lost` when something becomes nothing, or less than it was. */
 export function readySlot(
   source: SourceSlot,
   read: ReadSource,
@@ -18,7 +18,7 @@ export function readySlot(
 ): { slot: ReadySlot; lost: boolean; filled: boolean; whole: unknown } {
   const before = read(source) ?? null
   // Of what nobody can assign nothing but emptiness can be written.
-  const made = isConversionTarget(to.type) ? converter.convert(before) : { data: null }
+  const made: Converted = isConversionTarget(to.type) ? converter.convert(before) : { data: null }
   const whole = 'problem' in made ? null : (made.data ?? null)
   const { excerpt } = to.type as { excerpt?: (data: unknown) => unknown }
   return {
@@ -31,7 +31,7 @@ export function readySlot(
       text: whole !== null && excerpt ? String(whole) : null,
     },
     filled: before !== null,
-    lost: before !== null && whole === null,
+    lost: before !== null && (whole === null || ('isCut' in made && made.isCut === true)),
     whole,
   }
 }

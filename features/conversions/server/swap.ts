@@ -2,6 +2,7 @@ import {
   attributeErrors,
   attributeStore,
   createConverter,
+  nameDuplicates,
   serverAttributeType,
   uniqueKey,
 } from '@weft/features/attributes/server'
@@ -24,16 +25,16 @@ import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
 import { conversionErrors } from '../shared/index.ts'
 import { putAttribute } from './put-attribute.ts'
 import { settleReaders } from './settle-readers.ts'
+import { convertTemplates, type Templates } from './templates.ts'
 
 /** Slots that are sent to the database in one statement. */
 const CHUNK = 1_000
 /** Items that changed are told one by one up to so many; beyond that their folders are loaded anew. */
 const TOLD = 500
-/** So many values that occur more than once are named. */
-const NAMED = 20
 
 export interface Swapped {
   form: AttributeForm
+  templates: Templates
   /** Folders that everybody who has them loads anew. */
   refresh: { id: string; seq: number }[]
 }
@@ -46,7 +47,12 @@ export async function swap(
   converting: Converting,
   unit: Unit,
   conversion: Conversion,
-  options: { context: ValueContext; source?: { slots: readonly SourceSlot[]; read: ReadSource } | undefined },
+  options: {
+    context: ValueContext
+    source?: { slots: readonly SourceSlot[]; read: ReadSource } | undefined
+    /** What the conversion that is taken back made of templates. */
+    former?: Templates | undefined
+  },
 ): Promise<Swapped> {
   const { team_id, board_id, attribute_id, caller } = converting
   const { tx } = unit
@@ -65,7 +71,11 @@ export async function swap(
   const seqs = new Map(feeds.map(({ key, seq }) => [key.id, seq]))
   const changed = await writeSlots(tx, converting, conversion.id, seqs)
   await writeTexts(tx, converting, conversion.id)
-  const form: AttributeForm = { ...conversion.target, settings: converter.settings() }
+  const { former = {} } = options
+  const { target } = conversion
+  const templates = await convertTemplates(converting, unit, { converter, target, former })
+  const { made: _made, templates: _told, ...bare } = target
+  const form: AttributeForm = { ...bare, settings: converter.settings() }
   await claim(converting, unit, form)
 
   await unit.load(attributeStore, [attribute_id])
@@ -73,28 +83,26 @@ export async function swap(
   putAttribute(unit, { ...row, ...form }, caller.user_id)
   await settleReaders(unit, board_id, attribute_id)
   const refresh = await tellItems(unit, changed, caller.user_id)
-  return { form, refresh }
+  return { form, templates, refresh }
 }
 
 /** Values that may occur once are claimed as they are now; frees what was claimed before. */
 async function claim(converting: Converting, unit: Unit, { type, settings }: AttributeForm): Promise<void> {
   const { team_id, attribute_id } = converting
   const numbering = serverAttributeType(type).numbering?.(settings)
-  const claims = new Map<string, { item_id: string; count: number; text: string }>()
+  const claims = new Map<string, { item_id: string; folder_ids: string[]; text: string }>()
   if (settings['unique'] === true || numbering) {
     for (const { item_id, folder_id, data } of await valuesNow(unit.tx, converting)) {
       const key = numbering && typeof data === 'string' ? foldText(data) : uniqueKey(type, data)
       if (key === null) continue
       const scoped = numbering?.scope === 'folder' ? `${key}\n${folder_id}` : key
       const known = claims.get(scoped)
-      if (known) known.count += 1
-      else claims.set(scoped, { item_id, count: 1, text: String(data).slice(0, 100) })
+      if (known) known.folder_ids.push(folder_id)
+      else claims.set(scoped, { item_id, folder_ids: [folder_id], text: String(data).slice(0, 100) })
     }
-    const twice = [...claims.values()].filter(({ count }) => count > 1)
+    const twice = [...claims.values()].filter(({ folder_ids }) => folder_ids.length > 1)
     if (twice.length > 0) {
-      throw attributeErrors.not_unique({
-        data: twice.slice(0, NAMED).map(({ text, count }) => `${text}: ${count}`),
-      })
+      throw attributeErrors.not_unique({ data: nameDuplicates(unit.asker(converting.caller), twice) })
     }
   }
   await claimValues(

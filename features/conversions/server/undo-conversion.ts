@@ -3,12 +3,13 @@ import { attributeStore, boardSchema, loadForm } from '@weft/features/attributes
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type ChangedCell, liftLinks, linkFolders } from '@weft/features/references/server'
 import type { FeedKey, ValueContext } from '@weft/model'
-import { createAsker, type Unit } from '@weft/server-kit'
+import type { Asker, Unit } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 import { actOn, type Acting, type Answer, type Asked } from './act-on.ts'
 import { removeItems } from './become-reference.ts'
 import { type Converting, formOf, judgeForm, sideOf, valueContext } from './convert-context.ts'
+import { everybodyIn } from './everybody.ts'
 import { putAttribute } from './put-attribute.ts'
 import { type Conversion, conversionOf, dropConversion, insertConversion, untouchedItems } from './queries.ts'
 import { itemsOf, saveSlots, turnSlots } from './slots/queries.ts'
@@ -43,7 +44,8 @@ export async function undoLast(
         const changed = await liftLinks(unit, linked.attribute_ids, converting.caller.user_id, laid)
         await nameLinks(converting, unit, back, { changed, context })
       }
-      const { refresh } = await swap(converting, unit, back, { context })
+      const former = last.target.templates
+      const { refresh } = await swap(converting, unit, back, { context, former })
       if (linked) await removeMirror(converting, unit, linked)
       await dropConversion(unit.tx, team_id, attribute_id)
       return { answer: { state: 'done' }, refresh }
@@ -75,7 +77,10 @@ async function linksOf(
   return { attribute_ids, other_board, mirror_id, also }
 }
 
-/** What somebody linked since is kept by the names of the items, as far as whoever undoes sees them. */
+/**
+ * What somebody linked since is kept by the names of the items, as far as everybody sees them who sees the value: nobody
+ * was asked whether more of them is to be read.
+ */
 async function nameLinks(
   converting: Converting,
   unit: Unit,
@@ -88,20 +93,26 @@ async function nameLinks(
     const parsed = type.parse(names.join(', '), { ...settings, allowCreateFromCell: false }, context)
     return names.length === 0 || 'problem' in parsed ? null : parsed.data
   }
-  const asker = createAsker(unit.access, converting.caller)
-  const slots = new Map((await itemsOf(unit.tx, converting)).map((one) => [one.item_id, one.slot]))
-  const sees = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  const sources = new Map((await itemsOf(unit.tx, converting)).map((one) => [one.item_id, one]))
+  const readers = new Map<string, Asker>()
+  const isOpen = (item_id: string, id: string) => {
+    const place = sources.get(item_id)?.folder_id
+    if (place === undefined) return false
+    const eyes = readers.get(place) ?? everybodyIn(unit.access, place)
+    readers.set(place, eyes)
+    return eyes.may('VIEW_FOLDER', { type: 'folder', id })
+  }
   await saveSlots(
     unit.tx,
     converting.team_id,
     id,
     changed.map(({ item_id, links }) => {
-      const names = links.filter(({ to_folder_id }) => sees(to_folder_id)).map(({ name }) => name)
+      const names = links.filter(({ to_folder_id }) => isOpen(item_id, to_folder_id)).map(({ name }) => name)
       return {
         item_id,
         old: null,
         old_text: null,
-        old_version: slots.get(item_id)?.[1] ?? 0,
+        old_version: sources.get(item_id)?.slot?.[1] ?? 0,
         data: read(names),
         text: null,
       }

@@ -8,17 +8,22 @@ const wanted = z.strictObject({
   type: z.string().check(z.maxLength(32)),
   /** Those of the new type; what is missing is its default. */
   settings: z.optional(json),
-  /** That all values may be emptied, as a type does whose values are worked out. */
+  /**
+   * That all values may be emptied, as a type does whose values are worked out, and that values made of items which
+   * not everybody may see become readable.
+   */
   confirm: z.optional(z.boolean()),
   /** Towards a reference: names that no item has become items of the other board. */
   create_missing: z.optional(z.boolean()),
 })
 
 const preview = z.object({
-  /** Filled values that keep something. */
+  /** Filled values that are kept whole. */
   convertible: z.number(),
-  /** Filled values that become empty. */
+  /** Filled values that become empty or say less than before, as a clamped number or the first of several. */
   lost: z.number(),
+  /** Values made of items that some may not see who see the item: converted, these can read them. */
+  exposed: z.optional(z.number()),
   /** A few values as texts, those that are lost first, of folders that the asker sees. */
   samples: z.array(z.object({ item_id: z.string(), from: z.string(), to: z.nullable(z.string()) })),
   /** Those that the attribute would have. */

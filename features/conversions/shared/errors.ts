@@ -14,5 +14,10 @@ export const conversionErrors = defineErrors({
     status: 422,
     message: 'Values of this type are worked out: those that are there would be emptied. Confirm that.',
   },
+  exposes_values: {
+    status: 422,
+    message:
+      'Some of these values are made of items that not everybody may see. Converted, everybody who sees the folder could read them. Confirm that.',
+  },
   no_conversion: { status: 404, message: 'There is no conversion that could be undone.' },
 })

@@ -83,7 +83,9 @@ function DuplicateForm({ kind, place, hrefOf, onClose }: DuplicateDialogProps) {
       <Checkbox
         checked={withItems}
         onCheckedChange={setWithItems}
-        hint={t('They follow in the background; you can go on working.')}
+        hint={t(
+          'They follow in the background; you can go on working. Links stay with the original where the other item takes only one.',
+        )}
       >
         {t('With all items')}
       </Checkbox>

@@ -5,7 +5,7 @@ import { type Attribute, SORT_GAP } from '@weft/model'
 
 import { copyLinks } from './copy-links.ts'
 import type { ItemsRun } from './copy-run.ts'
-import { copyId, type NewIds, withNewIds } from './new-ids.ts'
+import { type CopiedPlaces, copyId, type NewIds, withNewLinks } from './new-ids.ts'
 import { itemRows, itemTree, type SourceItem, type SourceRow, standingItems } from './queries.ts'
 
 /** One at the writer, so that what people save meanwhile goes before the next one. */
@@ -21,8 +21,20 @@ export async function copyItems(run: ItemsRun): Promise<boolean> {
   const attributes = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, plan.board_id))
   const standing = attributes.filter(({ deleted_at }) => deleted_at === null)
   const trees: { to: string; items: SourceItem[] }[] = []
-  for (const [from, to] of plan.folders)
-    trees.push({ to, items: await kit.db.read(team_id, (tx) => itemTree(tx, team_id, from)) })
+  const seqs = new Map(plan.seqs)
+  for (const [from, to] of plan.folders) {
+    const then = { seq: seqs.get(from) ?? Number.MAX_SAFE_INTEGER, at: plan.at }
+    trees.push({ to, items: await kit.db.read(team_id, (tx) => itemTree(tx, team_id, from, then)) })
+  }
+  const all = trees.flatMap(({ items }) => items.map(({ id }) => id))
+  const there = new Set(all)
+  const copied: CopiedPlaces = {
+    places: new Map([
+      ...plan.folders,
+      ...(plan.source_board ? [[plan.source_board, plan.board_id] as const] : []),
+    ]),
+    itemCopy: (id) => (there.has(id) ? copyId(plan.id, id) : undefined),
+  }
   const total = trees.reduce((sum, { items }) => sum + items.length, 0)
   let done = 0
   for (const { to, items: ordered } of trees) {
@@ -35,12 +47,11 @@ export async function copyItems(run: ItemsRun): Promise<boolean> {
       const rows = await kit.db.read(team_id, (tx) => itemRows(tx, team_id, chunk))
       const order = new Map(chunk.map((id, n) => [id, n]))
       rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-      await writeChunk(run, { folder_id: to, rows, places, attributes: standing, ids })
+      await writeChunk(run, { folder_id: to, rows, places, attributes: standing, ids, copied })
       done += chunk.length
       await onProgress(done, total)
     }
   }
-  const all = trees.flatMap(({ items }) => items.map(({ id }) => id))
   return copyLinks(run, all, standing)
 }
 
@@ -68,16 +79,17 @@ interface Chunk {
   places: ReadonlyMap<string, number>
   attributes: readonly Attribute[]
   ids: NewIds
+  copied: CopiedPlaces
 }
 
 async function writeChunk({ kit, team_id, caller, plan }: ItemsRun, chunk: Chunk): Promise<void> {
-  const { folder_id, rows, places, attributes, ids } = chunk
+  const { folder_id, rows, places, attributes } = chunk
   const judgedBy = new Map(attributes.map(({ id, row_version }) => [id, row_version]))
   const made = rows.map((row) => copyId(plan.id, row.id))
   const outcomes = await kit.writer.submit(
     team_id,
     rows.map((row, n) => {
-      const values = valuesOf(row, attributes, ids)
+      const values = valuesOf(row, chunk)
       // They were judged when they were saved: a rule that came later refuses no copy.
       markJudged(values, judgedBy)
       return {
@@ -106,7 +118,7 @@ async function writeChunk({ kit, team_id, caller, plan }: ItemsRun, chunk: Chunk
 }
 
 /** An item's values for its copy; what is unique on the same board stays with the original. */
-function valuesOf(row: SourceRow, attributes: readonly Attribute[], ids: NewIds): Record<string, unknown> {
+function valuesOf(row: SourceRow, { attributes, ids, copied }: Chunk): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const old = new Map([...ids].map(([from, to]) => [to, from]))
   for (const { id, type, settings } of attributes) {
@@ -117,7 +129,7 @@ function valuesOf(row: SourceRow, attributes: readonly Attribute[], ids: NewIds)
     const isTaken = ids.size === 0 && settings['unique'] === true
     const data = isTaken ? null : (row.texts?.[source] ?? row.values[source]?.[0] ?? null)
     // An empty value is named as well: the copy of an empty cell gets no default.
-    values[id] = withNewIds(data, ids)
+    values[id] = member.excerpt && typeof data === 'string' ? withNewLinks(data, copied) : data
   }
   return values
 }

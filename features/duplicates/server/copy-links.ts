@@ -1,3 +1,4 @@
+import { loadAttributes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, referenceId, references } from '@weft/model'
 import { makeOperation } from '@weft/server-kit'
@@ -9,8 +10,8 @@ import { linksFrom } from './queries.ts'
 const CHUNK = 100
 
 /**
- * Links the copies as the items were linked: to a copy where the other item came along, else to the same item. On one
- * board a mirrored link stays with the original, whose other end might lose it. False when it was interrupted.
+ * Links the copies as the items were linked: to a copy where the other item came along, else to the same item. Where
+ * that one takes a single link, it stays with the original. False when it was interrupted.
  */
 export async function copyLinks(
   { kit, team_id, caller, plan, signal }: ItemsRun,
@@ -20,15 +21,16 @@ export async function copyLinks(
   const copied = new Set(items)
   const ids = new Map(plan.attributes)
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
+  const single = await singleMirrors(kit, team_id, attributes)
   for (let at = 0; at < items.length; at += CHUNK) {
     if (signal?.aborted) return false
     const chunk = items.slice(at, at + CHUNK)
-    const links = await kit.db.read(team_id, (tx) => linksFrom(tx, team_id, chunk))
+    const links = await kit.db.read(team_id, (tx) => linksFrom(tx, team_id, chunk, plan.at))
     const operations = links.flatMap(({ attribute_id, from_item_id, to_item_id, sort_order, data }) => {
       const attribute = byId.get(ids.get(attribute_id) ?? attribute_id)
       if (attribute?.type !== 'reference') return []
       const comesAlong = copied.has(to_item_id)
-      if (referenceSettings(attribute.settings).two_way && !comesAlong) return []
+      if (single.has(attribute.id) && !comesAlong) return []
       const key = {
         attribute_id: attribute.id,
         from_item_id: copyId(plan.id, from_item_id),
@@ -49,4 +51,24 @@ export async function copyLinks(
     if (operations.length > 0) await kit.writer.submit(team_id, operations)
   }
   return true
+}
+
+/** Two-way references whose other end holds one link only. */
+async function singleMirrors(
+  kit: ItemsRun['kit'],
+  team_id: number,
+  attributes: readonly Attribute[],
+): Promise<Set<string>> {
+  const single = new Set<string>()
+  const boards = new Map<string, readonly Attribute[]>()
+  for (const { id, type, settings } of attributes) {
+    const { two_way, mirror_id, board_id } = referenceSettings(settings)
+    if (type !== 'reference' || !two_way || board_id === null) continue
+    const known =
+      boards.get(board_id) ?? (await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id)))
+    boards.set(board_id, known)
+    const mirror = known.find((one) => one.id === mirror_id)
+    if (mirror && !referenceSettings(mirror.settings).multiple) single.add(id)
+  }
+  return single
 }

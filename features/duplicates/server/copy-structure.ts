@@ -1,6 +1,8 @@
 import { newSlug, newUuid } from '@weft/base'
-import { loadAttributes } from '@weft/features/attributes/server'
+import { loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
+import { knownSettings, referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, permissionRecordId, SORT_GAP } from '@weft/model'
+import { hasPublicBoardSwitch, withoutPublicBoard } from '@weft/permissions'
 import {
   applyOperation,
   type Asker,
@@ -12,7 +14,7 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
-import { boardRow, entriesOf, foldersOf, viewsIn } from './queries.ts'
+import { boardRow, entriesOf, foldersOf, numbersOf, viewsIn } from './queries.ts'
 import { namedFirst, type NewIds, withNewIds } from './new-ids.ts'
 
 /** What a copy is made of. */
@@ -34,6 +36,11 @@ export interface CopyPlan {
   /** Old attributes with their copies; empty where they are the same. */
   attributes: [from: string, to: string][]
   board_id: string
+  /** The board that was copied, where it was one. */
+  source_board: string | null
+  /** When it was asked for, and the old folders' numbers: what stood then comes along, also from the trash. */
+  at: string
+  seqs: [folder: string, seq: number][]
 }
 
 /**
@@ -62,9 +69,15 @@ export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | nu
         kind === 'board'
           ? await copyBoard(unit, asker, asked, make)
           : await copyFolder(unit, asker, asked, make, board_id)
+      if (asked.with_items) demandItems(unit.asker(caller), plan)
       return { status: 201, body: { plan } }
     },
   })
+}
+
+/** Refuses the whole copy before it is begun where its items could not be made. */
+function demandItems(asker: Asker, { folders }: CopyPlan): void {
+  for (const [, id] of folders) asker.need('CREATE_ITEM', { type: 'folder', id })
 }
 
 type Make = (collection: string, id: string, fields: Row, by?: 'insider') => Promise<void>
@@ -92,8 +105,7 @@ async function copyBoard(unit: Unit, asker: Asker, asked: CopyAsked, make: Make)
   const attributes = new Map(standing.map((attribute) => [attribute.id, newUuid()]))
   const folders = await planFolders(unit, asker, asked, source_id)
   const named = new Map([[source_id, id], ...attributes, ...folders.ids])
-  for (const attribute of namedFirst(standing))
-    await make('attributes', attributes.get(attribute.id) ?? '', copyOf(attribute, id, named))
+  await copyAttributes(make, standing, { board_id: id, source_id, attributes, named })
   const plan = await copyFolders(unit, asked, make, folders, { to: id, attributes, named })
   // What the board's settings name, such as the folder it opens with, is named anew.
   const renamed = withNewIds(settings, named)
@@ -113,20 +125,43 @@ async function copyFolder(
   return copyFolders(unit, asked, make, folders, { to: board_id, attributes: new Map(), named: folders.ids })
 }
 
-function copyOf(attribute: Attribute, board_id: string, ids: NewIds): Row {
-  const { name, type, primary, sort_order } = attribute
-  // A mirror belongs to the original: the copy of a reference leads there one way.
-  const settings =
-    type === 'reference' ? { ...attribute.settings, two_way: false, mirror_id: null } : attribute.settings
-  return {
-    board_id,
-    name,
-    type,
-    primary,
-    sort_order,
-    settings: withNewIds(settings, ids),
-    default_data: withNewIds(attribute.default_data, ids),
+interface AttributesPlan {
+  board_id: string
+  source_id: string
+  attributes: NewIds
+  named: NewIds
+}
+
+/** A reference within the board keeps its mirror there; one that leads elsewhere leads there one way. */
+async function copyAttributes(
+  make: Make,
+  standing: readonly Attribute[],
+  { board_id, source_id, attributes, named }: AttributesPlan,
+): Promise<void> {
+  const made = new Set<string>()
+  for (const attribute of namedFirst(standing)) {
+    const { two_way, mirror_id, board_id: other } = referenceSettings(attribute.settings)
+    const isReference = attribute.type === 'reference'
+    const mirror = other === source_id && two_way && mirror_id ? attributes.get(mirror_id) : undefined
+    const id = attributes.get(attribute.id) ?? ''
+    const fields = copyOf(attribute, board_id, named)
+    // The other end of one that is there made it: it has its own name and place now.
+    if (made.has(id)) {
+      const { name, sort_order, settings } = fields
+      await make('attributes', id, { board_id, name, sort_order, settings, row_version: 2 }, 'insider')
+      continue
+    }
+    const settings = fields['settings'] as Row
+    const ends = mirror === undefined ? { two_way: false, mirror_id: null } : { two_way, mirror_id: mirror }
+    await make('attributes', id, isReference ? { ...fields, settings: { ...settings, ...ends } } : fields)
+    if (isReference && mirror !== undefined) made.add(mirror)
   }
+}
+
+function copyOf(attribute: Attribute, board_id: string, ids: NewIds): Row {
+  const { name, type, primary, sort_order, default_data } = attribute
+  const settings = withNewIds(knownSettings(serverAttributeType(type), attribute.settings), ids)
+  return { board_id, name, type, primary, sort_order, settings, default_data }
 }
 
 interface FolderPlan {
@@ -190,7 +225,7 @@ async function copyFolders(
     if (isOthers) continue
     const { name: view_name, type, access, sort_order } = view
     const folder_id = folders.get(String(view['folder_id']))
-    const settings = withNewIds(view['settings'], named)
+    const settings = unshared(String(type), withNewIds(view['settings'], named) as Row)
     const fields = { board_id: board.to, folder_id, name: view_name, type, access, sort_order, settings }
     await make('views', newSlug(), fields, 'insider')
   }
@@ -199,7 +234,18 @@ async function copyFolders(
     board_id: board.to,
     folders: [...folders],
     attributes: [...attributes],
+    source_board: kind === 'board' ? source_id : null,
+    at: unit.at,
+    seqs: [...(await numbersOf(unit.tx, team_id, [...folders.keys()]))],
   }
+}
+
+/** A form is open in somebody's name, who opened that one: a copy is open to nobody until somebody shares it. */
+function unshared(type: string, settings: Row): Row {
+  const form = settings['form'] as { share?: Row } | undefined
+  return type === 'form' && form?.share
+    ? { ...settings, form: { ...form, share: { ...form.share, open: false } } }
+    : settings
 }
 
 /** Entries say who is kept out: a copy is never open to more people, and to guests not at all. */
@@ -221,7 +267,9 @@ async function copyEntries(
 }
 
 function withoutGuests(entries: unknown): Record<string, boolean> {
-  const kept = Object.entries((entries ?? {}) as Record<string, boolean>).filter(
+  const own = (entries ?? {}) as Record<string, boolean>
+  const closed = hasPublicBoardSwitch(own) ? withoutPublicBoard(own) : own
+  const kept = Object.entries(closed as Record<string, boolean>).filter(
     ([key]) => !key.includes(':tag:guest_user') && !key.includes(':role:guest'),
   )
   return Object.fromEntries(kept)

@@ -65,7 +65,37 @@ async function fill(): Promise<{ parent: string; child: string }> {
   return { parent, child }
 }
 
+test('who may not make its items begins no copy with them', async () => {
+  await fill()
+  const { as, people, folder_id, board_id } = world
+  await as.owner.call('PUT', `/permissions/folder.${folder_id}`, {
+    resource_type: 'folder',
+    resource_id: folder_id,
+    permissions: { [`CREATE_ITEM:user:${people.full.id}`]: false },
+    row_version: 1,
+  })
+  const before = await list(`/folders?board_id=${board_id}`)
+  const ask = (with_items: boolean) =>
+    as.full.call('POST', `/folders/${folder_id}/duplicate`, { name: 'Copy', with_items })
+  expect((await ask(true)).status).toBe(403)
+  expect(await list(`/folders?board_id=${board_id}`)).toEqual(before)
+  expect((await ask(false)).status).toBe(201)
+})
+
 describe('A duplicated board', () => {
+  test('leaves out settings that its attributes do not have any more', async () => {
+    const { board_id, attributes } = world
+    await server.db.owner((tx) =>
+      tx.query(`update attributes set settings = '{"maxLength": 9, "gone": 1}' where id = $1`, [
+        attributes.code,
+      ]),
+    )
+    const id = await duplicate('boards', board_id)
+    const copy = (await list(`/attributes?board_id=${id}`)).find(({ name }) => name === 'Code')
+    expect(copy).toMatchObject({ settings: { maxLength: 9 } })
+    expect(copy?.['settings']).not.toHaveProperty('gone')
+  })
+
   test('has the folders, attributes, views and items of the other, and nothing in common with it', async () => {
     const { board_id, attributes, label_id } = world
     const { parent } = await fill()
@@ -239,7 +269,15 @@ describe('A duplicated folder', () => {
       kit: server.kit,
       team_id,
       caller: { user_id: people.owner.id, session_id: null },
-      plan: { id, board_id, folders: [[folder_id, id]] as [string, string][], attributes: [] },
+      plan: {
+        id,
+        board_id,
+        folders: [[folder_id, id]] as [string, string][],
+        attributes: [],
+        source_board: null,
+        at: '2026-01-01 00:00:00',
+        seqs: [[folder_id, 1_000]] as [string, number][],
+      },
       async onProgress(done: number) {
         if (done === 100) stop.abort()
       },
@@ -251,4 +289,13 @@ describe('A duplicated folder', () => {
     const names = rows.map(({ values }) => String(values[attributes.name]?.data))
     expect(names).toEqual(Array.from({ length: 250 }, (_, n) => `Item ${n}`))
   }, 60_000)
+})
+
+test('A copied form is open to nobody, however open the other is', async () => {
+  const { as, board_id, folder_id } = world
+  const settings = { form: { share: { open: true, closed_text: 'Later' } } }
+  await as.owner.make('views', { board_id, folder_id, name: 'Ask', type: 'form', settings })
+  const id = await duplicate('folders', folder_id, {}, as.full)
+  const copy = (await list(`/views?folder_id=${id}`)).find((one) => one['type'] === 'form')
+  expect(copy?.['settings']).toEqual({ form: { share: { open: false, closed_text: 'Later' } } })
 })

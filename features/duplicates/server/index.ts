@@ -1,1 +1,2 @@
 export { createDuplicatesFeature } from './feature.ts'
+export { copyItems } from './copy-items.ts'

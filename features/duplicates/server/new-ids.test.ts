@@ -1,7 +1,7 @@
 import { isUuid } from '@weft/base'
 import { expect, test } from 'vitest'
 
-import { copyId, namedFirst, withNewIds } from './new-ids.ts'
+import { copyId, namedFirst, withNewIds, withNewLinks } from './new-ids.ts'
 
 test('the id of a copy is a UUID that follows from what is copied', () => {
   const id = copyId('AbCdEfGhIjK', '0190a0b0-0000-7000-8000-000000000001')
@@ -10,13 +10,44 @@ test('the id of a copy is a UUID that follows from what is copied', () => {
   expect(copyId('AbCdEfGhIjL', '0190a0b0-0000-7000-8000-000000000001')).not.toBe(id)
 })
 
-test('ids are named anew wherever they stand, inside of texts too', () => {
+test('ids are named anew where fields or their names are some, and in formulas; own words stay', () => {
   const ids = new Map([['old-a', 'new-a']])
-  expect(withNewIds({ filter: [{ attribute_id: 'old-a' }], expression: '{old-a} + 1' }, ids)).toEqual({
+  const settings = {
+    filter: [{ attribute_id: 'old-a' }],
+    widths: { 'old-a': 120 },
+    formula: '{old-a} + "old-a"',
+    name: 'old-a',
+    labels: [{ id: 'x', name: 'see {old-a}' }],
+    note: 'see old-a',
+  }
+  expect(withNewIds(settings, ids)).toEqual({
     filter: [{ attribute_id: 'new-a' }],
-    expression: '{new-a} + 1',
+    widths: { 'new-a': 120 },
+    formula: '{new-a} + "old-a"',
+    name: 'old-a',
+    labels: [{ id: 'x', name: 'see {old-a}' }],
+    note: 'see old-a',
   })
   expect(withNewIds(null, ids)).toBeNull()
+})
+
+test('links of texts lead to copies of what came along, and to the same as before otherwise', () => {
+  const item = '0190a0b0-0000-7000-8000-000000000001'
+  const places = new Map([
+    ['boardboard1', 'copycopycop'],
+    ['folderfolde', 'newfoldernw'],
+  ])
+  const copied = { places, itemCopy: (id: string) => (id === item ? 'the-copy' : undefined) }
+  const there = (path: string) => withNewLinks(`<p>boardboard1 <a href="${path}">${item}</a></p>`, copied)
+  const went = (path: string) => `<p>boardboard1 <a href="${path}">${item}</a></p>`
+  expect(there(`/b/boardboard1/folderfolde/${item}`)).toBe(went('/b/copycopycop/newfoldernw/the-copy'))
+  expect(there('https://weft.test/b/boardboard1?view=x')).toBe(went('https://weft.test/b/copycopycop?view=x'))
+  const elsewhere = [
+    `/b/boardboard1/folderfolde/${item.replace('1', '2')}`,
+    `/b/boardboard1/otherfolder/${item}`,
+    '/b/otherboard1',
+  ]
+  for (const path of elsewhere) expect(there(path)).toBe(went(path))
 })
 
 test('what settings name comes first, and a ring is not endless', () => {

@@ -13,19 +13,71 @@ export function copyId(copy_id: string, item_id: string): string {
 /** New ids by old ones. */
 export type NewIds = ReadonlyMap<string, string>
 
-/** A setting or value with the ids in it replaced, wherever in its texts they stand. */
+/** Fields in whose texts ids stand in braces: formulas, and addresses of buttons. */
+const WITH_TOKENS = new Set(['formula', 'url'])
+/** Fields that hold people's own words, whatever these look like. */
+const OWN_WORDS = new Set([
+  'name',
+  'title',
+  'description',
+  'label',
+  'text',
+  'confirm',
+  'unit',
+  'help',
+  'html',
+])
+
+/** A setting with the ids in it replaced: where a field or its name is one, and in the tokens of formulas. */
 export function withNewIds<T>(value: T, ids: NewIds): T {
-  if (ids.size === 0 || value === null || value === undefined) return value
-  let text = JSON.stringify(value)
-  // Ids are long and random: a text that holds one by chance is not to be feared.
-  for (const [old, made] of ids) if (text.includes(old)) text = text.replaceAll(old, made)
-  return JSON.parse(text) as T
+  return (ids.size === 0 ? value : renamed(value, ids, '')) as T
+}
+
+function renamed(value: unknown, ids: NewIds, field: string): unknown {
+  if (typeof value === 'string') {
+    if (OWN_WORDS.has(field)) return value
+    if (WITH_TOKENS.has(field))
+      return value.replaceAll(/\{([^{}]+)\}/g, (whole, id) => tokenOf(whole, id, ids))
+    return ids.get(value) ?? value
+  }
+  if (Array.isArray(value)) return value.map((one) => renamed(one, ids, field))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [ids.get(key) ?? key, renamed(inner, ids, key)]),
+  )
+}
+
+function tokenOf(whole: string, id: string, ids: NewIds): string {
+  const made = ids.get(id)
+  return made === undefined ? whole : `{${made}}`
+}
+
+/** What links of a text lead to: a place or item of the copied part, and its copy. */
+export interface CopiedPlaces {
+  places: NewIds
+  /** The copy of an item; undefined for one that does not come along. */
+  itemCopy(id: string): string | undefined
+}
+
+const LINK = /(href="[^"]*\/b\/)([A-Za-z0-9]{11})(?:\/([A-Za-z0-9]{11}))?(?:\/([0-9a-f-]{36}))?(?=["?#])/g
+
+/** A long text whose links lead to copies of what came along; what people wrote stays as it is. */
+export function withNewLinks(html: string, { places, itemCopy }: CopiedPlaces): string {
+  return html.replaceAll(LINK, (whole, before: string, board: string, folder?: string, item?: string) => {
+    const made = item === undefined ? undefined : itemCopy(item)
+    const place = folder === undefined ? undefined : places.get(folder)
+    if (item !== undefined && made === undefined) return whole
+    if (folder !== undefined && place === undefined) return whole
+    return [`${before}${places.get(board) ?? board}`, place, made]
+      .filter((part) => part !== undefined)
+      .join('/')
+  })
 }
 
 /** Each attribute after those that its settings name, such as a formula after what it is made of. */
 export function namedFirst<A extends { id: string; settings: unknown }>(attributes: readonly A[]): A[] {
   const ordered: A[] = []
-  let left = attributes.map((one) => ({ one, text: JSON.stringify(one.settings) }))
+  let left = attributes.map((one) => ({ one, text: JSON.stringify(withoutMirror(one.settings)) }))
   while (left.length > 0) {
     const free = left.filter(
       ({ one, text }) => !left.some((other) => other.one !== one && text.includes(other.one.id)),
@@ -36,4 +88,10 @@ export function namedFirst<A extends { id: string; settings: unknown }>(attribut
     left = left.filter((entry) => !next.includes(entry))
   }
   return ordered
+}
+
+/** A reference and its mirror name each other and are made together. */
+function withoutMirror(settings: unknown): unknown {
+  const { mirror_id: _mirror, ...rest } = (settings ?? {}) as Record<string, unknown>
+  return rest
 }

@@ -57,15 +57,47 @@ export interface SourceItem {
   parent_id: string | null
 }
 
-/** The standing items of a folder, without what they hold. */
-export async function itemTree(tx: Tx, team_id: number, folder_id: string): Promise<SourceItem[]> {
+/** What numbers folders are at, by their ids. */
+export async function numbersOf(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; seq: number }>(
+    {
+      name: 'numbers-to-copy',
+      text: `select id, seq from feeds where team_id = $1 and kind = 'folder' and id = any($2::text[])`,
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map(({ id, seq }) => [id, seq]))
+}
+
+/**
+ * The items of a folder that stood in it at one of its numbers, and lie there still or went to the trash since; without
+ * what they hold. Times are seconds: the trash is told by number and time together, what came by its first entry.
+ */
+export async function itemTree(
+  tx: Tx,
+  team_id: number,
+  folder_id: string,
+  { seq, at }: { seq: number; at: string },
+): Promise<SourceItem[]> {
   return tx.query<SourceItem>(
     {
       name: 'item-tree-to-copy',
-      text: `select id, parent_id from items where team_id = $1 and folder_id = $2 and deleted_at is null
+      text: `with firsts as (
+               select distinct on (record_id) record_id, action, new from activity
+               where team_id = $1 and feed_kind = 'folder' and feed_id = $2 and seq > $3 and collection = 'items'
+               order by record_id, seq, n),
+             came as (select record_id from firsts
+               where action = 'created' or action = 'moved' and new ->> 'folder_id' = $2)
+             select id, parent_id from items where team_id = $1 and folder_id = $2
+               and (deleted_at is null or seq > $3 and deleted_at >= $4::timestamp at time zone 'UTC')
+               and id::text not in (select record_id from came)
              order by sort_order, id`,
     },
-    [team_id, folder_id],
+    [team_id, folder_id, seq, at],
   )
 }
 
@@ -84,7 +116,7 @@ export async function itemRows(tx: Tx, team_id: number, ids: readonly string[]):
       text: `select i.id, i.parent_id, i.values,
                (select json_object_agg(l.attribute_id, l.html) from long_texts l
                 where l.team_id = $1 and l.item_id = i.id) as texts
-             from items i where i.team_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null`,
+             from items i where i.team_id = $1 and i.id = any($2::uuid[])`,
     },
     [team_id, ids],
   )
@@ -107,14 +139,20 @@ export interface SourceLink {
   data: unknown
 }
 
-/** The standing links that go out from items. */
-export async function linksFrom(tx: Tx, team_id: number, ids: readonly string[]): Promise<SourceLink[]> {
+/** The links that go out from items, those that went to the trash with an item since a time among them. */
+export async function linksFrom(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+  at: string,
+): Promise<SourceLink[]> {
   return tx.query<SourceLink>(
     {
       name: 'links-to-copy',
       text: `select attribute_id, from_item_id, to_item_id, sort_order, data from item_references
-             where team_id = $1 and from_item_id = any($2::uuid[]) and deleted_at is null and not unlinked`,
+             where team_id = $1 and from_item_id = any($2::uuid[]) and not unlinked
+               and (deleted_at is null or deleted_at >= $3::timestamp at time zone 'UTC')`,
     },
-    [team_id, ids],
+    [team_id, ids, at],
   )
 }

@@ -42,6 +42,7 @@ function createDesk<T>(answer: Answer<T>): Desk<T> {
     waiting.clear()
     for (let at = 0; at < all.length; at += MAX_LINKS_ASKED) {
       const some = all.slice(at, at + MAX_LINKS_ASKED)
+      // Without an answer nothing is remembered, and it is asked for again.
       const found = await answer(some.map(([id]) => id)).catch(() => null)
       for (const [id, { settle }] of some) {
         const value = found?.get(id) ?? null

@@ -9,6 +9,7 @@ import type { Kit, Limits, Outbound, ServerFeature } from '@weft/server-kit'
 
 import type { FileRow } from './file-row.ts'
 import { followItems } from './follow-items.ts'
+import { purgePreviews } from './link-previews/purge-previews.ts'
 import { FETCH_PREVIEWS, type PreviewJob, runPreviewJob } from './link-previews/preview-job.ts'
 import { createFilePictures } from './pictures/file-pictures.ts'
 import { createThumbnailMaker } from './pictures/make-thumbnails.ts'
@@ -20,7 +21,7 @@ import { createSignedLinks } from './signed-links.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
 import { createS3Storage, type S3Place } from './storage/s3-storage.ts'
 import type { StoredFile } from '../shared/index.ts'
-import { createUploads, type Quota, type TakenFile } from './upload-files.ts'
+import { createUploads, type TakenFile } from './upload-files.ts'
 
 export interface FilesDeps {
   limits: Limits
@@ -30,8 +31,8 @@ export interface FilesDeps {
   outbound: Outbound
   /** Without it files lie in the data folder. */
   s3?: S3Place | null
-  /** What a workspace may keep; without it files have their limit and the whole has none. */
-  quota?(team_id: number): Promise<Quota>
+  /** Room for all files of a workspace; without it there is no end. */
+  storageBytes?: number | null
   /** A virus scanner. */
   scan?(file: { name: string; mime: string; open(): Promise<Readable> }): Promise<boolean>
 }
@@ -55,8 +56,7 @@ export interface FilesFeature extends ServerFeature, FileTaker {
 export function createFilesFeature(deps: FilesDeps): FilesFeature {
   const storage = deps.s3 ? createS3Storage(deps.s3) : createLocalStorage(join(deps.dataDir, 'files'))
   const links = createSignedLinks(deps.secret)
-  const quota =
-    deps.quota ?? (async () => ({ file_bytes: deps.limits.attachment_bytes, storage_bytes: null }))
+  const quota = { file_bytes: deps.limits.attachment_bytes, storage_bytes: deps.storageBytes ?? null }
   const late: { kit?: Kit; made?: ReturnType<typeof make> } = {}
   const kitNow = () => {
     assert(late.kit, 'routes are mounted first')
@@ -110,6 +110,10 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
             await uploads.forget(row)
           },
         }),
+      )
+      const days = deps.limits.link_preview_days
+      deps.jobs.registerDaily('purge-link-previews', { hour: 3, minute: 47 }, ({ db, signal }) =>
+        purgePreviews({ db, days, signal }),
       )
     },
     async stop() {

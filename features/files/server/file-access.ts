@@ -41,12 +41,13 @@ export async function loadPlace(
 
 /** 403 for who may not edit the item. */
 export function needEdit({ asker, item }: Place): void {
+  const isOwnByMembers = asker.access.world.boards.get(item.board_id)?.own_by_members !== false
   asker.need('EDIT_ITEM', {
     type: 'item',
     id: item.id,
     board_id: item.board_id,
     folder_id: item.folder_id,
-    owner: [item.created_by, ...item.people],
+    owner: [item.created_by, ...(isOwnByMembers ? item.people : [])],
   })
 }
 

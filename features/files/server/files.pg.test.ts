@@ -12,7 +12,7 @@ let world: FileWorld
 beforeAll(async () => {
   world = await openFileWorld({
     limits: { attachment_bytes: 12_000_000 },
-    more: { quota: async () => ({ file_bytes: 12_000_000, storage_bytes: 60_000_000 }) },
+    storageBytes: 60_000_000,
   })
 })
 afterAll(() => world.stop())

@@ -146,7 +146,8 @@ test.each([
   ['', 'file'],
   ['\u202Egpj.exe', 'gpj.exe'],
   [`${'x'.repeat(300)}.txt`, `${'x'.repeat(251)}.txt`],
-  [`${'😀'.repeat(200)}.png`, `${'😀'.repeat(125)}.png`],
+  [`${'😀'.repeat(200)}.png`, `${'😀'.repeat(200)}.png`],
+  [`${'😀'.repeat(300)}.png`, `${'😀'.repeat(251)}.png`],
   ['nul\0byte.txt', 'nulbyte.txt'],
 ])('the name %j is kept as %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept)

@@ -74,8 +74,9 @@ export async function insertFile(
     const [counted] = await tx.query<{ used: number; uploads: number }>(
       `select coalesce(sum(size), 0)::int8 as used,
               count(*) filter (where state = 'uploading' and created_by = $2)::int as uploads
-       from attachments where team_id = $1`,
-      [row.team_id, row.created_by],
+       from attachments where team_id = $1 and id <> $3`,
+      // Begun again after a lost answer, it has its own room already.
+      [row.team_id, row.created_by, row.id],
     )
     if ((counted?.uploads ?? 0) >= limits.uploads) return 'busy'
     if (limits.storage !== null && (counted?.used ?? 0) + row.size > limits.storage) return 'full'
@@ -295,10 +296,15 @@ export async function unknownKeys(db: Database, keys: readonly string[]): Promis
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Writes down which pages are to be asked for; answers those that nobody wrote down before. */
+/**
+ * Writes down which pages are to be asked for; answers those that nobody wrote down before. What is known stays: the
+ * nightly removal looks only for those that nobody wanted for a while.
+ */
 export async function wantPreviews(tx: Tx, team_id: number, urls: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ url: string }>(
-    `insert into link_previews (team_id, url) select $1, u.url from unnest($2::text[]) as u (url)
+    `with again as (update link_previews set created_at = now()
+       where team_id = $1 and url = any($2) and created_at < now() - interval '1 day')
+     insert into link_previews (team_id, url) select $1, u.url from unnest($2::text[]) as u (url)
      on conflict do nothing returning url`,
     [team_id, urls],
   )
@@ -317,17 +323,31 @@ export async function savePreviewOf(
   )
 }
 
+/** What is known of pages; of those alone that links in the given folders lead to, unless all are (null). */
 export async function findPreviews(
   db: Database,
   team_id: number,
   urls: readonly string[],
+  within: { folder_ids: readonly string[]; types: readonly string[] } | null,
 ): Promise<{ url: string; title: string | null; icon: string | null }[]> {
+  const known = `select url, title, icon from link_previews
+    where team_id = $1 and url = any($2) and fetched_at is not null`
+  if (!within) return db.run(team_id, { name: 'find-link-previews', text: known }, [team_id, urls])
   return db.run(
     team_id,
     {
-      name: 'find-link-previews',
-      text: `select url, title, icon from link_previews where team_id = $1 and url = any($2) and fetched_at is not null`,
+      name: 'find-link-previews-within',
+      text: `with known as (${known})
+             select * from known where url in (
+               select link ->> 'url' from items i
+                 join attributes a on a.team_id = i.team_id and a.board_id = i.board_id and a.type = any($4)
+                   and a.deleted_at is null
+                 cross join lateral jsonb_array_elements(
+                   case jsonb_typeof(i.values -> a.id::text -> 0) when 'array' then i.values -> a.id::text -> 0
+                     else '[]'::jsonb end) as link
+               where i.team_id = $1 and i.folder_id = any($3::text[]) and i.deleted_at is null
+                 and exists (select 1 from known))`,
     },
-    [team_id, urls],
+    [team_id, urls, within.folder_ids, within.types],
   )
 }

@@ -13,9 +13,10 @@ import {
   readStorage,
   readUploadState,
   sendPart,
+  storageState,
   uploadFromUrl,
 } from '../shared/index.ts'
-import { loadFiles, loadPlace, loadUpload, needEdit } from './file-access.ts'
+import { linkTypes, loadFiles, loadPlace, loadUpload, needEdit } from './file-access.ts'
 import type { FilePictures } from './pictures/file-pictures.ts'
 import { findFile, findPreviews, storageUsed } from './queries.ts'
 import { sendFile, sendPicture } from './send-file.ts'
@@ -23,15 +24,12 @@ import type { SignedLinks } from './signed-links.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Quota, Uploads } from './upload-files.ts'
 
-/** Uploads are disabled at the whole of the room, and people are warned from here on. */
-const WARNING_SHARE = 0.8
-
 export interface FileRouteParts {
   uploads: Uploads
   storage: FileStorage
   pictures: FilePictures
   links: SignedLinks
-  quota(team_id: number): Promise<Quota>
+  quota: Quota
 }
 
 export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
@@ -122,21 +120,22 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
       load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ params }) => {
-        const [used, quota] = await Promise.all([
-          storageUsed(kit.db, params.team_id),
-          parts.quota(params.team_id),
-        ])
-        const share = quota.storage_bytes === null ? 0 : used / quota.storage_bytes
-        const state: 'free' | 'warning' | 'full' =
-          share >= 1 ? 'full' : share >= WARNING_SHARE ? 'warning' : 'free'
-        return { data: { used, limit: quota.storage_bytes, file_limit: quota.file_bytes, state } }
+        const used = await storageUsed(kit.db, params.team_id)
+        const { storage_bytes: limit, file_bytes: file_limit } = parts.quota
+        return { data: { used, limit, file_limit, state: storageState(used, limit) } }
       },
     }),
     route(askLinkPreviews, {
       load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
       permit: anyone,
       options: { reads: true },
-      handle: async ({ params, body }) => ({ data: await findPreviews(kit.db, params.team_id, body.urls) }),
+      handle: async ({ params, body }, { access, user_id }) => {
+        const folder_ids = access.checker.visibleFolders(user_id).map(({ id }) => id)
+        const seesAll = folder_ids.length === access.world.folders.size
+        // A page that only links out of sight lead to is as unknown as one that nobody linked to.
+        const within = seesAll ? null : { folder_ids, types: linkTypes }
+        return { data: await findPreviews(kit.db, params.team_id, body.urls, within) }
+      },
     }),
   ]
 }

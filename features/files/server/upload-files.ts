@@ -20,7 +20,7 @@ import { stripPlace } from './pictures/strip-place.ts'
 import { addPart, deleteFile, findFile, insertFile, makeReady, restartFile } from './queries.ts'
 import type { FileStorage } from './storage/storage.ts'
 
-/** What a workspace may keep; null: no end. Plans lay theirs over it. */
+/** What a workspace may keep; null: no end. */
 export interface Quota {
   file_bytes: number
   storage_bytes: number | null
@@ -29,7 +29,7 @@ export interface Quota {
 export interface UploadParts {
   kit: Kit
   storage: FileStorage
-  quota(team_id: number): Promise<Quota>
+  quota: Quota
   outbound: Outbound
   /** Looks through a whole file before it becomes one; false refuses it. */
   scan?: ((file: { name: string; mime: string; open(): Promise<Readable> }) => Promise<boolean>) | undefined
@@ -76,7 +76,7 @@ export function createUploads(parts: UploadParts) {
   }
 
   async function begin(team_id: number, user_id: number | null, wanted: Wanted): Promise<UploadState> {
-    const { file_bytes, storage_bytes } = await parts.quota(team_id)
+    const { file_bytes, storage_bytes } = parts.quota
     if (wanted.size > file_bytes) throw tooLarge(file_bytes)
     const row = {
       ...wanted,
@@ -204,7 +204,7 @@ export function createUploads(parts: UploadParts) {
     place: Place,
     wanted: Omit<Wanted, 'name' | 'size'> & { url: string },
   ) {
-    const { file_bytes } = await parts.quota(team_id)
+    const { file_bytes } = parts.quota
     const fetched = await fetchFile(parts.outbound, wanted.url, file_bytes)
     const { url: _url, ...rest } = wanted
     await begin(team_id, user_id, { ...rest, name: fetched.name, size: fetched.bytes.length })

@@ -2,6 +2,8 @@ import { uuidSchema } from '@weft/model'
 import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
+import { STORAGE_STATES } from './storage-state.ts'
+
 /** Bytes that are sent at once. Every part but the last has exactly so many: storages ask for that. */
 export const PART_BYTES = 5 * 1_024 * 1_024
 
@@ -147,20 +149,21 @@ export const getFile = defineRoute({
   answer: z.unknown(),
 })
 
+const storageSchema = z.object({
+  used: z.number(),
+  /** Null: no end. */
+  limit: z.nullable(z.number()),
+  file_limit: z.number(),
+  state: z.enum(STORAGE_STATES),
+})
+export type StorageRoom = z.output<typeof storageSchema>
+
 export const readStorage = defineRoute({
   method: 'GET',
   path: '/api/{team_id}/attachments/storage',
   summary: 'How much room files take and how much there is, in bytes',
   params: ofTeam,
-  answer: z.object({
-    data: z.object({
-      used: z.number(),
-      /** Null: no end. */
-      limit: z.nullable(z.number()),
-      file_limit: z.number(),
-      state: z.enum(['free', 'warning', 'full']),
-    }),
-  }),
+  answer: z.object({ data: storageSchema }),
 })
 
 export const askLinkPreviews = defineRoute({

@@ -1,3 +1,4 @@
+import { countCharacters, cutCharacters } from '@weft/base'
 import { MAX_FILE_NAME } from './contract.ts'
 
 /**
@@ -12,12 +13,7 @@ export function cleanFileName(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (plain === '' || /^\.+$/.test(plain)) return 'file'
-  if (plain.length <= MAX_FILE_NAME) return plain
+  if (countCharacters(plain) <= MAX_FILE_NAME) return plain
   const ending = /\.[\w-]{1,12}$/.exec(plain)?.[0] ?? ''
-  let kept = ''
-  for (const letter of plain) {
-    if (kept.length + letter.length + ending.length > MAX_FILE_NAME) break
-    kept += letter
-  }
-  return kept + ending
+  return cutCharacters(plain, 0, MAX_FILE_NAME - ending.length) + ending
 }

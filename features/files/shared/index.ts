@@ -17,10 +17,12 @@ export {
   readStorage,
   readUploadState,
   sendPart,
+  type StorageRoom,
   type StoredFile,
   uploadFromUrl,
   type UploadState,
 } from './contract.ts'
 export { fileErrors, megabytes } from './errors.ts'
 export { cleanFileName } from './file-name.ts'
+export { type StorageState, storageState } from './storage-state.ts'
 export { FILE_KINDS, type FileKind, isPicture, isShownInline, kindOf } from './kinds.ts'

@@ -12,9 +12,10 @@ export function childFolders(
   return folders.filter((one) => one.board_id === board_id && one.parent_id === parent_id)
 }
 
-export function renameFolder(store: Store, id: string, name: string): LocalChange | null {
+/** `base` is the name that was shown where this one was typed. */
+export function renameFolder(store: Store, id: string, name: string, base: string): LocalChange | null {
   const trimmed = name.trim()
-  return trimmed === '' ? null : collectionOf(store).save(id, { name: trimmed })
+  return trimmed === '' ? null : collectionOf(store).save(id, { name: trimmed }, { old: { name: base } })
 }
 
 export function deleteFolder(store: Store, id: string): LocalChange | null {

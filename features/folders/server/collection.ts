@@ -1,4 +1,4 @@
-import { isUuid } from '@weft/base'
+import { countCharacters, isUuid } from '@weft/base'
 import {
   type Folder,
   folders,
@@ -123,7 +123,7 @@ function templateProblem(template: unknown): string | null {
     return 'item_template: values must be data by attribute id'
   const isNames =
     Array.isArray(sub_items) &&
-    sub_items.every((name) => typeof name === 'string' && name.trim() !== '' && name.length <= 255)
+    sub_items.every((name) => typeof name === 'string' && name.trim() !== '' && countCharacters(name) <= 255)
   if (!isNames) return 'item_template: sub_items must be names'
   if (sub_items.length > MAX_TEMPLATE_SUB_ITEMS)
     return `item_template: at most ${MAX_TEMPLATE_SUB_ITEMS} sub-items`

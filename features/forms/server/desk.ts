@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { askedFields } from '../shared/index.ts'
 import type { EditLinks } from './edits/edit-links.ts'
-import { type Asking, sendShown, showAsking, type Shown, translatorFor } from './form-page.ts'
+import { type Asking, sendShown, showAsking, showClosed, type Shown, translatorFor } from './form-page.ts'
 import type { FormPictures } from './pictures/form-pictures.ts'
 import type { FormTokens } from './answers/form-token.ts'
 import { withLists } from './lists/list-choices.ts'
@@ -47,7 +47,7 @@ export type Desk = ReturnType<typeof createDesk>
 /** What every page of a form needs: the form as this caller has it, its questions drawn, and how often one may send. */
 export function createDesk(kit: Kit, parts: FormParts) {
   const { limits } = kit
-  return {
+  const desk = {
     async load({ params, caller, request }: Omit<Ask, 'reply'>): Promise<Loaded> {
       const form = await loadForm(kit, params.formId, caller)
       return { form, translator: await translatorFor(form.settings, request) }
@@ -90,6 +90,14 @@ export function createDesk(kit: Kit, parts: FormParts) {
       }
       const listed = await withLists(kit, form, { chosen: asking.answers, find: more.find ?? {} })
       return showAsking(listed, asking, { request: input.request, translator, limits })
+    },
+
+    /** The questions as they are by now, for an answer to others. */
+    async askAnew(input: Ask, more: Partial<Asking>): Promise<Shown> {
+      const { form, translator } = await desk.load(input)
+      if (!isLoaded(form)) return showClosed(form, 'unknown', translator)
+      if (form.state !== 'open') return showClosed(form, form.state, translator)
+      return desk.ask(input, form, translator, more)
     },
 
     /** Reads what was sent, and keeps nothing of its files longer than `judge` takes. */
@@ -157,6 +165,7 @@ export function createDesk(kit: Kit, parts: FormParts) {
         : caller
     },
   }
+  return desk
 }
 
 /** Not of the contract: a link may say anything, and what is no answer ahead is left alone. */
@@ -179,6 +188,7 @@ export function zoneOf(text: string | undefined): string {
   try {
     return text ? new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone : 'UTC'
   } catch {
+    // No zone of this name is known here.
     return 'UTC'
   }
 }

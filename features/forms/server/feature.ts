@@ -10,6 +10,7 @@ import { createEditLinks } from './edits/edit-links.ts'
 import { createFormPictures } from './pictures/form-pictures.ts'
 import { createFormTokens } from './answers/form-token.ts'
 import { looksOfForms } from './pictures/queries.ts'
+import { followRights, startWatching } from './shares/watch-shares.ts'
 import { formRoutes } from './routes.ts'
 
 /** So long a picture that no form shows may be brought back by undo. */
@@ -24,7 +25,7 @@ export interface FormsDeps {
   dataDir: string
   files: FileTaker
   mailer: Mailer
-  jobs: Pick<Jobs, 'registerDaily'>
+  jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
 }
 
 /** Forms that are shared: their pages and the answers that come in. */
@@ -41,7 +42,8 @@ export function createFormsFeature(deps: FormsDeps): ServerFeature {
   return {
     name: 'forms',
     routes: (kit) => formRoutes(kit, parts),
-    async start() {
+    consumers: [followRights],
+    async start(kit) {
       deps.jobs.registerDaily('sweep-form-pictures', { hour: 3, minute: 53 }, async ({ db, signal }) => {
         for (const team_id of await pictures.teams()) {
           if (signal.aborted) return
@@ -54,6 +56,7 @@ export function createFormsFeature(deps: FormsDeps): ServerFeature {
           await pictures.sweep(team_id, used, KEPT_MS)
         }
       })
+      await startWatching(kit, deps)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { fromWireTime, now } from '@weft/base'
 import { loadAttributes } from '@weft/features/attributes/server'
 import type { Attribute } from '@weft/model'
-import { type Caller, createAsker, type Kit } from '@weft/server-kit'
+import type { Caller, Kit, TeamAccess } from '@weft/server-kit'
 
 import { describeForm, type FormDescription, type FormSettings, readFormSettings } from '../shared/index.ts'
 import { countAnswersOf, findForm, type FormRow } from './queries.ts'
+import { answersFolder, whyClosed } from './shares/judge-share.ts'
 
 /** A shared form and whether this caller may answer it now. */
 export interface LoadedForm {
@@ -16,12 +17,15 @@ export interface LoadedForm {
   people: ReadonlyMap<number, string>
   /** Where answers come. */
   folder_id: string
+  /** In whose name it is open: nothing is read or written for an answer but what this person may. */
+  shared_by: number
   state: 'open' | 'early' | 'late' | 'full' | 'sign-in' | 'others'
 }
 
 /**
  * Null for a form that there is not or that is not shared; with `closed_text` in the latter case, if its people wrote
- * one. Sharing is the right: what the caller may see of the board makes no difference.
+ * one. Sharing is the right: what the caller may see of the board makes no difference, and what the person may who shared
+ * it makes all of it.
  */
 export async function loadForm(
   kit: Kit,
@@ -32,41 +36,49 @@ export async function loadForm(
   const access = row && (await kit.access.of(row.team_id))
   if (!row || !access) return { closed_text: '', settings: null }
   const settings = readFormSettings(row.settings)
-  const owner = createAsker(access, { user_id: access.world.team.owner_id ?? 0, session_id: null })
-  const isThere = (folder_id: string) =>
-    access.world.folders.get(folder_id)?.board_id === row.board_id &&
-    owner.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
+  const { checker, team_id, world } = access
+  const place = { type: 'folder', id: row.folder_id, team_id } as const
   // A form whose folder lies in the trash lies there with it.
-  if (!isThere(row.folder_id)) return { closed_text: '', settings: null }
-  const { share, submit } = settings
-  if (!share.open) return { closed_text: share.closed_text, settings }
-  const target = submit.folder_id
+  if (!checker.check(world.team.owner_id ?? 0, 'VIEW_FOLDER', place))
+    return { closed_text: '', settings: null }
+  const { share } = settings
+  const { shared_by } = row
+  const isOpen = share.open && whyClosed(access, { ...row, settings }, shared_by) === null
+  if (!isOpen || shared_by === null) return { closed_text: share.closed_text, settings }
   const attributes = (
     await kit.db.read(row.team_id, (tx) => loadAttributes(tx, row.team_id, row.board_id))
   ).filter(({ deleted_at }) => deleted_at === null)
-  const isMember =
-    caller.user_id > 0 &&
-    (access.world.members.has(caller.user_id) || access.world.team.owner_id === caller.user_id) &&
-    !access.barred.has(caller.user_id)
   return {
     row,
     settings,
     attributes,
     description: describeForm({ id, name: row.name, settings }, attributes, { owner: row.owner }),
     people: new Map(),
-    folder_id: target !== null && isThere(target) ? target : row.folder_id,
-    state: await stateOf(),
+    folder_id: answersFolder(access, { ...row, settings }),
+    shared_by,
+    state: await stateOf(access),
   }
 
-  async function stateOf(): Promise<LoadedForm['state']> {
-    if (share.who !== 'anyone' && caller.user_id === 0) return 'sign-in'
-    if (share.who === 'members' && !isMember) return 'others'
-    if (share.from !== '' && momentOf(share.from) > now()) return 'early'
-    if (share.until !== '' && momentOf(share.until) <= now()) return 'late'
-    if (share.max === null) return 'open'
-    const { count } = await countAnswersOf(kit.db, row?.team_id ?? 0, id)
+  async function stateOf(known: TeamAccess): Promise<LoadedForm['state']> {
+    const state = openTo(known, share, caller)
+    if (state !== 'open' || share.max === null) return state
+    const { count } = await countAnswersOf(kit.db, known.team_id, id)
     return count >= share.max ? 'full' : 'open'
   }
+}
+
+/** Whether somebody may answer a form now, as far as its people and its time say so. */
+export function openTo(
+  { world, barred }: TeamAccess,
+  { who, from, until }: FormSettings['share'],
+  { user_id }: Caller,
+): Exclude<LoadedForm['state'], 'full'> {
+  const isMember =
+    user_id > 0 && (world.members.has(user_id) || world.team.owner_id === user_id) && !barred.has(user_id)
+  if (who !== 'anyone' && user_id === 0) return 'sign-in'
+  if (who === 'members' && !isMember) return 'others'
+  if (from !== '' && momentOf(from) > now()) return 'early'
+  return until !== '' && momentOf(until) <= now() ? 'late' : 'open'
 }
 
 export function isLoaded(form: Awaited<ReturnType<typeof loadForm>>): form is LoadedForm {

@@ -1,3 +1,4 @@
+import { normalised } from '@weft/base'
 import type { Attribute } from '@weft/model'
 
 import { choicesOf, type FieldBlock, inputOf } from '../shared/index.ts'
@@ -28,8 +29,7 @@ export function readLink(
 }
 
 const fold = (text: string) =>
-  text
-    .normalize('NFC')
+  normalised(text, 'NFC')
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_+-]+/g, '_')

@@ -9,7 +9,11 @@ export interface FormRow {
   folder_id: string
   id: string
   name: string
+  access: string
+  owner_id: number | null
   settings: Settings
+  /** In whose name it is open; null while it is not. */
+  shared_by: number | null
   owner: FormOwner
 }
 
@@ -25,12 +29,31 @@ export async function findForm(db: Database, id: string): Promise<FormRow | null
     place.team_id,
     {
       name: 'read-form',
-      text: `select v.team_id, v.board_id, v.folder_id, v.id, v.name, v.settings,
+      text: `select v.team_id, v.board_id, v.folder_id, v.id, v.name, v.access, v.owner_id, v.settings, s.shared_by,
                json_build_object('name', t.name, 'photo_url', t.photo_url) as owner
              from views v join teams t on t.id = v.team_id
+               left join form_shares s on s.team_id = v.team_id and s.view_id = v.id
              where v.team_id = $1 and v.id = $2 and v.type = 'form' and v.deleted_at is null`,
     },
     [place.team_id, id],
+  )
+  return row ?? null
+}
+
+/** The settings of a form and in whose name it is open, as they stand until the transaction is over; null without. */
+export async function readHeldForm(
+  tx: Tx,
+  team_id: number,
+  view_id: string,
+): Promise<Pick<FormRow, 'settings' | 'shared_by'> | null> {
+  const [row] = await tx.query<Pick<FormRow, 'settings' | 'shared_by'>>(
+    {
+      name: 'held-form',
+      text: `select v.settings, s.shared_by from views v
+             left join form_shares s on s.team_id = v.team_id and s.view_id = v.id
+             where v.team_id = $1 and v.id = $2 and v.type = 'form' and v.deleted_at is null for share of v`,
+    },
+    [team_id, view_id],
   )
   return row ?? null
 }

@@ -8,6 +8,8 @@ import { judgeAnswer } from './answers/judge-answer.ts'
 import { listItems } from './lists/list-choices.ts'
 import { isLoaded } from './load-form.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { seesForm } from './shares/judge-share.ts'
+import { shareRoutes } from './shares/share-routes.ts'
 import { countAnswersOf, findForm, latestAnswers } from './queries.ts'
 
 /** The page of a form and its answers, for anybody whom the form's sharing lets in. */
@@ -60,13 +62,13 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
         return { data: choices.map(({ id, name }) => ({ id, name })), has_more: hasMore }
       },
     }),
+    ...shareRoutes(kit),
     ...pictureRoutes(kit, parts.pictures),
     route(countAnswers, {
       load: async ({ params, caller }) => {
         const asker = await loadAsker(kit, params.team_id, caller)
         const row = await findForm(kit.db, params.id)
-        const isSeen =
-          row?.team_id === params.team_id && asker.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
+        const isSeen = row?.team_id === params.team_id && seesForm(asker, row)
         if (!isSeen) throw errors.not_found()
         return asker
       },

@@ -1,3 +1,4 @@
+import { foldCase, normalised } from '@weft/base'
 /** What a block asks of an earlier answer before it is shown. */
 export interface Condition {
   /** The earlier block. */
@@ -80,29 +81,85 @@ interface Asked {
   when?: When | null
 }
 
+/** What a block was answered, and the same as it is compared. */
+interface Answer {
+  texts: readonly string[]
+  folded: readonly string[]
+  /** Characters. */
+  length: number
+}
+type AnswerOf = (block: string) => Answer
+/** Told before something is done what it takes, in steps of about 0.1 µs; true asks to wait first. */
+type Spend = (steps: number) => boolean
+
+const NOTHING: Answer = { texts: [], folded: [], length: 0 }
+/** A longer text is looked for at each place anew. */
+const SHORT_WANTED = 250
+
 /**
  * The blocks that are shown under these answers, in one walk from the first to the last: a condition sees earlier
  * blocks only, and those that are not shown have no answer.
  */
 export function shownBlocks(blocks: readonly Asked[], answers: Answers): Set<string> {
+  const walk = showingBlocks(blocks, answers, () => false)
+  for (;;) {
+    const step = walk.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in slices: it yields where `spend` asks to wait. */
+export function* showingBlocks(
+  blocks: readonly Asked[],
+  answers: Answers,
+  spend: Spend,
+): Generator<void, Set<string>> {
   const shown = new Set<string>()
-  const answerOf = (block: string) =>
-    shown.has(block) ? (answers[block] ?? []).map((text) => text.trim()).filter((text) => text !== '') : []
-  for (const { id, when } of blocks) if (!when || holdsWhen(when, answerOf)) shown.add(id)
+  const read = new Map<string, Answer>()
+  const answerOf = (block: string) => {
+    if (!shown.has(block)) return NOTHING
+    let answer = read.get(block)
+    if (!answer) {
+      answer = readAnswer(answers[block] ?? [])
+      spend(answer.length >> 3)
+      read.set(block, answer)
+    }
+    return answer
+  }
+  for (const { id, when } of blocks) if (!when || (yield* holdsWhen(when, answerOf, spend))) shown.add(id)
   return shown
 }
 
-function holdsWhen(when: When, answerOf: (block: string) => readonly string[]): boolean {
-  const test = (one: Group): boolean =>
-    isGroup(one) ? holdsWhen(one, answerOf) : holdsCondition(one, answerOf(one.block))
-  return when.all ? when.of.every(test) : when.of.some(test)
+function readAnswer(given: readonly string[]): Answer {
+  const texts = given.map((text) => text.trim()).filter((text) => text !== '')
+  return { texts, folded: texts.map(fold), length: texts.reduce((sum, { length }) => sum + length, 0) }
 }
 
-function holdsCondition({ op, value }: Condition, answer: readonly string[]): boolean {
+function* holdsWhen(when: When, answerOf: AnswerOf, spend: Spend): Generator<void, boolean> {
+  for (const one of when.of) {
+    let holds: boolean
+    if (isGroup(one)) holds = yield* holdsWhen(one, answerOf, spend)
+    else {
+      const answer = answerOf(one.block)
+      if (spend(stepsOf(one, answer))) yield
+      holds = holdsCondition(one, answer)
+    }
+    if (holds !== when.all) return holds
+  }
+  return when.all
+}
+
+/** What a condition takes, by the length of what it compares. */
+function stepsOf({ op, value }: Condition, { texts, length }: Answer): number {
+  const wanted = op === 'contains' ? (value[0]?.length ?? 0) : 0
+  const anew = wanted > SHORT_WANTED ? (length * wanted) / 512 : 0
+  return 4 + value.length + Math.ceil((texts.length * value.length) / 16 + length / 32 + anew)
+}
+
+function holdsCondition({ op, value }: Condition, { texts: answer, folded }: Answer): boolean {
   const wanted = value.filter((text) => text !== '')
-  const folded = answer.map(fold)
   // Something to compare with is still missing: the block stays away until it is there.
-  const [first = ''] = wanted.map(fold)
+  const first = fold(wanted[0] ?? '')
   switch (op) {
     case 'filled':
     case 'checked':
@@ -140,5 +197,5 @@ function asNumber(text: string): number | null {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+  return foldCase(normalised(text, 'NFC'), '')
 }

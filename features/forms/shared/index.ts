@@ -5,6 +5,7 @@ export {
   CONDITION_OPS,
   type ConditionOp,
   isGroup,
+  showingBlocks,
   shownBlocks,
   type When,
 } from './conditions.ts'
@@ -53,5 +54,7 @@ export {
   readFormSettings,
   THEMES,
 } from './form-settings.ts'
+export { formErrors } from './errors.ts'
 export { FORM_STYLES, PAGE_STYLES } from './form-styles.ts'
+export { CLOSED_REASONS, type ClosedReason, listSharedForms, type SharedForm } from './shares.ts'
 export { type Choice, choicesOf, inputOf, type InputKind } from './inputs.ts'

@@ -150,7 +150,7 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
       toast.longError(t('This text cannot be brought back now.'))
       return
     }
-    world.setValue(item.id, attribute.id, found.data)
+    void world.setValue(item.id, attribute.id, found.data)
     toast.show(t('{attribute} has its earlier value again', { attribute: attribute.attribute.name }))
   }
   return (
@@ -200,6 +200,7 @@ function useKeptText({ id, team_id }: Item) {
   const { client } = useEntry()
   return async (attribute_id: string, hash: string): Promise<{ data: string } | null> => {
     const params = { team_id: String(team_id), id, attribute_id, hash }
+    // The caller says that the text cannot be brought back.
     const answer = await client.call(keptText, { params }).catch(() => null)
     return answer?.data ? { data: answer.data.html } : null
   }

@@ -5,6 +5,7 @@ import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { Resizer, useGestures, useIsMobile } from '@weft/ui'
 
+import { coverSiblings } from './cover-siblings.ts'
 import styles from './item-panel.module.css'
 import { ItemTabs, type ItemTab } from './item-tabs.tsx'
 import { keepFocusInside } from './keep-focus-inside.ts'
@@ -53,6 +54,9 @@ export function ItemPanel(props: ItemPanelProps) {
   const below = useBelow(item.id, world)
   const form = isMobile ? 'page' : props.form
   const isModal = form === 'modal'
+
+  // Ends before the focus goes back to what was covered.
+  useLayoutEffect(() => (form === 'page' && panel.current ? coverSiblings(panel.current) : undefined), [form])
 
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
   const opener = useRef<Element | null>(null)

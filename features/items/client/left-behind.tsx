@@ -1,28 +1,50 @@
 import { useT } from '@weft/i18n/react'
-import type { Attribute } from '@weft/model'
 import { Callout } from '@weft/ui'
 
-import type { LeftBehind } from './move-mapping.ts'
+import type { MoveLoss } from '../shared/index.ts'
+import type { LinksBehind } from './move-mapping.ts'
+
+const namesOf = (lost: readonly MoveLoss[], reason: MoveLoss['reason']) =>
+  lost
+    .filter((one) => one.reason === reason)
+    .map(({ name, count }) => `${name} (${count})`)
+    .join(', ')
 
 /** Says before a move to another board what will not go along. */
-export function LeftBehindNote({ lost, left }: { lost: readonly Attribute[]; left: LeftBehind }) {
+export function LeftBehindNote({
+  lost,
+  links,
+}: {
+  lost: readonly MoveLoss[]
+  links: readonly LinksBehind[]
+}) {
   const t = useT()
-  const values = [...lost, ...left.values]
-  const links = left.links.reduce((sum, { count }) => sum + count, 0)
+  const [left, unfit, required] = [namesOf(lost, 'left'), namesOf(lost, 'unfit'), namesOf(lost, 'required')]
+  const count = links.reduce((sum, one) => sum + one.count, 0)
   return (
     <>
-      {values.length > 0 && (
+      {left !== '' && (
+        <Callout tone="warning">{t('These values will be lost: {names}', { names: left })}</Callout>
+      )}
+      {unfit !== '' && (
         <Callout tone="warning">
-          {t('These values will be lost: {names}', { names: values.map(({ name }) => name).join(', ') })}
+          {t('These values do not fit there, and will be lost in whole or in part: {names}', {
+            names: unfit,
+          })}
         </Callout>
       )}
-      {links > 0 && (
+      {required !== '' && (
+        <Callout tone="warning">
+          {t('These need a value on the other board, and will have none: {names}', { names: required })}
+        </Callout>
+      )}
+      {count > 0 && (
         <Callout tone="warning">
           {t(
             '{count, plural, one {# link stays behind} other {# links stay behind}}: {names}. They come back when the item does.',
             {
-              count: links,
-              names: left.links.map(({ attribute, count }) => `${attribute.name} (${count})`).join(', '),
+              count,
+              names: links.map((one) => `${one.attribute.name} (${one.count})`).join(', '),
             },
           )}
         </Callout>

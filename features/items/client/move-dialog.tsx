@@ -1,19 +1,14 @@
-import { errorToast } from '@weft/api-client'
-import { isAssignable } from '@weft/features/attributes/shared'
-import { clientAttributeType, linksOfFolder } from '@weft/features/attributes/client'
-import { boardFeed, useFeed, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
-import { useEntry, useMay } from '@weft/features/session/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useListedFolders, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Board, Folder, Item } from '@weft/model'
+import type { Board, Folder, Item } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Button, Dialog, Dropdown, MenuItem, MenuList, MenuSection, Skeleton, toast } from '@weft/ui'
-import { ArrowRight, Folder as FolderIcon } from 'lucide-react'
+import { Dialog, MenuItem, MenuList, MenuSection } from '@weft/ui'
+import { Folder as FolderIcon } from 'lucide-react'
 import { useState } from 'react'
 
-import { moveItem } from '../shared/index.ts'
+import { MappingStep } from './mapping-step.tsx'
 import styles from './move-dialog.module.css'
-import { LeftBehindNote } from './left-behind.tsx'
-import { leftBehind, mapAttributes } from './move-mapping.ts'
 
 interface MoveDialogProps {
   item: Item
@@ -49,7 +44,7 @@ function FolderChoice({ item, onChoose }: { item: Item; onChoose(folder: Folder)
   const { team_id } = item
   const may = useMay(team_id)
   const boards = useCollection(store.collection<Board>('boards'), team_id)
-  const folders = useCollection(store.collection<Folder>('folders'), team_id)
+  const folders = useListedFolders(team_id)
   const isOpenTo = (folder: Folder) =>
     folder.id !== item.folder_id &&
     may('CREATE_ITEM', {
@@ -103,96 +98,4 @@ function inOrder(
     .filter((one) => one.parent_id === parent_id)
     .toSorted((a, b) => a.sort_order - b.sort_order)
     .flatMap((folder) => [{ folder, depth }, ...inOrder(folders, folder.id, depth + 1)])
-}
-
-interface MappingStepProps extends Omit<MoveDialogProps, 'onMoveHere'> {
-  target: Folder
-  onBack(): void
-}
-
-function MappingStep({ item, tree, target, onMoved, onBack, onClose }: MappingStepProps) {
-  const t = useT()
-  const store = useStore()
-  const { client } = useEntry()
-  const refuseOffline = useRefuseOffline()
-  const { phase } = useFeed(boardFeed(item.team_id, target.board_id))
-  const own = useCollection(store.collection<Attribute>('attributes'), item.board_id)
-  const theirs = useCollection(store.collection<Attribute>('attributes'), target.board_id)
-  const board = store.collection<Board>('boards').get(target.board_id)
-  const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({})
-  const [isMoving, setMoving] = useState(false)
-  const isKept = (one: Attribute) => isAssignable(clientAttributeType(one.type))
-  const held = own.filter(
-    (one) => isKept(one) && tree.some(({ values }) => (values?.[one.id]?.data ?? null) !== null),
-  )
-  const open = theirs.filter(isKept)
-  const { mapping, lost } = mapAttributes(held, open, chosen)
-  const known = linksOfFolder(store, item.folder_id)
-  const left = leftBehind(own, tree, {
-    typeOf: clientAttributeType,
-    linksIn: (item_id, attribute_id) => (known?.read(item_id, attribute_id) ?? []) as readonly unknown[],
-  })
-  const isReady = phase === 'live' || phase === 'kept'
-  const move = async () => {
-    if (refuseOffline()) return
-    setMoving(true)
-    try {
-      const params = { team_id: String(item.team_id), id: item.id }
-      await client.call(moveItem, { params, body: { folder_id: target.id, mapping: { ...mapping } } })
-      toast.show(t('Moved to {folder}', { folder: target.name }))
-      onMoved(target)
-    } catch (error) {
-      setMoving(false)
-      const said = errorToast(error)
-      if (said) toast.longError(said.text)
-    }
-  }
-  return (
-    <Dialog
-      title={t('Move to {folder}', { folder: `${board?.name ?? ''} / ${target.name}` })}
-      subtitle={t('Each attribute can go to one of its type.')}
-      size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footerStart={<Button onClick={onBack}>{t('Back')}</Button>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" disabled={!isReady || isMoving} onClick={() => void move()}>
-            {t('Move item')}
-          </Button>
-        </>
-      }
-    >
-      {!isReady ? (
-        <Skeleton rows={4} />
-      ) : (
-        <div className={styles['mapping']}>
-          {held.length === 0 && <p>{t('The item holds no values.')}</p>}
-          {held.map((one) => {
-            const fitting = open.filter(
-              ({ id, type }) =>
-                type === one.type && (mapping[one.id] === id || !Object.values(mapping).includes(id)),
-            )
-            return (
-              <div key={one.id} className={styles['line']}>
-                <bdi className="truncate">{one.name}</bdi>
-                <ArrowRight className="icon-flip" aria-hidden="true" />
-                <Dropdown
-                  aria-label={t('{attribute} goes to', { attribute: one.name })}
-                  options={[
-                    ...fitting.map(({ id, name }) => ({ id, label: name })),
-                    { id: 'none', label: t('Leave behind') },
-                  ]}
-                  value={mapping[one.id] ?? 'none'}
-                  onValueChange={(id) => setChosen({ ...chosen, [one.id]: id === 'none' ? null : id })}
-                />
-              </div>
-            )
-          })}
-          <LeftBehindNote lost={lost} left={left} />
-        </div>
-      )}
-    </Dialog>
-  )
 }

@@ -120,6 +120,7 @@ export function PanelHead(props: PanelHeadProps) {
         <Menu
           label={t('More')}
           placement="bottom end"
+          routeName="more"
           trigger={<IconButton icon={<Ellipsis />} label={t('More')} size={size} />}
         >
           {onDuplicate && (

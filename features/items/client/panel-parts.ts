@@ -1,4 +1,4 @@
-import type { ClientAttributeType } from '@weft/features/attributes/client'
+import type { ClientAttributeType, SavedValue, ValueSave } from '@weft/features/attributes/client'
 import {
   type Attribute,
   type DoneRule,
@@ -16,6 +16,8 @@ export interface PanelAttribute {
   settings: Settings
   /** How the value is had where it is computed and not stored. */
   read?: (item: Item) => unknown
+  /** Whether it follows from items that the person may not see; only where it follows from links. */
+  isPrivate?: (item: Item) => boolean
 }
 
 /** Where an edit stands that is not simply saved. */
@@ -60,7 +62,7 @@ export interface PanelWorld {
   addAttribute?: ((anchor: HTMLElement) => void) | undefined
   markOf(item_id: string, attribute_id: string): PanelMark | null
   subscribeMarks(listener: () => void): () => void
-  setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void
+  setValue(item_id: string, attribute_id: string, data: unknown, options?: ValueSave): SavedValue | void
   wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
 }
 

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
-import { withIntake } from '@weft/features/attributes/client'
+import { changedBy, withIntake } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { classNames } from '@weft/ui'
+import { useEditorBase } from '@weft/store/react'
+import { ChangedBy, classNames, isInChangedBy, LeftDraft, useHeldCaret, useLeaving } from '@weft/ui'
 
 import styles from './item-panel.module.css'
-import { itemName, type PanelWorld } from './panel-parts.ts'
+import { dataOf, itemName, type PanelWorld } from './panel-parts.ts'
 
 export interface TitleField {
   /** Whether it is a field that holds nothing yet. */
@@ -28,42 +29,54 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
   const t = useT()
   const { primary } = world
   const name = itemName(item, world)
-  const [text, setText] = useState<string | null>(null)
+  const format = (data: unknown) =>
+    data === null || !primary ? '' : primary.type.format(data, primary.settings, world.context)
+  const open = useEditorBase(primary ? dataOf(item, primary) : null, {
+    read: format,
+    changedBy: () => changedBy(world.item(item.id), world.context),
+    place:
+      primary === null
+        ? undefined
+        : { place: `values/${item.id}.${primary.id}/data`, label: primary.attribute.name },
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const isDone = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const holdCaret = useHeldCaret(field, open.taken)
   useImperativeHandle(ref, () => ({
     isEmpty: () => field.current?.value === '',
     begin(typed) {
       field.current?.focus({ preventScroll: true })
-      if (field.current && typed !== '') setText(typed)
+      if (field.current && typed !== '') open.setDraft(typed)
     },
   }))
+  const finish = () => {
+    if (isDone.current || !primary) return
+    if (!open.isTouched) {
+      setProblem(null)
+      return
+    }
+    const { draft, base } = open
+    const { type, settings, id } = primary
+    withIntake(type, (intake) => {
+      const parsed = intake.parse(draft, settings, world.context)
+      const isEmpty = 'data' in parsed && parsed.data === null
+      const refusal =
+        'problem' in parsed ? parsed.problem : isEmpty ? null : intake.checkData(parsed.data, settings)
+      setProblem(refusal)
+      if (refusal !== null) return
+      if (!('data' in parsed)) return
+      void world.setValue(item.id, id, parsed.data, { base })
+      open.saved(parsed.data)
+    })
+  }
+  useLeaving(() => open.isTouched && finish())
   if (!primary || !world.canEdit || primary.type.isStatic) {
     return (
       <h1 className={styles['title']} dir="auto">
         {name || t('Untitled')}
       </h1>
     )
-  }
-  const { type, settings, id } = primary
-  const finish = () => {
-    if (isDone.current || text === null) return
-    if (text === name) {
-      setProblem(null)
-      setText(null)
-      return
-    }
-    withIntake(type, (intake) => {
-      const parsed = intake.parse(text, settings, world.context)
-      const isEmpty = 'data' in parsed && parsed.data === null
-      const refusal =
-        'problem' in parsed ? parsed.problem : isEmpty ? null : intake.checkData(parsed.data, settings)
-      setProblem(refusal)
-      if (refusal !== null) return
-      if ('data' in parsed) world.setValue(item.id, id, parsed.data)
-      setText(null)
-    })
   }
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -75,7 +88,7 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
       onEnter?.()
     } else {
       isDone.current = true
-      setText(null)
+      open.take()
       setProblem(null)
       event.currentTarget.blur()
       isDone.current = false
@@ -91,15 +104,28 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
         dir="auto"
         rows={1}
         placeholder={t('Untitled')}
-        value={text ?? name}
-        onFocus={() => setText((before) => before ?? name)}
+        value={open.draft}
+        onSelect={holdCaret}
         onChange={(event) => {
-          setText(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
+          open.setDraft(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
           setProblem(null)
         }}
         onKeyDown={handleKey}
-        onBlur={finish}
+        onBlur={(event) => {
+          if (!isInChangedBy(event.relatedTarget)) finish()
+        }}
       />
+      {open.theirs && (
+        <ChangedBy
+          by={open.theirs.by}
+          value={format(open.theirs.data)}
+          onTake={open.take}
+          onKeep={open.keep}
+        />
+      )}
+      {open.left && !open.theirs && (
+        <LeftDraft text={open.left.text} onRestore={open.left.restore} onDiscard={open.left.discard} />
+      )}
       {problem !== null && (
         <span role="alert" className={styles['problem']}>
           {t(problem)}

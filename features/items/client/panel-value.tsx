@@ -1,12 +1,19 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 
-import { opensEditor, pressedValue, ValueDisplay, type ValueSource } from '@weft/features/attributes/client'
+import {
+  changedBy,
+  opensEditor,
+  pressedValue,
+  ValueDisplay,
+  type ValueSource,
+} from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { toast } from '@weft/ui'
+import { toast, useKeysAhead } from '@weft/ui'
 
 import styles from './item-panel.module.css'
 import { dataOf, isOverdue, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
+import { useWhole } from './use-whole.ts'
 
 interface PanelValueProps {
   item: Item
@@ -22,14 +29,17 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const t = useT()
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const keysAhead = useKeysAhead()
   const { type, settings, id } = attribute
   const own = dataOf(item, attribute)
+  const isPrivate = attribute.isPrivate?.(item) === true
   const { Display } = type
   const [isMissing, setIsMissing] = useState(false)
   const whole = useWhole(item, attribute, world, isEditing || Display !== undefined, () => {
     setIsMissing(true)
     if (isEditing) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
     setIsEditing(false)
+    keysAhead.end()
   })
   const data = whole ? whole.data : own
   const mark = useMark(world, item.id, id)
@@ -41,11 +51,15 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
     // The button lies over what is painted; a press by key is at no place.
     const under = clientX > 0 ? document.elementsFromPoint?.(clientX, clientY)[1] : undefined
     const pressed = pressedValue(type, under, [own, settings, world.context])
-    if (pressed) world.setValue(item.id, id, pressed.data)
-    else setIsEditing(true)
+    if (pressed) void world.setValue(item.id, id, pressed.data, { base: own })
+    else {
+      keysAhead.begin({ from: button.current ?? document.body, cancel: stop })
+      setIsEditing(true)
+    }
   }
-  const stop = () => {
+  function stop() {
     setIsEditing(false)
+    keysAhead.end()
     // The next frame: an editor that closes a surface gives the focus back by itself first.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) button.current?.focus()
@@ -64,10 +78,10 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
           source={sourceOf(item, attribute, world)}
           canEditSettings={world.canEditSettings}
           onCommit={(data, options) => {
-            world.setValue(item.id, id, data, options?.settings)
+            void world.setValue(item.id, id, data, options)
             stop()
           }}
-          onSave={(next) => world.setValue(item.id, id, next)}
+          onSave={(next, base) => world.setValue(item.id, id, next, { base })?.settled}
           onCancel={stop}
         />
       </div>
@@ -78,7 +92,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
     'data-attribute': id,
     title: mark?.text,
     'data-mark': mark?.state,
-    'data-empty': own === null || undefined,
+    'data-empty': (own === null && !isPrivate) || undefined,
     'data-wide': Display !== undefined || undefined,
   }
   const content = (
@@ -93,9 +107,12 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
           context={world.context}
           isWrapping
           isOverdue={isOverdue(item, attribute, world)}
+          isPrivate={isPrivate}
         />
       )}
-      {own === null && type.editOn !== 'toggle' && <span className={styles['empty']}>{t('Empty')}</span>}
+      {own === null && !isPrivate && type.editOn !== 'toggle' && (
+        <span className={styles['empty']}>{t('Empty')}</span>
+      )}
     </>
   )
   if (!canEdit) return <div {...look}>{content}</div>
@@ -126,39 +143,9 @@ function sourceOf(item: Item, attribute: PanelAttribute, world: PanelWorld): Val
       const now = world.item(item.id)
       return now && dataOf(now, attribute)
     },
-    write: (data) => world.setValue(item.id, attribute.id, data),
+    write: (data, base) => world.setValue(item.id, attribute.id, data, { base }),
+    changedBy: () => changedBy(world.item(item.id), world.context),
   }
-}
-
-/** The whole of a value that the row holds only a part of, asked for when it is to be edited. */
-export function useWhole(
-  item: Item,
-  attribute: PanelAttribute,
-  world: Pick<PanelWorld, 'wholeValue'>,
-  isWanted: boolean,
-  onFailure: () => void,
-): { data: unknown } | null {
-  const { id, type } = attribute
-  const [whole, setWhole] = useState<{ of: unknown; data: unknown } | null>(null)
-  const own = dataOf(item, attribute)
-  const isNeeded = isWanted && type.isPartial?.(own) === true && whole?.of !== own
-  const fail = useRef(onFailure)
-  useEffect(() => {
-    fail.current = onFailure
-  })
-  useEffect(() => {
-    if (!isNeeded) return
-    let isOver = false
-    void world.wholeValue(item.id, id).then((found) => {
-      if (isOver) return
-      if (found) setWhole({ of: own, data: found.data })
-      else fail.current()
-    })
-    return () => {
-      isOver = true
-    }
-  }, [isNeeded, world, item.id, id, own])
-  return whole?.of === own ? whole : null
 }
 
 export function useMark(world: PanelWorld, item_id: string, attribute_id: string): PanelMark | null {

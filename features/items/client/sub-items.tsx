@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
-import { announce } from '@weft/ui'
+import { announce, limitCharacters } from '@weft/ui'
 
 import { itemName, type PanelWorld } from './panel-parts.ts'
 import styles from './sub-items.module.css'
@@ -83,7 +83,7 @@ export function SubItems({ item, below, world }: SubItemsProps) {
             placeholder={t('Add sub-item')}
             dir="auto"
             className="auto-dir"
-            maxLength={250}
+            {...limitCharacters(250)}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             onKeyDown={(event) => {

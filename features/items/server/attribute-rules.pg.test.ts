@@ -1,5 +1,6 @@
 import { newUuid } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
+import { privateFolderEntries } from '@weft/permissions'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -114,6 +115,39 @@ test('the same name and type cannot be twice on a board, the same name with anot
   expect((await add('text', { name: 'Cost' })).reply.status).toBe(201)
 })
 
+describe('settings that a type does not have', () => {
+  const SENTENCE = "settings: there is no setting named 'precisoin'"
+
+  test('are refused by name on creation and on save', async () => {
+    const made = await add('number', { settings: { precisoin: 2 } })
+    expect([made.reply.status, made.reply.body.data]).toEqual([422, [SENTENCE]])
+    const { id } = await add('number', { settings: { precision: 2, description: 'x', required: true } })
+    const stored = recordOf(await world.as.owner.get('attributes', id))['settings'] as Fields
+    const saved = await change(id, { ...stored, precisoin: 2 }, stored)
+    expect([saved.status, saved.body.data]).toEqual([422, [SENTENCE]])
+    expect((await change(id, { ...stored, precision: 3 }, stored)).status).toBe(200)
+  })
+
+  test('stay where they were stored before, through every other save and the trash', async () => {
+    const { id } = await add('number')
+    await server.db.owner((tx) =>
+      tx.query(`update attributes set settings = settings || '{"precisoin": 2}' where id = $1`, [id]),
+    )
+    const stored = recordOf(await world.as.owner.get('attributes', id))['settings'] as Fields
+    expect(stored).toMatchObject({ precisoin: 2 })
+    expect(
+      (await world.as.owner.put('attributes', id, { name: 'Cost', old: { name: 'The number' } })).status,
+    ).toBe(200)
+    expect((await change(id, { ...stored, precision: 3 }, stored)).status).toBe(200)
+    const next = { ...stored, precision: 3 }
+    expect((await change(id, { ...next, precisoin: 4 }, next)).body.data).toEqual([SENTENCE])
+    await world.as.owner.remove('attributes', id)
+    expect((await world.as.owner.restore('attributes', id)).status).toBe(200)
+    const { precisoin: _gone, ...kept } = next as Fields
+    expect((await change(id, kept, next)).status).toBe(200)
+  })
+})
+
 describe('unique values', () => {
   test('switched on they hold for what is there already, whatever its case', async () => {
     const { id } = await add('text', { name: 'Code' })
@@ -135,6 +169,50 @@ describe('unique values', () => {
       'not_unique',
       ['a@b.example: 2'],
     ])
+  })
+
+  test('what occurs twice in folders that one does not see is not named', async () => {
+    const { id } = await add('text', { name: 'Code' })
+    for (const data of ['seen', 'seen']) await save(await addItem(world), id, data)
+    const hidden = world.other_folder_id
+    for (const data of ['secret', 'Secret']) await save(await addItem(world, { folder_id: hidden }), id, data)
+    await world.as.owner.put('permissions', `folder.${hidden}`, {
+      resource_type: 'folder',
+      resource_id: hidden,
+      permissions: privateFolderEntries([world.people.owner.id]),
+      row_version: 1,
+    })
+    expect((await world.as.full.get('folders', hidden)).status).toBe(404)
+    const body = { settings: { unique: true }, old: { settings: {} } }
+    const refused = await world.as.full.put('attributes', id, body)
+    expect([refused.body.code, refused.body.data]).toEqual([
+      'not_unique',
+      ['seen: 2', 'Values in folders that you do not see occur more than once.'],
+    ])
+    expect((await world.as.owner.put('attributes', id, body)).body.data).toEqual(['seen: 2', 'secret: 2'])
+  })
+
+  test('are refused alike, whether the item that has one is in sight or not', async () => {
+    const { id } = await add('text', { name: 'Code', settings: { unique: true } })
+    const hidden = world.other_folder_id
+    const elsewhere = await addItem(world, { folder_id: hidden })
+    await save(await addItem(world), id, 'seen')
+    await save(elsewhere, id, 'secret')
+    await world.as.owner.put('permissions', `folder.${hidden}`, {
+      resource_type: 'folder',
+      resource_id: hidden,
+      permissions: privateFolderEntries([world.people.owner.id]),
+      row_version: 1,
+    })
+    expect((await world.as.full.get('items', elsewhere)).status).toBe(404)
+    const item = await addItem(world)
+    const tried = async (data: string) => {
+      const { status, body } = await world.as.full.put('values', `${item}.${id}`, { data, row_version: 1 })
+      return { status, body }
+    }
+    const told = await tried('seen')
+    expect([told.status, told.body.data]).toEqual([422, ['This value is already used.']])
+    expect(await tried('secret')).toEqual(told)
   })
 
   test('switched off they let values occur again, and on again they are claimed anew', async () => {

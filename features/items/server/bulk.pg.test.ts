@@ -140,6 +140,29 @@ test('what one call did to one feed goes out with one number, in numbered parts'
   expect(feed?.events[1]?.records[0]?.record).toMatchObject({ data: 'B', row_version: 2, seq: feed?.seq })
 })
 
+test('what one call did is told in the order that the protocol states, in whichever order it was done', async () => {
+  const { as, attributes } = world
+  const [kept, gone] = [await addItem(world), await addItem(world)]
+  server.published.length = 0
+  const value = (item: string, data: string) =>
+    put(`/values/${item}.${attributes.name}`, { data, row_version: 1 })
+  const replies = await as.owner.bulk([
+    value(gone, 'A'),
+    { method: 'delete' as const, route: `/items/${gone}`, idempotency_key: newUuid() },
+    value(kept, 'B'),
+    put(`/items/${newUuid()}`, newItem(world)),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 201])
+  const told = server.published.flatMap(({ feeds }) => feeds.map(({ events }) => events))
+  expect(told.map((events) => events.map(({ event, records }) => [event, records.length]))).toEqual([
+    [
+      ['ItemSaved', 1],
+      ['ValueSaved', 2],
+      ['ItemDeleted', 1],
+    ],
+  ])
+})
+
 test('five hundred entries are taken, one more is a 422 and nothing is written', async () => {
   const { as } = world
   const many = (n: number) => Array.from({ length: n }, () => put(`/items/${newUuid()}`, newItem(world)))
@@ -254,6 +277,40 @@ test('a folder takes its number of items and not one more, over many calls and i
   const visitor = await addItem(world, { folder_id: other_folder_id })
   const moved = await as.owner.move(visitor, { folder_id: world.folder_id })
   expect([moved.status, moved.body.code]).toEqual([422, 'folder_full'])
+})
+
+test('a deletion tells of the last change where somebody else made it', async () => {
+  const { as } = world
+  const [mine, theirs] = [await addItem(world), await addItem(world)]
+  const saved = await as.full.put('items', theirs, { sort_order: 3, row_version: 2 })
+  expect(saved.status).toBe(200)
+  const remove = (id: string): Entry => ({
+    method: 'delete',
+    route: `/items/${id}`,
+    idempotency_key: newUuid(),
+  })
+  const [own, other] = await as.owner.bulk([remove(mine), remove(theirs)])
+  expect(own).not.toHaveProperty('last_change')
+  const { seq } = recordOf(saved)
+  expect(other).toMatchObject({ status: 200, last_change: { seq, user_id: expect.any(Number) } })
+})
+
+test('a deletion tells of the newest change by somebody else to what goes along', async () => {
+  const { as } = world
+  const parent = await addItem(world)
+  const [first, second] = [
+    await addItem(world, { parent_id: parent }),
+    await addItem(world, { parent_id: parent }),
+  ]
+  const below = await addItem(world, { parent_id: second })
+  await as.full.put('items', below, { sort_order: 3, row_version: 2 })
+  const last = await as.full.put('items', first, { sort_order: 4, row_version: 2 })
+  // Of one's own, and newer: it was known.
+  await as.owner.put('items', second, { sort_order: 5, row_version: 2 })
+  const [removed] = await as.owner.bulk([
+    { method: 'delete', route: `/items/${parent}`, idempotency_key: newUuid() },
+  ])
+  expect(removed).toMatchObject({ last_change: { seq: recordOf(last).seq } })
 })
 
 test('in a folder that was trashed meanwhile nothing is created', async () => {

@@ -5,7 +5,7 @@ import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
 import { createItemCollection } from './item-collection.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
 import { createPlaces } from './places.ts'
-import type { AfterMove } from './move-item.ts'
+import type { AfterMove } from './moving/move-item.ts'
 import type { FolderLinks } from './query/asker-context.ts'
 import { itemRoutes } from './routes.ts'
 import { createValueCollection } from './value-collection.ts'
@@ -35,7 +35,7 @@ export function createItemsFeature(
   return {
     name: 'items',
     collections,
-    routes: (kit) => itemRoutes(kit, afterMove),
+    routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl }),
     ...(jobs
       ? {
           consumers: [numberingConsumer],

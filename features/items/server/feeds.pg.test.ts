@@ -246,6 +246,7 @@ test('a delta from above the feed, from below its floor or with other rights say
       .body
   expect(await ask(Number(seq), rights ?? '')).toMatchObject({ data: [], seq, rights, has_more: false })
   expect(await ask(Number(seq) + 1)).toMatchObject({ refresh: true, data: [] })
+  expect((await as.owner.index('items', { folder_id, since: 0, rights: '' })).status).toBe(422)
   expect(await ask(0, 'x.1.0')).toMatchObject({ refresh: true, data: [] })
   expect((await ask(0)).refresh).toBe(undefined)
   await server.db.owner((tx) =>

@@ -1,4 +1,4 @@
-import { isUuid } from '@weft/base'
+import { AppError, isUuid } from '@weft/base'
 import { boardSchema, type KeyOf } from '@weft/features/attributes/server'
 import { type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
 import {
@@ -13,6 +13,7 @@ import {
 } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
+import { dropHomes, dropHomesBeside, type Home, homesBelow, saveHomes } from './homes/queries.ts'
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
 import { isJudged, isPartial } from './judged-values.ts'
@@ -38,7 +39,7 @@ export function itemResource(unit: Unit, row: Row) {
     id: String(row['id']),
     board_id: String(row['board_id']),
     folder_id: String(row['folder_id']),
-    owner: ownersOf(row, attributes),
+    owner: ownersOf(row, attributes, unit.access.world),
   }
 }
 
@@ -57,14 +58,64 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
   const parents = whole.flatMap((operation) =>
     isUuid(operation.fields['parent_id']) ? [operation.fields['parent_id']] : [],
   )
-  const below = await idsBelow(unit.tx, unit.team_id, ids)
+  const own = await idsBelow(unit.tx, unit.team_id, ids)
+  const below = [...own, ...(await prepareReturns(unit, whole, own))]
   // With those that this very transaction makes: they may come to lie below others of it.
   relatives.set(unit, [...new Set([...(relatives.get(unit) ?? []), ...ids, ...below])])
   const above = await idsAbove(unit.tx, unit.team_id, [...ids, ...parents])
   await unit.load(itemStore, [...ids, ...below, ...above, ...parents])
+  // What they lay below may be gone for ever: that has been looked for, too.
+  const gone = ids.flatMap((id) => unit.get(itemStore, id)?.['parent_id'] ?? [])
+  if (gone.length > 0) await unit.load(itemStore, gone.map(String))
 }
 
 const relatives = new WeakMap<Unit, string[]>()
+
+/** Items that came back without what they lay below, by that. */
+const returns = new WeakMap<Unit, Home[]>()
+
+/** Loads what lies below items again that are about to be restored; answers it with all below. */
+async function prepareReturns(
+  unit: Unit,
+  operations: readonly Operation[],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (!operations.some(({ method }) => method === 'restore')) return []
+  const homes = await homesBelow(unit.tx, unit.team_id, ids)
+  returns.set(unit, [...(returns.get(unit) ?? []), ...homes])
+  if (homes.length === 0) return []
+  return idsBelow(
+    unit.tx,
+    unit.team_id,
+    homes.map(({ item_id }) => item_id),
+  )
+}
+
+/** Puts those below restored items again that lay there, stand at the top of the same folder, and fit. */
+function bringBelow(context: RuleContext, restored: readonly Row[]): void {
+  const { unit } = context
+  const back = new Set(restored.map(({ id }) => String(id)))
+  for (const { item_id, board_id, parent_id } of returns.get(unit) ?? []) {
+    const child = unit.get(itemStore, item_id)
+    if (parent_id === null || !back.has(parent_id) || !child) continue
+    const isAtTop = child['deleted_at'] === null && child['parent_id'] === null
+    if (!isAtTop || child['board_id'] !== board_id || !fitsBelow(unit, { ...child, parent_id })) continue
+    changeRelative(context, child, { parent_id }, 'changed')
+    unit.later((tx) => dropHomes(tx, unit.team_id, board_id, [item_id]))
+  }
+}
+
+/** Whether an item may lie below its parent. */
+export function fitsBelow(unit: Unit, row: Row): boolean {
+  try {
+    demandParent(unit, row)
+    return true
+  } catch (error) {
+    // A refusal; whoever asked stays where it is.
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
 
 /** The rows below an item that this unit knows of. */
 export function rowsBelow(unit: Unit, id: string): Row[] {
@@ -104,10 +155,13 @@ export function createItemCollection(
       columns: itemStore.columns,
       idType: 'uuid',
       departures: true,
-      where: (scope) =>
-        scope.folder_id === undefined
-          ? { sql: '', params: [] }
-          : { sql: 't.folder_id = $2', params: [scope.folder_id] },
+      where({ folder_id, board_id }) {
+        const asked = Object.entries({ folder_id, board_id }).filter(([, value]) => value !== undefined)
+        return {
+          sql: asked.map(([name], n) => `t.${name} = $${n + 2}`).join(' and '),
+          params: asked.map(([, value]) => value),
+        }
+      },
     }),
     place: (db, team_id, operations, created, isAgain) =>
       places.place(db, team_id, operations, created, { isAgain, itemOf: (operation) => operation.id }),
@@ -138,18 +192,25 @@ export function createItemCollection(
       if (before['parent_id'] !== row['parent_id']) demandParent(unit, row)
       return { ...row, updated_by }
     },
+    removedWith: remainingBelow,
     afterChange(context, row, before, action) {
       const { unit } = context
       const feed = feedOfFolder(unit.team_id, row)
       const id = String(row['id'])
       if (action === 'created') unit.addItems(feed, 1)
+      // Somebody said where it lies: no other place is remembered.
+      if (action === 'changed' && before?.['parent_id'] !== row['parent_id'])
+        unit.later((tx) => dropHomes(tx, unit.team_id, String(row['board_id']), [id]))
       if (action === 'deleted') {
         const updated_by = context.operation.caller.user_id || null
         unit.put(itemStore, { ...row, trash_root: id, updated_by })
-        const below = rowsBelow(unit, id).filter((child) => child['deleted_at'] === null)
+        const below = remainingBelow(unit, row)
         for (const child of below)
           changeRelative(context, child, { deleted_at: unit.at, trash_root: id }, 'deleted')
         unit.addItems(feed, -1 - below.length)
+        const gone = [row, ...below].map((one) => String(one['id']))
+        // What stands beside it now does not lie below it when it comes back.
+        unit.later((tx) => dropHomesBeside(tx, unit.team_id, String(row['folder_id']), gone))
       }
       if (action === 'restored') {
         const below = rowsBelow(unit, id).filter(
@@ -159,9 +220,28 @@ export function createItemCollection(
           changeRelative(context, child, { deleted_at: null, trash_root: null }, 'restored')
         unit.addItems(feed, 1 + below.length)
         if (unit.itemsIn(feed) > limits.items_per_folder) throw itemErrors.folder_full()
+        const parent_id = before?.['parent_id'] as string | null | undefined
+        const home = {
+          item_id: id,
+          board_id: String(row['board_id']),
+          parent_id: parent_id ?? null,
+          slots: {},
+        }
+        // It comes back without what it lay below, and goes below it again when that comes back.
+        if (home.parent_id !== null && row['parent_id'] === null) {
+          unit.later((tx) => saveHomes(tx, unit.team_id, [home]))
+          // Perhaps later in this very transaction.
+          returns.set(unit, [...(returns.get(unit) ?? []), home])
+        }
+        bringBelow(context, [row, ...below])
       }
     },
   }
+}
+
+/** What lies below an item and not in the trash. */
+function remainingBelow(unit: Unit, row: Row): Row[] {
+  return rowsBelow(unit, String(row['id'])).filter((child) => child['deleted_at'] === null)
 }
 
 /** Values, defaults and place of a new item. Given values are version 1, defaults version 0. */
@@ -243,7 +323,12 @@ function heightBelow(unit: Unit, id: string): number {
   return children.reduce((height, child) => Math.max(height, 1 + heightBelow(unit, String(child['id']))), 0)
 }
 
-function changeRelative(context: RuleContext, row: Row, changes: Row, action: 'deleted' | 'restored'): void {
+function changeRelative(
+  context: RuleContext,
+  row: Row,
+  changes: Row,
+  action: 'deleted' | 'restored' | 'changed',
+): void {
   const { unit, operation } = context
   const feed = unit.feed(feedOfFolder(unit.team_id, row))
   const id = String(row['id'])

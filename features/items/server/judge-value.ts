@@ -1,4 +1,5 @@
 import type { Attribute } from '@weft/model'
+import type { World } from '@weft/permissions'
 import {
   attributeErrors,
   type KeyOf,
@@ -75,9 +76,13 @@ export function demandRowSize(row: Row): void {
   if (text.length * 3 > ROW_BYTES && Buffer.byteLength(text) > ROW_BYTES) throw itemErrors.row_too_large()
 }
 
-/** People whose own thing an item is: who made it, and who is in one of its members attributes. */
-export function ownersOf(row: Row, attributes: readonly Attribute[]): (number | null)[] {
+/**
+ * People whose own thing an item is: who made it, and, unless its board says otherwise, who is in one of its members
+ * attributes.
+ */
+export function ownersOf(row: Row, attributes: readonly Attribute[], { boards }: World): (number | null)[] {
   const owners: (number | null)[] = [row['created_by'] as number | null]
+  if (boards.get(String(row['board_id']))?.own_by_members === false) return owners
   const slots = (row['values'] ?? {}) as Record<string, [unknown, number]>
   for (const attribute of attributes) {
     if (!serverAttributeTypes[attribute.type]?.namesPeople) continue

@@ -129,7 +129,8 @@ describe('A move to another board', () => {
       [attributes.note]: there.note,
       [attributes.code]: there.code,
     }
-    const moved = await as.owner.move(item, { folder_id: there.folder_id, mapping })
+    const lose = [attributes.amount]
+    const moved = await as.owner.move(item, { folder_id: there.folder_id, mapping, lose })
     expect(moved.status).toBe(200)
     expect(Object.keys(recordOf(moved)['values'] as object).toSorted()).toEqual(
       [there.name, there.note, there.code].toSorted(),
@@ -155,7 +156,14 @@ describe('A move to another board', () => {
     const { as, attributes } = world
     const there = await secondBoard()
     const item = await addItem(world, { values: { [attributes.code]: 'K-2', [attributes.note]: '<p>x</p>' } })
-    const moved = await as.owner.move(item, { folder_id: there.folder_id })
+    const bare = await as.owner.move(item, { folder_id: there.folder_id })
+    expect([bare.status, bare.body.code, problemsOf(bare).split('; ').toSorted()]).toEqual([
+      422,
+      'move_loses',
+      ['code: 1 values have no attribute there', 'note: 1 values have no attribute there'],
+    ])
+    const lose = [attributes.code, attributes.note]
+    const moved = await as.owner.move(item, { folder_id: there.folder_id, lose })
     expect(recordOf(moved)).toMatchObject({ board_id: there.board_id, values: {} })
     expect((await as.owner.get('values', `${item}.${attributes.note}`)).status).toBe(404)
     await addItem(world, { values: { [attributes.code]: 'K-2' } })

@@ -1,23 +1,33 @@
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { foldText } from '@weft/model'
-import { HEADERS } from '@weft/protocol'
+import { CONTENT_LINES, HEADERS } from '@weft/protocol'
 import { anyone, type Caller, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
 
 import {
+  exportItems,
   folderContent,
   itemActivity as activityContract,
   keptText as keptTextContract,
   moveItem as moveContract,
   numberedItem,
+  previewMove as previewContract,
 } from '../shared/index.ts'
 import { itemActivity, seesActivity } from './activity/item-activity.ts'
+import { accepts } from './content/encodings.ts'
 import { createFolderContents } from './content/folder-contents.ts'
-import { type AfterMove, moveItem } from './move-item.ts'
+import { createItemExport, type ExportOptions } from './export/export-items.ts'
+import { type AfterMove, moveItem } from './moving/move-item.ts'
+import { previewMove } from './moving/preview-move.ts'
 import { findNumbered } from './numbers/queries.ts'
 import { placesOfItems } from './queries.ts'
 import { keptText } from './texts/queries.ts'
 
-export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
+export function itemRoutes(
+  kit: Kit,
+  after: readonly AfterMove[],
+  neighbours: Omit<ExportOptions, 'kit'> = {},
+): Route[] {
+  const writeCsv = createItemExport({ kit, ...neighbours })
   const contents = createFolderContents(kit)
   return [
     route(moveContract, {
@@ -29,9 +39,39 @@ export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
         return moveItem(
           kit,
           asker,
-          { id: params.id, folder_id: body.folder_id, mapping: body.mapping ?? {} },
+          {
+            id: params.id,
+            folder_id: body.folder_id,
+            mapping: body.mapping ?? {},
+            createsLabels: body.create_labels === true,
+            lose: body.lose ?? [],
+          },
           { caller, key, after },
         )
+      },
+    }),
+    route(previewContract, {
+      load: ({ params, caller }) => seen(kit, params, caller),
+      // Both folders must be in sight; what would be refused of the move itself is said by that.
+      permit: ({ body }, { asker }) => {
+        if (!asker.may('VIEW_FOLDER', { type: 'folder', id: body.folder_id })) throw errors.not_found()
+      },
+      options: { reads: true },
+      handle: async ({ params, body, caller }, { asker }) => {
+        kit.charge(caller, params.team_id, 1)
+        const { folder_id, mapping = {}, create_labels = false } = body
+        const asked = { id: params.id, folder_id, mapping, createsLabels: create_labels }
+        return { data: await previewMove(kit, asker, asked) }
+      },
+    }),
+    route(exportItems, {
+      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      // The right to export is asked of each folder that an item lies in.
+      permit: anyone,
+      options: { reads: true },
+      handle: async ({ params, body, caller }, asker) => {
+        kit.charge(caller, params.team_id, 0)
+        return { data: { csv: await writeCsv(asker, body) } }
       },
     }),
     route(numberedItem, {
@@ -88,19 +128,28 @@ export function itemRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
       handle: async ({ params, request, reply }, asker) => {
         const header = (name: string) => [request.headers[name]].flat()[0]
         const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
-        const answer = await contents.read(asker, params.folder_id, header('accept-encoding') ?? '', known)
+        const form = accepts(header('accept') ?? '', CONTENT_LINES) ? 'lines' : 'whole'
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const answer = await contents.read(asker, params.folder_id, {
+          form,
+          accept: header('accept-encoding') ?? '',
+          known,
+          signal: gone.signal,
+        })
         const feed = { team_id: params.team_id, kind: 'folder' as const, id: params.folder_id }
         reply
           .header(HEADERS.contentHash, answer.hash)
-          .header(HEADERS.lastModified, answer.modified)
           .header('etag', `"${answer.hash}"`)
           .header('cache-control', 'private, no-cache')
-          .header('vary', 'accept-encoding, authorization')
+          .header('vary', 'accept, accept-encoding, authorization')
           // Rights are the asker's own, the base is everybody's: they travel beside it.
           .header('x-feed-seq', String(answer.seq))
           .header('x-rights', kit.access.rights(asker.access, asker.user_id, feed))
+        // Of what is still being made the last line says it.
+        if (answer.modified !== null) reply.header(HEADERS.lastModified, answer.modified)
         if (answer.body === null) return reply.status(304).send()
-        reply.header('content-type', 'application/json; charset=utf-8')
+        reply.header('content-type', form === 'lines' ? CONTENT_LINES : 'application/json; charset=utf-8')
         if (answer.encoding) reply.header('content-encoding', answer.encoding)
         return reply.send(answer.body)
       },

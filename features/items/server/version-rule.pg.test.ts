@@ -1,4 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
+import { privateFolderEntries } from '@weft/permissions'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -186,6 +187,31 @@ test('an id that another workspace uses is taken for boards and views', async ()
   const taken = await other.as.owner.put('views', world.view_id, view)
   expect([taken.status, taken.body.code]).toEqual([409, 'id_taken'])
   expect(recordOf(await world.as.owner.get('views', world.view_id))['name']).toBe('Table')
+})
+
+test('an id that stands out of sight is taken, with the same words wherever it stands', async () => {
+  const { as, board_id } = world
+  const hidden = newSlug()
+  const folder = { board_id, name: 'Hidden', row_version: 1 }
+  expect((await as.owner.put('folders', hidden, folder)).status).toBe(201)
+  await as.owner.put('permissions', `folder.${hidden}`, {
+    resource_type: 'folder',
+    resource_id: hidden,
+    permissions: privateFolderEntries([world.people.owner.id]),
+    row_version: 1,
+  })
+  const own = newSlug()
+  expect((await as.full.put('boards', own, { name: 'Own', row_version: 1 })).status).toBe(201)
+  const ask = async () => (await as.full.put('folders', hidden, { ...folder, board_id: own })).body
+  const standing = await ask()
+  await as.owner.remove('folders', hidden)
+  const other = await addWorld(server)
+  const elsewhere = await as.full.put('boards', other.board_id, { name: 'Mine', row_version: 1 })
+  expect(standing).toEqual({ code: 'id_taken', message: 'This id is taken.' })
+  expect([await ask(), elsewhere.body]).toEqual([standing, standing])
+  // Whoever claims to know it learns nothing.
+  for (const id of [hidden, newSlug()])
+    expect((await as.full.put('folders', id, { name: 'x', old: {} })).status).toBe(404)
 })
 
 test('fields that say where a record lies cannot be changed later', async () => {

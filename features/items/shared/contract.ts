@@ -9,10 +9,50 @@ export const moveItem = defineRoute({
   params: z.object({ team_id: numericParam, id: uuidSchema }),
   body: z.strictObject({
     folder_id: slugSchema,
-    /** Attributes of the target board by those of the source board; values without one are left behind. */
+    /** To another board: attributes there by those here. */
     mapping: z.optional(z.record(uuidSchema, uuidSchema)),
+    /** Labels that the other board does not have by name are made there. */
+    create_labels: z.optional(z.boolean()),
+    /** What may be lost, as the preview lists it by `attribute_id`; without that the move is refused. */
+    lose: z.optional(z.array(uuidSchema).check(z.maxLength(2_000))),
   }),
   answer: z.object({ data: z.record(z.string(), z.unknown()) }),
+})
+
+/** Something that a move to another board would lose. */
+const moveLoss = z.object({
+  attribute_id: uuidSchema,
+  name: z.string(),
+  /** How many items it concerns. */
+  count: z.number(),
+  /**
+   * `left`: values without an attribute there. `unfit`: values that the attribute there takes in part, or not at all.
+   * `required`: an attribute there that needs a value and gets none.
+   */
+  reason: z.enum(['left', 'unfit', 'required']),
+})
+export type MoveLoss = z.infer<typeof moveLoss>
+
+const preview = z.object({
+  lost: z.array(moveLoss),
+  /** Names of labels that the attributes there do not have. */
+  labels: z.array(z.object({ attribute_id: uuidSchema, names: z.array(z.string()) })),
+  /** Whether the asker may make them. */
+  may_create_labels: z.boolean(),
+})
+export type MovePreview = z.infer<typeof preview>
+
+export const previewMove = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/items/{id}/move/preview',
+  summary: 'What a move to another board would lose, and the labels that it would make',
+  params: z.object({ team_id: numericParam, id: uuidSchema }),
+  body: z.strictObject({
+    folder_id: slugSchema,
+    mapping: z.optional(z.record(uuidSchema, uuidSchema)),
+    create_labels: z.optional(z.boolean()),
+  }),
+  answer: z.object({ data: preview }),
 })
 
 export const folderContent = defineRoute({
@@ -31,6 +71,26 @@ export const numberedItem = defineRoute({
   query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   /** Null where there is none, or none that may be seen. */
   answer: z.object({ data: z.nullable(z.object({ id: uuidSchema, folder_id: slugSchema })) }),
+})
+
+/** Items of one page of an export. */
+export const EXPORT_PAGE = 500
+
+export const exportItems = defineRoute({
+  method: 'POST',
+  path: '/api/{team_id}/items/csv',
+  summary: 'Items as lines of CSV, with whole texts as markdown',
+  params: z.object({ team_id: numericParam }),
+  body: z.strictObject({
+    ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(EXPORT_PAGE)),
+    /** The columns, in their order. */
+    attribute_ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
+    locale: z.optional(z.string().check(z.maxLength(35))),
+    tz: z.optional(z.string().check(z.maxLength(64))),
+    week_start: z.optional(z.enum(['0', '1', '6'])),
+  }),
+  /** Without a line of names; items that are gone are left out. */
+  answer: z.object({ data: z.object({ csv: z.string() }) }),
 })
 
 /** One thing that happened to an item. */

@@ -5,5 +5,6 @@ export const itemErrors = defineErrors({
   static_attribute: { status: 422, message: 'Values cannot be assigned to this attribute.' },
   no_custom_id: { status: 422, message: 'Unable to generate ID' },
   row_too_large: { status: 422, message: 'The values of one item are too large.' },
+  move_loses: { status: 422, message: 'This move would lose values. Look at what would be lost first.' },
   value_required: { status: 422, message: 'This attribute needs a value.' },
 })

@@ -1,2 +1,14 @@
-export { folderContent, itemActivity, type ItemEvent, keptText, moveItem, numberedItem } from './contract.ts'
+export {
+  EXPORT_PAGE,
+  exportItems,
+  folderContent,
+  itemActivity,
+  type ItemEvent,
+  keptText,
+  moveItem,
+  type MoveLoss,
+  numberedItem,
+  type MovePreview,
+  previewMove,
+} from './contract.ts'
 export { itemErrors } from './errors.ts'

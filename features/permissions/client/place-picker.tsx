@@ -1,5 +1,5 @@
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo } from '@weft/features/session/client'
+import { useGo, useListedFolders } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
@@ -17,7 +17,7 @@ export function PlacePicker({ asked, teamName }: { asked: PlaceAsked; teamName: 
   const store = useStore()
   const { team_id, board_id, folder_id } = asked
   const boards = useCollection(store.collection<Board>('boards'), team_id)
-  const folders = useCollection(store.collection<Folder>('folders'), team_id)
+  const folders = useListedFolders(team_id, folder_id)
   const options: DropdownOption[] = [
     { id: 'team', label: teamName || t('Workspace'), icon: <Building2 /> },
     ...boards.flatMap((board) => [

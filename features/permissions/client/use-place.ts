@@ -1,4 +1,4 @@
-import { teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { teamFeed, useFeed, useOutOfReach, useStore } from '@weft/features/connectivity/client'
 import { useMe, useTeams } from '@weft/features/session/client'
 import type { Board, Folder, PermissionRecord } from '@weft/model'
 import {
@@ -10,6 +10,7 @@ import {
   type Resource,
   type Role,
 } from '@weft/permissions'
+import type { FeedPhase, FeedSync } from '@weft/store'
 import { useCollection } from '@weft/store/react'
 import { useMemo } from 'react'
 
@@ -37,7 +38,11 @@ export interface RightsPlace {
 }
 
 export type FoundPlace =
-  | { readonly state: 'loading' | 'missing' }
+  | { readonly state: 'loading' | 'missing' | 'offline' }
+  | {
+      readonly state: 'unloaded'
+      readonly feed: { readonly sync: FeedSync | null; readonly phase: FeedPhase }
+    }
   | ({ readonly state: 'ready' } & RightsPlace)
 
 /** Follows the workspace's feed and judges by what lies in it; `roles` adds people other than oneself. */
@@ -46,7 +51,8 @@ export function usePlace(asked: PlaceAsked, roles: ReadonlyMap<number, Role>): F
   const store = useStore()
   const me = useMe()
   const team = useTeams().find(({ id }) => id === team_id)
-  const { phase } = useFeed(teamFeed(team_id))
+  const feed = useFeed(teamFeed(team_id))
+  const isOutOfReach = useOutOfReach(feed)
   const boards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
   const records = useCollection(store.collection<PermissionRecord>('permissions'), team_id)
@@ -64,8 +70,11 @@ export function usePlace(asked: PlaceAsked, roles: ReadonlyMap<number, Role>): F
   const folder = folders.find(({ id }) => id === folder_id)
   const board = boards.find(({ id }) => id === (folder?.board_id ?? board_id))
   const isMissing = (folder_id !== null && !folder) || (board_id !== null && !board)
-  if (isMissing || (!team && !board))
-    return { state: phase === 'live' || phase === 'denied' ? 'missing' : 'loading' }
+  if (isMissing || (!team && !board)) {
+    if (isOutOfReach) return { state: 'offline' }
+    if (feed.phase === 'failed') return { state: 'unloaded', feed }
+    return { state: feed.phase === 'live' || feed.phase === 'denied' ? 'missing' : 'loading' }
+  }
   const above = pathDown(folder, folders)
   const places: (Place | null)[] = [
     null,

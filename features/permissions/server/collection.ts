@@ -66,7 +66,13 @@ export const permissionCollection: ServerCollection = {
     table: 'permissions',
     columns: permissionStore.columns,
     idType: 'text',
-    where: () => ({ sql: '', params: [] }),
+    where({ resource_type, resource_id }) {
+      const asked = Object.entries({ resource_type, resource_id }).filter(([, value]) => value !== undefined)
+      return {
+        sql: asked.map(([name], n) => `t.${name} = $${n + 2}`).join(' and '),
+        params: asked.map(([, value]) => value),
+      }
+    },
   }),
   async place(_db, team_id, operations) {
     return new Map(

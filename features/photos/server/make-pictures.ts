@@ -33,6 +33,7 @@ export function createPictureMaker(options: { pixels: number }): PictureMaker {
       if (waiting >= MAX_WAITING) throw photoErrors.photos_busy()
       waiting += 1
       const made = last.then(() => makeOne(file, { kind, crop, pixels: options.pixels }))
+      // Who asked for the picture is told; the next one only waits for its end.
       last = made.catch(() => undefined).finally(() => (waiting -= 1))
       return made
     },

@@ -11,7 +11,14 @@ import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { photoOfSize, readPhoto, removeMyPhoto, removeTeamPhoto } from '../shared/index.ts'
+import {
+  AVATAR_COLORS,
+  avatarAddress,
+  photoOfSize,
+  readPhoto,
+  removeMyPhoto,
+  removeTeamPhoto,
+} from '../shared/index.ts'
 import { createPhotosFeature } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'weft-photos-'))
@@ -89,6 +96,37 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> 
 
 const kept = () =>
   readdirSync(dataDir, { recursive: true }).filter((name) => String(name).endsWith('.webp')).length
+
+describe('the default avatar', () => {
+  test('is a picture of the initials and the colour that its address names, for everybody and for ever', async () => {
+    const { status, headers, bytes } = await fetchPhoto(avatarAddress('teal', 'ÅK') ?? '')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+    })
+    expect(bytes.toString()).toContain('>ÅK</text>')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'svg', width: 64, height: 64 })
+  })
+
+  test.each(AVATAR_COLORS)('comes in %s, and without initials as a figure', async (color) => {
+    const { status, bytes } = await fetchPhoto(avatarAddress(color, '') ?? '')
+    expect(status).toBe(200)
+    expect(bytes.toString()).toContain('<circle')
+  })
+
+  test('shows letters and digits alone', async () => {
+    for (const initials of ['<script>', '&amp;', 'A B', 'ABCDEFGHI', '"'])
+      expect((await fetchPhoto(`/api/avatars/teal.svg?${new URLSearchParams({ initials })}`)).status).toBe(
+        422,
+      )
+    expect((await fetchPhoto('/api/avatars/black.svg')).status).toBe(404)
+    expect(avatarAddress('teal', '<b>')).toBeNull()
+    expect(avatarAddress('teal', 'अनु')).not.toBeNull()
+  })
+})
 
 describe('one’s own photo', () => {
   test('is cut, made square in three sizes, and shown in the profile and its feed', async () => {

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 import { changeProfile, type ProfileDeps } from '@weft/features/profile/server'
 import { demandTeam, presentTeam, putTeam } from '@weft/features/workspaces/server'
 import type { Team } from '@weft/model'
@@ -15,7 +17,16 @@ import {
   signedIn,
 } from '@weft/server-kit'
 
-import { readPhoto, removeMyPhoto, removeTeamPhoto, saveMyPhoto, saveTeamPhoto } from '../shared/index.ts'
+import {
+  type AvatarColor,
+  readAvatar,
+  readPhoto,
+  removeMyPhoto,
+  removeTeamPhoto,
+  saveMyPhoto,
+  saveTeamPhoto,
+} from '../shared/index.ts'
+import { drawAvatar } from './default-avatar.ts'
 import type { PictureMaker } from './make-pictures.ts'
 import type { PhotoFiles } from './photo-files.ts'
 import { readPhotoForm } from './read-form.ts'
@@ -115,6 +126,15 @@ export function photoRoutes(
         return putTeams(input, null)
       },
     }),
+    route(readAvatar, {
+      load: nothing,
+      permit: anyone,
+      options: { unlimited: true },
+      handle: async ({ params, query, reply }) =>
+        asPicture(reply, 'image/svg+xml', ` style-src 'unsafe-inline';`).send(
+          drawAvatar(params.name.replace('.svg', '') as AvatarColor, query.initials ?? ''),
+        ),
+    }),
     route(readPhoto, {
       load: nothing,
       // The name is the right: pictures are asked for by pages, which send no token with them.
@@ -123,16 +143,20 @@ export function photoRoutes(
       handle: async ({ params, reply }) => {
         const picture = await files.read(params.name)
         if (!picture) throw errors.not_found()
-        return reply
-          .header('content-type', 'image/webp')
-          .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', `default-src 'none'; sandbox`)
-          .header('cross-origin-resource-policy', 'same-origin')
-          .header('cache-control', `public, max-age=${YEAR}, immutable`)
-          .send(picture)
+        return asPicture(reply, 'image/webp').send(picture)
       },
     }),
   ]
+}
+
+/** What never changes under its address, and runs nothing where it is opened by itself. */
+function asPicture(reply: FastifyReply, type: string, allowed = ''): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', `default-src 'none';${allowed} sandbox`)
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', `public, max-age=${YEAR}, immutable`)
 }
 
 function mayEdit({ params }: Pick<OfTeam, 'params'>, asker: Asker): void {

@@ -20,7 +20,15 @@ export interface Account {
   name: string
   email_key: string
   password_hash: string
+  locale: string
+  /** Whether the person has shown that the mailbox is theirs. Until then it may be anybody's account. */
+  verified: boolean
+  /** Whether they want to be asked before a workspace takes them in. */
+  asks_first: boolean
 }
+
+const ACCOUNT = `id, email, name, email_key, password_hash, locale, email_verified_at is not null as verified,
+  preferences @> '{"askBeforeJoining": true}' as asks_first`
 
 const PROFILE =
   'id, email, name, photo_url, locale, start_of_week, timezone, preferences, survey, row_version'
@@ -34,12 +42,12 @@ export async function readProfileRow(db: Database, user_id: number): Promise<Pro
   return rows[0]
 }
 
-/** Accounts of mailboxes, by `email_key`. */
+/** Accounts that were made with these addresses, by `email_key`; whose mailbox it is only `verified` says. */
 export async function findAccounts(tx: Tx, email_keys: readonly string[]): Promise<Map<string, Account>> {
   const rows = await tx.query<Account>(
     {
       name: 'find-accounts',
-      text: `select id, email, name, email_key, password_hash from users
+      text: `select ${ACCOUNT} from users
              where email_key = any($1::text[]) and deleted_at is null`,
     },
     [email_keys],
@@ -138,4 +146,31 @@ export async function updatePasswordHash(tx: Tx, user_id: number, password_hash:
     { name: 'update-password-hash', text: `update users set password_hash = $2 where id = $1` },
     [user_id, password_hash],
   )
+}
+
+/**
+ * Gives an account that nobody had verified to whoever shows that its mailbox is theirs: everything that somebody else
+ * may have set is replaced or gone. Sessions are ended by whoever owns them.
+ */
+export async function takeOverUser(
+  tx: Tx,
+  user_id: number,
+  person: Pick<NewUser, 'email' | 'name' | 'password_hash' | 'locale' | 'at'>,
+): Promise<void> {
+  await forgetWaysIn(tx, user_id)
+  await tx.query(
+    {
+      name: 'take-over-user',
+      text: `update users set email = $2, name = $3, password_hash = $4, locale = $5, photo_url = null,
+               preferences = '{}', survey = null, row_version = row_version + 1,
+               updated_at = to_timestamp($6::float8 / 1000)
+             where id = $1`,
+    },
+    [user_id, person.email, person.name, person.password_hash, person.locale, person.at],
+  )
+}
+
+/** Takes away the second factor, the mailed links and the wish to leave of an account. In a transaction of any scope. */
+export async function forgetWaysIn(tx: Tx, user_id: number): Promise<void> {
+  await tx.query({ name: 'forget-ways-in', text: `select forget_ways_in($1)` }, [user_id])
 }

@@ -25,4 +25,6 @@ test('mail addresses are told from other texts', () => {
 test('one mailbox has one key', () => {
   expect(emailKey(' Ana@Example.COM ')).toBe('ana@example.com')
   expect(emailKey('z\u030cana@x.io')).toBe(emailKey('\u017eana@x.io'))
+  expect(emailKey('\uff21na@x.io')).toBe('ana@x.io')
+  expect(emailKey('o\ufb03ce@x.io')).toBe('office@x.io')
 })

@@ -1,4 +1,5 @@
 export { saveProfile } from './contract.ts'
 export { profileSchema, readProfile } from './read-profile.ts'
-export { emailKey, emailSchema, isEmail } from './email.ts'
+export { emailSchema } from './email-schema.ts'
+export { emailKey, isEmail, plainEmail } from './email.ts'
 export { profileErrors } from './errors.ts'

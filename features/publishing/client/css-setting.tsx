@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Dialog, SettingsRow, TextArea } from '@weft/ui'
+import { useEditorBase } from '@weft/store/react'
+import { Button, ChangedBy, Dialog, LeftDraft, SettingsRow, TextArea } from '@weft/ui'
 import { useState } from 'react'
 
 import { isOwnCss, type LinkSettings, MAX_OWN_CSS, type PublishedLink } from '../shared/index.ts'
@@ -36,25 +37,33 @@ export function CssSetting({ link, change }: CssSettingProps) {
 
 function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): void }) {
   const t = useT()
-  const [css, setCss] = useState(link.css)
+  const open = useEditorBase(link.css, {
+    read: String,
+    place: { place: `published/${link.id}/css`, label: t('Your own CSS') },
+  })
+  const css = open.draft
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const giveUp = () => {
+    open.done()
+    onClose()
+  }
   const save = async () => {
     setIsWrong(!isOwnCss(css))
     if (!isOwnCss(css) || isBusy) return
     setIsBusy(true)
     const isSaved = await change({ css })
     setIsBusy(false)
-    if (isSaved) onClose()
+    if (isSaved) giveUp()
   }
   return (
     <Dialog
       title={t('Your own CSS')}
       isOpen
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={giveUp}>{t('Cancel')}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => void save()}>
             {t('Save')}
           </Button>
@@ -76,8 +85,12 @@ function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): voi
         maxLength={MAX_OWN_CSS}
         placeholder={EXAMPLE}
         value={css}
-        onValueChange={setCss}
+        onValueChange={open.setDraft}
       />
+      {open.theirs && <ChangedBy by={open.theirs.by} onTake={open.take} onKeep={open.keep} />}
+      {open.left && !open.theirs && (
+        <LeftDraft text={open.left.text} onRestore={open.left.restore} onDiscard={open.left.discard} />
+      )}
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 
 import type { LinkSettings, PublishedLink } from '../shared/index.ts'
+import { closedText } from './closed-text.ts'
 import { CssSetting } from './css-setting.tsx'
 import styles from './publishing.module.css'
 import type { PublishedControl } from './use-published.ts'
@@ -38,6 +39,7 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
       {isOver && (
         <Callout tone="warning">{t('This link has ended. Set another end to open it again.')}</Callout>
       )}
+      {link.closed_reason && <Callout tone="warning">{closedText(link, t)}</Callout>}
       <CopyField label={t('Link')} value={address} button={t('Copy link')} />
       <div className={styles['line']}>
         <span className={styles['muted']} role="status">

@@ -1,8 +1,10 @@
 import { fromWireTime, now } from '@weft/base'
 import { ServerOnly } from '@weft/features/connectivity/client'
+import { SharedFormList } from '@weft/features/forms/client'
 import { useEnterTeam, useTeams } from '@weft/features/session/client'
-import { formatDate } from '@weft/i18n'
+import { formatDate, getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
+import { foldText } from '@weft/model'
 import {
   Button,
   Dialog,
@@ -19,6 +21,7 @@ import { ExternalLink, FileText, Globe, LockKeyhole, Rows3, Settings2, Unlink } 
 import { type ReactNode, useState } from 'react'
 
 import type { LinkKind, PublishedLink } from '../shared/index.ts'
+import { closedText } from './closed-text.ts'
 import { LinkSettingsForm, OpensText } from './link-settings-form.tsx'
 import styles from './publishing.module.css'
 import { type PublishedControl, usePublished } from './use-published.ts'
@@ -49,9 +52,9 @@ function LinkList({ team_id }: { team_id: number }) {
   const [opened, setOpened] = useState<string | null>(null)
   const { state } = control
   const links = typeof state === 'string' ? [] : state
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldText(search, getLocale())
   const shown = links.filter(({ name, place, created_by_name }) =>
-    [name, place, created_by_name].some((text) => text.toLowerCase().includes(wanted)),
+    [name, place, created_by_name].some((text) => foldText(text, getLocale()).includes(wanted)),
   )
   const own = links.find(({ id }) => id === opened)
   return (
@@ -94,6 +97,7 @@ function LinkList({ team_id }: { team_id: number }) {
           {shown.length === 0 && <p className={styles['muted']}>{t('No link is called so.')}</p>}
         </>
       )}
+      <SharedFormList team_id={team_id} />
       {own && (
         <Dialog
           title={t('Shared link')}
@@ -141,6 +145,7 @@ function LinkRow({ link, control, onSettings }: LinkRowProps) {
           <bdi>{name}</bdi>
           {link.has_password && <LockKeyhole role="img" aria-label={t('With a password')} />}
           {isOver && <Pill>{t('Ended')}</Pill>}
+          {link.closed_reason && <Pill>{t('Closed')}</Pill>}
           {link.mode === 'snapshot' && <Pill>{t('Snapshot')}</Pill>}
         </div>
         <div className={styles['where']}>
@@ -156,6 +161,7 @@ function LinkRow({ link, control, onSettings }: LinkRowProps) {
             <OpensText link={link} />
           </span>
         </div>
+        {link.closed_reason && <p className={styles['muted']}>{closedText(link, t)}</p>}
       </div>
       <a
         className={styles['open']}

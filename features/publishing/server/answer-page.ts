@@ -16,6 +16,7 @@ import { contentOf, type PackedContent } from './drawn/answer-content.ts'
 import { drawnFrame } from './drawn/view-content.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import { chosenOf, type FoundPage } from './find-page.ts'
+import { mayTakeAlong } from './link-rights.ts'
 import type { OpenedLink } from './link-row.ts'
 import type { CellKit } from './page/cell-html.ts'
 import { missingPage } from './page/closed-pages.ts'
@@ -47,6 +48,8 @@ export interface PageParts {
   /** Of boards, those that are not in the trash. */
   attributes: BoardAttributes
   appUrl: URL
+  /** Where pictures in texts may lie besides this server. */
+  imageOrigins: readonly string[]
 }
 
 /** What is asked of a link that is open to the visitor. */
@@ -83,6 +86,8 @@ export async function answerPage(
   const { link, maker, team_name } = opened
   const { visitor, slug, after } = ask
   const { team_id } = link
+  const access = await kit.access.of(team_id)
+  const hasCsv = access !== null && mayTakeAlong(access, link)
   const absolute = (path: string) => new URL(path, appUrl).href
   // A page that asks for a password is none to be found, whatever was chosen before.
   const indexable = link.indexable && link.password_hash === null
@@ -137,7 +142,7 @@ export async function answerPage(
   if (kind === 'view' && opened.view?.type !== 'document' && slug === undefined) {
     const makeSource = () => sourceOf(parts, opened)
     if (ask.format === 'json') return { content: await contentOf(parts, opened, makeSource) }
-    if (ask.format === 'csv' && link.allow_csv) {
+    if (ask.format === 'csv' && hasCsv) {
       const name = `${team_id}.${link.id}.${link.version}.${visitor.lang}`
       const csv = await parts.files.of(name, opened.picture ?? opened.stamp, async () =>
         packedCsv(await makeSource(), cellsWith),
@@ -178,12 +183,15 @@ export async function answerPage(
       href: first + suffix,
       next: listed.has_more && last ? `${first}?${nextAsk}` : null,
       isFirst,
-      csv: link.allow_csv ? `${first}?format=csv` : null,
+      csv: hasCsv ? `${first}?format=csv` : null,
       allowCopy: link.allow_copy,
       canonical: absolute(first),
       indexable,
     })
-    return { page, answer: { foreignImages: true, ...(isDrawn ? { program: true, files: true } : {}) } }
+    return {
+      page,
+      answer: { imageOrigins: parts.imageOrigins, ...(isDrawn ? { program: true, files: true } : {}) },
+    }
   }
 
   const titlesOf = () =>
@@ -228,7 +236,7 @@ export async function answerPage(
     absolute,
     indexable,
   })
-  return { page, answer: { foreignImages: true } }
+  return { page, answer: { imageOrigins: parts.imageOrigins } }
 }
 
 /** The item that an address means; without one the first page of the document. */

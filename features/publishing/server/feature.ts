@@ -1,6 +1,7 @@
 import type { OpenFile } from '@weft/features/files/server'
 import type { FolderLinks } from '@weft/features/items/server'
 import { createPasswords } from '@weft/features/session/server'
+import type { Jobs } from '@weft/jobs'
 import { errors, type Kit, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
 
 import { type PageParts, sourceOf } from './answer-page.ts'
@@ -10,7 +11,7 @@ import { createFileAddresses } from './file-addresses.ts'
 import { createLinkCookies } from './link-cookies.ts'
 import { linkRoutes } from './link-routes.ts'
 import type { LinkRow } from './link-row.ts'
-import { createOpenCounter, type OpenCounter } from './opens.ts'
+import { createOpenCounter, type OpenCounter, purgeOpens } from './opens.ts'
 import { pageRoutes } from './page-routes.ts'
 import { openLinks } from './queries.ts'
 
@@ -24,11 +25,15 @@ export interface PublishingDeps {
   /** What items lead to. */
   folderLinks: FolderLinks
   openFile: OpenFile
+  /** Forgets at night how often old links were opened. */
+  jobs?: Pick<Jobs, 'registerDaily'>
+  /** Where pictures in texts may lie besides this server; nowhere unless told. */
+  imageOrigins?: readonly string[]
 }
 
 /** What is shown to people outside: views, items and files behind links that can be taken back. */
 export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
-  const { limits, rates, secret, appUrl, folderLinks, openFile } = deps
+  const { limits, rates, secret, appUrl, folderLinks, openFile, imageOrigins = [] } = deps
   // One at a time: who guesses passwords of pages keeps nobody from signing in.
   const passwords = createPasswords({ argon2_parallel: 1, argon2_queue: limits.argon2_queue })
   const addresses = createFileAddresses(secret)
@@ -43,6 +48,7 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
         folderLinks,
         addresses,
         appUrl,
+        imageOrigins,
         titles: createKept(100),
         contents: createKept(50),
         files: createKept(20),
@@ -52,6 +58,11 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
         ...linkRoutes(kit, { passwords, takeSnapshot: (link) => takeSnapshot(parts, kit, link) }),
         ...pageRoutes({ ...parts, cookies, opens, passwords, rates, openFile }),
       ]
+    },
+    async start() {
+      deps.jobs?.registerDaily('purge-link-opens', { hour: 3, minute: 37 }, ({ db, signal }) =>
+        purgeOpens({ db, days: limits.activity_days, signal }),
+      )
     },
     stop: async () => late.opens?.flush(),
   }

@@ -1,5 +1,14 @@
-import { type Asker, type Caller, errors, type Kit, loadAsker } from '@weft/server-kit'
+import {
+  type Asker,
+  type Caller,
+  createAsker,
+  errors,
+  type Kit,
+  loadAsker,
+  type TeamAccess,
+} from '@weft/server-kit'
 
+import type { PublishedLink } from '../shared/index.ts'
 import type { LinkRow } from './link-row.ts'
 import { findLink, findTarget } from './queries.ts'
 
@@ -11,6 +20,38 @@ export function mayPublish(asker: Asker, folder_id: string): boolean {
 /** Who made a link may take it back, whatever rights are left. */
 export function mayManage(asker: Asker, link: Pick<LinkRow, 'folder_id' | 'created_by'>): boolean {
   return (asker.user_id !== 0 && link.created_by === asker.user_id) || mayPublish(asker, link.folder_id)
+}
+
+/** Why a link is closed though nobody took it back: it is open in the name of whoever made it. Null while it is. */
+export function whyLinkClosed(
+  access: TeamAccess,
+  { created_by, folder_id }: Pick<LinkRow, 'created_by' | 'folder_id'>,
+): PublishedLink['closed_reason'] {
+  const { world, barred } = access
+  if (!world.members.has(created_by) && world.team.owner_id !== created_by) return 'gone'
+  if (barred.get(created_by) === 'suspended') return 'barred'
+  // Whoever has no second factor yet is kept out of the workspace, and keeps what rights it gave.
+  if (barred.has(created_by)) return null
+  const maker = createAsker(access, { user_id: created_by, session_id: null })
+  return mayPublish(maker, folder_id) ? null : 'permissions'
+}
+
+/** Whether a standing link leads nowhere by now: its maker is kept out or lost the right, or the workspace is gone. */
+export async function isClosed(
+  kit: Pick<Kit, 'access'>,
+  link: Pick<LinkRow, 'team_id' | 'created_by' | 'folder_id'>,
+): Promise<boolean> {
+  const access = await kit.access.of(link.team_id)
+  return access === null || whyLinkClosed(access, link) !== null
+}
+
+/** Whether readers of a link may take its items along: to let them is to export, in the name of whoever made the link. */
+export function mayTakeAlong(
+  access: TeamAccess,
+  { allow_csv, created_by, folder_id }: Pick<LinkRow, 'allow_csv' | 'created_by' | 'folder_id'>,
+): boolean {
+  const maker = createAsker(access, { user_id: created_by, session_id: null })
+  return allow_csv && maker.may('EXPORT_FOLDER', { type: 'folder', id: folder_id })
 }
 
 /** The caller as a member of the workspace; guests of its boards are told nothing of its links. */

@@ -26,7 +26,9 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
       permit: anyone,
       handle: async ({ params, query }, asker) => {
         const rows = await listLinks(kit.db, params.team_id, query)
-        return { data: rows.filter((row) => mayManage(asker, row)).map(presentLink) }
+        return {
+          data: rows.filter((row) => mayManage(asker, row)).map((row) => presentLink(asker.access, row)),
+        }
       },
     }),
     route(publish, {

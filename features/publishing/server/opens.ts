@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 import { gather } from '@weft/server-kit'
 
-import { addOpens } from './queries.ts'
+import { addOpens, removeOpens } from './queries.ts'
 
 /** How long openings are counted in memory: a page that a thousand people read costs one write. */
 const FLUSH_MS = 2_000
@@ -18,6 +18,20 @@ interface Counted {
   link_id: string
   opens: number
   at: number
+}
+
+const DAY = 86_400_000
+const AT_ONCE = 1_000
+
+/** Forgets how often links were opened that ended so many days ago. */
+export async function purgeOpens(options: {
+  db: Database
+  days: number
+  signal: AbortSignal
+}): Promise<void> {
+  const { db, days, signal } = options
+  const before = now() - days * DAY
+  while (!signal.aborted && (await removeOpens(db, before, AT_ONCE)) === AT_ONCE);
 }
 
 export function createOpenCounter(db: Database): OpenCounter {

@@ -18,6 +18,7 @@ import { getPublishedFile, type LinkKind, publicPages } from '../shared/index.ts
 import { answerPage, isOver, type PageParts } from './answer-page.ts'
 import type { PackedContent } from './drawn/answer-content.ts'
 import { findPage } from './find-page.ts'
+import { isClosed } from './link-rights.ts'
 import type { LinkCookies } from './link-cookies.ts'
 import type { OpenCounter } from './opens.ts'
 import { busyPage, endedPage, missingPage, passwordPage } from './page/closed-pages.ts'
@@ -53,7 +54,8 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
       sendPage(reply, page, { framers, ...answer })
     const found = await findPage(kit.db, kind, params)
     if (!found) return { refused: send(missingPage(visitor), { status: 404 }) }
-    if (isOver(found.opened.link)) return { refused: send(endedPage(visitor), { status: 410 }) }
+    if (isOver(found.opened.link) || (await isClosed(kit, found.opened.link)))
+      return { refused: send(endedPage(visitor), { status: 410 }) }
     return { visitor, send, found }
   }
 
@@ -127,7 +129,12 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
     route(getPublishedFile, {
       load: async ({ params, query }) => {
         const link = await findLink(kit.db, params.team_id, params.id)
-        if (!link || isOver(link) || !addresses.isGood(link, { ...params, ...query }))
+        if (
+          !link ||
+          isOver(link) ||
+          !addresses.isGood(link, { ...params, ...query }) ||
+          (await isClosed(kit, link))
+        )
           throw errors.not_found()
         return link
       },

@@ -1,9 +1,12 @@
+import type { TeamAccess } from '@weft/server-kit'
+
 import { itemSlug, type PublishedLink, publicPath } from '../shared/index.ts'
+import { mayTakeAlong, whyLinkClosed } from './link-rights.ts'
 import type { ListedLink } from './link-row.ts'
 import { titleOf } from './link-title.ts'
 
 /** A link as those see it who may take it back. */
-export function presentLink(row: ListedLink): PublishedLink {
+export function presentLink(access: TeamAccess, row: ListedLink): PublishedLink {
   const { team_id, id, kind, view_id, item_id, slug } = row
   const title = titleOf(row.title)
   const key = kind === 'file' ? id : (view_id ?? '')
@@ -24,11 +27,12 @@ export function presentLink(row: ListedLink): PublishedLink {
     taken_at: row.mode === 'snapshot' ? row.taken_at : null,
     indexable: row.indexable,
     allow_copy: row.allow_copy,
-    allow_csv: row.allow_csv,
+    allow_csv: mayTakeAlong(access, row),
     css: row.css,
     slug: kind === 'item' ? slug : null,
     has_password: row.password_hash !== null,
     expires_at: row.expires_at,
+    closed_reason: whyLinkClosed(access, row),
     created_by: row.created_by,
     created_by_name: row.created_by_name ?? '',
     created_at: row.created_at,

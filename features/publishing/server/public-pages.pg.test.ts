@@ -3,7 +3,7 @@ import { readAudit } from '@weft/server-kit'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { itemSlug } from '../shared/index.ts'
+import { itemSlug, type PublishedLink } from '../shared/index.ts'
 import {
   addPublishedBoard,
   newStranger,
@@ -41,6 +41,10 @@ describe('A published document', () => {
     expect(text).toContain('Mia Maker')
     expect(text).not.toContain('<script')
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
+    // Pictures come from here and from where the operator said, not from anywhere.
+    expect(headers['content-security-policy']).toMatch(
+      /img-src 'self' data: blob:( https:\/\/pictures\.test)?;/,
+    )
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
@@ -82,7 +86,23 @@ describe('A published document', () => {
     const own = newUuid()
     const near = { board_id, two_way: false }
     await world.put(`/attributes/${own}`, { board_id, name: 'Next', type: 'reference', settings: near })
-    const attribute_ids = [world.name_id, link, own]
+    // What is looked up there is as hidden as the item, wherever it is shown; what is looked up here is not.
+    const [looked, formula, total, near_total] = [newUuid(), newUuid(), newUuid(), newUuid()]
+    const [worth, here] = [newUuid(), newUuid()]
+    await world.put(`/attributes/${worth}`, { board_id: other, name: 'Worth', type: 'number' })
+    await world.put(`/attributes/${here}`, { board_id, name: 'Here', type: 'number' })
+    await world.put(`/values/${target}.${worth}`, { data: 91_357 })
+    await world.put(`/values/${below_id}.${here}`, { data: 24_680 })
+    const reads = (reference_id: string, target_id: string) => ({ reference_id, target_id })
+    const computed: [string, string, string, object][] = [
+      [looked, 'Names', 'lookup', reads(link, name)],
+      [total, 'Total', 'rollup', { ...reads(link, worth), function: 'sum' }],
+      [near_total, 'Near', 'rollup', { ...reads(own, here), function: 'sum' }],
+      [formula, 'Said', 'formula', { formula: '"said " & {Names} & {Total}' }],
+    ]
+    for (const [id, said, type, settings] of computed)
+      await world.put(`/attributes/${id}`, { board_id, name: said, type, settings })
+    const attribute_ids = [world.name_id, link, own, looked, total, near_total, formula]
     await world.put(`/folders/${folder_id}`, { attribute_ids, row_version: 2 })
     await world.put(`/references/${page_id}.${link}.${target}`, {})
     await world.put(`/references/${page_id}.${own}.${below_id}`, {})
@@ -90,7 +110,9 @@ describe('A published document', () => {
     const { text } = await newStranger(server).get(path)
     expect(text).toContain('Private item')
     expect(text).toContain('<span dir="auto">Known issues</span>')
+    expect(text).toContain('24,680')
     expect(text).not.toContain('SECRET')
+    expect(text).not.toMatch(/91.?357/)
   })
 
   test('follows edits at once, and leads old addresses to new ones', async () => {
@@ -326,11 +348,58 @@ describe('A published table', () => {
     const stranger = newStranger(server)
     const refused = await stranger.get(`${link.path}?format=csv`)
     expect(refused.headers['content-type']).toContain('text/html')
+    // Only who may export may let others do it.
+    const { folder_id, owner, member } = world
+    const entries = {
+      resource_type: 'folder',
+      resource_id: folder_id,
+      permissions: {
+        [`EXPORT_FOLDER:user:${member.id}`]: false,
+        [`MANAGE_PERMISSIONS:user:${member.id}`]: true,
+      },
+      row_version: 1,
+    }
+    const saved = await world.send(owner, 'PUT', `/permissions/folder.${folder_id}`, entries)
+    expect(saved.status).toBe(201)
+    const asked = `/published/${link.id}`
+    expect((await world.send(member, 'PUT', asked, { allow_csv: true })).status).toBe(403)
+    expect((await world.send(member, 'PUT', asked, { allow_copy: true })).status).toBe(200)
     await world.change(link, { allow_csv: true })
     const { text, headers } = await stranger.get(`${link.path}?format=csv`)
     expect(headers['content-type']).toContain('text/csv')
     expect(text.split('\r\n')[0]).toBe('\uFEFFTitle,Text,State,Authors')
     expect(text).toContain('Getting started')
+  })
+
+  test('is no file any more, live or taken, once who made it may not export', async () => {
+    const { folder_id, owner, member } = world
+    const asked = { resource_type: 'folder', resource_id: folder_id }
+    const right = (name: string) => `${name}:user:${member.id}`
+    const both = { [right('MANAGE_PERMISSIONS')]: true, [right('EXPORT_FOLDER')]: true }
+    const save = (permissions: object, row_version: number) =>
+      world.send(owner, 'PUT', `/permissions/folder.${folder_id}`, {
+        ...asked,
+        permissions,
+        ...(row_version === 1 ? {} : { old: { permissions: both } }),
+        row_version,
+      })
+    expect((await save(both, 1)).status).toBe(201)
+    const made = await world.send(member, 'POST', '/published', { view_id: world.table_view })
+    expect(made.status).toBe(201)
+    const link = made.data as PublishedLink
+    expect(await world.change(link, { allow_csv: true })).toMatchObject({ allow_csv: true })
+    const stranger = newStranger(server)
+    const file = async () => (await stranger.get(`${link.path}?format=csv`)).headers['content-type']
+    expect(await file()).toContain('text/csv')
+
+    expect((await save({ ...both, [right('EXPORT_FOLDER')]: false }, 2)).status).toBe(200)
+    expect(await file()).toContain('text/html')
+    expect((await stranger.get(link.path)).text).not.toContain('format=csv')
+    expect(await world.change(link, { mode: 'snapshot' })).toMatchObject({ allow_csv: false })
+    expect(await file()).toContain('text/html')
+    // It stays open in its maker's name: nobody else's right opens the file.
+    const again = await world.send(owner, 'PUT', `/published/${link.id}`, { allow_csv: true })
+    expect(again.status).toBe(403)
   })
 })
 

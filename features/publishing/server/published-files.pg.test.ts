@@ -4,6 +4,7 @@ import { newUuid, setClockOffset } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import type { PublishedLink } from '../shared/index.ts'
 import {
   addPublishedBoard,
   newStranger,
@@ -105,3 +106,55 @@ test('a file that its item holds no more has no page', async () => {
   })
   expect(stranger.status).toBe(404)
 })
+
+test.each([
+  ['was suspended', `suspended_at = now()`, 'barred'],
+  ['was removed', `removed_at = now()`, 'gone'],
+  ['may manage no permissions any more', `role = 'full-member'`, 'permissions'],
+] as const)(
+  'links of a maker who %s are closed, live and taken, and listed with why',
+  async (_, change, reason) => {
+    const { team_id, owner, member } = world
+    const setMember = async (isOut: boolean) => {
+      await server.db.owner(async (tx) => {
+        await tx.query(
+          `update team_members set ${isOut ? change : `role = 'admin', suspended_at = null, removed_at = null`}
+           where team_id = $1 and user_id = $2`,
+          [team_id, member.id],
+        )
+        await tx.query(`update feeds set seq = seq + 1 where team_id = $1 and kind = 'team'`, [team_id])
+      })
+      const [feed] = await server.db.run<{ seq: number }>(
+        team_id,
+        `select seq from feeds where team_id = ${team_id} and kind = 'team'`,
+      )
+      server.kit.access.stale(team_id, feed?.seq ?? 0)
+    }
+    await setMember(false)
+    const publish = async (target: object) => {
+      const { status, data } = await world.send(member, 'POST', '/published', target)
+      expect(status).toBe(201)
+      return data as PublishedLink
+    }
+    const live = await publish({ view_id: world.doc_view })
+    const taken = await publish({ view_id: world.table_view })
+    await world.send(member, 'PUT', `/published/${taken.id}`, { mode: 'snapshot' })
+    const file = await publish({ item_id: world.page_id, file_id })
+    const stranger = newStranger(server)
+    const paths = [live.path, taken.path, `${taken.path}?format=json`, file.path]
+    const pages = await Promise.all(paths.map((path) => stranger.get(path)))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const addresses = [pages[0], pages[3]].map((page) => addressIn(page?.text ?? '', 'file'))
+    const statuses = () =>
+      Promise.all([...paths, ...addresses].map(async (path) => (await stranger.get(path)).status))
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
+    await setMember(true)
+    expect(await statuses()).toEqual([410, 410, 410, 410, 404, 404])
+    const { data } = await world.send(owner, 'GET', '/published')
+    const listed = data as unknown as PublishedLink[]
+    expect(new Set(listed.map(({ closed_reason }) => closed_reason))).toEqual(new Set([reason]))
+    expect(listed).toHaveLength(3)
+    await setMember(false)
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
+  },
+)

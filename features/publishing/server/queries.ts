@@ -134,6 +134,20 @@ export async function findTarget(
   return row
 }
 
+/** Removes the counts of links that ended before a moment; gives how many. */
+export async function removeOpens(db: Database, before: number, limit: number): Promise<number> {
+  const gone = await db.owner((tx) =>
+    tx.query(
+      `delete from published_opens o where (o.team_id, o.link_id) in (
+         select c.team_id, c.link_id from published_opens c
+         join published_links l on l.team_id = c.team_id and l.id = c.link_id
+         where least(l.revoked_at, l.expires_at) < to_timestamp($1::float8 / 1000) limit $2) returning 1`,
+      [before, limit],
+    ),
+  )
+  return gone.length
+}
+
 /** Adds what was counted in memory. */
 export async function addOpens(
   db: Database,

@@ -10,6 +10,7 @@ import {
   type PublishedLink,
   publishingErrors,
 } from '../shared/index.ts'
+import { loadMember, mayTakeAlong } from './link-rights.ts'
 import type { LinkRow } from './link-row.ts'
 import { presentLink } from './present-link.ts'
 import { saveSnapshot } from './content/queries.ts'
@@ -31,8 +32,9 @@ export function kindOfTarget({ view_id, item_id, file_id }: Partial<Ids>): LinkK
 
 export async function readLink(kit: Kit, team_id: number, id: string): Promise<PublishedLink> {
   const [row] = await listLinks(kit.db, team_id, { id })
-  if (!row) throw errors.not_found()
-  return presentLink(row)
+  const access = await kit.access.of(team_id)
+  if (!row || !access) throw errors.not_found()
+  return presentLink(access, row)
 }
 
 /** The live link to a target: a new one, or the one that is there. */
@@ -82,6 +84,12 @@ export async function changeLink(
     allow_csv: rest.allow_csv ?? link.allow_csv,
     css: rest.css ?? link.css,
     expires_at: rest.expires_at === undefined ? link.expires_at : rest.expires_at,
+  }
+  // To let others take the items along is to export them: it asks the right of who allows it, and of who made the link.
+  if (rest.allow_csv === true) {
+    const { access, may } = await loadMember(kit, team_id, caller)
+    const isAllowed = may('EXPORT_FOLDER', { type: 'folder', id: link.folder_id })
+    if (!isAllowed || !mayTakeAlong(access, { ...link, allow_csv: true })) throw errors.forbidden()
   }
   const isTaken = next.mode === 'snapshot' && (link.mode !== 'snapshot' || retake === true)
   // Before the transaction: hashes and pictures take longer than all the rest.

@@ -1,3 +1,4 @@
+import { normalised } from '@weft/base'
 /** What a link shows: a view with its items, one item of a view, or one file of an item. */
 export const LINK_KINDS = ['view', 'item', 'file'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
@@ -11,7 +12,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu
 
 /** Letters and digits of any script with a hyphen between words; empty for a text without any. */
 export function slugOf(text: string): string {
-  const words = text.normalize('NFKD').replaceAll(MARKS, '').normalize('NFC').toLowerCase()
+  const words = normalised(normalised(text, 'NFKD').replaceAll(MARKS, ''), 'NFC').toLowerCase()
   return words
     .replaceAll(BETWEEN_WORDS, '-')
     .slice(0, SLUG_LENGTH)

@@ -41,6 +41,8 @@ export const publishedLinkSchema = z.object({
   slug: z.nullable(z.string()),
   has_password: z.boolean(),
   expires_at: z.nullable(z.string()),
+  /** Why it is closed: whoever made it left, is suspended, or may not publish there any more. Null while it is open. */
+  closed_reason: z.nullable(z.enum(['gone', 'barred', 'permissions'])),
   created_by: z.int(),
   created_by_name: z.string(),
   created_at: z.string(),

@@ -59,8 +59,9 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   const mirror = mirrorOf(unit, attribute)
   // What was linked once may come back: it was judged then.
   if (operation.method !== 'restore') {
-    demandFilter(unit, attribute, end.to, operation.caller.user_id)
-    if (mirror) demandFilter(unit, mirror, end.from, operation.caller.user_id)
+    const eyes = { asker, me: operation.caller.user_id }
+    demandFilter(unit, attribute, end.to, eyes)
+    if (mirror) demandFilter(unit, mirror, end.from, eyes)
   }
   const { caller } = operation
   giveWay(unit, key, attribute, caller.user_id)
@@ -144,9 +145,14 @@ function demandTarget(unit: Unit, { from, to, attribute }: End): void {
 }
 
 /** The item is one of those that the attribute lets choose from. */
-function demandFilter(unit: Unit, { settings }: Attribute, to: Row, me: number): void {
+function demandFilter(
+  unit: Unit,
+  { settings }: Attribute,
+  to: Row,
+  eyes: { asker: Asker; me: number },
+): void {
   const { filter } = referenceSettings(settings)
-  if (filter && !isAmong(unit, to, filter, me)) throw referenceErrors.not_selectable()
+  if (filter && !isAmong(unit, to, filter, eyes)) throw referenceErrors.not_selectable()
 }
 
 function isInside(unit: Unit, folder_id: string, above: string): boolean {
@@ -231,7 +237,7 @@ function isLinkData(value: unknown): boolean {
   return isPlain && JSON.stringify(value).length <= MOST_DATA
 }
 
-const DERIVED = new Set(['folder_id', 'to_folder_id', 'name', 'shown', 'inputs'])
+const DERIVED = new Set(['folder_id', 'to_folder_id', 'name', 'shown', 'inputs', 'input_folders'])
 const OWNED = new Set(['team_id', 'seq', 'created_at', 'updated_at', 'created_by', 'deleted_at'])
 
 function demandFields(operation: Operation, key: ReferenceKey): void {

@@ -62,7 +62,7 @@ export function targetPart(unit: Unit, { to, attribute }: End): Row {
         return slot && slot[0] !== null ? [[id, slot[0]]] : []
       }),
     ),
-    inputs: inputsOf(unit, attribute, to),
+    ...inputsOf(unit, attribute, to),
   }
 }
 
@@ -134,18 +134,21 @@ export async function loadEnds(
   await loadLinksOf(unit, lookedUp(unit, ends))
 }
 
-/** The items of which something is looked up. */
+/** The items of which something is looked up, or asked by the filter of what can be linked. */
 function lookedUp(unit: Unit, ends: readonly { key: ReferenceKey; board_id: string }[]): Row[] {
   const items = new Set<Row>()
   for (const { key, board_id } of ends) {
     const attribute = boardSchema.find(unit, board_id, key.attribute_id)
     const mirror = attribute && mirrorOf(unit, attribute)
     const [from, to] = [unit.get(itemStore, key.from_item_id), unit.get(itemStore, key.to_item_id)]
-    if (attribute && to && targetsThrough(unit, attribute).length > 0) items.add(to)
-    if (mirror && from && targetsThrough(unit, mirror).length > 0) items.add(from)
+    if (attribute && to && reads(unit, attribute)) items.add(to)
+    if (mirror && from && reads(unit, mirror)) items.add(from)
   }
   return [...items]
 }
+
+const reads = (unit: Unit, attribute: Attribute) =>
+  referenceSettings(attribute.settings).filter !== null || targetsThrough(unit, attribute).length > 0
 
 /** The end of a stored row; null when its items or its attribute are gone for ever. */
 export function endOf(unit: Unit, key: ReferenceKey, board_id: string): End | null {

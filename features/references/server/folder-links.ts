@@ -1,4 +1,3 @@
-import { PRIVATE_ITEM } from '@weft/model'
 import { belowAttribute } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { Asker } from '@weft/server-kit'
@@ -10,9 +9,12 @@ import {
   stampOfLinks,
   subItemsCounted,
 } from './queries.ts'
+import { foldersOfEnd, redactReference } from './reference-store.ts'
 
 /** Folders whose links are kept; the one that was asked for longest ago goes first. */
 const MAX_FOLDERS = 50
+/** People of so many different sights share the links of one folder. */
+const MAX_SIGHTS = 16
 
 /** The links of a folder's items as filters and sorts read them: the same for the same links and the same sight. */
 export function createFolderLinks(): FolderLinks {
@@ -38,7 +40,12 @@ export function createFolderLinks(): FolderLinks {
     const folders = foldersInSight(asker, read.links)
     const sight = [...folders].toSorted().join()
     let links = read.seen.get(sight)
-    if (!links) read.seen.set(sight, (links = linksSeen(read.links, folders)))
+    read.seen.delete(sight)
+    read.seen.set(sight, (links ??= linksSeen(read.links, folders)))
+    for (const oldest of read.seen.keys()) {
+      if (read.seen.size <= MAX_SIGHTS) break
+      read.seen.delete(oldest)
+    }
     return below.length === 0 ? links : withSubItems(links, below)
   }
 }
@@ -65,21 +72,16 @@ function withSubItems(links: Links, below: readonly CountedSubItem[]): Links {
 }
 
 function foldersInSight(asker: Asker, links: readonly FolderLink[]): Set<string> {
-  const folders = new Set(links.map(({ to_folder_id }) => to_folder_id))
+  const folders = new Set(links.flatMap((link) => foldersOfEnd({ ...link })))
   return new Set([...folders].filter((id) => asker.may('VIEW_FOLDER', { type: 'folder', id })))
 }
 
 function linksSeen(links: readonly FolderLink[], folders: ReadonlySet<string>): Links {
   const cells = new Map<string, unknown[]>()
-  for (const { from_item_id, attribute_id, to_item_id, to_folder_id, name, shown, inputs } of links) {
-    const isSeen = folders.has(to_folder_id)
-    const link = {
-      item_id: to_item_id,
-      folder_id: isSeen ? to_folder_id : null,
-      name: isSeen ? name : PRIVATE_ITEM,
-      shown: isSeen ? shown : {},
-      inputs,
-    }
+  for (const end of links) {
+    const { from_item_id, attribute_id, to_item_id } = end
+    const { to_folder_id, name, shown, inputs } = redactReference({ ...end }, (id) => folders.has(id))
+    const link = { item_id: to_item_id, folder_id: to_folder_id, name, shown, inputs }
     const cell = `${from_item_id}.${attribute_id}`
     const list = cells.get(cell)
     if (list) list.push(link)

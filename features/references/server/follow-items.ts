@@ -1,3 +1,4 @@
+import type { Tx } from '@weft/db'
 import { parseReferenceId, parseValueId } from '@weft/model'
 import {
   type ActivityConsumer,
@@ -10,6 +11,7 @@ import {
 import { sameJson } from '@weft/base'
 
 import { endOf, isHeld, keyOf, loadEnds, putEnd, targetPart } from './ends.ts'
+import { workOf } from './inputs.ts'
 import {
   attributesIn,
   attributesOfBoards,
@@ -39,27 +41,49 @@ export const followItems: ActivityConsumer = {
   kinds: ['folder', 'board'],
   async handle({ tx, feed, entries, addJob }) {
     const { team_id } = feed
-    const linking = await linkingAttributes(tx, team_id)
-    if (linking.length === 0) return
-    const watched = watchedBy(linking, await attributesIn(tx, team_id, targetIds(linking)))
-    const others = new Set([
-      ...(await primaryAttributes(tx, team_id, [...watched.boards])),
-      ...(await attributesOfBoards(tx, team_id, [...watched.computed])),
-    ])
-    const isWatched = (id: string) => watched.attributes.has(id) || others.has(id)
-    const items = new Set<string>()
+    const leads = await leadsIn(tx, team_id)
+    if (!leads) return
     const attributes = new Set<string>()
-    for (const entry of entries) {
-      const item = itemOf(entry, isWatched, watched.computing)
-      if (item !== null) items.add(item)
-      if (entry.collection === 'attributes' && watched.through(entry.record_id).length > 0)
-        attributes.add(entry.record_id)
-    }
-    const all = [...items]
+    for (const { collection, record_id } of entries)
+      if (collection === 'attributes' && leads.through(record_id)) attributes.add(record_id)
+    const all = leads.items(entries)
     for (let at = 0; at < all.length; at += MAX_ITEMS)
       addJob({ name: FOLLOW, payload: job(team_id, all.slice(at, at + MAX_ITEMS), []) })
     if (attributes.size > 0) addJob({ name: FOLLOW, payload: job(team_id, [], [...attributes]) })
   },
+}
+
+type Change = Pick<ActivityEntry, 'collection' | 'action' | 'record_id'>
+
+/** What changes in a workspace lead to. */
+export interface Leads {
+  /** The items whose links changes are about, each once. */
+  items(changes: Iterable<Change>): string[]
+  /** Whether ends depend on how an attribute is made. */
+  through(attribute_id: string): boolean
+}
+
+/** What changes in a workspace lead to; null where nothing links. */
+export async function leadsIn(tx: Tx, team_id: number): Promise<Leads | null> {
+  const linking = await linkingAttributes(tx, team_id)
+  if (linking.length === 0) return null
+  const watched = watchedBy(linking, await attributesIn(tx, team_id, targetIds(linking)))
+  const others = new Set([
+    ...(await primaryAttributes(tx, team_id, [...watched.boards])),
+    ...(await attributesOfBoards(tx, team_id, [...watched.computed])),
+  ])
+  const isWatched = (id: string) => watched.attributes.has(id) || others.has(id)
+  return {
+    items(changes) {
+      const items = new Set<string>()
+      for (const change of changes) {
+        const item = itemOf(change, isWatched, watched.computing)
+        if (item !== null) items.add(item)
+      }
+      return [...items]
+    },
+    through: (attribute_id) => watched.through(attribute_id).length > 0,
+  }
 }
 
 const job = (team_id: number, items: string[], attributes: string[]): FollowJob => ({
@@ -70,7 +94,7 @@ const job = (team_id: number, items: string[], attributes: string[]): FollowJob 
 
 /** The item whose links an entry is about; null when it is about none. */
 function itemOf(
-  { collection, action, record_id }: ActivityEntry,
+  { collection, action, record_id }: Change,
   isWatched: (attribute_id: string) => boolean,
   computing: ReadonlySet<string>,
 ): string | null {
@@ -88,9 +112,16 @@ function itemOf(
 
 const SYSTEM: Caller = { user_id: 0, session_id: null }
 
-/** Brings the ends of items up to date, in batches of one folder with numbers of their own; safe to run again. */
+/**
+ * Brings the ends of items up to date, in batches of one folder with numbers of their own; safe to run again. `onEnd`
+ * hears of each of them.
+ */
 export async function bringUpToDate(
-  { kit, isStopping }: { kit: Pick<Kit, 'db' | 'writer'>; isStopping: () => boolean },
+  {
+    kit,
+    isStopping,
+    onEnd,
+  }: { kit: Pick<Kit, 'db' | 'writer'>; isStopping: () => boolean; onEnd?: (id: string) => void },
   { team_id, items, attributes: changed }: FollowJob,
 ): Promise<'done' | 'stopped'> {
   const attributes = changed.length === 0 ? [] : await refreshTargets(kit, team_id, changed)
@@ -106,7 +137,7 @@ export async function bringUpToDate(
         key: null,
         hash: FOLLOW,
         run: async (unit) => {
-          await settleEnds(unit, folder_id, ids)
+          await settleEnds(unit, folder_id, ids, onEnd)
           return { status: 200, body: {} }
         },
       })
@@ -127,7 +158,12 @@ function byFolder(page: readonly EndPlace[]): Map<string, string[]> {
 }
 
 /** Writes those of a folder's ends that are not as their items say. */
-async function settleEnds(unit: Unit, folder_id: string, ids: readonly string[]): Promise<void> {
+async function settleEnds(
+  unit: Unit,
+  folder_id: string,
+  ids: readonly string[],
+  onEnd?: (id: string) => void,
+): Promise<void> {
   await unit.load(referenceStore, ids)
   const rows = ids.flatMap((id) => {
     const row = unit.get(referenceStore, id)
@@ -138,7 +174,11 @@ async function settleEnds(unit: Unit, folder_id: string, ids: readonly string[])
     unit,
     rows.map((row) => ({ key: keyOf(row), board_id: String(row['board_id']) })),
   )
-  for (const row of rows) settleEnd(unit, row)
+  for (const row of rows) {
+    await workOf(unit).pause()
+    settleEnd(unit, row)
+    onEnd?.(String(row['id']))
+  }
 }
 
 function settleEnd(unit: Unit, row: Row): void {

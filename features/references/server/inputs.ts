@@ -1,19 +1,27 @@
 import { boardSchema, serverAttributeType, serverTypeFor } from '@weft/features/attributes/server'
 import { linksOf } from '@weft/features/attributes/shared'
-import { slotsOf } from '@weft/features/items/server'
+import { slotsOf, Work } from '@weft/features/items/server'
 import { now } from '@weft/base'
 import { type Attribute, type FilterTree, parseReferenceId } from '@weft/model'
 import { type QueryEnv, readCell, readItem, selectRows } from '@weft/query'
-import type { Row, Unit } from '@weft/server-kit'
+import type { Asker, Row, Unit } from '@weft/server-kit'
 
 import { endsFrom } from './queries.ts'
-import { referenceStore } from './reference-store.ts'
+import { foldersOfEnd, type InputFolders, redactReference, referenceStore } from './reference-store.ts'
 import { targetsOf } from './watched.ts'
 
-/** Data of the other item that attributes of this board are made of, by attribute of the other board. */
-export function inputsOf(unit: Unit, attribute: Attribute, to: Row): Record<string, unknown> {
+/**
+ * Data of the other item that attributes of this board are made of, by attribute of the other board, and the folders
+ * of the items that computed ones were made of in turn.
+ */
+export function inputsOf(
+  unit: Unit,
+  attribute: Attribute,
+  to: Row,
+): { inputs: Record<string, unknown>; input_folders: InputFolders } {
   const targets = targetsThrough(unit, attribute)
-  if (targets.length === 0) return {}
+  const input_folders: Record<string, string[]> = {}
+  if (targets.length === 0) return { inputs: {}, input_folders }
   const board_id = String(to['board_id'])
   const others = new Map(boardSchema.of(unit, board_id).map((one) => [one.id, one]))
   const inputs: Record<string, unknown> = {}
@@ -21,11 +29,18 @@ export function inputsOf(unit: Unit, attribute: Attribute, to: Row): Record<stri
     const target = others.get(id)
     if (!target) continue
     const isComputed = serverTypeFor(target).computed !== undefined
+    if (isComputed) readFolders.set(unit, new Set())
     const data = isComputed ? readCell(envOf(unit, board_id), itemOf(to), id) : slotsOf(to)[id]?.[0]
-    if (data !== null && data !== undefined) inputs[id] = data
+    if (data === null || data === undefined) continue
+    inputs[id] = data
+    const folders = isComputed ? [...(readFolders.get(unit) ?? [])] : []
+    if (folders.length > 0) input_folders[id] = folders.toSorted()
   }
-  return inputs
+  return { inputs, input_folders }
 }
+
+/** The folders of the items that were read while something was computed. */
+const readFolders = new WeakMap<Unit, Set<string>>()
 
 /** The attributes of the other board that lookups and rollups of this one read through a reference. */
 export function targetsThrough(unit: Unit, reference: Attribute): string[] {
@@ -58,6 +73,17 @@ function looksThrough(unit: Unit, board_id: string): boolean {
 }
 
 const envs = new WeakMap<Unit, Map<string, QueryEnv>>()
+const works = new WeakMap<Unit, Work>()
+
+/** What a transaction computes for lookups, counted with what everybody computes in this turn of the event loop. */
+export function workOf(unit: Unit): Work {
+  let work = works.get(unit)
+  if (!work) {
+    works.set(unit, (work = new Work()))
+    unit.work = work
+  }
+  return work
+}
 
 /** A board's attributes as formulas and rollups read them; what depends on the reader is nobody's. */
 function envOf(unit: Unit, board_id: string): QueryEnv {
@@ -72,6 +98,7 @@ function envOf(unit: Unit, board_id: string): QueryEnv {
       }),
     )
     env = {
+      meter: workOf(unit),
       attribute: (id) => attributes.get(id),
       context: { locale: 'en', tz: 'UTC', week_start: 1, now: now(), me: 0, people: new Map() },
       links: { read: (item_id, attribute_id) => linksFrom(unit, item_id, attribute_id), version: 0 },
@@ -81,10 +108,27 @@ function envOf(unit: Unit, board_id: string): QueryEnv {
   return env
 }
 
-/** Whether a filter lets an item through, as the person sees it who asks; days are those of UTC. */
-export function isAmong(unit: Unit, row: Row, filter: FilterTree, me: number): boolean {
+/**
+ * Whether a filter lets an item through, as the person sees it who asks: what follows from items out of that sight counts
+ * as empty, or whoever writes a filter could ask by it what is in them. Days are those of UTC.
+ */
+export function isAmong(
+  unit: Unit,
+  row: Row,
+  filter: FilterTree,
+  { asker, me }: { asker: Asker; me: number },
+): boolean {
   const env = envOf(unit, String(row['board_id']))
-  const asked = { ...env, context: { ...env.context, me } }
+  const sees = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  const asked: QueryEnv = {
+    ...env,
+    context: { ...env.context, me },
+    links: {
+      read: (item_id, attribute_id) =>
+        dataOfLinks(rowsFrom(unit, item_id, attribute_id).map((end) => redactReference(end, sees))),
+      version: 0,
+    },
+  }
   return (
     selectRows({ rows: [{ ...itemOf(row), sort_order: 0 }], spec: { filter }, env: asked, read: readItem })
       .rows.length > 0
@@ -92,12 +136,20 @@ export function isAmong(unit: Unit, row: Row, filter: FilterTree, me: number): b
 }
 
 function linksFrom(unit: Unit, item_id: string, attribute_id: string): unknown {
-  const rows = (linksIn.get(unit)?.get(item_id) ?? []).flatMap((id) => {
+  const rows = rowsFrom(unit, item_id, attribute_id)
+  for (const row of rows) for (const id of foldersOfEnd(row)) readFolders.get(unit)?.add(id)
+  return dataOfLinks(rows)
+}
+
+function rowsFrom(unit: Unit, item_id: string, attribute_id: string): Row[] {
+  return (linksIn.get(unit)?.get(item_id) ?? []).flatMap((id) => {
     const row = parseReferenceId(id)?.attribute_id === attribute_id ? unit.get(referenceStore, id) : null
     return row?.['deleted_at'] === null ? [row] : []
   })
-  return rows.length === 0 ? null : linksOf(rows.toSorted(inOrder).map(asLink))
 }
+
+const dataOfLinks = (rows: readonly Row[]) =>
+  rows.length === 0 ? null : linksOf(rows.toSorted(inOrder).map(asLink))
 
 /** Links of a cell in their order. */
 export function inOrder(a: Row, b: Row): number {

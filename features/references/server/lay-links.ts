@@ -5,7 +5,7 @@ import type { Database } from '@weft/db'
 
 import { standEnd, takeEndAway } from './apply-reference.ts'
 import { endOf, loadEnds, mirrorKey, mirrorOf } from './ends.ts'
-import { inOrder } from './inputs.ts'
+import { inOrder, workOf } from './inputs.ts'
 import { endsOfAttributes } from './queries.ts'
 import { referenceStore } from './reference-store.ts'
 
@@ -42,6 +42,7 @@ export async function layLinks(
   )
   await loadEnds(unit, ends)
   for (const { key, board_id, sort_order } of ends) {
+    await workOf(unit).pause()
     const end = endOf(unit, key, board_id)
     if (!end || !isHeldHere(unit, end.from) || !isHeldHere(unit, end.to)) throw attributeErrors.converting()
     standEnd(unit, end, { sort_order }, user_id)

@@ -4,6 +4,7 @@ import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
+  addBoard,
   addItem,
   addReferenceWorld,
   type Board,
@@ -11,6 +12,7 @@ import {
   must,
   pathOf,
   type ReferenceWorld,
+  sayIn,
   startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
@@ -45,6 +47,16 @@ async function looked(settings: Fields = {}, type = 'lookup') {
   expect(reply.status).toBe(201)
   return { task, client, id }
 }
+
+/** Lets nobody see a board but the owner. */
+async function close({ board_id }: Board): Promise<void> {
+  const { as, people } = world
+  const members = { user_ids: [people.owner.id], old: { user_ids: [] }, row_version: 2 }
+  await must(as.owner('PUT', `/boards/${board_id}`, members))
+  const entries = { resource_type: 'board', resource_id: board_id, permissions: privateBoardEntries() }
+  await must(as.owner('PUT', `/permissions/board.${board_id}`, { ...entries, ...NEW }))
+}
+const closeClients = () => close(world.clients)
 
 const inputsOf = async (task: string, client: string, as = world.as.owner) =>
   (await must(as('GET', pathOf(task, world.link_id, client)))).record['inputs']
@@ -121,27 +133,177 @@ describe('What is looked up', () => {
     expect(made.record['inputs']).toEqual({ [amount_id]: 15 })
   })
 
-  test('is seen by all who see the folder, and set up only by who sees the other board', async () => {
-    const { as, people, clients, tasks, link_id } = world
-    const { task, client } = await looked()
+  test('is told to those who see the linked item, and set up only by who sees the other board', async () => {
+    const { as, clients, tasks, link_id } = world
+    const { task, client, id } = await looked()
     await setAmount(client, 7, 1)
-    await must(
-      as.owner('PUT', `/boards/${clients.board_id}`, {
-        user_ids: [people.owner.id],
-        old: { user_ids: [] },
-        row_version: 2,
-      }),
-    )
-    const entries = {
-      resource_type: 'board',
-      resource_id: clients.board_id,
-      permissions: privateBoardEntries(),
-    }
-    await must(as.owner('PUT', `/permissions/board.${clients.board_id}`, { ...entries, ...NEW }))
     await whenSettled(server)
-    expect(await inputsOf(task, client, as.full)).toEqual({ [clients.amount_id]: 7 })
+    const filter = { op: 'and', conditions: [{ attribute_id: id, operator: 'eq', value: 7 }] }
+    const asked = `/items?folder_id=${tasks.folder_id}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const found = async (say: typeof as.full) => (await must(say('GET', asked))).rows.map((row) => row['id'])
+    const stamp = async () =>
+      (
+        await world.server.app.inject({
+          url: `/api/${world.team_id}/references?folder_id=${tasks.folder_id}`,
+          headers: world.people.full.headers,
+        })
+      ).json<{ rights: string; seq: number }>()
+    expect([await found(as.owner), await found(as.full)]).toEqual([[task], [task]])
+    const before = await stamp()
+
+    await closeClients()
+    expect(await inputsOf(task, client, as.owner)).toEqual({ [clients.amount_id]: 7 })
+    expect(await inputsOf(task, client, as.full)).toEqual({})
+    for (const path of [
+      `/references?folder_id=${tasks.folder_id}`,
+      `/references?item_id=${task}`,
+      `/references?folder_id=${tasks.folder_id}&since=0`,
+    ])
+      expect((await must(as.full('GET', path))).rows).toMatchObject([{ name: 'Private item', inputs: {} }])
+    // Columns that were made for one of them are not read by the other, in whichever order they ask.
+    expect([await found(as.full), await found(as.owner), await found(as.full)]).toEqual([[], [task], []])
+    // What a device kept from before is loaded anew, although nothing changed in the folder itself.
+    const after = await stamp()
+    expect(after.rights).not.toBe(before.rights)
+    const late = `/references?folder_id=${tasks.folder_id}&since=${before.seq}&rights=${before.rights}`
+    expect((await must(as.full('GET', late))).text).toContain('"refresh":true')
+
     const settings = { reference_id: link_id, target_id: clients.name_id }
     expect((await addAttribute(tasks, 'lookup', settings, 'full')).reply.status).toBe(404)
+  })
+
+  test('that is itself made of items out of sight is told to nobody who does not see them all', async () => {
+    const { as, tasks, clients, link_id } = world
+    // A third board, which the clients look up, and which is then closed.
+    const deals = await addBoard(as.owner, 'Deals')
+    const deal_id = newUuid()
+    const to_deals = { board_id: deals.board_id, two_way: false }
+    const fields = { board_id: clients.board_id, name: 'Deals', type: 'reference', settings: to_deals }
+    await must(as.owner('PUT', `/attributes/${deal_id}`, { ...fields, ...NEW }))
+    const there = { reference_id: deal_id, target_id: deals.name_id }
+    const names = await addAttribute(clients, 'lookup', there)
+    const said = await addAttribute(clients, 'formula', { formula: `"=" & {${names.id}}` })
+    const [task, client, deal] = [
+      await addItem(as.owner, tasks, 'Call'),
+      await addItem(as.owner, clients, 'Acme'),
+      await addItem(as.owner, deals, 'SECRET-DEAL'),
+    ]
+    for (const [from, by, to] of [
+      [client, deal_id, deal],
+      [task, link_id, client],
+    ] as const)
+      await must(as.owner('PUT', pathOf(from, by, to), NEW))
+    for (const target_id of [names.id, deal_id, said.id, clients.name_id]) {
+      const made = await addAttribute(tasks, 'lookup', { reference_id: link_id, target_id })
+      expect([target_id, made.reply.status]).toEqual([target_id, 201])
+    }
+    await whenSettled(server)
+    expect(JSON.stringify(await inputsOf(task, client, as.full))).toContain('SECRET-DEAL')
+    await close(deals)
+    expect(JSON.stringify(await inputsOf(task, client, as.owner))).toContain('SECRET-DEAL')
+    expect(await inputsOf(task, client, as.full)).toEqual({ [clients.name_id]: 'Acme' })
+    const withheld = async (say: typeof as.full) =>
+      (await must(say('GET', pathOf(task, link_id, client)))).record['withheld']
+    expect(await withheld(as.owner)).toBeUndefined()
+    expect(await withheld(as.full)).toEqual(expect.arrayContaining([names.id, said.id]))
+    expect((await must(as.full('GET', `/references?folder_id=${tasks.folder_id}`))).text).not.toContain(
+      deals.folder_id,
+    )
+  })
+
+  test('of something that moved out of sight two links away is told to nobody any more who saw it', async () => {
+    const { as, tasks, clients, link_id, people } = world
+    const deals = await addBoard(as.owner, 'Deals')
+    const secret = { resource_type: 'folder', resource_id: deals.other_folder_id }
+    const permissions = { [`VIEW_FOLDER:user:${people.full.id}`]: false }
+    await must(
+      as.owner('PUT', `/permissions/folder.${deals.other_folder_id}`, { ...secret, permissions, ...NEW }),
+    )
+    const deal_id = newUuid()
+    const to_deals = { board_id: deals.board_id, two_way: false }
+    const fields = { board_id: clients.board_id, name: 'Deals', type: 'reference', settings: to_deals }
+    await must(as.owner('PUT', `/attributes/${deal_id}`, { ...fields, ...NEW }))
+    const names = await addAttribute(clients, 'lookup', { reference_id: deal_id, target_id: deals.name_id })
+    const far = await addAttribute(tasks, 'lookup', { reference_id: link_id, target_id: names.id })
+    const [task, client, deal] = [
+      await addItem(as.owner, tasks, 'Call'),
+      await addItem(as.owner, clients, 'Acme'),
+      await addItem(as.owner, deals, 'SECRET-DEAL'),
+    ]
+    const other = await addItem(as.owner, tasks, 'Mail')
+    await must(as.owner('PUT', pathOf(client, deal_id, deal), NEW))
+    await must(as.owner('PUT', pathOf(task, link_id, client), NEW))
+    await whenSettled(server)
+    expect(await inputsOf(task, client, as.full)).toEqual({ [names.id]: ['SECRET-DEAL'] })
+
+    await must(as.owner('POST', `/items/${deal}/move`, { folder_id: deals.other_folder_id }))
+    await whenSettled(server)
+    expect(await inputsOf(task, client, as.full)).toEqual({})
+    expect(await inputsOf(task, client, as.owner)).toEqual({ [names.id]: ['SECRET-DEAL'] })
+    // Orders and conditions are of who looks, through lent eyes as well.
+    const asked = (sort: object[], filter: object) =>
+      `/items?folder_id=${tasks.folder_id}&sort=${encodeURIComponent(JSON.stringify(sort))}` +
+      `&filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const lent = sayIn(server, world.team_id, {
+      ...people.owner.headers,
+      'x-view-as': String(people.full.id),
+    })
+    const first = asked([{ attribute_id: far.id, direction: 'desc' }], { op: 'and', conditions: [] })
+    const found = asked([], {
+      op: 'and',
+      conditions: [{ attribute_id: far.id, operator: 'contains', value: 'secret' }],
+    })
+    const rows = async (say: typeof as.full, path: string) =>
+      (await must(say('GET', path))).rows.map(({ id }) => id)
+    for (const say of [as.full, lent]) {
+      expect(await rows(say, found)).toEqual([])
+      expect(await rows(say, first)).toEqual(await rows(say, `/items?folder_id=${tasks.folder_id}`))
+    }
+    expect(await rows(as.owner, found)).toEqual([task])
+    expect(await rows(as.owner, first)).toEqual([task, other])
+    expect(await inputsOf(task, client, lent)).toEqual({})
+
+    // What was in the trash meanwhile comes back as hidden as it went.
+    await must(as.owner('DELETE', `/items/${client}`))
+    await whenSettled(server)
+    await must(as.owner('POST', `/items/${client}/restore`))
+    await whenSettled(server)
+    const { text } = await must(as.full('GET', `/references?folder_id=${tasks.folder_id}`))
+    expect(text).not.toContain('SECRET')
+  })
+
+  test.each([
+    ['', false],
+    [', which show something of theirs', true],
+  ])('counts as empty in filters of links%s, for whoever may not see it', async (_what, isShown) => {
+    const { as, tasks, clients, link_id } = world
+    if (isShown) await looked()
+    // The clients look up deals, whose board is closed; whoever sees the clients could ask by a filter what is in there.
+    const deals = await addBoard(as.owner, 'Deals')
+    const deal_id = newUuid()
+    const to_deals = { board_id: deals.board_id, two_way: false }
+    const fields = { board_id: clients.board_id, name: 'Deals', type: 'reference', settings: to_deals }
+    await must(as.owner('PUT', `/attributes/${deal_id}`, { ...fields, ...NEW }))
+    const names = await addAttribute(clients, 'lookup', { reference_id: deal_id, target_id: deals.name_id })
+    const [client, deal] = [
+      await addItem(as.owner, clients, 'Acme'),
+      await addItem(as.owner, deals, 'SECRET-DEAL'),
+    ]
+    await must(as.owner('PUT', pathOf(client, deal_id, deal), NEW))
+    await whenSettled(server)
+    await close(deals)
+    const settings = (await must(as.full('GET', `/attributes/${link_id}`))).record['settings'] as Fields
+    const asks = (value: string) => ({
+      op: 'and',
+      conditions: [{ attribute_id: names.id, operator: 'contains', value }],
+    })
+    const filtered = { ...settings, filter: asks('secret') }
+    await must(as.full('PUT', `/attributes/${link_id}`, { settings: filtered, old: { settings } }))
+    const tried = async (say: typeof as.full) => {
+      const task = await addItem(as.owner, tasks, 'Call')
+      return (await say('PUT', pathOf(task, link_id, client), NEW)).code
+    }
+    expect([await tried(as.full), await tried(as.owner)]).toEqual(['not_selectable', undefined])
   })
 
   test('keeps the type of what it shows, and its name when that changes', async () => {
@@ -204,4 +366,45 @@ test('a lookup of what is not there, or by what is no reference, is refused', as
     { reference_id: tasks.amount_id, target_id: clients.amount_id },
   ])
     expect((await addAttribute(tasks, 'lookup', settings)).reply.status).toBe(422)
+})
+
+describe('What a lookup keeps of the other board', () => {
+  const settingsOf = async (id: string, as = world.as.full) =>
+    (await must(as('GET', `/attributes/${id}`))).record['settings'] as Fields
+  const nameOf = (settings: Fields) => (settings['target'] as Fields)['name']
+
+  test('is told to those who see that board, anew when that becomes another', async () => {
+    const { as, tasks, clients } = world
+    const { id } = await looked()
+    const index = async () => {
+      const path = `/attributes?board_id=${tasks.board_id}`
+      return (await must(as.full('GET', path))).rows.find((row) => row['id'] === id)?.['settings'] as Fields
+    }
+    const stamp = async () => {
+      const url = `/api/${world.team_id}/attributes?board_id=${tasks.board_id}`
+      const { headers } = world.people.full
+      return (await server.app.inject({ url, headers })).json<{ rights: string }>().rights
+    }
+    expect([nameOf(await settingsOf(id)), nameOf(await index())]).toEqual(['Amount', 'Amount'])
+    const before = await stamp()
+    await closeClients()
+    const target = { board_id: clients.board_id, type: 'number' }
+    expect([await settingsOf(id), await index()]).toMatchObject([{ target }, { target }])
+    expect([nameOf(await settingsOf(id)), nameOf(await index())]).toEqual([undefined, undefined])
+    expect(nameOf(await settingsOf(id, as.owner))).toBe('Amount')
+    expect(await stamp()).not.toBe(before)
+  })
+
+  test('stays as it is when somebody saves the rest who does not see it', async () => {
+    const { as } = world
+    const { id } = await looked({ function: 'sum' }, 'rollup')
+    await closeClients()
+    const settings = await settingsOf(id)
+    const changed = { ...settings, function: 'max' }
+    const { record } = await must(
+      as.full('PUT', `/attributes/${id}`, { settings: changed, old: { settings } }),
+    )
+    expect(record['settings']).toEqual(changed)
+    expect(await settingsOf(id, as.owner)).toMatchObject({ function: 'max', target: { name: 'Amount' } })
+  })
 })

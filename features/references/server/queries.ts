@@ -181,6 +181,7 @@ export interface FolderLink extends ReferenceKey {
   name: string
   shown: Readonly<Record<string, unknown>>
   inputs: Readonly<Record<string, unknown>>
+  input_folders: Readonly<Record<string, readonly string[]>>
 }
 
 /** The links that stand in a folder, those of a cell in their order. */
@@ -188,7 +189,8 @@ export async function linksInFolder(tx: Tx, team_id: number, folder_id: string):
   return tx.query<FolderLink>(
     {
       name: 'links-in-folder',
-      text: `select from_item_id, attribute_id, to_item_id, to_folder_id, name, shown, inputs from item_references
+      text: `select from_item_id, attribute_id, to_item_id, to_folder_id, name, shown, inputs, input_folders
+             from item_references
              where team_id = $1 and folder_id = $2 and deleted_at is null order by sort_order, to_item_id`,
     },
     [team_id, folder_id],

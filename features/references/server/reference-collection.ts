@@ -7,7 +7,7 @@ import { applyReference } from './apply-reference.ts'
 import { idsOfLink, keyOf, loadEnds, mirrorKey, mirrorOf } from './ends.ts'
 import { placeReferences } from './place-references.ts'
 import { LEFT_FOLDERS } from './queries.ts'
-import { presentReference, referenceStore, withoutTarget } from './reference-store.ts'
+import { foldersOfEnd, presentReference, redactReference, referenceStore } from './reference-store.ts'
 import { expectEnds, loadStandingEnds } from './standing-ends.ts'
 
 const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
@@ -36,10 +36,9 @@ export function createReferenceCollection(): ServerCollection {
     feedOf: (row, team_id) => ({ team_id, kind: 'folder', id: String(row['folder_id']) }),
     container: inFolder,
     present: presentReference,
-    veil: {
-      place: (record) =>
-        typeof record['to_folder_id'] === 'string' ? { type: 'folder', id: record['to_folder_id'] } : null,
-      hide: withoutTarget,
+    redact: {
+      places: (row) => foldersOfEnd(row).map((id) => ({ type: 'folder', id })),
+      record: redactReference,
     },
     mayCreate: () => false,
     mayChange: () => false,

@@ -16,21 +16,41 @@ export const referenceStore = tableStore('item_references', {
   name: 'text',
   shown: 'jsonb',
   inputs: 'jsonb',
+  input_folders: 'jsonb',
 })
 
 /** The end as it leaves the server: of the other item only what the asker may see. */
 export function presentReference(row: Row, asker: Asker): Row {
-  const open = openPart(row)
-  const sees = asker.may('VIEW_FOLDER', { type: 'folder', id: String(row['to_folder_id']) })
-  return sees ? open : withoutTarget(open)
+  return redactReference(openPart(row), (id) => asker.may('VIEW_FOLDER', { type: 'folder', id }))
 }
 
-/** The end without what tells of the other item, but for what lookups show to everybody. */
-export function withoutTarget(record: Row): Row {
-  return { ...record, to_folder_id: null, name: PRIVATE_ITEM, shown: {} }
+/** The folders that one must see to learn all that the end tells. */
+export function foldersOfEnd({ to_folder_id, input_folders }: Row): string[] {
+  if (typeof to_folder_id !== 'string') return []
+  return [...new Set([to_folder_id, ...Object.values((input_folders ?? {}) as InputFolders).flat()])]
 }
 
-/** What everybody learns who sees the folder, and the name. */
+/** The end for somebody who sees some folders: nothing of an item, and nothing made of items, that lies in others. */
+export function redactReference({ input_folders, ...open }: Row, sees: (folder_id: string) => boolean): Row {
+  const { to_folder_id, inputs } = open
+  if (typeof to_folder_id !== 'string') return open
+  if (!sees(to_folder_id)) return { ...open, to_folder_id: null, name: PRIVATE_ITEM, shown: {}, inputs: {} }
+  const hidden = Object.entries((input_folders ?? {}) as InputFolders).flatMap(([id, folders]) =>
+    folders.every(sees) ? [] : id,
+  )
+  return hidden.length === 0
+    ? open
+    : { ...open, inputs: without((inputs ?? {}) as Row, hidden), withheld: hidden }
+}
+
+/** Of each input that is computed over there: where the items lie that it was computed from. */
+export type InputFolders = Readonly<Record<string, readonly string[]>>
+
+function without(inputs: Row, ids: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(inputs).filter(([id]) => !ids.includes(id)))
+}
+
+/** What the server tells of an end, before it is redacted for somebody. */
 export function openPart({ unlinked: _unlinked, stale: _stale, board_id: _board, ...record }: Row): Row {
   return record
 }

@@ -19,6 +19,8 @@ import {
 
 const CASES = Math.max(150, Number(process.env['QUERY_CASES'] ?? 0) / 10)
 const ROUNDS = 3
+/** Somebody who sees all, and somebody who does not see where half of the linked items lie. */
+const READERS = ['owner', 'full'] as const
 const NAMES = ['Zed', 'acme', 'Ácme', 'B 10', 'b 2', '']
 
 let server: TestServer
@@ -53,8 +55,9 @@ test('a browser and the server answer questions about links, lookups, rollups, b
   const world = await addReferenceWorld(server)
   const { as, tasks, clients, link_id } = world
   const client_ids: string[] = []
-  for (const name of NAMES) {
-    const id = await addItem(as.owner, clients, name)
+  await closeTo(world, clients.other_folder_id)
+  for (const [n, name] of NAMES.entries()) {
+    const id = await addItem(as.owner, clients, name, n % 2 ? clients.other_folder_id : clients.folder_id)
     if (random() < 0.8)
       await must(
         as.owner('PUT', `/values/${id}.${clients.amount_id}`, {
@@ -77,6 +80,7 @@ test('a browser and the server answer questions about links, lookups, rollups, b
   await layTimes(world, asked, task_ids, pick)
 
   let telling = 0
+  let differing = 0
   for (let round = 0; round < ROUNDS; round++) {
     for (let n = 0; n < 10; n++) {
       const path = pathOf(pick(task_ids), link_id, pick(client_ids))
@@ -85,9 +89,13 @@ test('a browser and the server answer questions about links, lookups, rollups, b
       if (status > 201 && random() < 0.5) await as.owner('DELETE', path)
     }
     await whenSettled(server)
-    const { rows, env } = await seenInBrowser(world)
-    const source = { get: (id: string) => rows.get(id), rows: () => rows.values() }
-    const live = createLiveQuery({ source, read: readItem, spec: {}, env })
+    const readers = []
+    for (const who of READERS) {
+      const { rows, env, hidden } = await seenInBrowser(world, who)
+      expect([who, hidden > 0]).toEqual([who, who === 'full'])
+      const source = { get: (id: string) => rows.get(id), rows: () => rows.values() }
+      readers.push({ who, rows, env, live: createLiveQuery({ source, read: readItem, spec: {}, env }) })
+    }
     for (let n = 0; n < CASES / ROUNDS; n++) {
       const condition = (): Condition => {
         const { id, operators, operands } = pick(asked)
@@ -107,20 +115,26 @@ test('a browser and the server answer questions about links, lookups, rollups, b
         direction: pick(['asc', 'desc']),
       }))
       const text = `${filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''}&sort=${encodeURIComponent(JSON.stringify(sort))}`
-      const answer = await must(
-        as.owner('GET', `/items?folder_id=${tasks.folder_id}&limit=1000&tz=UTC&locale=en-US${text}`),
-      )
-      const ids = answer.rows.map(({ id }) => String(id))
       const spec = { filter, sort }
-      live.update({ spec })
-      const seen = { case: n, round, spec }
-      expect({ ...seen, ids: live.slice(0, live.length).map(({ id }) => id) }).toEqual({ ...seen, ids })
-      const once = selectRows({ rows: rows.values(), spec, env, read: readItem }).rows.map(({ id }) => id)
-      expect({ ...seen, ids: once }).toEqual({ ...seen, ids })
-      if (ids.length > 0 && ids.length < task_ids.length) telling++
+      const answers = []
+      for (const { who, rows, env, live } of readers) {
+        const answer = await must(
+          as[who]('GET', `/items?folder_id=${tasks.folder_id}&limit=1000&tz=UTC&locale=en-US${text}`),
+        )
+        const ids = answer.rows.map(({ id }) => String(id))
+        live.update({ spec })
+        const seen = { case: n, round, who, spec }
+        expect({ ...seen, ids: live.slice(0, live.length).map(({ id }) => id) }).toEqual({ ...seen, ids })
+        const once = selectRows({ rows: rows.values(), spec, env, read: readItem }).rows.map(({ id }) => id)
+        expect({ ...seen, ids: once }).toEqual({ ...seen, ids })
+        if (ids.length > 0 && ids.length < task_ids.length) telling++
+        answers.push(ids.join())
+      }
+      if (answers[0] !== answers[1]) differing++
     }
   }
-  expect(telling).toBeGreaterThan(CASES / 6)
+  expect(telling).toBeGreaterThan(CASES / 3)
+  expect(differing).toBeGreaterThan(CASES / 10)
 }, 600_000)
 
 /** Attributes of all those types, with what conditions on them may ask. */
@@ -236,9 +250,16 @@ async function layTimes(
   }
 }
 
+/** Lets everybody see a folder but one. */
+async function closeTo({ as, people }: ReferenceWorld, folder_id: string): Promise<void> {
+  const permissions = { [`VIEW_FOLDER:user:${people.full.id}`]: false }
+  const entries = { resource_type: 'folder', resource_id: folder_id, permissions, row_version: 1 }
+  await must(as.owner('PUT', `/permissions/folder.${folder_id}`, entries))
+}
+
 /** The rows and the world as a browser has them: values from the items, links from their own records. */
-async function seenInBrowser({ as, tasks, people }: ReferenceWorld) {
-  const list = async <T>(path: string) => (await must(as.owner('GET', path))).rows as unknown as T[]
+async function seenInBrowser({ as, tasks, people }: ReferenceWorld, who: (typeof READERS)[number]) {
+  const list = async <T>(path: string) => (await must(as[who]('GET', path))).rows as unknown as T[]
   const attributes = await list<Attribute>(`/attributes?board_id=${tasks.board_id}&limit=1000`)
   const items = await list<ItemRow>(`/items?folder_id=${tasks.folder_id}&expand=values&limit=1000`)
   const references = await list<Reference>(`/references?folder_id=${tasks.folder_id}&limit=1000`)
@@ -262,7 +283,7 @@ async function seenInBrowser({ as, tasks, people }: ReferenceWorld) {
       tz: 'UTC',
       week_start: 1,
       now: now(),
-      me: people.owner.id,
+      me: people[who].id,
       people: new Map(),
     },
     links: {
@@ -280,5 +301,6 @@ async function seenInBrowser({ as, tasks, people }: ReferenceWorld) {
           })) ?? null,
     },
   }
-  return { rows: new Map(items.map((row) => [row.id, row])), env }
+  const hidden = references.filter(({ to_folder_id }) => to_folder_id === null).length
+  return { rows: new Map(items.map((row) => [row.id, row])), env, hidden }
 }

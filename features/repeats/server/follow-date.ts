@@ -1,6 +1,5 @@
 import { fromWireTime } from '@weft/base'
 import {
-  addUnits,
   asDate,
   type DateData,
   dayAt,
@@ -8,6 +7,7 @@ import {
   momentOf,
   nextOccurrence,
   type Reminder,
+  reminderMoment,
   remindersOf,
   serverAttributeTypes,
 } from '@weft/features/attributes/server'
@@ -31,10 +31,8 @@ export interface FollowDateDeps {
 }
 
 const MINUTE = 60_000
-const UNITS = { minute: MINUTE, hour: 60 * MINUTE, day: 24 * 60 * MINUTE, week: 7 * 24 * 60 * MINUTE }
-/** Copies are made so long after midnight, and dates without a time remind at nine. */
+/** Copies are made so long after midnight. */
 const COPY_AT_S = 5 * 60
-const REMIND_AT_S = 9 * 3_600
 /** What was missed by more, such as while no server ran, is said no more. */
 const MOST_LATE = 24 * 60 * MINUTE
 /** A rule that was forgotten for long is not walked through for ever. */
@@ -118,7 +116,7 @@ async function remindWhenDue(
   for (const person of people) {
     for (const [n, reminder] of reminders.entries()) {
       if (!receivers[n]?.includes(person.id)) continue
-      const moment = momentOfReminder(reminder, date, person.timezone)
+      const moment = reminderMoment(reminder, date, person.timezone)
       if (moment > at) next = next === null ? moment : Math.min(next, moment)
       else if (moment > Math.max(since, at - MOST_LATE)) told.add(person.id)
     }
@@ -141,12 +139,6 @@ function receiversOf(reminder: Reminder, item: StandingItem, attributes: readonl
     const isPeople = serverAttributeTypes[type]?.namesPeople === true && deleted_at === null
     return isAsked && isPeople && Array.isArray(data) ? data.filter((one) => typeof one === 'number') : []
   })
-}
-
-/** The moment of a reminder; of a date without a time at nine in the recipient's zone. */
-function momentOfReminder({ n, unit }: Reminder, date: DateData, zone: string): number {
-  if (date.hasTime) return fromWireTime(date.start) - n * UNITS[unit]
-  return momentOf(addUnits(date.start, unit === 'week' ? 'week' : 'day', -n), REMIND_AT_S, zone)
 }
 
 async function maySee(

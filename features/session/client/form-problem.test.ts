@@ -10,10 +10,17 @@ describe('formProblem', () => {
     expect(fields).toEqual({ email: 'Email already exists' })
     expect(message).toBeNull()
   })
+  it('begins a sentence with a capital where it stands beside its field', () => {
+    const { fields } = formProblem(reply(422, { data: ['name: must not be empty'] }), ['name'])
+    expect(fields).toEqual({ name: 'Must not be empty' })
+  })
   it('keeps sentences about other things for the whole form', () => {
-    const { fields, message } = formProblem(reply(422, { data: ['email: Wrong', 'Try later'] }), ['email'])
+    const { fields, message } = formProblem(
+      reply(422, { data: ['email: Wrong', 'Try later', 'totp: must be a text'] }),
+      ['email'],
+    )
     expect(fields).toEqual({ email: 'Wrong' })
-    expect(message).toBe('Try later')
+    expect(message).toBe('Try later Must be a text')
   })
   it('shows the message of other refusals', () => {
     expect(formProblem(reply(401, { message: 'Wrong password' }), ['email']).message).toBe('Wrong password')

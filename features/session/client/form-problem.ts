@@ -6,7 +6,7 @@ import {
   problemOf,
   type ApiResponse,
 } from '@weft/api-client'
-import { t } from '@weft/i18n'
+import { sayRefused, splitRefused, t } from '@weft/i18n'
 
 /** What the server said about a form: to its fields as far as it names them, the rest to the whole. */
 export interface FormProblem {
@@ -23,9 +23,10 @@ export function formProblem(reply: ApiResponse, names: readonly string[]): FormP
   const rest: string[] = []
   for (const sentence of Array.isArray(data) ? data : []) {
     if (typeof sentence !== 'string') continue
-    const [, name = '', text = ''] = /^(\w+): (.+)$/s.exec(sentence) ?? []
-    if (names.includes(name)) fields[name] ??= text
-    else rest.push(sentence)
+    const { field } = splitRefused(sentence)
+    const said = sayRefused(sentence, t)
+    if (field !== null && names.includes(field)) fields[field] ??= said
+    else rest.push(said)
   }
   if (Object.keys(fields).length > 0) return { fields, message: rest.length > 0 ? rest.join(' ') : null }
   if (rest.length > 0) return { fields, message: rest.join(' ') }

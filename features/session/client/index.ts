@@ -13,6 +13,7 @@ export {
   useMe,
   useTeams,
 } from './app-context.tsx'
+export { useEmailRule } from './email-rule.ts'
 export { type AppVars, hasFeature } from './app-vars.ts'
 export { ActingBanner } from './support/acting-banner.tsx'
 export type { Become } from './support/act-form.tsx'
@@ -25,7 +26,7 @@ export { loadAppVars } from './load-app-vars.ts'
 export { loginPath, safeIntended } from './intended.ts'
 export { NameForm, type NameFormProps } from './name-form.tsx'
 export { PASSWORD_MIN, passwordLevel, PasswordStrength } from './password-strength.tsx'
-export { type May, useMay } from './rights.ts'
+export { type May, useFolderListing, useListedFolders, useMay } from './rights.ts'
 export { LoginScreen, type LoginScreenProps } from './screens/login-screen.tsx'
 export { ReauthenticateScreen } from './screens/reauthenticate-screen.tsx'
 export { RecoveryCodesScreen } from './screens/recovery-codes-screen.tsx'

@@ -18,6 +18,7 @@ import type { Passwords } from './passwords.ts'
 import { hasWorkspace, lockUser } from './queries.ts'
 import type { Cleared, GivenCodes, SecondFactors } from './second-factor/second-factors.ts'
 import type { Device, Grant, Sessions } from './sessions.ts'
+import { takeOver } from './take-over.ts'
 
 export interface EnterDeps {
   kit: Kit
@@ -34,7 +35,10 @@ interface SignedIn {
   intended: string
 }
 
-/** Creates an account and its first session, with an invitation also the membership: all of it or nothing. */
+/**
+ * Creates an account and its first session, with an invitation also the membership: all of it or nothing. An account
+ * that somebody made under the invited address without ever verifying it goes to whoever has the invitation's link.
+ */
 export async function registerAccount(
   deps: EnterDeps,
   input: {
@@ -50,28 +54,25 @@ export async function registerAccount(
   const { kit, passwords } = deps
   const email_key = emailKey(input.email)
   // Both are judged again inside; here they save a hash that nobody needs.
-  if (input.invitation !== null) {
-    const invited = await readInvitationOf(kit, input.invitation)
-    if (emailKey(invited.email) !== email_key) throw workspaceErrors.invitation_foreign()
-  }
-  const taken = await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))
-  if (taken.size > 0) throw emailTaken()
-  const password_hash = await passwords.hash(input.password)
+  if (input.invitation !== null) await demandInvitationOf(kit, input.invitation, email_key)
+  const taken = (await kit.db.read(null, (tx) => findAccounts(tx, [email_key]))).get(email_key)
+  if (taken && (taken.verified || input.invitation === null)) throw emailTaken()
+  const { email, name, source } = input
+  const locale = input.locale ?? defaultLocale
+  const password_hash = await passwords.hashNew(input.password)
   let registered: number | undefined
+  let ended: string[] = []
   const entered = await enter(deps, input, email_key, async (tx) => {
-    const user_id = await insertUser(tx, {
-      email: input.email,
-      email_key,
-      name: input.name,
-      password_hash,
-      locale: input.locale ?? defaultLocale,
-      source: input.source,
-      at: now(),
-    })
-    if (user_id === undefined) throw emailTaken()
-    registered = user_id
-    return deps.secondFactors.clearNew(user_id)
+    const person = { email, email_key, name, password_hash, locale }
+    registered = await insertUser(tx, { ...person, source, at: now() })
+    if (registered !== undefined) return deps.secondFactors.clearNew(registered)
+    if (input.invitation === null) throw emailTaken()
+    const found = await takeOver(tx, deps.sessions, { ...person, address: input.device.address })
+    if (!found) throw emailTaken()
+    ended = found.ended
+    return deps.secondFactors.clearNew(found.user_id)
   })
+  deps.sessions.forget(ended)
   // An invitation's link came to the mailbox, which verifies it.
   if (registered !== undefined && input.invitation === null) await deps.onRegistered(registered)
   return entered
@@ -92,6 +93,11 @@ export async function logIn(
   }, input.password)
   if (!account || !isRight) throw sessionErrors.bad_credentials()
   const { id, password_hash } = account
+  if (input.invitation !== null && !account.verified) {
+    await demandInvitationOf(kit, input.invitation, email_key)
+    // Whoever made the account knows this password too; the link's holder chooses another.
+    throw workspaceErrors.invitation_password()
+  }
   const cleared = await deps.secondFactors.clear(id, input)
   const rehashed = passwords.isOutdated(password_hash) ? await passwords.hash(input.password) : null
   return enter(deps, input, email_key, async (tx) => {
@@ -126,6 +132,12 @@ async function enter(
     grant: await sessions.grant(opened),
     intended: joined.board_id === null ? '/home' : `/b/${joined.board_id}`,
   }
+}
+
+/** Throws `invitation_invalid`, `invitation_expired` or `invitation_foreign`. */
+async function demandInvitationOf(kit: Kit, token: string, email_key: string): Promise<void> {
+  const { email } = await readInvitationOf(kit, token)
+  if (emailKey(email) !== email_key) throw workspaceErrors.invitation_foreign()
 }
 
 function emailTaken() {

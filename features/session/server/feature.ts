@@ -17,6 +17,7 @@ import {
 import { login, logout, refresh, register } from '../shared/index.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { purgeSessions } from './purge-sessions.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createRefreshCookie } from './tokens/refresh-cookie.ts'
 import { sessionRoutes } from './routes.ts'
@@ -44,8 +45,8 @@ export interface SessionDeps {
   /** Shared with who else hashes, so that not more do at once than the node can bear. */
   passwords?: Passwords
   log: { warn(details: object, message: string): void }
-  /** Closes sessions of support when their time is up; without them that is done when the next one begins. */
-  jobs?: Pick<Jobs, 'register' | 'add'>
+  /** Removes old sessions, and closes those of support in time; without jobs the latter when the next one begins. */
+  jobs?: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
   /** Addresses of those who may act as others, for support; nobody unless told. */
   operators?: readonly string[]
   /** Tells people by mail what happened to their account; without it nobody is told. */
@@ -106,6 +107,9 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   })
   // Also when the server was down at that moment, and when nobody signs out.
   deps.jobs?.register(CLOSE_SUPPORT, () => support.closeEnded())
+  deps.jobs?.registerDaily('purge-sessions', { hour: 3, minute: 33 }, ({ signal }) =>
+    purgeSessions({ db, days: limits.session_days, signal }),
+  )
 
   async function endLent(authorization: string | undefined): Promise<boolean> {
     const token = bearerOf(authorization)

@@ -145,10 +145,12 @@ test('an invitation is tied to its address, and a stranger does not use it up', 
   expect((await signUp(email, token)).status).toBe(201)
 })
 
-test('somebody who made an account meanwhile accepts with the sign-in', async () => {
+test('somebody who made an account meanwhile and verified it accepts with the sign-in', async () => {
   const email = `meanwhile-${count}@weft.test`
   const token = await invite(email)
-  expect((await signUp(email)).body.intended).toBe('/workspace/create')
+  const made = await signUp(email)
+  expect(made.body.intended).toBe('/workspace/create')
+  await server.db.write(null, (tx) => markEmailVerified(tx, idIn(made), now()))
   expect((await signIn(email, token)).body.intended).toBe('/home')
   expect(await members()).toContainEqual([email, 'restricted-member'])
 })
@@ -156,7 +158,8 @@ test('somebody who made an account meanwhile accepts with the sign-in', async ()
 test('a wrong password does not use an invitation up', async () => {
   const email = `wrong-${count}@weft.test`
   const token = await invite(email)
-  await signUp(email)
+  const made = await signUp(email)
+  await server.db.write(null, (tx) => markEmailVerified(tx, idIn(made), now()))
   const wrong = await server.call(login, { body: { email, password: 'not this one', invitation: token } })
   expect(wrong.status).toBe(401)
   expect((await signIn(email, token)).status).toBe(200)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Limits } from '@weft/server-kit'
 
+import { refuseCommon } from './common-passwords.ts'
 import { createGate } from './gate.ts'
 
 // argon2id is the library's default. Some 100 ms a hash; OWASP's floor is 19 MiB and two passes.
@@ -11,6 +12,8 @@ const STAMP = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.p
 
 export interface Passwords {
   hash(password: string): Promise<string>
+  /** Hashes what somebody chooses for an account; 422 `password_common` for one that was leaked. */
+  hashNew(password: string): Promise<string>
   /**
    * Whether it is the password of a stored hash; does the same work for an unknown account, null. The hash is asked
    * for when its turn has come: a crowd reaches the database no sooner than it is served.
@@ -27,6 +30,10 @@ export function createPasswords(limits: Pick<Limits, 'argon2_parallel' | 'argon2
 
   return {
     hash: (password) => gate(() => hash(password, COST)),
+    async hashNew(password) {
+      await refuseCommon(password)
+      return gate(() => hash(password, COST))
+    },
     matches: (stored, password) =>
       gate(async () => {
         dummy ??= hash(randomBytes(32), COST)

@@ -127,6 +127,26 @@ export async function readSessions(
   )
 }
 
+/**
+ * Removes sessions that ended, or could not be renewed any more, before given moments; gives how many. Those in which
+ * support acted stay: what is told of it names them.
+ */
+export async function removeEndedSessions(
+  db: Database,
+  before: { revoked: number; used: number; created: number },
+  limit: number,
+): Promise<number> {
+  const gone = await db.run(
+    null,
+    `delete from sessions where id in (
+       select s.id from sessions s
+       where (s.revoked_at < ${time(1)} or s.used_at < ${time(2)} or s.created_at < ${time(3)})
+         and not exists (select from impersonations i where i.session_id = s.id) limit $4) returning 1`,
+    [before.revoked, before.used, before.created, limit],
+  )
+  return gone.length
+}
+
 /** Tells every node, after commit, that sessions ended. */
 export async function announceEnd(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

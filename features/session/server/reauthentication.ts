@@ -57,8 +57,8 @@ function textOf(header: string): string {
   return Buffer.from(header, 'latin1').toString('utf8')
 }
 
-/** The page that the request came from, as far as the browser says; clients may know better. */
+/** The page that the request came from, as far as the browser says; of another site it says nothing. */
 function pathOf({ headers, host }: Request): string {
   const from = headers.referer === undefined ? null : URL.parse(headers.referer)
-  return from?.host === host ? from.pathname + from.search : '/home'
+  return from?.host === host.toLowerCase() ? from.pathname + from.search : '/home'
 }

@@ -15,7 +15,6 @@ import {
 import { type EnterDeps, logIn, registerAccount } from './enter.ts'
 import type { Reauthentication } from './reauthentication.ts'
 import type { RefreshCookie } from './tokens/refresh-cookie.ts'
-import { sessionOf } from './tokens/refresh-token.ts'
 import type { Device, Grant } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -92,8 +91,8 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       handle: async ({ request, reply, caller }) => {
         if (await deps.endLent(request.headers.authorization)) return { redirect: '/development' }
         const token = cookie.read(request.headers.cookie)
-        const ids = new Set([caller.session_id, token === null ? null : sessionOf(token)])
-        for (const id of ids) if (id !== null) await sessions.end(id, 'logout')
+        if (caller.session_id !== null) await sessions.end(caller.session_id, 'logout')
+        if (token !== null) await sessions.endBy(token, 'logout')
         reply.header('set-cookie', cookie.clear())
         return {}
       },

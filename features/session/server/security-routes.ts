@@ -81,7 +81,7 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
         const { user_id, session_id } = caller
         if (!(await reauthentication.confirm(caller, body.current_password, request.ip)))
           throw invalid('current_password: The password is wrong.')
-        const password_hash = await passwords.hash(body.password)
+        const password_hash = await passwords.hashNew(body.password)
         const ended = await kit.db.write(null, async (tx) => {
           // A sign-in with the old password that is on its way finds another hash afterwards.
           await lockUser(tx, user_id)

@@ -126,8 +126,10 @@ test('a new password ends every other session, and the old one opens none', asyn
   const short = await change({ current_password: 'correct horse', password: '1234567' })
   expect([short.status, String(short.error.data)]).toEqual([
     422,
-    expect.stringContaining('password: Too small'),
+    expect.stringContaining('password: must have at least 8'),
   ])
+  const leaked = await change({ current_password: 'correct horse', password: 'Football1' })
+  expect([leaked.status, leaked.error.code]).toEqual([422, 'password_common'])
   expect((await change({ current_password: 'correct horse', password: 'staple battery' })).status).toBe(200)
   expect([await isAlive(first.headers), await isAlive(other.headers)]).toEqual([true, false])
   pass(300)

@@ -19,6 +19,7 @@ import {
   type Family,
   firstToken,
   hashToken,
+  isOfFamily,
   judgeRefresh,
   sessionOf,
   successorOf,
@@ -62,6 +63,8 @@ export interface Sessions {
   /** Renews by a refresh token; throws `session_ended`. An old copy of a token ends the session. */
   refresh(token: string, address: string): Promise<Grant>
   end(session_id: string, reason: string): Promise<void>
+  /** Ends the session of a refresh token; one that only names a session ends nothing. */
+  endBy(token: string, reason: string): Promise<void>
   /** Ends all of a person's sessions but `keep`. */
   endAll(user_id: number, reason: string, keep?: string | null): Promise<void>
   /** The same inside the caller's transaction; `forget` what it answers after the commit. */
@@ -180,6 +183,18 @@ export function createSessions(options: {
         throw sessionErrors.session_ended()
       const { user_id, created_at } = found.family
       return toGrant({ user_id, session_id, created_at, at }, successor)
+    },
+    async endBy(token, reason) {
+      const session_id = sessionOf(token)
+      if (session_id === null) return
+      const isEnded = await db.write(null, async (tx) => {
+        const family = await lockFamily(tx, session_id)
+        if (!family || !isOfFamily(family, hashToken(token))) return false
+        const ended = await endSession(tx, session_id, reason, now())
+        if (ended) await announceEnd(tx, [session_id])
+        return ended
+      })
+      if (isEnded) states.ended([session_id])
     },
     async end(session_id, reason) {
       const isEnded = await db.write(null, async (tx) => {

@@ -22,10 +22,7 @@ export const signInAnswer = z.extend(sessionAnswer, { intended: z.string() })
 export const passwordSchema = z.string().check(
   z.minLength(8),
   z.maxLength(128),
-  z.refine(
-    (password) => Array.from(password).length >= 8,
-    'Too small: expected string to have >=8 characters',
-  ),
+  z.refine((password) => Array.from(password).length >= 8, 'must have at least 8 characters'),
 )
 
 /** An invitation's token, as its link carries it. */

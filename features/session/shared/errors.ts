@@ -10,5 +10,11 @@ export const sessionErrors = defineErrors({
   two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
   two_factor_off: { status: 409, message: 'Two-factor sign-in is not on.' },
   nobody_there: { status: 422, message: 'Nobody here goes by this address, or it is not open to support.' },
+  // What the hint beside the field says of length and variety is another matter: leaked ones can be long.
+  password_common: {
+    status: 422,
+    message:
+      'This password is on lists of leaked passwords, which are tried first. Choose another one: four words that do not belong together are good.',
+  },
   session_ended: { status: 401, message: 'The session has expired' },
 })

@@ -49,6 +49,26 @@ describe('A public board', () => {
     expect([await statuses('guest'), await statuses('outsider')]).toEqual([[404], [404]])
   })
 
+  test('is there for restricted members as for guests, and gone for both with the switch', async () => {
+    const { team_id, board_id } = world
+    const restricted = await server.addPerson('Restricted')
+    await server.addMember(team_id, restricted, 'restricted-member')
+    const seen = async () =>
+      (await visitorOf(server, restricted).send('GET', addressesOf(world)[0] ?? '')).status
+    expect(await seen()).toBe(404)
+    await world.share({ is_public: true })
+    expect(await seen()).toBe(200)
+    const entries = `/api/${team_id}/permissions/board.${board_id}`
+    expect((await world.as.owner.send('GET', entries)).data).toMatchObject({
+      permissions: {
+        'VIEW_BOARD:role:restricted-member': true,
+        'VIEW_FOLDER:role:restricted-member': true,
+      },
+    })
+    await world.share({ is_public: false })
+    expect(await seen()).toBe(404)
+  })
+
   test('is for looking: nothing that guests write is taken, and nothing changes', async () => {
     await world.share({ is_public: true })
     const { team_id, board_id, folder_id, item_id, name_id, view_id } = world

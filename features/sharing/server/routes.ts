@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { networkOf, type Passwords } from '@weft/features/session/server'
+import { peopleIn } from '@weft/features/workspaces/server'
 import {
   anyone,
   asksForPassword,
@@ -25,7 +26,7 @@ import {
   sharingErrors,
 } from '../shared/index.ts'
 import type { GuestCookieJar } from './guest-cookies.ts'
-import { peopleIn, readLock, teamOfBoard } from './queries.ts'
+import { readLock, teamOfBoard } from './queries.ts'
 import { presentSharing, saveSharing, type SharedBoard } from './save-sharing.ts'
 
 const QUARTER_HOUR = 900

@@ -1,4 +1,4 @@
-import { api, ApiError, errorToast } from '@weft/api-client'
+import { api, ApiError, errorToast, sentencesOf as saidBy } from '@weft/api-client'
 import { failureSentence } from '@weft/features/session/client'
 
 import {
@@ -103,8 +103,7 @@ export async function downloadErrors(key: ImportKey, file_name: string): Promise
 /** What to tell about a call that failed: the server's particulars where it has some. */
 export function sentencesOf(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [failureSentence(error)]
-  const { data } = error
-  const sentences = Array.isArray(data) ? data.filter((line): line is string => typeof line === 'string') : []
+  const sentences = saidBy(error.data)
   if (sentences.length > 0) return sentences
   return [errorToast(error)?.text ?? error.message]
 }

@@ -214,6 +214,10 @@ test('what cannot be is refused before anything is written', async () => {
     "Column 2: there is no attribute type named 'nonsense'",
   )
   await refused(
+    [{ column: 1, action: 'new', type: 'number', name: 'X', settings: { readDecimal: ',', precisoin: 2 } }],
+    "Column 2: settings: there is no setting named 'precisoin'",
+  )
+  await refused(
     [{ column: 1, action: 'new', type: 'text', name: 'Name' }],
     "Column 2: there is an attribute 'Name' of this type already: choose it, or another name",
   )

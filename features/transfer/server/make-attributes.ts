@@ -1,3 +1,4 @@
+import { sameJson } from '@weft/base'
 import { type Settings, SORT_GAP } from '@weft/model'
 import {
   applyOperation,
@@ -61,7 +62,7 @@ export async function makeAttributes(kit: Kit, input: MakeInput): Promise<void> 
           continue
         }
         const stored = input.stored.get(attribute.attribute_id)
-        if (stored === undefined || stored === attribute.settings) continue
+        if (stored === undefined || sameJson(stored, attribute.settings)) continue
         await apply(
           'attributes',
           attribute.attribute_id,

@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { isAssignable, withoutReadHints } from '@weft/features/attributes/shared'
+import { isAssignable, unknownSettings, withoutReadHints } from '@weft/features/attributes/shared'
 import type { Attribute } from '@weft/model'
 import { invalid } from '@weft/server-kit'
 
@@ -69,7 +69,8 @@ function newProblems(
 ): string[] {
   const type = serverAttributeTypes[typeName]
   if (!type || !isAssignable(type)) return [`there is no attribute type named '${typeName}'`]
-  const problems = type.checkSettings({ ...type.defaultSettings, ...withoutReadHints(settings ?? {}) })
+  const given = { ...type.defaultSettings, ...withoutReadHints(settings ?? {}) }
+  const problems = [...unknownSettings(type, given), ...type.checkSettings(given)]
   const others = [
     ...attributes.map((other) => ({ type: other.type, name: other.name })),
     ...planned.map((other) => ({ type: other.type, name: other.new_name })),

@@ -1,3 +1,4 @@
+import { withToldAddresses } from '@weft/features/workspaces/server'
 import type { Attribute, Settings, ValueContext } from '@weft/model'
 import { type Caller, createAsker, errors, type Kit } from '@weft/server-kit'
 
@@ -16,7 +17,7 @@ export async function readerContext(
   me: number,
   { reading, at }: Pick<ImportPlan, 'reading' | 'at'>,
 ): Promise<ValueContext> {
-  const people = await peopleOf(kit.db, team_id)
+  const people = await withToldAddresses(kit, { team_id, user_id: me }, await peopleOf(kit.db, team_id))
   return { locale: reading.locale, tz: reading.tz, week_start: 1, now: at, me, people }
 }
 

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { type Child, startChild } from '@weft/base/testing'
 import { createTestDatabase } from '@weft/db/testing'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { transferErrors } from '../shared/index.ts'
 import { createImportFiles } from './import-files.ts'
@@ -135,17 +134,17 @@ test('a server that stops finishes its chunk, and the next one goes on', async (
 
 const script = fileURLToPath(new URL('./testing/run-node.ts', import.meta.url))
 
-async function startProcess(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script, connectionString, world.dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function startProcess(): Promise<Child> {
+  const child = startChild(process.execPath, [script, connectionString, world.dataDir], {
+    atEnd: onTestFinished,
   })
-  if (child.stdout) await once(child.stdout, 'data')
+  await child.firstOutput
   return child
 }
 
 test(
   'a process that is killed again and again still imports every row once',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const place = await makeBoard(node)
     const rows = 12_000
@@ -162,21 +161,15 @@ test(
     try {
       for (let child = await startProcess(); ; child = await startProcess()) {
         const from = progress.at(-1) ?? 0
-        let row = await findImport(world.db, 1, id)
+        const asked = { timeout: 120_000, interval: 25 }
+        const isDone = async () => (await findImport(world.db, 1, id))?.state === 'done'
+        const hasWritten = async () => ((await findImport(world.db, 1, id))?.rows_done ?? 0) > from
         // Killed soon after it has begun to write, each time a little later in its step.
-        for (let waited = 0; row && row.state !== 'done' && row.rows_done <= from && waited < 400; waited++) {
-          await sleep(25)
-          row = await findImport(world.db, 1, id)
-        }
-        if (kills < 8 && row?.state !== 'done') await sleep(20 + 35 * kills)
-        else if (row?.state !== 'done') {
-          await expect
-            .poll(async () => (await findImport(world.db, 1, id))?.state, { timeout: 60_000 })
-            .toBe('done')
-        }
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-        row = await findImport(world.db, 1, id)
+        await expect.poll(async () => (await hasWritten()) || (await isDone()), asked).toBe(true)
+        if (kills < 8) await sleep(20 + 35 * kills)
+        else await expect.poll(isDone, asked).toBe(true)
+        await child.end()
+        const row = await findImport(world.db, 1, id)
         progress.push(row?.rows_done ?? 0)
         if (row?.state === 'done') break
         kills += 1

@@ -24,6 +24,7 @@ function isGood(make: () => unknown): boolean {
     make()
     return true
   } catch {
+    // It is the answer: this is no zone.
     return false
   }
 }

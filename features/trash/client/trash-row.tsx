@@ -86,12 +86,17 @@ export function TrashRow({ entry, by, isPicked, isBusy, onPick, onRestore, onRem
       isPicked={isPicked}
       isBusy={isBusy}
     >
+      {entry.restore_first !== null && (
+        <span className={styles['left']}>
+          {entry.restore_first === 'board' ? t('Restore the board first') : t('Restore the folder first')}
+        </span>
+      )}
       <span className={styles['left']}>{leftText(t, entry.ends_at)}</span>
       <Button
         size="compact"
         icon={<RotateCcw className="icon-flip" />}
         disabled={isBusy || !entry.may_restore}
-        title={entry.may_restore ? undefined : t('You may not restore this')}
+        title={entry.may_restore || entry.restore_first !== null ? undefined : t('You may not restore this')}
         onClick={onRestore}
       >
         {t('Restore')}

@@ -43,14 +43,17 @@ function TrashList({ team }: { team: Team }) {
   const trash = useTrash(team.id, { kind, search })
   const { members } = usePeopleOf(team.id)
   const names = new Map(members?.map(({ id, name }) => [id, name]))
+  const entries = trash.entries ?? []
   const actions = useTrashActions(team.id, {
     onGone(ids) {
       trash.drop(ids)
+      // What lay below a place is another thing now that the place is back, or gone.
+      if (entries.some(({ id, kind }) => ids.has(id) && (kind === 'folder' || kind === 'board')))
+        trash.again()
       setPicked((before) => new Set([...before].filter((id) => !ids.has(id))))
     },
     onEmptied: trash.again,
   })
-  const entries = trash.entries ?? []
   const chosen = entries.filter(({ id }) => picked.has(id))
   const isAsked = kind !== null || search.trim() !== ''
 
@@ -58,7 +61,14 @@ function TrashList({ team }: { team: Team }) {
     <Page
       title={t('Trash')}
       width={860}
-      description={t('What was deleted in {name} can be restored for 30 days.', { name: team.name })}
+      description={
+        trash.days === null
+          ? t('What was deleted in {name}.', { name: team.name })
+          : t(
+              '{count, plural, one {What was deleted in {name} can be restored for # day.} other {What was deleted in {name} can be restored for # days.}}',
+              { name: team.name, count: trash.days },
+            )
+      }
       actions={
         entries.some(({ may_remove }) => may_remove) && (
           <Button
@@ -98,7 +108,10 @@ function TrashList({ team }: { team: Team }) {
         <EmptyState title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')} isFramed>
           {isAsked
             ? t('Look for another name, or at everything.')
-            : t('What you delete waits here for 30 days before it is gone.')}
+            : t(
+                '{count, plural, one {What you delete waits here for # day before it is gone.} other {What you delete waits here for # days before it is gone.}}',
+                { count: trash.days ?? 0 },
+              )}
         </EmptyState>
       ) : (
         <>

@@ -58,6 +58,11 @@ export function useTrashActions(team_id: number, { onGone, onEmptied }: Outcomes
         try {
           await work(entry)
         } catch (error) {
+          // It went along with a place that was removed before it.
+          if (doing === 'remove' && error instanceof ApiError && error.status === 404) {
+            gone.add(entry.id)
+            continue
+          }
           // A sentence of the server says more than ours.
           if (error instanceof ApiError && error.status < 500) tellRefusal(error, { pretend: isPretending })
           else toast.error(errorOf(doing)[entry.kind])

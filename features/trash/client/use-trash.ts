@@ -11,6 +11,8 @@ export interface TrashAsked {
 export interface Trash {
   /** Null until the first page is there. */
   entries: readonly TrashEntry[] | null
+  /** For how long things stay; null until the first page is there. */
+  days: number | null
   isFailed: boolean
   hasMore: boolean
   more(): void
@@ -24,6 +26,7 @@ export function useTrash(team_id: number, { kind, search }: TrashAsked): Trash {
   const { client } = useEntry()
   const [entries, setEntries] = useState<readonly TrashEntry[] | null>(null)
   const [after, setAfter] = useState<string | null>(null)
+  const [days, setDays] = useState<number | null>(null)
   const [isFailed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const wanted = search.trim()
@@ -47,6 +50,7 @@ export function useTrash(team_id: number, { kind, search }: TrashAsked): Trash {
       (page) => {
         if (!isWanted) return
         setEntries(page.data)
+        setDays(page.days)
         setAfter(page.has_more ? page.after : null)
         setFailed(false)
       },
@@ -59,6 +63,7 @@ export function useTrash(team_id: number, { kind, search }: TrashAsked): Trash {
 
   return {
     entries,
+    days,
     isFailed,
     hasMore: after !== null,
     more: () =>

@@ -1,4 +1,4 @@
-import { fromWireTime, toWireTime } from '@weft/base'
+import { fromWireTime, searchKey, toWireTime } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, ValueContext } from '@weft/model'
 import { type Asker, invalid, type Kit } from '@weft/server-kit'
@@ -23,13 +23,15 @@ export interface TrashPage {
   data: TrashEntry[]
   has_more: boolean
   after: string | null
+  days: number
 }
 
 /** A page of the trash as the caller may see it, the latest first. */
 export async function listTrash(kit: Kit, asker: Asker, filter: TrashFilter): Promise<TrashPage> {
   const { team_id } = asker.access
+  const days = kit.limits.trash_days
   const attributes = createAttributesOf(kit, team_id)
-  const sought = filter.search?.trim().toLocaleLowerCase() ?? ''
+  const sought = searchKey(filter.search ?? '')
   const data: TrashEntry[] = []
   let after = readCursor(filter.after)
   for (let read = 0; read < MOST_READ;) {
@@ -44,18 +46,20 @@ export async function listTrash(kit: Kit, asker: Asker, filter: TrashFilter): Pr
     const names = await namesOf(kit, team_id, rows)
     for (const row of rows) {
       after = row
+      // Where the place is being removed for ever, so is what lay there.
+      if (!names.has(row.board_id) || (row.folder_id !== null && !names.has(row.folder_id))) continue
       const of = attributes.of(row)
       const rights = trashRights(asker, row, of)
       if (!rights) continue
       const entry = { ...presentRow(kit, row, names, of), ...rights }
-      if (sought !== '' && !entry.name.toLocaleLowerCase().includes(sought)) continue
+      if (sought !== '' && !searchKey(entry.name).includes(sought)) continue
       data.push(entry)
-      if (data.length === PAGE) return { data, has_more: true, after: cursorOf(row) }
+      if (data.length === PAGE) return { data, has_more: true, after: cursorOf(row), days }
     }
     read += rows.length
-    if (rows.length < READ) return { data, has_more: false, after: null }
+    if (rows.length < READ) return { data, has_more: false, after: null, days }
   }
-  return { data, has_more: true, after: after && cursorOf(after) }
+  return { data, has_more: true, after: after && cursorOf(after), days }
 }
 
 const cursorOf = ({ deleted_at, id }: { deleted_at: string; id: string }) => `${deleted_at},${id}`
@@ -106,7 +110,7 @@ function presentRow(
   row: TrashRow,
   names: ReadonlyMap<string, string>,
   attributes: readonly Attribute[],
-): Omit<TrashEntry, 'may_restore' | 'may_remove'> {
+): Omit<TrashEntry, 'restore_first' | 'may_restore' | 'may_remove'> {
   const { kind, id, type, board_id, folder_id, items, deleted_at, deleted_by } = row
   return {
     id,

@@ -132,6 +132,7 @@ export interface PlaceName {
   name: string
 }
 
+/** Names of boards and folders that are there, in the trash or not. */
 export async function placeNames(
   db: Database,
   team_id: number,
@@ -142,7 +143,8 @@ export async function placeNames(
     {
       name: 'names-of-trash',
       text: `select id, name from boards where team_id = $1 and id = any($2::text[])
-             union all select id, name from folders where team_id = $1 and id = any($2::text[])`,
+               and purged_at is null
+             union all select id, name from folders where team_id = $1 and id = any($2::text[]) and purged_at is null`,
     },
     [team_id, ids],
   )

@@ -81,8 +81,15 @@ export function trashRoutes(
             if (!entry.may_remove) continue
             if (removed === EMPTY_AT_ONCE) return { data: { removed, has_more: true } }
             kit.charge(caller, params.team_id, 1)
-            await remove(params.team_id, entry.id, { caller, key: null })
-            removed += 1
+            // What lay below a place that was just removed went with it.
+            const isGone = await remove(params.team_id, entry.id, { caller, key: null }).then(
+              () => false,
+              (error: unknown) => {
+                if ((error as { code?: unknown }).code === 'not_found') return true
+                throw error
+              },
+            )
+            if (!isGone) removed += 1
           }
           if (!page.has_more || page.after === null) return { data: { removed, has_more: false } }
           after = page.after

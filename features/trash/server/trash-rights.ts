@@ -1,6 +1,6 @@
 import { ownersOf } from '@weft/features/items/server'
 import type { Attribute } from '@weft/model'
-import type { Permission } from '@weft/permissions'
+import type { Permission, World } from '@weft/permissions'
 import { type Asker, type Container, seesContainer, type Target } from '@weft/server-kit'
 
 import type { TrashKind } from '../shared/index.ts'
@@ -16,28 +16,51 @@ const RESTORES: Readonly<Record<TrashKind, Permission>> = {
 
 /** What somebody may do with an entry of the trash; null where it is not there for them. */
 export interface TrashRights {
+  /** The nearest place that has to come back before it can. */
+  restore_first: 'folder' | 'board' | null
   may_restore: boolean
   may_remove: boolean
 }
 
 /**
- * An entry is there for who may see the place where it lay and may manage it, or threw it away themselves. Below a
- * board or folder that is in the trash as well nothing is listed: it comes back with that, or goes with it.
+ * An entry is there for who may see the place where it lay and may manage it, or threw it away themselves. When that
+ * place is in the trash as well, the entry cannot come back before it, and does not come back with it.
  */
 export function trashRights(
   asker: Asker,
   row: TrashRow,
   attributes: readonly Attribute[],
 ): TrashRights | null {
-  if (!seesContainer(asker, containerOf(row))) return null
+  const container = containerOf(row)
+  if (!seesContainer(asker, container) && !sawContainer(asker, container)) return null
   const { owner_id } = asker.access.world.team
   if (row.personal_of !== null && row.personal_of !== asker.user_id && owner_id !== asker.user_id) return null
-  const resource = resourceOf(row, attributes)
+  const resource = resourceOf(row, attributes, asker.access.world)
   const isOwnView = row.personal_of !== null && row.personal_of === asker.user_id
   const may_remove = isOwnView || asker.mightDo('MANAGE_TRASH', resource)
   const may_restore = isOwnView || asker.mightDo(RESTORES[row.kind], resource)
+  const restore_first = trashedPlace(asker.access.world, row)
   const threw = asker.user_id > 0 && row.deleted_by === asker.user_id
-  return may_remove || (threw && may_restore) ? { may_restore, may_remove } : null
+  if (!may_remove && !(threw && may_restore)) return null
+  return { restore_first, may_restore: may_restore && restore_first === null, may_remove }
+}
+
+/** Whether somebody would see a place if neither it nor anything around it were in the trash. */
+function sawContainer(asker: Asker, container: Container): boolean {
+  if (container.type === 'board') return asker.mightDo('VIEW_BOARD', container)
+  return container.type === 'folder' && asker.mightDo('VIEW_FOLDER', container)
+}
+
+function trashedPlace(world: World, { kind, board_id, folder_id }: TrashRow): 'folder' | 'board' | null {
+  if (kind === 'board') return null
+  const board = world.boards.get(board_id)
+  if (!board || board.deleted_at !== null) return 'board'
+  for (let id = folder_id; id !== null;) {
+    const folder = world.folders.get(id)
+    if (!folder || folder.deleted_at !== null) return 'folder'
+    id = folder.parent_id
+  }
+  return null
 }
 
 function containerOf({ kind, board_id, folder_id }: TrashRow): Container {
@@ -45,7 +68,7 @@ function containerOf({ kind, board_id, folder_id }: TrashRow): Container {
   return folder_id === null ? { type: 'board', id: board_id } : { type: 'folder', id: folder_id }
 }
 
-function resourceOf(row: TrashRow, attributes: readonly Attribute[]): Target {
+function resourceOf(row: TrashRow, attributes: readonly Attribute[], world: World): Target {
   const { kind, id, board_id, folder_id } = row
   switch (kind) {
     case 'board':
@@ -56,6 +79,6 @@ function resourceOf(row: TrashRow, attributes: readonly Attribute[]): Target {
     case 'view':
       return { type: kind, id, board_id, folder_id, owner: [row.personal_of ?? row.created_by] }
     case 'item':
-      return { type: kind, id, board_id, folder_id, owner: ownersOf({ ...row }, attributes) }
+      return { type: kind, id, board_id, folder_id, owner: ownersOf({ ...row }, attributes, world) }
   }
 }

@@ -50,6 +50,32 @@ describe('The list', () => {
     expect(days).toBe(30)
   })
 
+  test('says for how long things stay, and what has to come back before an entry can', async () => {
+    const { as, folder_id, board_id } = world
+    const view = await as.owner.make('views', { board_id, folder_id, name: 'Old view', type: 'table' })
+    const row = await as.full.make('items', named('Old item'))
+    await as.owner.call('DELETE', `/views/${view}`)
+    await as.full.call('DELETE', `/items/${row}`)
+    await as.owner.call('DELETE', `/folders/${folder_id}`)
+    const listed = async (by = as.owner) =>
+      Object.fromEntries(
+        (await trashOf(by)).map(({ id, restore_first, may_restore }) => [id, [restore_first, may_restore]]),
+      )
+    expect((await as.owner.call('GET', '/trash')).body).toMatchObject({ days: 30 })
+    const below = { [view]: ['folder', false], [row]: ['folder', false] }
+    expect(await listed()).toEqual({ [folder_id]: [null, true], ...below })
+    // Whoever threw it away finds it as well, and nobody outside does.
+    expect(await listed(as.full)).toMatchObject({ [row]: ['folder', false] })
+    expect(await listed(as.restricted)).toEqual({})
+    expect((await as.owner.call('POST', `/items/${row}/restore`)).status).toBeGreaterThanOrEqual(400)
+    await as.owner.call('DELETE', `/boards/${board_id}`)
+    expect(await listed()).toMatchObject({ [board_id]: [null, true], [row]: ['board', false] })
+    await as.owner.call('POST', `/boards/${board_id}/restore`)
+    await as.owner.call('POST', `/folders/${folder_id}/restore`)
+    expect(await listed()).toEqual({ [view]: [null, true], [row]: [null, true] })
+    expect((await as.owner.call('POST', `/items/${row}/restore`)).status).toBe(200)
+  })
+
   test('holds every kind, the latest first, and is asked by kind, board and name', async () => {
     const { as, board_id, folder_id } = world
     const attribute = await as.owner.make('attributes', { board_id, name: 'Old one', type: 'number' })
@@ -104,9 +130,13 @@ describe('The list', () => {
     ])
     expect(await trashOf(as.restricted)).toEqual([])
     expect((await as.outsider.call('GET', '/trash')).status).toBe(404)
-    // Below something in the trash nothing is listed: it goes, or comes back, with that.
+    // Below a board in the trash it is the same for each of them.
     await as.owner.call('DELETE', `/boards/${board_id}`)
-    expect((await trashOf(as.owner)).map(({ kind }) => kind)).toEqual(['board'])
+    expect((await trashOf(as.owner)).map(({ kind }) => kind)).toEqual(['board', 'item', 'item', 'item'])
+    expect(new Set((await trashOf(as.full)).map(({ name }) => name))).toEqual(
+      new Set(['of full', 'thrown by full']),
+    )
+    expect(await trashOf(as.restricted)).toEqual([])
   })
 
   test('keeps personal views to their owner and the workspace’s', async () => {
@@ -190,6 +220,16 @@ describe('For ever', () => {
     expect(await trashOf(as.owner)).toEqual([])
     await purgePlace({ db: server.db, team_id }, { kind: 'folder', id: folder_id })
     expect(await rowsIn(server, 'items', team_id)).toBe(1)
+  })
+
+  test('the trash is emptied of a folder and of what lay in it before', async () => {
+    const { as, folder_id } = world
+    const row = await as.owner.make('items', named('Old item'))
+    await as.owner.call('DELETE', `/items/${row}`)
+    await as.owner.call('DELETE', `/folders/${folder_id}`)
+    const { status, body } = await as.owner.call('DELETE', '/trash')
+    expect([status, body.data]).toMatchObject([200, { has_more: false }])
+    expect(await trashOf(as.owner)).toEqual([])
   })
 
   test('needs the right to manage the trash', async () => {

@@ -29,6 +29,8 @@ export const trashEntrySchema = z.object({
   deleted_by: z.nullable(z.number()),
   /** When it is removed for ever by itself. */
   ends_at: z.string(),
+  /** What has to be restored before it: the folder or board in which it lay is in the trash as well. */
+  restore_first: z.nullable(z.enum(['folder', 'board'])),
   may_restore: z.boolean(),
   may_remove: z.boolean(),
 })
@@ -52,6 +54,8 @@ export const listTrash = defineRoute({
     data: z.array(trashEntrySchema),
     has_more: z.boolean(),
     after: z.nullable(z.string()),
+    /** For how long things lie in the trash before they are removed. */
+    days: z.number(),
   }),
 })
 

@@ -11,7 +11,7 @@ import { useMay } from '@weft/features/session/client'
 import { ConvertDialog } from '@weft/features/conversions/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
-import { SORT_GAP } from '@weft/model'
+import { SORT_GAP, settingsOver } from '@weft/model'
 import { type LiveQuery, type QueryEnv, readCell } from '@weft/query'
 import { useCollection } from '@weft/store/react'
 import { toast } from '@weft/ui'
@@ -108,8 +108,10 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
       attribute={attribute}
       existing={existing}
       world={world}
-      onSave={({ name, settings, default_data }) => {
-        undo.push(attributes.save(attribute.id, { name, settings: { ...settings }, default_data }))
+      onSave={(fields, base) => {
+        const now = attributes.get(attribute.id)?.settings ?? attribute.settings
+        const { settings, old } = settingsOver({ ...base.settings, ...now }, fields.settings, base.settings)
+        undo.push(attributes.save(attribute.id, { ...fields, settings }, { old: { ...base, ...old } }))
       }}
       onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
       onChangeType={isConversionSource(attribute) ? () => setConverting(true) : undefined}

@@ -5,7 +5,6 @@ import { useT } from '@weft/i18n/react'
 import { Button, Dropdown, Segmented, toast } from '@weft/ui'
 
 import { canJoin, joinedEdits, type JoinMode } from './bulk/joined-edits.ts'
-import { tellLarge } from './bulk/limit.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 import styles from './views.module.css'
 
@@ -29,7 +28,6 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
   const [isChoosing, setChoosing] = useState(false)
   const save = async (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {
     onDone()
-    if (tellLarge(ids.length, records.context.locale)) return
     const intake = await attribute.type.intake.load()
     const used = canJoin(attribute) && data !== null ? mode : 'set'
     const { edits, problems } = joinedEdits({ ids, records, attribute, mode: used, data, settings, intake })

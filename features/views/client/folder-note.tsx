@@ -1,20 +1,21 @@
 import { CloudOff } from 'lucide-react'
 
+import { FeedFailed } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import type { FeedPhase } from '@weft/store'
+import type { FeedPhase, FeedSync } from '@weft/store'
 import { Button, EmptyState } from '@weft/ui'
 
 import styles from './views.module.css'
 
 interface FolderNoteProps {
-  what: 'none' | 'unreachable' | 'viewless'
+  what: 'none' | 'unreachable' | 'failed' | 'viewless'
   /** What could not be loaded, to be tried again. */
   feeds?: readonly Followed[]
 }
 
 interface Followed {
   phase: FeedPhase
-  sync: { reload(): Promise<unknown> } | null
+  sync: FeedSync | null
 }
 
 /** What stands where a folder cannot be shown. */
@@ -26,6 +27,7 @@ export function FolderNote({ what, feeds }: FolderNoteProps) {
   return (
     <div className={styles['page']}>
       {what === 'none' && <EmptyState title={t('Not Found')} level={1} />}
+      {what === 'failed' && <FeedFailed feeds={feeds ?? []} />}
       {what === 'unreachable' && (
         <EmptyState
           icon={<CloudOff />}

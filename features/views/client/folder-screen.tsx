@@ -15,13 +15,14 @@ import { useMe } from '@weft/features/session/client'
 import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
-import { lateComponent, Skeleton } from '@weft/ui'
+import { lateComponent, Skeleton, withoutOpenState } from '@weft/ui'
 
 import { ViewHost } from './view-host.tsx'
 import { useViewAhead } from './use-view-type.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import styles from './views.module.css'
 
+const RestOfItems = lateComponent(() => import('./rest-of-items.tsx').then((it) => it.RestOfItems))
 const FolderNote = lateComponent(() => import('./folder-note.tsx').then((it) => it.FolderNote))
 
 export interface FolderScreenProps {
@@ -35,7 +36,8 @@ export interface FolderScreenProps {
 export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const store = useStore()
   const status = useConnectionStatus()
-  const { searchStr } = useLocation()
+  // What is open goes along to no other page, and is no other question.
+  const searchStr = useLocation({ select: (location) => withoutOpenState(location.searchStr) })
   const board = useRecord(store.collection<Board>('boards'), boardId)
   const folder = useRecord(store.collection<Folder>('folders'), folderId)
   const team_id = board?.team_id ?? null
@@ -77,6 +79,8 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const isLive = isThere(ofBoard.phase) && isThere(ofFolder.phase)
   // What was loaded before is shown while it is loaded again.
   const isLoaded = isLive || store.collection<Item>('items').ids(folderId).size > 0
+  // The first items of a folder that was never here stand before the others came.
+  const isPartly = ofFolder.sync?.isWhole === false && !isThere(ofFolder.phase)
   const isTyped = useAttributeTypes(useCollection(store.collection<Attribute>('attributes'), boardId))
   // What is open stays while a type comes that the board did not have before.
   const [isShown, setShown] = useState(false)
@@ -88,6 +92,8 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
       <div className={styles['screen']}>
         {status === 'disconnected' ? (
           <FolderNote what="unreachable" feeds={[team, ofBoard, ofFolder]} />
+        ) : phases.includes('failed') ? (
+          <FolderNote what="failed" feeds={[team, ofBoard, ofFolder]} />
         ) : (
           <Skeleton rows={8} />
         )}
@@ -97,6 +103,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   return (
     <div className={styles['screen']} data-item={itemId ? '' : undefined}>
       <ViewTabs folder={folder} views={views} current={current} hrefOf={hrefOfView} />
+      {isPartly && <RestOfItems feed={ofFolder} />}
       {current ? (
         <ViewHost folder={folder} view={current} openItemId={itemId ?? null} hrefOf={hrefOfItem} />
       ) : (

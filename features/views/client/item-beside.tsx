@@ -146,6 +146,7 @@ function OpenItem(props: ItemBesideProps) {
           onDuplicate: rights.createItem
             ? (what) => {
                 if (what === 'item') actions.duplicateItem(item_id)
+                // A program that cannot be loaded is reported by the page.
                 else actions.duplicateTree(item_id).catch(() => undefined)
               }
             : undefined,

@@ -1,7 +1,8 @@
+import { cutCharacters, sameJson } from '@weft/base'
 import { clientAttributeType, DefaultValue, useAttributeTypes } from '@weft/features/attributes/client'
 import { isAssignable } from '@weft/features/attributes/shared'
 import type { FolderPartProps } from '@weft/features/boards/client'
-import { useStore } from '@weft/features/connectivity/client'
+import { SavedField, useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { type Attribute, itemTemplateOf, MAX_TEMPLATE_SUB_ITEMS } from '@weft/model'
 import { useCollection } from '@weft/store/react'
@@ -20,15 +21,18 @@ export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProp
   const isLoaded = useIntakes(isReady ? attributes : [])
   const [isSaved, setSaved] = useState(false)
   const template = itemTemplateOf(folder)
-  const change = async (changed: Partial<typeof template>) => {
+  /** `shown` is what an editor had shown of it; missing is what is there now. */
+  const change = async (changed: Partial<typeof template>, shown?: Partial<typeof template>) => {
     setSaved(false)
+    const isNews = shown && !sameJson({ ...template, ...shown }, template)
+    const base = isNews ? { item_template: { ...template, ...shown } } : undefined
     const next = { ...template, ...changed }
     const isEmpty = Object.keys(next.values).length + next.sub_items.length === 0
-    setSaved(await save({ item_template: isEmpty ? null : next }))
+    setSaved(await save({ item_template: isEmpty ? null : next }, base))
   }
-  const setValue = (id: string, data: unknown) => {
+  const withValue = (id: string, data: unknown) => {
     const { [id]: _old, ...others } = template.values
-    void change({ values: data === null ? others : { ...others, [id]: data } })
+    return { values: data === null ? others : { ...others, [id]: data } }
   }
   return (
     <SettingsBlock
@@ -48,43 +52,39 @@ export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProp
             data={template.values[id] ?? null}
             isDisabled={isDisabled}
             context={context}
-            onChange={(data) => setValue(id, data)}
+            onChange={(data, base) =>
+              void change(withValue(id, data), base === undefined ? undefined : withValue(id, base))
+            }
           />
         ))
       ) : (
         <Skeleton rows={3} />
       )}
-      <SubItems
-        key={template.sub_items.join('\n')}
-        names={template.sub_items}
+      <SavedField<readonly string[]>
+        label={t('Sub-items')}
+        value={template.sub_items}
+        place={`folders/${folder.id}/item_template.sub_items`}
+        hasLines
         isDisabled={isDisabled}
-        onChange={(sub_items) => void change({ sub_items })}
-      />
+        read={(names) => names.join('\n')}
+        parse={namesIn}
+        onSave={(sub_items, base) => void change({ sub_items }, { sub_items: base })}
+      >
+        {(props) => (
+          <TextArea
+            {...props}
+            description={t('One name a line. They are made below an item that somebody adds.')}
+            rows={3}
+          />
+        )}
+      </SavedField>
     </SettingsBlock>
   )
 }
 
-function SubItems(props: { names: readonly string[]; isDisabled: boolean; onChange(names: string[]): void }) {
-  const { names, isDisabled, onChange } = props
-  const t = useT()
-  const [text, setText] = useState(names.join('\n'))
-  const commit = () => {
-    const lines = text.split('\n').map((line) => line.trim().slice(0, 255))
-    const next = lines.filter((line) => line !== '').slice(0, MAX_TEMPLATE_SUB_ITEMS)
-    setText(next.join('\n'))
-    if (next.join('\n') !== names.join('\n')) onChange(next)
-  }
-  return (
-    <TextArea
-      label={t('Sub-items')}
-      description={t('One name a line. They are made below an item that somebody adds.')}
-      rows={3}
-      disabled={isDisabled}
-      value={text}
-      onValueChange={setText}
-      onBlur={commit}
-    />
-  )
+function namesIn(text: string): { data: string[] } {
+  const lines = text.split('\n').map((line) => cutCharacters(line.trim(), 0, 255))
+  return { data: lines.filter((line) => line !== '').slice(0, MAX_TEMPLATE_SUB_ITEMS) }
 }
 
 /** The attributes of the folder that a template can fill, in the folder's order. */

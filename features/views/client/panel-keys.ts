@@ -38,6 +38,7 @@ export function usePanelKeys(keys: PanelKeys): void {
       })
     const members = firstOf('members')
     const letters: Record<string, (() => void) | undefined> = {
+      // A program that cannot be loaded is reported by the page.
       m: item && members && (() => void turnMe(item, members).catch(() => undefined)),
       l: edit(firstOf('label')),
       d: edit(firstOf('date')),
@@ -53,7 +54,7 @@ export function usePanelKeys(keys: PanelKeys): void {
       const mode = isOn ? 'remove' : isSingle ? 'set' : 'add'
       const data = [records.context.me]
       const { edits } = joinedEdits({ ids: [to.id], records, attribute, mode, data, settings, intake })
-      actions.setValues(edits)
+      void actions.setValues(edits)
     }
 
     const handle = (event: KeyboardEvent) => {

@@ -2,17 +2,17 @@ import { Copy, Download, FolderInput, PenLine, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { BulkBar, Button, lateComponent, Popover } from '@weft/ui'
+import { BulkBar, Button, lateComponent, latePart, Popover } from '@weft/ui'
 
-import { csvOfItems } from './bulk/csv-of-items.ts'
 import { MovePicked } from './bulk/move-picked.tsx'
 import { tellLarge } from './bulk/limit.ts'
 import { joinedEdits } from './bulk/joined-edits.ts'
 import { type PickedKey, usePickedKeys } from './bulk/picked-keys.ts'
-import { saveFile } from './bulk/save-file.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
 const EditAll = lateComponent(() => import('./edit-all.tsx').then((it) => it.EditAll))
+
+const exporting = latePart(() => import('./bulk/export-csv.tsx'))
 
 interface PickedBarProps {
   ids: readonly string[]
@@ -29,9 +29,9 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
   const [opened, setOpened] = useState<'edit' | 'move' | null>(null)
   const [first, setFirst] = useState<ShownAttribute | undefined>()
   const { rights } = actions
-  const exportCsv = async () => {
-    const csv = await csvOfItems(ids, records, actions.wholeValue)
-    saveFile(`${t('Items')}.csv`, csv, 'text/csv;charset=utf-8')
+  const exportCsv = () => {
+    // A program that cannot be loaded is reported by the page.
+    exporting.load().then((part) => part.exportCsv(ids, records, actions), ignore)
   }
   const { locale } = records.context
   const keys = useMemo(() => {
@@ -42,6 +42,7 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
       return (
         attribute &&
         (() => {
+          if (tellLarge(ids.length, records.context.locale)) return
           setFirst(attribute)
           setOpened('edit')
         })
@@ -60,6 +61,7 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
     return {
       l: edit('label'),
       d: edit('date'),
+      // A program that cannot be loaded is reported by the page.
       m: members && (() => void assignMe(members).catch(() => undefined)),
       escape: opened === null ? onClear : undefined,
     }
@@ -74,6 +76,8 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
     if (!work || begin === 'm') onClear()
   }, [begin, keys, onClear])
   const open = (what: 'edit' | 'move') => (isOpen: boolean) => {
+    // Before anything is chosen for nothing.
+    if (isOpen && tellLarge(ids.length, locale)) return
     if (!isOpen) setFirst(undefined)
     setOpened(isOpen ? what : null)
   }
@@ -139,7 +143,7 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
         </Button>
       )}
       {rights.exportItems !== false && (
-        <Button variant="ghost" size="compact" icon={<Download />} onClick={() => void exportCsv()}>
+        <Button variant="ghost" size="compact" icon={<Download />} onClick={exportCsv}>
           {t('Export CSV')}
         </Button>
       )}
@@ -151,3 +155,5 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
     </BulkBar>
   )
 }
+
+function ignore(): void {}

@@ -2,8 +2,19 @@ import { type FormEvent, useId, useState } from 'react'
 
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import type { View } from '@weft/model'
-import { Button, ColorSwatchPicker, Dialog, isLabelColor, lateComponent, TextArea, TextField } from '@weft/ui'
+import { mergeKeys, settingsOver, type View } from '@weft/model'
+import { useEditorBase } from '@weft/store/react'
+import {
+  Button,
+  ChangedBy,
+  ColorSwatchPicker,
+  Dialog,
+  isLabelColor,
+  LeftDraft,
+  lateComponent,
+  TextArea,
+  TextField,
+} from '@weft/ui'
 
 import { lookOf } from '../shared/view-look.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
@@ -27,7 +38,9 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="reset" form={form}>
+            {t('Cancel')}
+          </Button>
           <Button type="submit" form={form} variant="primary">
             {t('Save')}
           </Button>
@@ -42,10 +55,25 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
 function ViewForm({ id, view, onClose }: ViewDialogProps & { id: string }) {
   const t = useT()
   const store = useStore()
-  const [name, setName] = useState(view.name)
-  const [look, setLook] = useState(() => lookOf(view))
+  const shown = { name: view.name, look: lookOf(view) }
+  const open = useEditorBase<typeof shown>(shown, {
+    read: (data) => data as typeof shown,
+    join(base, mine, theirs) {
+      const [was, their] = [base, theirs] as [typeof shown, typeof shown]
+      const look = mergeKeys(was.look, mine.look, their.look)
+      const name = mergeKeys({ name: was.name }, { name: mine.name }, { name: their.name })
+      return look && name && ({ ...name, look } as unknown as typeof shown)
+    },
+    place: { place: `views/${view.id}/dialog`, label: view.name },
+  })
+  const { name, look } = open.draft
+  const setName = (next: string) => open.setDraft({ name: next, look })
   const [isMissing, setIsMissing] = useState(false)
-  const change = (part: typeof look) => setLook({ ...look, ...part })
+  const change = (part: typeof look) => open.setDraft({ name, look: { ...look, ...part } })
+  const giveUp = () => {
+    open.done()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -55,13 +83,21 @@ function ViewForm({ id, view, onClose }: ViewDialogProps & { id: string }) {
     }
     const views = store.collection<View>('views')
     // What others changed meanwhile stays, and so does what only this person sees.
-    const settings = { ...(views.confirmed(view.id) ?? view).settings, look }
-    undoStackOf(store, view.board_id).push(views.save(view.id, { name: name.trim(), settings }))
+    const now = (views.confirmed(view.id) ?? view).settings
+    const { settings, old } = settingsOver(now, { look }, { look: open.start.look })
+    const base = { name: open.start.name, ...old }
+    undoStackOf(store, view.board_id).push(
+      views.save(view.id, { name: name.trim(), settings }, { old: base }),
+    )
     if (views.hasDraft(view.id)) views.addDraft(view.id, { settings: { ...view.settings, look } })
-    onClose()
+    giveUp()
   }
   return (
-    <form id={id} onSubmit={submit} noValidate className={styles['stack']}>
+    <form id={id} onSubmit={submit} onReset={giveUp} noValidate className={styles['stack']}>
+      {open.theirs && <ChangedBy by={open.theirs.by} onTake={open.take} onKeep={open.keep} />}
+      {open.left && !open.theirs && (
+        <LeftDraft text={open.left.text} onRestore={open.left.restore} onDiscard={open.left.discard} />
+      )}
       <TextField
         size="form"
         label={t('View name')}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useConnectionStatus, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
@@ -7,7 +7,7 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
 import { useCollection, useLiveQuery } from '@weft/store/react'
-import { lateComponent, latePart, toast, useIsMobile, useLatePart } from '@weft/ui'
+import { lateComponent, latePart, Skeleton, toast, useIsMobile, useLatePart, useRouteChoice } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { impliedValues } from '../shared/implied-values.ts'
@@ -28,6 +28,7 @@ import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewSettings } from './data/use-view-settings.ts'
 import { useViewType } from './use-view-type.ts'
 import { ViewToolbar } from './toolbar/view-toolbar.tsx'
+import { WorkingLine } from './working-line.tsx'
 import type { ToolbarPanel, ViewActions } from './view-member.ts'
 import styles from './views.module.css'
 
@@ -40,6 +41,8 @@ const SubfolderFeeds = lateComponent(() =>
   import('./data/subfolder-feeds.tsx').then((it) => it.SubfolderFeeds),
 )
 const ItemBeside = lateComponent(() => import('./item-beside.tsx').then((it) => it.ItemBeside))
+
+const PANELS: readonly ToolbarPanel[] = ['filter', 'sort', 'group', 'attributes', 'color', 'options']
 
 interface ViewHostProps {
   folder: Folder
@@ -70,7 +73,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const settings = useMemo(() => readQuerySettings(kept.settings), [said])
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  const [panel, setPanel] = useState<ToolbarPanel | null>(null)
+  const [panel, setPanel] = useRouteChoice(PANELS)
   const [request, setRequest] = useState<AttributeRequest | null>(null)
   const addAnchor = useRef<HTMLElement | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -97,14 +100,20 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     }),
     [settings, filler, env, wanted, records.shown],
   )
-  const query = useLiveQuery(store.collection<Item>('items'), folder_ids, {
+  const { query, isPending } = useLiveQuery(store.collection<Item>('items'), folder_ids, {
     spec,
     env,
     ...(isTop ? { where: isTopLevel } : {}),
   })
 
+  // However a panel is closed, by the way back too, its draft is kept then.
+  const lastPanel = useRef(panel)
+  useEffect(() => {
+    if (lastPanel.current !== null && panel === null) latest().kept.keep()
+    lastPanel.current = panel
+  })
   // Actions are made once per folder and read what is current when they are called.
-  const latest = useLatest({ records, settings, context, kept, hrefOf, openItemId })
+  const latest = useLatest({ records, settings, context, kept, hrefOf, openItemId, setPanel })
   const editItems = useMemo(
     () =>
       createItemActions({
@@ -142,21 +151,21 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         const href = new URL(latest().hrefOf(id), location.href).href
         copying.load().then((part) => part.copyText(href, t('Link copied')), ignore)
       },
-      changeSettings(changed, isStep) {
-        const change = latest().kept.change(changed)
+      changeSettings(changed, isStep, base) {
+        const change = latest().kept.change(changed, base)
         if (isStep && change) undoStackOf(store, folder.board_id).push(change)
       },
       addAttribute(anchor) {
         // The folder's arrangement is everybody's: it is not changed by somebody who cannot see what others do.
         if (refuseOffline()) return
         addAnchor.current = anchor ?? toolbar.current?.querySelector<HTMLElement>('[data-attributes]') ?? null
-        setPanel(null)
+        latest().setPanel(null)
         setRequest({ kind: 'add' })
       },
       editAttribute: (id) => setRequest({ kind: 'edit', id }),
       removeAttribute: (id) => setRequest({ kind: 'remove', id }),
       focusSearch: () => searchField.current?.focus(),
-      showFilter: () => setPanel('filter'),
+      showFilter: () => latest().setPanel('filter'),
     }),
     [rights, editItems, openItem, go, t, latest, refuseOffline, store, folder.board_id],
   )
@@ -175,7 +184,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             const parsed = intake.parse(text, ofType, latest().context)
             const problem = 'problem' in parsed ? parsed.problem : intake.checkData(parsed.data, ofType)
             if (problem !== null) toast.error(t(problem))
-            else if ('data' in parsed) actions.setValue(id, primary.id, parsed.data)
+            else if ('data' in parsed) void actions.setValue(id, primary.id, parsed.data)
           })
         },
         () => go(latest().hrefOf(null), { replace: true }),
@@ -200,10 +209,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             onReset={kept.reset}
             onSave={kept.keep}
             onDraft={kept.draft}
-            onPanel={(next) => {
-              if (next === null) kept.keep()
-              setPanel(next)
-            }}
+            onPanel={setPanel}
             onSearch={setSearch}
             onAddItem={addAndOpen}
           />
@@ -213,7 +219,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       {folder_ids.length > 1 && <SubfolderFeeds {...folder} folder_ids={folder_ids.slice(1)} />}
       <div className={styles['body']}>
         <div className={styles['view']}>
-          {Component ? (
+          <WorkingLine isPending={isPending} />
+          {Component && !query.isReady ? (
+            <Skeleton rows={8} />
+          ) : Component ? (
             <Component
               key={view.id}
               view={{ id: view.id, name: view.name, settings: kept.settings }}
@@ -225,7 +234,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
               {t('This kind of view needs a newer version of the app. Nothing of it is lost.')}
             </div>
           )}
-          {Component && !member?.showsEmpty && query.length === 0 && (
+          {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
             <EmptyView
               isFiltered={!isUnfiltered}
               onAdd={rights.createItem ? addAndOpen : undefined}

@@ -5,7 +5,7 @@ import type { LateComponent } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-import type { ClientAttributeType } from '@weft/features/attributes/client'
+import type { ClientAttributeType, SavedValue, ValueSave } from '@weft/features/attributes/client'
 
 import type { QuerySettings } from '../shared/query-settings.ts'
 import type { ViewType } from '../shared/view-type.ts'
@@ -18,6 +18,8 @@ export interface ShownAttribute {
   settings: Settings
   /** How the value is had where it is computed and not stored. */
   read?: ReadItem
+  /** Whether it follows from items that the person may not see; only where it follows from links. */
+  isPrivate?: (item: Item) => boolean
 }
 
 /** The data of one attribute of an item, null when it is empty. */
@@ -48,6 +50,8 @@ export interface ViewRecords {
   /** The folder, and those below it whose items are shown with its own. */
   folder_ids: readonly string[]
   item(id: string): Item | undefined
+  /** Called after that item changed. */
+  subscribeItem(id: string, listener: () => void): () => void
   /** All items of the folders, those that a filter hides and sub-items as well. */
   every(): Iterable<Item>
   children(id: string): readonly Item[]
@@ -63,6 +67,8 @@ export interface CellEdit {
   item_id: string
   attribute_id: string
   data: unknown
+  /** What was shown where it was edited: the save's `old`. Missing is what the store knows now. */
+  base?: unknown
 }
 
 export interface NewItem {
@@ -110,6 +116,8 @@ export interface Act {
   attributes?: readonly AddedAttribute[]
   /** Settings that were widened on the way, by attribute. */
   settings?: ReadonlyMap<string, Settings>
+  /** What an editor of these settings had shown, by attribute; else what the store knows now. */
+  settings_shown?: ReadonlyMap<string, Settings>
   added?: readonly AddedItem[]
   edits?: readonly CellEdit[]
   removed?: readonly string[]
@@ -149,11 +157,14 @@ export interface ViewActions {
   rights: ViewRights
   /** The id of the new item. */
   addItem(item?: NewItem): string
-  setValue(item_id: string, attribute_id: string, data: unknown, settings?: Settings): void
+  /** Answers what became of it, where that is known for one edit alone. */
+  setValue(item_id: string, attribute_id: string, data: unknown, options?: ValueSave): SavedValue | void
   /** One step to undo. `settings` are those that were widened on the way, by attribute. */
-  setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): void
+  setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): SavedValue | void
   /** The whole value where the row holds only a part of it; null when it cannot be had now. */
   wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
+  /** Lines of CSV, made by the server; missing where nothing but what is shown can be taken along. */
+  exportPage?(ids: readonly string[], attribute_ids: readonly string[]): Promise<string>
   removeItems(ids: readonly string[]): void
   duplicateItem(id: string): void
   /** One step to undo; says why when it cannot be. */
@@ -171,9 +182,9 @@ export interface ViewActions {
   redo(): void
   /**
    * Keys of the view's settings to change; saved for all who see the view where the person may, else kept here.
-   * With `isStep` what was saved can be undone.
+   * With `isStep` what was saved can be undone. `base` is what an editor of these keys had shown; else what is there now.
    */
-  changeSettings(settings: Settings, isStep?: boolean): void
+  changeSettings(settings: Settings, isStep?: boolean, base?: Settings): void
   /** `anchor` is what the new one is made beside. */
   addAttribute(anchor?: HTMLElement): void
   editAttribute(id: string): void

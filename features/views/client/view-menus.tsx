@@ -30,10 +30,14 @@ import { freeName, takenOver } from './view-copies.ts'
 import { ViewDialog as EditDialog } from './view-dialog.tsx'
 
 export { AccessMark } from './access-mark.tsx'
+export { AllViewsList } from './all-views-list.tsx'
 
 const PublishDialog = lateComponent(() =>
   import('@weft/features/publishing/client').then((it) => it.PublishDialog),
 )
+
+/** More views than these are searched. */
+const SEARCHED = 8
 
 interface FolderViews {
   folder: Folder
@@ -73,6 +77,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
       {rights.editView && others.length > 0 && (
         <SubMenu
           icon={<ClipboardCopy />}
+          list={{ search: others.length > SEARCHED }}
           items={others.map((other) => (
             <MenuItem
               key={other.id}

@@ -17,9 +17,11 @@ import {
 } from '@weft/ui'
 
 import { lookOf } from '../shared/view-look.ts'
+import { AllViews } from './all-views.tsx'
 import { clientViewType, moreViewTypes } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
+import { placeAmongAll, shownTabs } from './shown-tabs.ts'
 import styles from './views.module.css'
 
 const ViewDialog = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewDialog))
@@ -53,6 +55,8 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
   const [dialog, setDialog] = useState<AskedDialog | null>(null)
   const row = useRef<HTMLElement>(null)
+  const shown = shownTabs(views, current)
+  const lastAt = shown.at(-1)?.at ?? 0
   const drag = useDrag<View, Place>({
     isDisabled: !rights.editView,
     nameItem: ({ name }) => name,
@@ -65,7 +69,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
         const middle = box.left + box.width / 2
         return isRtl ? x > middle : x < middle
       })
-      return { index: index < 0 ? tabs.length : index }
+      return { index: placeAmongAll(shown, index < 0 ? tabs.length : index) }
     },
     onDrop(view, { index }) {
       const rest = views.filter(({ id }) => id !== view.id)
@@ -85,13 +89,14 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   return (
     <ContextMenu
       label={t('View')}
+      routeName="tab"
       items={(target) => {
         const view = viewOf(target)
         return view ? menuOf(view) : null
       }}
     >
       <TabLinks ref={row} label={t('Views')} data-views>
-        {views.map((view, index) => {
+        {shown.map(({ view, at: index }) => {
           const { icon, color, description } = lookOf(view)
           const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
           const isCurrent = view.id === current?.id
@@ -104,9 +109,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
               data-view={view.id}
               data-dragged={drag.session?.item.id === view.id || undefined}
               data-drop={drag.session?.target?.index === index || undefined}
-              data-drop-after={
-                (index === views.length - 1 && drag.session?.target?.index === views.length) || undefined
-              }
+              data-drop-after={(index === lastAt && drag.session?.target?.index === lastAt + 1) || undefined}
             >
               <TabLink
                 {...drag.handleProps(view)}
@@ -121,6 +124,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
               {isCurrent && (
                 <Menu
                   label={t('View')}
+                  routeName="view"
                   trigger={
                     <IconButton icon={<ChevronDown size={14} />} label={t('View menu')} size="small" />
                   }
@@ -134,11 +138,13 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
         {rights.createView && (
           <Menu
             label={t('Add view')}
+            routeName="add-view"
             trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
           >
             <ViewTypeItems {...{ folder, views, hrefOf }} />
           </Menu>
         )}
+        {shown.length < views.length && <AllViews {...{ views, current, hrefOf }} />}
       </TabLinks>
       {dialog && <ViewDialog {...dialog} onClose={() => setDialog(null)} />}
     </ContextMenu>

@@ -1,4 +1,4 @@
-import { type FeedKey, type Settings, views } from '@weft/model'
+import { type FeedKey, mergeKeys, type Settings, views } from '@weft/model'
 import {
   type Asker,
   errors,
@@ -87,13 +87,18 @@ export const createViewCollection = (isWithheld: (type: string) => boolean): Ser
   present: (row) => row,
   container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
   seesRow: (asker, row) => !isHidden(asker, row),
+  async prepare(unit, operations) {
+    for (const type of Object.values(serverViewTypes)) await type.prepare?.(unit, operations)
+  },
   mayCreate: (asker, row) =>
     asker.may(row['access'] === 'personal' ? 'ACCESS_PERSONAL_VIEWS' : 'CREATE_VIEW', self(row)),
   mayChange(asker, row, changed) {
     const isOwner = row['owner_id'] === asker.user_id
+    // The owner of the workspace reads other people's, and changes none.
+    if (row['access'] === 'personal' && !isOwner) return false
     if (changed.includes('owner_id') && !isOwner && asker.access.world.team.owner_id !== asker.user_id)
       return false
-    if (row['access'] === 'personal' && isOwner) {
+    if (row['access'] === 'personal') {
       // To show it to everybody is to make a view for them.
       if (changed.includes('access') && !asker.may('CREATE_VIEW', self(row))) return false
       return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
@@ -102,18 +107,23 @@ export const createViewCollection = (isWithheld: (type: string) => boolean): Ser
     return asker.may('EDIT_VIEW', self(row))
   },
   mayRemove: (asker, row) =>
-    (row['access'] === 'personal' && row['owner_id'] === asker.user_id) ||
-    asker.may('DELETE_VIEW', self(row)),
-  validate({ asker }, row, before) {
+    row['access'] === 'personal' ? row['owner_id'] === asker.user_id : asker.may('DELETE_VIEW', self(row)),
+  rules: () => ({
+    merge: (field, old, mine, theirs) => (field === 'settings' ? mergeKeys(old, mine, theirs) : undefined),
+  }),
+  validate(context, row, before) {
+    const { asker } = context
     const folder = asker.access.world.folders.get(String(row['folder_id']))
     if (!folder || folder.board_id !== row['board_id'])
       throw invalid('folder_id: there is no such folder on this board')
     const type = String(row['type'])
+    if (!before && !Object.hasOwn(serverViewTypes, type)) throw invalid('type: there is no such kind of view')
     if (type !== before?.['type'] && isWithheld(type)) throw workspaceErrors.plan_without_view()
     const known = new Set(before ? problemsOf(before) : [])
     // What stood there before is not this person's doing.
     const problems = problemsOf(row).filter((one) => !known.has(one))
     if (problems.length > 0) throw invalid(...problems.map((one) => `settings: ${one}`))
+    serverViewTypes[type]?.judge?.(context, row, before)
     // Who may not open a lock does not close one either.
     if (
       row['access'] === 'locked' &&
@@ -139,7 +149,11 @@ export const createViewCollection = (isWithheld: (type: string) => boolean): Ser
       throw errors.forbidden()
     return row
   },
-  afterChange({ unit, operation }, row, before, action) {
+  afterChange(context, row, before, action) {
+    const { unit, operation } = context
+    // A view that becomes another kind is one no more of the kind that it was.
+    for (const type of new Set([row['type'], before?.['type']]))
+      serverViewTypes[String(type)]?.keep?.(context, row, before)
     const isRight =
       action === 'changed' &&
       (before?.['access'] !== row['access'] || before?.['owner_id'] !== row['owner_id'])

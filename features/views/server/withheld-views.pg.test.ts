@@ -4,14 +4,14 @@ import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature, OWN_PLAN } from '@weft/features/workspaces/server'
 import { readFeatures } from '@weft/features/workspaces/shared'
 import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createViewsFeature } from './index.ts'
 
-const PLAN = { id: 'standard', pro_views: ['gantt', 'chart'], has_pro_views: false }
+const PLAN = { ...OWN_PLAN, id: 'standard', has_pro_views: false }
 
 let server: TestServer
 let owner: Person

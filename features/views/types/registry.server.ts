@@ -1,4 +1,4 @@
-import type { CheckedViewType } from '../shared/view-type.ts'
+import type { SavedViewType } from '../server/saved-view-type.ts'
 import { member as column } from './column/server.ts'
 import { member as list } from './list/server.ts'
 import { member as calendar } from './calendar/server.ts'
@@ -9,7 +9,7 @@ import { member as form } from './form/server.ts'
 import { member as table } from './table/server.ts'
 
 /** The kinds of views that the server knows, by name. Without a prototype: "constructor" is no kind. */
-export const serverViewTypes: Readonly<Record<string, CheckedViewType>> = Object.assign(
-  Object.create(null) as Record<string, CheckedViewType>,
+export const serverViewTypes: Readonly<Record<string, SavedViewType>> = Object.assign(
+  Object.create(null) as Record<string, SavedViewType>,
   { table, column, list, calendar, gantt, chart, document, form },
 )

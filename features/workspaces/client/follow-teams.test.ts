@@ -45,6 +45,7 @@ function session(pathname = '/team/1/members') {
   const store = createStore({ transport: {} as Transport, scheduler })
   store.hydrate('boards', [1, 2].map((team_id) => board(team_id)) as never[])
   const texts = new Map<string, string>([
+    ['weft.boards', JSON.stringify({ user_id: 5, teams: [{ team_id: 1 }, { team_id: 2 }] })],
     [
       'weft.recent',
       JSON.stringify(
@@ -178,6 +179,7 @@ it('takes a lost workspace from memory, device and screen, and says so', async (
   const boards = store.collection<Board>('boards')
   expect([boards.get('board-of-1'), boards.get('board-of-2')?.id]).toEqual([undefined, 'board-of-2'])
   expect(JSON.parse(texts.get('weft.recent') ?? '')).toMatchObject([{ team_id: 2 }])
+  expect(JSON.parse(texts.get('weft.boards') ?? '')).toEqual({ user_id: 5, teams: [{ team_id: 2 }] })
   expect(peopleOf(client, 1).get()).toBeNull()
   expect([seen.went, seen.entered, account.team_id.get()]).toEqual([['/home'], [2], 2])
   expect([...listeners.keys()].toSorted()).toEqual(['private-team.2', 'private-user.5'])

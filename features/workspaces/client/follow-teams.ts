@@ -6,6 +6,8 @@ import type { Team } from '@weft/model'
 import { channelOfFeed, EVENTS } from '@weft/protocol'
 import { dropTeam, type Store } from '@weft/store'
 
+import { forgetOwnBoards } from './home/own-boards.ts'
+import { followNews, ownInvitationsOf } from './invitations/own-invitations.ts'
 import { forgetPeople, type Member, peopleOf } from './members/people.ts'
 
 /** Everybody who listens to a workspace hears of a gap at once: their questions are spread over this time. */
@@ -26,7 +28,7 @@ export interface FollowTeamsOptions {
 }
 
 /**
- * Keeps workspaces, the own role in them and their members as the server has them, and takes a workspace that is
+ * Keeps workspaces, the own role in them, their members and invitations to others as the server has them, and takes a workspace that is
  * lost from memory and from this device. Answers what ends it.
  */
 export function followTeams(options: FollowTeamsOptions): () => void {
@@ -44,6 +46,7 @@ export function followTeams(options: FollowTeamsOptions): () => void {
       },
     }),
     followCurrent(options, askAgain),
+    followNews(options),
     account.events.on('workspaceLost', (team, isOwnDoing) => leave(options, team, isOwnDoing)),
     // Who is let in again, or for the first time, has one before them.
     account.teams.subscribe(() => {
@@ -60,7 +63,7 @@ export function followTeams(options: FollowTeamsOptions): () => void {
 
 type AskAgain = (ms: number) => void
 
-/** Asks for the workspaces, and for the members where they were shown; what is due twice is asked once. */
+/** Asks for workspaces and invitations, and for the members where they were shown; what is due twice is asked once. */
 function createAskAgain({ account, client, store }: FollowTeamsOptions): AskAgain {
   let cancel: (() => void) | null = null
   return (ms) => {
@@ -69,9 +72,15 @@ function createAskAgain({ account, client, store }: FollowTeamsOptions): AskAgai
     cancel?.()
     cancel = store.scheduler.delay(ms, () => {
       cancel = null
+      // What has no answer is asked for again with the next news.
       account.loadTeams().catch(() => undefined)
+      // And so are these.
+      ownInvitationsOf(client)
+        .load()
+        .catch(() => undefined)
       const id = account.team_id.get()
       const people = id === null ? null : peopleOf(client, id)
+      // What is shown of people stays until then.
       if (people?.get()) people.load().catch(() => undefined)
     })
   }
@@ -146,6 +155,7 @@ function leave(options: FollowTeamsOptions, team: Team, isOwnDoing: boolean): vo
   feeds.drop(team.id)
   forgetPeople(client, team.id)
   forgetVisits(storage, team.id)
+  forgetOwnBoards(store, storage, team.id)
   const [next] = account.teams.get()
   if (account.team_id.get() === team.id) {
     if (next) account.enterTeam(next.id)

@@ -1,5 +1,6 @@
 import { folderPath, type Visit } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
+import { useCell, useCurrentTeam, useListedFolders } from '@weft/features/session/client'
 import { formatRelative } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
@@ -7,12 +8,13 @@ import { useRecord } from '@weft/store/react'
 import { Link } from '@weft/ui'
 import { FileText, Folder as FolderIcon } from 'lucide-react'
 
+import type { OwnBoards } from './home/own-boards.ts'
 import styles from './workspaces.module.css'
 
 const SHOWN = 9
 
 /** Folders and items that were open on this device, newest first. Nothing while there are none. */
-export function RecentVisits({ visits }: { visits: readonly Visit[] }) {
+export function RecentVisits({ visits, own }: { visits: readonly Visit[]; own: OwnBoards }) {
   const t = useT()
   if (visits.length === 0) return null
   return (
@@ -22,18 +24,16 @@ export function RecentVisits({ visits }: { visits: readonly Visit[] }) {
       </div>
       <div className={styles['recent']}>
         {visits.slice(0, SHOWN).map((visit) => (
-          <VisitLink key={visit.item_id ?? visit.folder_id} visit={visit} />
+          <VisitLink key={visit.item_id ?? visit.folder_id} visit={visit} own={own} />
         ))}
       </div>
     </section>
   )
 }
 
-function VisitLink({ visit }: { visit: Visit }) {
-  const store = useStore()
-  const board = useRecord(store.collection<Board>('boards'), visit.board_id)
-  const folder = useRecord(store.collection<Folder>('folders'), visit.folder_id)
-  // Deleted, or not for this person any more.
+function VisitLink({ visit, own }: { visit: Visit; own: OwnBoards }) {
+  const { board, folder } = usePlaceOf(visit, own)
+  // Deleted, hidden, or not for this person any more.
   if (!board || !folder) return null
   const isItem = visit.item_id !== null
   return (
@@ -48,4 +48,20 @@ function VisitLink({ visit }: { visit: Visit }) {
       <time className={styles['when']}>{formatRelative(visit.at)}</time>
     </Link>
   )
+}
+
+/** Where it lies, as it is called now: the open workspace is in the store, the others were asked for. */
+function usePlaceOf({ team_id, board_id, folder_id }: Visit, own: OwnBoards) {
+  const store = useStore()
+  const isOpen = useCurrentTeam()?.id === team_id
+  const board = useRecord(store.collection<Board>('boards'), board_id)
+  const folder = useListedFolders(team_id).find(({ id }) => id === folder_id)
+  const listed = useCell(own.teams).get(team_id)
+  if (isOpen || !listed) return { board, folder }
+  const find = (records: readonly Record<string, unknown>[], id: string) =>
+    records.find((one) => one['id'] === id)
+  return {
+    board: find(listed.boards, board_id) as unknown as Board | undefined,
+    folder: find(listed.folders, folder_id) as unknown as Folder | undefined,
+  }
 }

@@ -6,7 +6,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import styles from './workspaces.module.css'
 
 /** An element, not a component: what opens a menu has to be the button itself. */
-export function workspaceButton(team: Team | null, t: Translate) {
+export function workspaceButton(team: Team | null, t: Translate, invitations: number) {
   return (
     <button type="button" className={styles['switcher']}>
       {team?.photo_url ? (
@@ -17,6 +17,17 @@ export function workspaceButton(team: Team | null, t: Translate) {
       <span className={styles['switcherName']}>
         <bdi>{team?.name ?? t('Weft')}</bdi>
       </span>
+      {invitations > 0 && (
+        <span
+          className={styles['switcherCount']}
+          role="img"
+          aria-label={t('{count, plural, one {# open invitation} other {# open invitations}}', {
+            count: invitations,
+          })}
+        >
+          {invitations}
+        </span>
+      )}
       <ChevronsUpDown />
     </button>
   )

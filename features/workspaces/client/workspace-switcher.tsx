@@ -1,30 +1,37 @@
-import { useAccount, useCurrentTeam, useGo, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator, toast } from '@weft/ui'
-import { LayoutGrid, ListOrdered, Plus, Settings, Users } from 'lucide-react'
+import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator } from '@weft/ui'
+import { Check, LayoutGrid, ListOrdered, Plus, Settings, Users, X } from 'lucide-react'
 
-import { mayCreateWorkspace } from './may-create-workspace.ts'
+import { useWorkspaceChoice } from './use-workspace-choice.ts'
 import { workspaceButton } from './workspace-button.tsx'
-import { orderTeams } from './workspace-order.ts'
+import { WorkspaceSearch } from './workspace-search.tsx'
 
-/** The current workspace, and the way to another one. */
+/** More workspaces than these are searched. */
+const SEARCHED = 8
+
+/** The current workspace, the way to another one, and what one is invited to. */
 export function WorkspaceSwitcher() {
+  const choice = useWorkspaceChoice()
+  return choice.teams.length > SEARCHED ? <WorkspaceSearch {...choice} /> : <WorkspaceMenu {...choice} />
+}
+
+function WorkspaceMenu({
+  teams,
+  team,
+  open,
+  answer,
+  create,
+  choose,
+  go,
+}: ReturnType<typeof useWorkspaceChoice>) {
   const t = useT()
-  const go = useGo()
-  const account = useAccount()
-  const me = useMe()
-  const teams = orderTeams(useTeams(), me.preferences)
-  const team = useCurrentTeam()
-  const create = () => {
-    if (mayCreateWorkspace(account)) go('/workspace/create')
-    else toast.error(t('You have reached the number of workspaces of your plan.'))
-  }
-  const choose = (id: number) => {
-    account.enterTeam(id)
-    go('/home')
-  }
   return (
-    <Menu label={t('Workspaces')} width={240} trigger={workspaceButton(team, t)}>
+    <Menu
+      label={t('Workspaces')}
+      routeName="workspaces"
+      width={240}
+      trigger={workspaceButton(team, t, open.length)}
+    >
       {teams.length > 0 && (
         <MenuSection title={t('Workspaces')}>
           {teams.map((one) => (
@@ -42,6 +49,16 @@ export function WorkspaceSwitcher() {
           ))}
         </MenuSection>
       )}
+      {open.map((one) => (
+        <MenuSection key={one.id} title={t('Invitation to {team}', { team: one.team_name })}>
+          <MenuItem icon={<Check />} onAction={() => answer(one, 'accept')}>
+            {t('Accept')}
+          </MenuItem>
+          <MenuItem icon={<X />} onAction={() => answer(one, 'dismiss')}>
+            {t('Decline')}
+          </MenuItem>
+        </MenuSection>
+      ))}
       {team && (
         <MenuSection label={t('This workspace')}>
           <MenuItem icon={<LayoutGrid />} onAction={() => go(`/team/${team.id}`)}>

@@ -14,7 +14,7 @@ const WorkspaceSwitcher = lazy(() =>
 export function Workspace() {
   const t = useT()
   return (
-    <Suspense fallback={workspaceButton(useCurrentTeam(), t)}>
+    <Suspense fallback={workspaceButton(useCurrentTeam(), t, 0)}>
       <WorkspaceSwitcher />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import { type FeedKey, feedName, permissionRecords, views } from '@weft/model'
 import { parseEntryKey } from '@weft/permissions'
 import type { Kit, Unit } from '@weft/server-kit'
 
+import { endNewsOf } from './invitations/queries.ts'
 import { MEMBER, putBoardMembers, teamFeed } from './membership.ts'
 import { endOfferTo } from './owned/ownership.ts'
 import { putRow } from './put-row.ts'
@@ -16,6 +17,7 @@ export async function dropMember(kit: Kit, unit: Unit, user_id: number, by: numb
   const { seq } = unit.feed(feed)
   const role = world.members.get(user_id)
   const row_version = await takeMemberOut(tx, { team_id, user_id, seq, at: now() })
+  await endNewsOf(tx, { team_id, user_id, at: now() })
   unit.touch({
     ...MEMBER,
     id: String(user_id),

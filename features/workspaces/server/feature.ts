@@ -3,11 +3,13 @@ import type { Jobs } from '@weft/jobs'
 import type { RateLimiter, ServerFeature, Transaction } from '@weft/server-kit'
 
 import { barringRoutes } from './barring/barring-routes.ts'
-import type { InviteDeps } from './invite-members.ts'
 import { memberRoutes } from './member-routes.ts'
+import { ownInvitationRoutes } from './invitations/own-invitation-routes.ts'
+import { ownBoardsRoute } from './own-boards/own-boards-route.ts'
 import { ownedRoutes } from './owned/owned-routes.ts'
-import { type Plan, TRASH_MS } from './plan.ts'
+import { type Plan, trashMs } from './plan.ts'
 import { purgeTeams } from './purge/purge-teams.ts'
+import type { InviteDeps } from './invitations/send-letters.ts'
 import { teamRoutes } from './team-routes.ts'
 import { createTellPeople } from './tell-people.ts'
 
@@ -29,13 +31,15 @@ export function createWorkspacesFeature(deps: WorkspacesDeps): ServerFeature {
     name: 'workspaces',
     routes: (kit) => [
       ...teamRoutes(kit, tell),
+      ownBoardsRoute(kit),
       ...ownedRoutes(kit, { ...deps, tell }),
       ...barringRoutes(kit, tell),
       ...memberRoutes(kit, { ...deps, tell }),
+      ...ownInvitationRoutes(kit, tell),
     ],
-    async start({ db }) {
+    async start({ db, limits }) {
       deps.jobs?.registerDaily('purge-workspaces', { hour: 3, minute: 41 }, async ({ signal }) => {
-        await purgeTeams({ db, before: now() - TRASH_MS, signal })
+        await purgeTeams({ db, before: now() - trashMs(limits), signal })
       })
     },
   }

@@ -32,16 +32,19 @@ import {
   suspendMember,
   workspaceErrors,
 } from '../shared/index.ts'
-import { type InviteDeps, inviteMembers } from './invite-members.ts'
+import { listOpenInvitations, withdrawInvitation } from './invitations/queries.ts'
+import { inviteMembers } from './invitations/invite-members.ts'
 import { suspend } from './barring/suspend.ts'
 import { dropMember, feedsOfMember } from './drop-member.ts'
 import { isInside } from './is-inside.ts'
 import { putMember, teamFeed } from './membership.ts'
 import { note } from './note.ts'
 import { presentMember } from './present.ts'
-import { listMemberRows, listOpenInvitations, teamOfBoard, withdrawInvitation } from './queries.ts'
-import { resendInvitation } from './resend-invitation.ts'
+import { listMemberRows, teamOfBoard } from './queries.ts'
+import { resendInvitation } from './invitations/resend-invitation.ts'
+import type { InviteDeps } from './invitations/send-letters.ts'
 import type { TellPeople } from './tell-people.ts'
+import { toldAddresses } from './told-addresses.ts'
 
 interface OfTeam {
   params: { id: number }
@@ -87,6 +90,7 @@ export function memberRoutes(kit: Kit, deps: InviteDeps & { rates: RateLimiter; 
           limit: limit + 1,
           after: query.after ?? null,
           search: query.search?.trim() || null,
+          addressed: await toldAddresses(kit, asker),
         })
         const data = rows.slice(0, limit).map((row) => presentMember(row, asker.access.world.team.owner_id))
         const has_more = rows.length > limit

@@ -2,9 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { DEFAULT_LIMITS } from '@weft/server-kit'
 import { expect, test } from 'vitest'
 
-import { isWithheldView, loadPlan, OWN_PLAN } from './plan.ts'
+import { isWithheldView, loadPlan, OWN_PLAN, presentPlan, storageLimit } from './plan.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-plan-'))
 const fileWith = (text: string) => {
@@ -34,5 +35,18 @@ test('a file that is none, or says what no plan has, is refused with its name', 
   expect(() => loadPlan('/nonexistent/plan.json')).toThrow('PLAN_FILE /nonexistent/plan.json cannot be read')
   expect(() => loadPlan(fileWith('{'))).toThrow('cannot be read')
   expect(() => loadPlan(fileWith('{ "seats": 5 }'))).toThrow(/PLAN_FILE .*seats/)
+  for (const bytes of ['"5 GB"', '0', '-1', '1.5'])
+    expect(() => loadPlan(fileWith(`{ "StorageLimit": ${bytes} }`))).toThrow(/PLAN_FILE .*StorageLimit/)
   expect(() => loadPlan(fileWith('{ "pro_views": "gantt" }'))).toThrow(/PLAN_FILE .*pro_views/)
+})
+
+test('the plan says how much room files have, unless the operator does', () => {
+  const plan = loadPlan(fileWith('{ "StorageLimit": 5000000000 }'))
+  expect(storageLimit(OWN_PLAN, DEFAULT_LIMITS)).toBe(null)
+  expect(storageLimit(plan, DEFAULT_LIMITS)).toBe(5_000_000_000)
+  for (const storage_bytes of [1_000, 9_000_000_000]) {
+    const limits = { ...DEFAULT_LIMITS, storage_bytes }
+    expect(storageLimit(OWN_PLAN, limits)).toBe(storage_bytes)
+    expect(presentPlan(plan, limits).limits.StorageLimit).toBe(storage_bytes)
+  }
 })

@@ -3,21 +3,30 @@ import { readFileSync } from 'node:fs'
 import type { Limits } from '@weft/server-kit'
 import { z } from 'zod/mini'
 
-/** How long a deleted workspace can be taken back. */
-export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
+/** How long a deleted workspace can be taken back: as long as what is in the trash. */
+export function trashMs({ trash_days }: Pick<Limits, 'trash_days'>): number {
+  return trash_days * 24 * 60 * 60 * 1000
+}
 
 const planSchema = z.strictObject({
   id: z.string().check(z.minLength(1)),
   /** Kinds of view that only a plan with `has_pro_views` makes. */
   pro_views: z.array(z.string()),
   has_pro_views: z.boolean(),
+  /** Bytes for all files of a workspace; null: no end. */
+  StorageLimit: z.nullable(z.int().check(z.positive())),
 })
 
 /** What the workspaces of an instance may use, beside its limits. */
 export type Plan = Readonly<z.infer<typeof planSchema>>
 
 /** An instance of one's own sells nothing: every kind of view is there. */
-export const OWN_PLAN: Plan = { id: 'custom_plan', pro_views: ['gantt', 'chart'], has_pro_views: true }
+export const OWN_PLAN: Plan = {
+  id: 'custom_plan',
+  pro_views: ['gantt', 'chart'],
+  has_pro_views: true,
+  StorageLimit: null,
+}
 
 /** The plan with PLAN_FILE laid over it; a file that cannot be read, and names it does not know, are refused. */
 export function loadPlan(file: string | undefined): Plan {
@@ -43,6 +52,11 @@ export function isWithheldView(plan: Plan, type: string): boolean {
   return !plan.has_pro_views && plan.pro_views.includes(type)
 }
 
+/** Bytes for all files of a workspace, null without an end: the operator's word counts more than the plan's. */
+export function storageLimit(plan: Plan, limits: Limits): number | null {
+  return limits.storage_bytes ?? plan.StorageLimit
+}
+
 /** What a workspace may use, as its people are told. A feature is on once it is there. */
 export function presentPlan(plan: Plan, limits: Limits) {
   return {
@@ -52,7 +66,7 @@ export function presentPlan(plan: Plan, limits: Limits) {
     limits: {
       MembersLimit: limits.members_per_team,
       WorkspacesLimit: limits.workspaces_per_owner,
-      StorageLimit: null,
+      StorageLimit: storageLimit(plan, limits),
       ItemsPerFolderLimit: limits.items_per_folder,
       CsvRowsLimit: limits.csv_rows,
       AutomationRunsLimit: null,

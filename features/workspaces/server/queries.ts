@@ -31,23 +31,12 @@ export interface MemberRow {
   barred: Barred | null
 }
 
-export interface InvitationRow {
-  id: string
-  email: string
-  role: 'admin' | 'full-member' | 'restricted-member'
-  board_id: string | null
-  invited_by: number
-  created_at: string
-  expires_at: string
-}
-
 export const TEAM =
   'id, name, owner_id, photo_url, use_custom_logo, subscription_id, domain, whitelabel_settings, new_owner_id, row_version, created_at'
 const MEMBER = `m.user_id as id, u.name, u.email, u.photo_url, m.role, m.row_version, m.created_at,
   case when m.suspended_at is not null then 'suspended'
     when u.two_factor_at is null and (select requires_two_factor from teams t where t.id = m.team_id)
     then 'two-factor' end as barred`
-const INVITATION = 'id, email, role, board_id, invited_by, created_at, expires_at'
 
 /** Makes a workspace with its owner and its feed. In a transaction of any scope; afterwards it is the workspace's. */
 export async function insertTeam(tx: Tx, name: string, owner_id: number, at: number): Promise<TeamRow> {
@@ -126,20 +115,29 @@ export async function trashTeam(tx: Tx, id: number, seq: number, at: number): Pr
 export async function listMemberRows(
   db: Database,
   team_id: number,
-  page: { limit: number; after: number | null; search: string | null },
+  page: {
+    limit: number
+    after: number | null
+    search: string | null
+    /** Whose addresses are told; null for everybody's. */
+    addressed: readonly number[] | null
+  },
 ): Promise<MemberRow[]> {
   return db.run<MemberRow>(
     team_id,
     {
       name: 'list-members',
-      text: `select ${MEMBER} from team_members m join users u on u.id = m.user_id
+      text: `select ${MEMBER} from team_members m
+             join (select id, name, photo_url, two_factor_at,
+                 case when $5::int[] is null or id = any($5::int[]) then email else '' end as email
+               from users) u on u.id = m.user_id
              where m.team_id = $1 and m.removed_at is null
                and ($2::int is null or (m.created_at, m.user_id) >
                  (select a.created_at, a.user_id from team_members a where a.team_id = $1 and a.user_id = $2))
                and ($3::text is null or u.name ilike $3 or u.email ilike $3)
              order by m.created_at, m.user_id limit $4`,
     },
-    [team_id, page.after, page.search === null ? null : likePattern(page.search), page.limit],
+    [team_id, page.after, page.search === null ? null : likePattern(page.search), page.limit, page.addressed],
   )
 }
 
@@ -227,155 +225,66 @@ export async function personalViewsOf(
   )
 }
 
-export async function listOpenInvitations(
+export interface Person {
+  id: number
+  name: string
+  photo_url: string | null
+}
+
+/**
+ * The people who made, changed or are named in what lies in these folders; nobody else of the workspace. Any number
+ * can be written into a value: it names somebody only if the person is, or was, in the workspace.
+ */
+export async function peopleIn(
   db: Database,
   team_id: number,
-  at: number,
-): Promise<InvitationRow[]> {
-  return db.run<InvitationRow>(
+  folder_ids: readonly string[],
+): Promise<Person[]> {
+  return db.run<Person>(
     team_id,
     {
-      name: 'list-invitations',
-      text: `select ${INVITATION} from invitations where team_id = $1 and accepted_at is null and expires_at > ${time(2)}
-             order by created_at, id`,
+      name: 'people-in-folders',
+      text: `with seen as (
+               select i.board_id, i.created_by, i.updated_by, i.values from items i
+               where i.team_id = $1 and i.folder_id = any($2::text[]) and i.deleted_at is null
+             ), named as (
+               select (person #>> '{}')::int as id
+                 from seen, attributes a, jsonb_array_elements(
+                   case when jsonb_typeof(seen.values -> a.id::text -> 0) = 'array' then seen.values -> a.id::text -> 0
+                        else '[]' end) as person
+                 where a.team_id = $1 and a.board_id = seen.board_id and a.type = 'members' and a.deleted_at is null
+                   and jsonb_typeof(person) = 'number'
+             ), occurring as (
+               select created_by as id from seen
+               union select updated_by from seen
+               union select user_id from team_members where team_id = $1 and user_id in (select id from named)
+             )
+             select u.id, u.name, u.photo_url from users u
+             where u.id in (select id from occurring where id > 0) and u.deleted_at is null order by u.id`,
     },
-    [team_id, at],
+    [team_id, folder_ids],
   )
 }
 
-/** How many people were invited since a time, those that joined at once included. */
-export async function countInvitations(tx: Tx, team_id: number, since: number): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    {
-      name: 'count-invitations',
-      text: `select count(*)::int as count from invitations where team_id = $1 and created_at > ${time(2)}`,
-    },
-    [team_id, since],
-  )
-  return row?.count ?? 0
-}
-
-export interface NewInvitation {
-  team_id: number
-  id: string
-  email: string
-  email_key: string
-  role: string
-  board_id: string | null
-  token_hash: string
-  invited_by: number
-  at: number
-  expires_at: number
-  accepted_at: number | null
-}
-
-/** Writes an invitation; open ones to the same mailbox end. What was ended by hand ends when it began. */
-export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<InvitationRow> {
-  const { team_id, email_key, at } = invitation
-  await tx.query(
-    {
-      name: 'end-older-invitations',
-      text: `update invitations set expires_at = created_at
-             where team_id = $1 and email_key = $2 and accepted_at is null and expires_at > ${time(3)}`,
-    },
-    [team_id, email_key, at],
-  )
-  const [row] = await tx.query<InvitationRow>(
-    {
-      name: 'insert-invitation',
-      text: `insert into invitations
-               (team_id, id, email, email_key, role, board_id, token_hash, invited_by, created_at, expires_at, accepted_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, ${time(9)}, ${time(10)}, ${time(11)}) returning ${INVITATION}`,
-    },
-    [
-      team_id,
-      invitation.id,
-      invitation.email,
-      email_key,
-      invitation.role,
-      invitation.board_id,
-      invitation.token_hash,
-      invitation.invited_by,
-      at,
-      invitation.expires_at,
-      invitation.accepted_at,
-    ],
-  )
-  return row as InvitationRow
-}
-
-/** An open invitation gets another token and a new term. */
-export async function renewInvitation(
-  db: Database,
-  invitation: { team_id: number; id: string; token_hash: string; at: number; expires_at: number },
-): Promise<InvitationRow | undefined> {
-  const [row] = await db.run<InvitationRow>(
-    invitation.team_id,
-    {
-      name: 'renew-invitation',
-      text: `update invitations set token_hash = $3, expires_at = ${time(5)}
-             where team_id = $1 and id = $2 and accepted_at is null and expires_at > ${time(4)} returning ${INVITATION}`,
-    },
-    [invitation.team_id, invitation.id, invitation.token_hash, invitation.at, invitation.expires_at],
-  )
-  return row
-}
-
-export async function withdrawInvitation(
+/**
+ * Ids of the people who made or changed what lies in these folders. Who is named in a value is none of them: whoever may
+ * write there can name anybody.
+ */
+export async function workersIn(
   db: Database,
   team_id: number,
-  id: string,
-  at: number,
-): Promise<boolean> {
-  const rows = await db.run(
+  folder_ids: readonly string[],
+): Promise<number[]> {
+  const rows = await db.run<{ id: number }>(
     team_id,
     {
-      name: 'withdraw-invitation',
-      text: `update invitations set expires_at = created_at
-             where team_id = $1 and id = $2 and accepted_at is null and expires_at > ${time(3)} returning id`,
+      name: 'workers-in-folders',
+      text: `select distinct person.id from items i cross join lateral (values (i.created_by), (i.updated_by)) person(id)
+             where i.team_id = $1 and i.folder_id = any($2::text[]) and i.deleted_at is null and person.id > 0`,
     },
-    [team_id, id, at],
+    [team_id, folder_ids],
   )
-  return rows.length > 0
-}
-
-export async function findInvitationByHash(
-  db: Database,
-  team_id: number,
-  token_hash: string,
-  at: number,
-): Promise<{ email: string; team_name: string; is_over: boolean } | undefined> {
-  const rows = await db.run<{ email: string; team_name: string; is_over: boolean }>(
-    team_id,
-    {
-      name: 'find-invitation',
-      text: `select i.email, t.name as team_name, i.expires_at <= ${time(3)} as is_over
-             from invitations i join teams t on t.id = i.team_id
-             where i.team_id = $1 and i.token_hash = $2 and i.accepted_at is null and t.deleted_at is null
-               and i.expires_at > i.created_at`,
-    },
-    [team_id, token_hash, at],
-  )
-  return rows[0]
-}
-
-/** Uses an invitation up: of two that come at once, one gets it. */
-export async function consumeInvitation(
-  tx: Tx,
-  team_id: number,
-  token_hash: string,
-  at: number,
-): Promise<(InvitationRow & { email_key: string }) | undefined> {
-  const [row] = await tx.query<InvitationRow & { email_key: string }>(
-    {
-      name: 'consume-invitation',
-      text: `update invitations set accepted_at = ${time(3)}
-             where team_id = $1 and token_hash = $2 and accepted_at is null and expires_at > ${time(3)}
-             returning ${INVITATION}, email_key`,
-    },
-    [team_id, token_hash, at],
-  )
-  return row
+  return rows.map(({ id }) => id)
 }
 
 export async function teamOfBoard(db: Database, board_id: string): Promise<number | undefined> {

@@ -29,6 +29,26 @@ export const invitationSchema = z.object({
   expires_at: z.string(),
 })
 
+const ownInvitation = z.object({ id: uuidSchema })
+
+export const acceptOwnInvitation = defineRoute({
+  method: 'POST',
+  path: '/api/me/invitations/{id}/accept',
+  summary: 'Join the workspace of an open invitation',
+  params: ownInvitation,
+  answer: z.object({ data: z.object({ team_id: z.int(), board_id: z.nullable(z.string()) }) }),
+})
+
+/** Of a workspace that the caller was added to only the news goes; leaving it is a call of its own. */
+export const dismissOwnInvitation = defineRoute({
+  method: 'DELETE',
+  path: '/api/me/invitations/{id}',
+  summary: 'Decline an open invitation, or put the news of having been added away',
+  params: ownInvitation,
+  answer: z.null(),
+  status: 204,
+})
+
 export const listDeletedWorkspaces = defineRoute({
   method: 'GET',
   path: '/api/me/workspaces/deleted',
@@ -151,7 +171,10 @@ export const listInvitations = defineRoute({
   answer: z.object({ data: z.array(invitationSchema) }),
 })
 
-/** Whoever has an account joins at once and is among `users`; the others get a mail and are among `invitations`. */
+/**
+ * Whoever has a verified account joins at once and is among `users`, unless they want to be asked first; they and all
+ * others are among `invitations`, which say nothing of an account.
+ */
 export const inviteMembers = defineRoute({
   method: 'POST',
   path: '/api/teams/{id}/members',
@@ -171,9 +194,9 @@ export const inviteMembers = defineRoute({
 export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/api/teams/{id}/members/resend',
-  summary: 'Mail an invitation again; the link in the earlier mail ends',
+  summary: 'Mail an invitation again, by its id or by the account of whom it is for; an earlier link ends',
   params: team,
-  body: z.strictObject({ user_id: uuidSchema }),
+  body: z.strictObject({ user_id: z.union([z.int(), uuidSchema]) }),
   answer: z.object({ data: invitationSchema }),
 })
 

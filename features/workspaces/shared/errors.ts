@@ -5,6 +5,12 @@ export const workspaceErrors = defineErrors({
   invitation_invalid: { status: 422, message: 'Invitation is not valid' },
   invitation_expired: { status: 422, message: 'The link has expired.' },
   invitation_foreign: { status: 403, message: 'This invitation is tied to another account.' },
+  /** Somebody else may have made the account: the password that it has proves nothing. */
+  invitation_password: {
+    status: 422,
+    message:
+      'Your address was never confirmed. Accept the invitation with a new password: open its link and create your account.',
+  },
   /** The good ones stand: `users` and `invitations` list them, `data` says what is wrong with the others. */
   invitations_failed: { status: 422, message: 'Some people could not be invited.' },
   members_limit: {

@@ -1,9 +1,11 @@
 export {
+  acceptOwnInvitation,
   acceptTeam,
   countMembers,
   createTeam,
   deletedTeamSchema,
   deleteTeam,
+  dismissOwnInvitation,
   invitationSchema,
   inviteMembers,
   leaveTeam,
@@ -26,5 +28,7 @@ export {
   withdrawOffer,
 } from './contract.ts'
 export { listMembers, memberSchema } from './list-members.ts'
+export { listOwnBoards, type ownBoardsSchema } from './list-own-boards.ts'
+export { listOwnInvitations, ownInvitationSchema } from './list-own-invitations.ts'
 export { listWorkspaces, teamSchema } from './list-workspaces.ts'
 export { workspaceErrors } from './errors.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApiClient, type ApiClientOptions } from './api-client.ts'
 import { CancelledError, ChallengeError, NoReplyError, OfflineError } from './errors/errors.ts'
 import { createEvents } from './events/events.ts'
@@ -49,6 +49,29 @@ test('each request has a fresh key unless one is given', async () => {
   await client.request({ method: 'PUT', path: '/api/me', body: {}, idempotencyKey: 'my-own-key' })
   expect(new Set(keys()).size).toBe(3)
   expect(keys()[2]).toBe('my-own-key')
+})
+
+test('a password that was given goes along with the call that had asked for it, once', async () => {
+  const refusal: Reply = { status: 401, body: { type: 'reauth', query: { intended: '/home' } } }
+  const { client, seen } = await world(({ method, headers }) =>
+    method === 'DELETE' && headers['x-authorization-password'] === undefined
+      ? refusal
+      : { body: { data: 1 } },
+  )
+  const ask = (id: number) =>
+    client.request({ method: 'DELETE', path: '/api/teams/{id}', params: { id }, authorise: 'none' })
+  expect((await ask(1)).status).toBe(401)
+  client.confirmed('correct horse')
+  // Another call is none of it.
+  await client.request({ method: 'GET', path: '/api/me', authorise: 'none' })
+  expect((await ask(1)).status).toBe(200)
+  expect((await ask(1)).status).toBe(401)
+  expect(seen.map(({ headers }) => headers['x-authorization-password'])).toEqual([
+    undefined,
+    undefined,
+    'correct horse',
+    undefined,
+  ])
 })
 
 test('a confirmed password travels as UTF-8 bytes, and only with its request', async () => {
@@ -184,7 +207,7 @@ test('a listener that throws does not turn a success into a failure', async () =
 test('after a passed human check the request is sent once more under its key', async () => {
   let passed = false
   const { client, raised, seen } = await world(
-    () => (passed ? { body: 1 } : { status: 403, headers: { 'x-mitigation': 'challenge' } }),
+    () => (passed ? { body: 1 } : { status: 403, headers: { 'cf-mitigated': 'challenge' } }),
     { solveChallenge: async () => (passed = true) },
   )
   expect((await client.request({ method: 'PUT', path: '/api/me', body: {} })).status).toBe(200)
@@ -192,16 +215,21 @@ test('after a passed human check the request is sent once more under its key', a
   expect(new Set(seen.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
 })
 
-test('requests that meet a human check together wait for one', async () => {
+test('requests that meet a human check together need one, also when a refusal comes after it', async () => {
   let checks = 0
   let passed = false
+  let replies = 0
   const { client } = await world(
-    () => (passed ? { body: 1 } : { status: 403, headers: { 'x-edge': 'challenge' } }),
+    () => {
+      replies++
+      return passed ? { body: 1 } : { status: 403, headers: { 'x-edge': 'challenge' } }
+    },
     {
       challengeHeader: 'x-edge',
       solveChallenge: async () => {
         checks++
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        // All are refused by then; how many of the refusals have come is left to chance.
+        await vi.waitFor(() => expect(replies).toBe(5), 20_000)
         return (passed = true)
       },
     },
@@ -212,7 +240,7 @@ test('requests that meet a human check together wait for one', async () => {
 })
 
 test('a failed, missing or useless human check rejects the request', async () => {
-  const challenge = (): Reply => ({ status: 403, headers: { 'x-mitigation': 'challenge' } })
+  const challenge = (): Reply => ({ status: 403, headers: { 'cf-mitigated': 'challenge' } })
   for (const solveChallenge of [async () => false, async () => true, undefined]) {
     const { client } = await world(challenge, { solveChallenge })
     const asked = client.request({ method: 'GET', path: '/api/me' })

@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { CLIENT_VERSION, HEADERS, type RouteContract } from '@weft/protocol'
+import { CHALLENGE_HEADER, CLIENT_VERSION, HEADERS, type RouteContract } from '@weft/protocol'
 import { callContract, type Answer, type CallArguments } from './requests/call.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { ChallengeError, NoReplyError, OfflineError, ViewOnlyError } from './errors/errors.ts'
@@ -17,6 +17,7 @@ import { createMemoryStorage, type KeyValueStorage } from './storage.ts'
 import { createTokenRefresh, type Locks } from './tokens/token-refresh.ts'
 import { createTokenStore, type TokenStore } from './tokens/token-store.ts'
 import type { PreviewGate } from './preview-gate.ts'
+import { createConfirmation } from './requests/confirmation.ts'
 import { createTransport } from './requests/transport.ts'
 import { createUpdateFlag, type UpdateFlag } from './update-flag.ts'
 
@@ -50,6 +51,8 @@ export interface ApiClient {
   readonly events: Events<ClientEvents>
   readonly tokens: TokenStore
   readonly updates: UpdateFlag
+  /** Somebody gave the password: it goes with the call that was refused for it, once that is made again. */
+  confirmed(password: string): void
   /**
    * Sends a request; every status is a reply. Rejects with OfflineError, NoReplyError, CancelledError,
    * AuthenticationError or ChallengeError.
@@ -66,12 +69,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { clientVersion = CLIENT_VERSION, clock = systemClock } = options
   const { isOffline = () => false, isDisconnected = () => false } = options
   const { events = createEvents(), storage = createMemoryStorage() } = options
-  const { tokens = createTokenStore({ storage, clock }), challengeHeader = 'x-mitigation' } = options
+  const { tokens = createTokenStore({ storage, clock }), challengeHeader = CHALLENGE_HEADER } = options
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...values) => globalThis.fetch(...values))
   const transport = createTransport({ baseUrl: options.baseUrl, clientVersion, fetch, clock })
   const onRequired = () => events.emit('updateRequired')
   const updates = createUpdateFlag({ storage, clientVersion, build: options.build, onRequired })
+  const confirmation = createConfirmation(() => clock.now())
   let solving: Promise<boolean> | null = null
+  let checksPassed = 0
 
   async function attempt(request: ApiRequest, token: string | null): Promise<ApiResponse> {
     // Here, where every way out comes by: retries and renewals of the token as well.
@@ -90,15 +95,26 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const isChallenge = (response: ApiResponse) => response.headers.get(challengeHeader) === 'challenge'
 
-  /** Sends, and once more when the edge asked for a human and found one. All requests wait for one check. */
+  /** Asks for a human; whoever asks meanwhile gets the same answer. */
+  async function solve(): Promise<boolean> {
+    events.emit('challenge')
+    const hasPassed = (await options.solveChallenge?.()) ?? false
+    if (hasPassed) checksPassed += 1
+    return hasPassed
+  }
+
+  /**
+   * Sends, and once more when the edge asked for a human and found one. All requests wait for one check, and one whose
+   * refusal comes after a check that was passed meanwhile needs no other.
+   */
   async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
+    const before = checksPassed
     const response = await attempt(request, token)
     if (!isChallenge(response)) return response
-    if (!solving) {
-      events.emit('challenge')
-      solving = (options.solveChallenge?.() ?? Promise.resolve(false)).finally(() => (solving = null))
+    if (checksPassed === before) {
+      solving ??= solve().finally(() => (solving = null))
+      if (!(await solving)) throw new ChallengeError()
     }
-    if (!(await solving)) throw new ChallengeError()
     const second = await attempt(request, token)
     if (isChallenge(second)) throw new ChallengeError()
     return second
@@ -113,7 +129,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     else if (status >= 400) {
       events.emit('failedRequest', event)
       if (isEmailNotVerified(response)) events.emit('emailNotVerified')
-      if (isReauthentication(response)) events.emit('reauthenticate', textsOf(problemOf(response).query))
+      if (isReauthentication(response)) {
+        confirmation.refused(request)
+        events.emit('reauthenticate', textsOf(problemOf(response).query))
+      }
     }
     if (headers.has(HEADERS.forceReload)) events.emit('forceReload')
     return response
@@ -158,7 +177,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (given.isAction && isDisconnected()) throw new OfflineError()
     // Both attempts of one request must carry one key, or an effect could happen twice.
     const idempotencyKey = given.idempotencyKey ?? newUuid(clock.now())
-    const one: ApiRequest = { ...given, idempotencyKey }
+    const one: ApiRequest = { ...confirmation.complete(given), idempotencyKey }
     const { authorise = 'fresh' } = one
     if (authorise === 'fresh') return conclude(one, await authorised(one))
     const token = authorise === 'stored' ? (tokens.read()?.access_token ?? null) : null
@@ -169,6 +188,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     events,
     tokens,
     updates,
+    confirmed: confirmation.given,
     request,
     call: (contract, ...rest) => callContract(request, contract, ...rest),
   }

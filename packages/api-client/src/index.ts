@@ -29,6 +29,7 @@ export {
   isEmailNotVerified,
   isReauthentication,
   outcomeOf,
+  sentencesOf,
   problemOf,
   type ApiResponse,
   type Problem,

@@ -17,6 +17,7 @@ export async function readNotice(url: string, fetch = globalThis.fetch): Promise
       ? { kind: 'text', text: content.trim() }
       : { kind: 'none' }
   } catch {
+    // A page that does not answer as it should has no notice.
     return { kind: 'gone' }
   }
 }

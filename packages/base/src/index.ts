@@ -1,5 +1,24 @@
 export { AppError, declaredErrors, defineErrors, type AppErrorOptions, type ErrorSpec } from './app-error.ts'
+export { countCharacters, cutCharacters } from './characters.ts'
 export { fromWireTime, now, setClockOffset, toWireTime } from './clock.ts'
+export {
+  averageOf,
+  ceilToStep,
+  compareNumbers,
+  floorToStep,
+  keepsDigits,
+  medianOf,
+  remainder,
+  roundToPlaces,
+  sumOf,
+  withoutDust,
+} from './decimals.ts'
+export { findFolded, foldCase } from './fold-case.ts'
 export { isSlug, isUuid, newSlug, newUuid } from './ids.ts'
 export { canonicalJson, sameJson, type Json } from './json.ts'
+export { loadOnce } from './load-once.ts'
+export { Memory } from './memory.ts'
 export { assert, must } from './must.ts'
+export { nextTurn } from './next-turn.ts'
+export { normalised } from './normalised.ts'
+export { bareText, searchKey } from './search-key.ts'

@@ -234,6 +234,15 @@ create table form_edits (
   changed_at timestamp with time zone
 );
 
+create table form_shares (
+  team_id integer not null,
+  view_id text not null,
+  shared_by integer not null,
+  shared_at timestamp with time zone default now() not null,
+  checked_at timestamp with time zone,
+  closed_reason text
+);
+
 create table idempotency (
   user_id integer not null,
   key text not null,
@@ -287,7 +296,17 @@ create table invitations (
   invited_by integer not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
-  accepted_at timestamp with time zone
+  accepted_at timestamp with time zone,
+  added_user_id integer,
+  seen_at timestamp with time zone
+);
+
+create table item_homes (
+  team_id integer not null,
+  item_id uuid not null,
+  board_id text not null,
+  parent_id uuid,
+  slots jsonb default '{}'::jsonb not null
 );
 
 create table item_numbers (
@@ -319,7 +338,8 @@ create table item_references (
   updated_at timestamp with time zone default now() not null,
   created_by integer,
   deleted_at timestamp with time zone,
-  data jsonb
+  data jsonb,
+  input_folders jsonb default '{}'::jsonb not null
 );
 
 create table items (
@@ -602,6 +622,9 @@ alter table form_answers add constraint form_answers_team_id_view_id_fkey FOREIG
 alter table form_edits add constraint form_edits_pkey PRIMARY KEY (team_id, id);
 alter table form_edits add constraint form_edits_team_id_id_fkey FOREIGN KEY (team_id, id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table form_edits add constraint form_edits_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
+alter table form_shares add constraint form_shares_pkey PRIMARY KEY (team_id, view_id);
+alter table form_shares add constraint form_shares_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table form_shares add constraint form_shares_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (session_id);
 alter table impersonations add constraint impersonations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -615,8 +638,11 @@ alter table instance add constraint instance_id_check CHECK ((id = 1));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (team_id, id);
 alter table invitations add constraint invitations_token_hash_key UNIQUE (token_hash);
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'full-member'::text, 'restricted-member'::text])));
+alter table invitations add constraint invitations_added_user_id_fkey FOREIGN KEY (added_user_id) REFERENCES users(id);
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 alter table invitations add constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table item_homes add constraint item_homes_pkey PRIMARY KEY (team_id, item_id, board_id);
+alter table item_homes add constraint item_homes_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table item_numbers add constraint item_numbers_pkey PRIMARY KEY (team_id, attribute_id, scope);
 alter table item_numbers add constraint item_numbers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table item_references add constraint item_references_pkey PRIMARY KEY (team_id, id);
@@ -686,6 +712,9 @@ CREATE UNIQUE INDEX form_edits_by_digest ON public.form_edits USING btree (team_
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX impersonations_open ON public.impersonations USING btree (ends_at) WHERE (closed_at IS NULL);
 CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX invitations_by_added ON public.invitations USING btree (added_user_id) WHERE (added_user_id IS NOT NULL);
+CREATE INDEX invitations_by_mailbox ON public.invitations USING btree (email_key) WHERE (accepted_at IS NULL);
+CREATE INDEX item_homes_parent ON public.item_homes USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX item_references_by_attribute ON public.item_references USING btree (team_id, attribute_id);
 CREATE INDEX item_references_by_folder ON public.item_references USING btree (team_id, folder_id, seq);
 CREATE INDEX item_references_by_item ON public.item_references USING btree (team_id, from_item_id, attribute_id);
@@ -744,6 +773,39 @@ AS $function$
 begin
   raise exception 'The audit log is never changed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_ways_in(p_user integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select count(*) from second_factors f, set_two_factor(f.user_id, null) where f.user_id = p_user;
+  delete from second_factors where user_id = p_user;
+  delete from account_links where user_id = p_user;
+  update users set leaves_at = null where id = p_user;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invitations_of(p_user integer, p_at timestamp with time zone)
+ RETURNS TABLE(id uuid, team_id integer, team_name text, photo_url text, inviter text, role text, state text, created_at timestamp with time zone, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select i.id, i.team_id, t.name, t.photo_url, b.name, i.role,
+    case when i.accepted_at is null then 'open' else 'joined' end, i.created_at, i.expires_at
+  from users u
+  join invitations i on (i.accepted_at is null and i.email_key = u.email_key and i.expires_at > p_at)
+    or (i.added_user_id = u.id and i.seen_at is null)
+  join teams t on t.id = i.team_id and t.deleted_at is null
+  left join users b on b.id = i.invited_by
+  where u.id = p_user and u.email_verified_at is not null and u.deleted_at is null
+    and (i.accepted_at is null) = not exists (
+      select 1 from team_members m where m.team_id = i.team_id and m.user_id = u.id and m.removed_at is null)
+  order by i.created_at, i.id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
  RETURNS TABLE(user_id integer, key text, hash text, status integer, body text)
@@ -861,12 +923,13 @@ begin
   end if;
 end $procedure$;
 
-CREATE OR REPLACE FUNCTION public.write_unit(p_team integer, p_kinds text[], p_ids text[], p_seqs bigint[], p_steps integer[], p_counts integer[], p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[], p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text, p_refused_users integer[], p_refused_keys text[], p_fresh json, p_whole json, p_patches json, p_activity json)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.write_judged_unit(p_team integer, p_kinds text[], p_ids text[], p_seqs bigint[], p_steps integer[], p_counts integer[], p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[], p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text, p_refused_users integer[], p_refused_keys text[], p_fresh json, p_whole json, p_patches json, p_activity json)
+ RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
   at bigint;
+  which text;
   r record;
 begin
   for n in 1 .. cardinality(p_ids) loop
@@ -922,14 +985,25 @@ begin
     from json_to_recordset(p_activity) as a(feed_kind text, feed_id text, seq bigint, n int, action text,
       collection text, record_id text, user_id int, old jsonb, new jsonb);
   end if;
+  return 'ok';
+exception
+  when sqlstate 'WF001' then
+    return 'stale';
+  when unique_violation then
+    get stacked diagnostics which = constraint_name;
+    if which = 'idempotency_pkey' then
+      return 'known';
+    end if;
+    raise;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.write_judged_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text)
+ RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
   at bigint;
+  which text;
 begin
   update feeds f set seq = p_seq + 1 where f.team_id = p_team and f.kind = 'folder' and f.id = p_folder and f.seq = p_seq;
   if not found then raise exception 'stale' using errcode = 'WF001'; end if;
@@ -945,6 +1019,16 @@ begin
   if p_key is not null then
     perform remember_answer(p_user, p_key, p_hash, p_status, p_body);
   end if;
+  return 'ok';
+exception
+  when sqlstate 'WF001' then
+    return 'stale';
+  when unique_violation then
+    get stacked diagnostics which = constraint_name;
+    if which = 'idempotency_pkey' then
+      return 'known';
+    end if;
+    raise;
 end $function$;
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
@@ -975,12 +1059,16 @@ alter table form_answers enable row level security;
 create policy own_team on form_answers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table form_edits enable row level security;
 create policy own_team on form_edits to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table form_shares enable row level security;
+create policy own_team on form_shares to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table idempotency enable row level security;
 create policy own_user on idempotency to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table imports enable row level security;
 create policy own_team on imports to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table invitations enable row level security;
 create policy own_team on invitations to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table item_homes enable row level security;
+create policy own_team on item_homes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table item_numbers enable row level security;
 create policy own_team on item_numbers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table item_references enable row level security;
@@ -1028,11 +1116,13 @@ grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on folders to weft_app;
 grant delete, insert, select, update on form_answers to weft_app;
 grant delete, insert, select, update on form_edits to weft_app;
+grant delete, insert, select, update on form_shares to weft_app;
 grant delete, insert, select, update on idempotency to weft_app;
 grant delete, insert, select, update on impersonations to weft_app;
 grant delete, insert, select, update on imports to weft_app;
 grant select on instance to weft_app;
 grant delete, insert, select, update on invitations to weft_app;
+grant delete, insert, select, update on item_homes to weft_app;
 grant delete, insert, select, update on item_numbers to weft_app;
 grant delete, insert, select, update on item_references to weft_app;
 grant delete, insert, select, update on items to weft_app;

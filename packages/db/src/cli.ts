@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from './database.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 import { schemaFile } from './migration-files.ts'
-import { createTestDatabase, stopOwnTestServer } from './testing/index.ts'
+import { openTestDatabase, stopOwnTestServer } from './testing/index.ts'
 
 const USAGE = `npm run db -- migrate   bring the database of DATABASE_URL or DATA_DIR up to date
 npm run db -- dump      write migrations/schema.sql from a fresh database
@@ -31,14 +30,16 @@ const commands: Record<string, () => Promise<void>> = {
     }),
 
   async dump() {
-    const { connectionString, drop } = await createTestDatabase()
-    const db = openDatabase({ connectionString })
+    // The server is there even where the database could not be made, and keeps this program from ending.
     try {
-      await writeFile(schemaFile, await db.owner(dumpSchema))
-      console.log(`Wrote ${join('packages', 'db', 'migrations', 'schema.sql')}`)
+      const { db, close } = await openTestDatabase()
+      try {
+        await writeFile(schemaFile, await db.owner(dumpSchema))
+        console.log(`Wrote ${join('packages', 'db', 'migrations', 'schema.sql')}`)
+      } finally {
+        await close()
+      }
     } finally {
-      await db.end()
-      await drop()
       await stopOwnTestServer()
     }
   },

@@ -53,8 +53,9 @@ export async function runTransaction<T>(
   client: PoolClient,
   scope: Scope | undefined,
   fn: (tx: Tx) => Promise<T>,
+  beginning = 'begin',
 ): Promise<T> {
-  const begin = scope === undefined ? 'begin' : `begin; ${scopeStatement(scope, true)}`
+  const begin = scope === undefined ? beginning : `${beginning}; ${scopeStatement(scope, true)}`
   let result: T
   try {
     // The driver pipelines: the first statement leaves together with this one.
@@ -83,6 +84,7 @@ async function withTx<T>(
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let open = true
+  // It is awaited with the first statement, which fails of it.
   ready?.catch(() => {})
   const tx: Tx = {
     async query<Row>(statement: string | Statement, params?: readonly unknown[]) {
@@ -90,6 +92,7 @@ async function withTx<T>(
       const config = typeof statement === 'string' ? { text: statement } : statement
       const answer = client.query({ ...config, values: params as unknown[] | undefined })
       if (ready !== undefined) {
+        // It is awaited below, once the beginning is known to have worked.
         answer.catch(() => {})
         await ready
       }

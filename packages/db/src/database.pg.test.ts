@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -202,6 +203,24 @@ describe('a transaction', () => {
     expect(await db.read(2, (tx) => tx.query('select now() = statement_timestamp() as fresh'))).toEqual([
       { fresh: true },
     ])
+  })
+})
+
+describe('a snapshot', () => {
+  test('is one moment for all its statements, in its team, and writes nothing', async () => {
+    const before = (await db.run<{ count: number }>(1, countNotes))[0]?.count ?? 0
+    const outside = AsyncResource.bind(() => db.run(1, 'insert into notes (team_id, id) values (1, 77)'))
+    const counts = await db.snapshot(1, async (tx) => {
+      const first = await tx.query(countNotes)
+      await outside()
+      return [...first, ...(await tx.query(countNotes))]
+    })
+    expect(counts).toEqual([{ count: before }, { count: before }])
+    expect(await db.run(1, countNotes)).toEqual([{ count: before + 1 }])
+    const writing = db.snapshot(1, (tx) => tx.query('delete from notes where id = 77'))
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+    await db.run(1, 'delete from notes where id = 77')
+    expect(await db.snapshot(2, (tx) => tx.query(countNotes))).toEqual(await db.run(2, countNotes))
   })
 })
 

@@ -37,6 +37,12 @@ export interface Database {
    * may have no effects outside of the transaction. Never nests: inside `fn` no other connection may be taken.
    */
   write<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `fn` over one moment of the database: all its statements see what was committed before the first of them, and
+   * none may write. Each has the statement limit to itself, so what is too much for one can be read by several. Keep
+   * it short: what others delete meanwhile cannot be cleaned up.
+   */
+  snapshot<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T>
   /** As the owner of the tables, past row-level security: cursors and job tables only. In a transaction. */
   owner<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -60,6 +66,7 @@ export interface Database {
 const CHECKOUT_MS = 5_000
 const HEALTH_MS = 2_000
 const OWNER_POOL_SIZE = 4
+const SNAPSHOT = 'begin isolation level repeatable read, read only'
 
 /** Opens the pools; connects on first use. The database must be migrated. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -94,6 +101,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     run: <Row>(scope: Scope, statement: string | Statement, params?: readonly unknown[]) =>
       read(scope, (tx) => runAgainOnce(() => tx.query<Row>(statement, params), log)),
     write: (scope, fn) => transact(pool, scope, fn),
+    snapshot: (scope, fn) =>
+      mapped(() => withConnection(pool, queueSize, (client) => runTransaction(client, scope, fn, SNAPSHOT))),
     owner: (fn) => transact(ownerPool, undefined, fn),
     listen: (channel, onPayload, onState) => listener.listen(channel, onPayload, onState),
     async healthy() {
@@ -102,6 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         () => false,
       )
       const waited = new AbortController()
+      // Ended by the answer that came in time.
       const late = sleep(HEALTH_MS, false, { signal: waited.signal }).catch(() => false)
       return Promise.race([answered, late]).finally(() => waited.abort())
     },

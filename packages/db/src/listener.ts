@@ -44,6 +44,7 @@ export function createListener(options: ClientConfig & { log: Log }): Listener {
       await client.connect()
       for (const channel of channels()) await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
+      // What failed before is thrown.
       void client.end().catch(() => {})
       throw error
     }
@@ -64,6 +65,7 @@ export function createListener(options: ClientConfig & { log: Log }): Listener {
         tellAll('regained')
         return
       } catch {
+        // It is tried again until it works or is stopped, which ends the wait.
         await sleep(wait, undefined, { signal: stopped.signal }).catch(() => {})
       }
     }
@@ -88,6 +90,7 @@ export function createListener(options: ClientConfig & { log: Log }): Listener {
       }
       return async () => {
         subscriptions.delete(subscription)
+        // One that never came about has nothing to undo.
         const client = await connection?.catch(() => undefined)
         if (channels().includes(channel)) return
         // On a broken connection there is nothing to undo: the next one listens only to what is left.
@@ -97,6 +100,7 @@ export function createListener(options: ClientConfig & { log: Log }): Listener {
     async end() {
       stopped.abort()
       subscriptions.clear()
+      // One that never came about needs no end.
       const client = await connection?.catch(() => undefined)
       await client?.end()
     },

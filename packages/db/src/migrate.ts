@@ -75,6 +75,7 @@ async function apply(client: Client, { id, name, sql, sha256 }: Migration): Prom
     await client.query('insert into migrations (id, name, sha256) values ($1, $2, $3)', [id, name, sha256])
     await client.query('commit')
   } catch (error) {
+    // What failed before is thrown; a connection that broke rolls back by itself.
     await client.query('rollback').catch(() => {})
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

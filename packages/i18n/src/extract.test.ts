@@ -50,6 +50,14 @@ test('sentences of declared errors are found', () => {
   expect(extractTexts('a.ts', source).texts).toEqual(['Not Found'])
 })
 
+test('sentences of refusals are found without the field before them', () => {
+  const source = `throw invalid('email: cannot be changed here', 'Too late', \`\${name}: no\`, 'id: must be {a}.{b}')`
+  expect(extractTexts('a.ts', source)).toEqual({
+    texts: ['cannot be changed here', 'Too late'],
+    problems: [],
+  })
+})
+
 test('comments, strings and other functions are not texts', () => {
   const source = `// t('Comment')\nconst a = "t('String')"; set('Other'); format('Other'); test('Other', () => t())`
   expect(extractTexts('a.ts', source).texts).toEqual([])

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 import { parseMessage } from './message/parse-message.ts'
+import { splitRefused } from './refused.ts'
 
 /** What one file says: its texts, and sentences about texts that cannot be extracted. */
 export interface Extracted {
@@ -14,14 +15,14 @@ const outputFile = 'packages/i18n/locales/en.json'
 
 /**
  * Finds the texts of one source file: the literals given to `t(…)` (also `something.t(…)`) and `msg(…)`,
- * both arms of a condition in them, and the `message` of every error in `defineErrors({…})`, which
- * the server translates. Other arguments of `t` are names of texts that are marked elsewhere.
+ * both arms of a condition in them, the `message` of every error in `defineErrors({…})`, which the server
+ * translates, and the sentences of `invalid(…)` without the field before them, which the reader's side translates. Other arguments of `t` are names of texts that are marked elsewhere.
  */
 export function extractTexts(fileName: string, source: string): Extracted {
   const texts: string[] = []
   const problems: string[] = []
   // Most files hold no text; parsing only the others keeps a whole run under a second.
-  if (!/\b(?:t|msg|defineErrors)\s*\(/.test(source)) return { texts, problems }
+  if (!/\b(?:t|msg|defineErrors|invalid)\s*\(/.test(source)) return { texts, problems }
   const { program, errors } = parseSync(fileName, source)
   if (errors.length > 0) return { texts, problems: [`${fileName}: cannot be parsed`] }
 
@@ -47,10 +48,19 @@ export function extractTexts(fileName: string, source: string): Extracted {
     }
   }
 
+  function takeRefused(node: ESTree.Argument): void {
+    if (node.type === 'TemplateLiteral' && node.expressions.length > 0) return
+    const text = literalText(node)
+    // With braces it is no message; such sentences are for programs.
+    if (text !== undefined && !/[{}]/.test(text)) texts.push(splitRefused(text).text)
+  }
+
   new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
+    CallExpression({ callee, arguments: given }) {
+      const [first] = given
       const name = calledName(callee)
       if (!first) return
+      if (name === 'invalid') for (const sentence of given) takeRefused(sentence)
       if (name === 't' || name === 'msg') take(first, name === 'msg')
       if (name === 'defineErrors') for (const message of errorMessages(first)) take(message, false)
     },
@@ -92,6 +102,7 @@ function isMessage(text: string): boolean {
     parseMessage(text)
     return true
   } catch {
+    // It is the answer: this is no message.
     return false
   }
 }

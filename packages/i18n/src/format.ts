@@ -25,7 +25,11 @@ function reuse<T>(kind: string, options: WithLocale<object>, make: (locale: stri
 
 /** A number by the rules of the locale; options are those of `Intl.NumberFormat`. */
 export function formatNumber(value: number | bigint, options: WithLocale<Intl.NumberFormatOptions> = {}) {
-  return reuse('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value)
+  return reuse(
+    'number',
+    options,
+    (locale) => new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }),
+  ).format(value)
 }
 
 /**

@@ -56,6 +56,30 @@ test('the application role cannot reach the job tables', async () => {
   await expect(db.run(1, 'select id from graphile_worker.jobs')).rejects.toThrow(/permission denied/)
 })
 
+test('a database that was away at the first job is asked again for the second', async () => {
+  const away = await createTestDatabase()
+  const name = new URL(away.connectionString).pathname.slice(1)
+  const ownDb = openDatabase({ connectionString: away.connectionString, poolSize: 2 })
+  const seen: number[] = []
+  const jobs = createJobs({ db: ownDb, connectionString: away.connectionString, log })
+  jobs.register<Payload>('count', async ({ payload }) => void seen.push(payload.n))
+  const allow = (isAllowed: boolean) =>
+    db.owner((tx) => tx.query(`alter database "${name}" allow_connections ${isAllowed}`))
+  try {
+    await allow(false)
+    await expect(jobs.add('count', { team_id: 0, n: 1 })).rejects.toThrow(
+      'not currently accepting connections',
+    )
+    await allow(true)
+    await jobs.add('count', { team_id: 0, n: 2 })
+    await vi.waitFor(() => expect(seen).toEqual([2]), 30_000)
+  } finally {
+    await jobs.stop()
+    await ownDb.end()
+    await away.drop()
+  }
+})
+
 test('a failed job is tried again', async () => {
   const attempts: number[] = []
   const jobs = openJobs(async ({ attempt }) => {

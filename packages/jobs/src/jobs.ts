@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { assert } from '@weft/base'
+import { assert, loadOnce } from '@weft/base'
 import type { Database, Log, Tx } from '@weft/db'
 
 import { type AddOptions, JobInterrupted, type JobHandler, type JobPayload, type WantedJob } from './job.ts'
@@ -43,7 +43,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<JobPayload>>()
   const crontab: string[] = []
   const stopped = new AbortController()
-  let runner: Promise<Runner> | undefined
+  let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Runs a handler; true when it was interrupted. */
@@ -72,33 +72,35 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   // Jobs run in the context of whoever began: it must not be a caller's, who may hold a connection.
+  const runner = loadOnce(async (): Promise<Runner> => {
+    assert(!stopped.signal.aborted, 'jobs begin before the stop')
+    // Loaded on first use: it costs the start of the server a tenth of a second.
+    const { startRunner } = await import('./runner.ts')
+    return startRunner({
+      connectionString: options.connectionString,
+      concurrency: options.concurrency ?? 4,
+      names: [...handlers.keys()],
+      crontab: crontab.join('\n'),
+      work,
+      log,
+    })
+  })
   const begin = AsyncLocalStorage.bind((): Promise<Runner> => {
     clearTimeout(timer)
-    // Loaded on first use: it costs the start of the server a tenth of a second.
-    runner ??= import('./runner.ts').then(({ startRunner }) =>
-      startRunner({
-        connectionString: options.connectionString,
-        concurrency: options.concurrency ?? 4,
-        names: [...handlers.keys()],
-        crontab: crontab.join('\n'),
-        work,
-        log,
-      }),
-    )
-    return runner
+    hasBegun = true
+    return runner()
   })
 
   function beginOrTryAgain(): void {
     begin().catch((error: unknown) => {
       log.error({ err: error }, 'Background jobs did not start')
-      runner = undefined
       if (!stopped.signal.aborted) timer = setTimeout(beginOrTryAgain, 10 * START_DELAY_MS).unref()
     })
   }
 
   function register<P extends JobPayload>(name: string, handler: JobHandler<P>): void {
     assert(!handlers.has(name), `the job ${name} is registered once`)
-    assert(runner === undefined, `the job ${name} is registered before the start`)
+    assert(!hasBegun, `the job ${name} is registered before the start`)
     handlers.set(name, handler as JobHandler<JobPayload>)
   }
 
@@ -125,7 +127,9 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop() {
       stopped.abort()
       clearTimeout(timer)
-      const running = await runner?.catch(() => undefined)
+      if (!hasBegun) return
+      // One that never began needs no end; its failure was told when it was to begin.
+      const running = await runner().catch(() => undefined)
       await running?.stop()
     },
   }

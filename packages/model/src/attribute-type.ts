@@ -17,6 +17,8 @@ export interface ValueContext {
   people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
   /** Folders by id, as far as the viewer knows them; missing where nothing is asked about folders. */
   folders?: ReadonlyMap<string, FolderPlace>
+  /** Those of `folders` that are offered to choose from; all of them when left out. */
+  listed_folders?: ReadonlySet<string>
   /** Where a browser asks for what values only name, such as pictures of files; nowhere else is there one. */
   source?: { team_id: number; client: object }
 }
@@ -110,6 +112,8 @@ export interface ComputedWorld {
   attribute(id: string): { type: AttributeType; settings: Settings } | undefined
   /** Address of an item. */
   urlOf(row_id: string): string
+  /** Charges the work of a cell in steps of about a tenth of a microsecond; reading and keeping data are charged already. */
+  spend?(steps: number): void
 }
 
 /** The row that a value is computed of. */

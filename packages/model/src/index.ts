@@ -86,4 +86,4 @@ export {
   type Verdict,
 } from './version-rule.ts'
 export { createView, type View, viewFields, views } from './view.ts'
-export { mergeKeys } from './merge-keys.ts'
+export { mergeKeys, settingsOver } from './merge-keys.ts'

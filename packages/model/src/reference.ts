@@ -22,8 +22,10 @@ export interface Reference extends SyncedRecord, z.infer<typeof referenceFields>
   name: string
   /** Data of the attributes that chips show, by attribute of the other board; as far as it may be seen. */
   shown: Readonly<Record<string, unknown>>
-  /** Data that lookups and rollups are made of, by attribute of the other board; for all who see the folder. */
+  /** Data that lookups and rollups are made of, by attribute of the other board; as far as it may be seen. */
   inputs: Readonly<Record<string, unknown>>
+  /** Attributes of the other board whose data follows from items that the reader may not see; missing without any. */
+  withheld?: readonly string[]
   created_by: number | null
 }
 

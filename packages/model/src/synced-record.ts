@@ -1,3 +1,4 @@
+import { countCharacters } from '@weft/base'
 import * as z from 'zod/mini'
 
 /** What every synced record has. Times are `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -48,7 +49,14 @@ export const slugSchema = z.string().check(z.regex(/^[A-Za-z0-9]{11}$/))
 export const uuidSchema = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
-export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(255))
+const MAX_NAME = 255
+export const nameSchema = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.refine((name) => countCharacters(name) <= MAX_NAME, {
+    error: `must have at most ${MAX_NAME} characters`,
+  }),
+)
 export const sortOrderSchema = z.number()
 export const settingsSchema = z.record(z.string().check(z.maxLength(255)), z.json())
 /** One of the twelve label colours, or a hex colour. */

@@ -37,6 +37,7 @@ export type { LinkFault, LinkProblem } from './path.ts'
 export { mergeEntries } from './merge-entries.ts'
 export { createPretendChecker } from './pretend.ts'
 export { ROLE_DEFAULTS } from './role-defaults.ts'
+export { personOfEachSight } from './sights.ts'
 export {
   GUEST_SWITCHES,
   boardVisibility,

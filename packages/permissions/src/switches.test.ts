@@ -40,15 +40,22 @@ function whoMay(permission: Permission, permissions: Record<string, EntryMap>, u
 describe('a public board', () => {
   it('shows itself and its folders to guests, and lets them do nothing else', () => {
     const entries = publicBoardEntries()
-    expect(entries).toEqual({ 'VIEW_BOARD:tag:guest_user': true, 'VIEW_FOLDER:tag:guest_user': true })
+    expect(entries).toEqual({
+      'VIEW_BOARD:tag:guest_user': true,
+      'VIEW_FOLDER:tag:guest_user': true,
+      'VIEW_BOARD:role:restricted-member': true,
+      'VIEW_FOLDER:role:restricted-member': true,
+    })
+    expect(whoMay('VIEW_FOLDER', { 'board:b1': entries })).toEqual(EVERYONE)
     expect(whoMay('VIEW_FOLDER', { 'board:b1': entries })).toContain(null)
-    expect(whoMay('CREATE_ITEM', { 'board:b1': entries })).toEqual([OWNER, ADMIN, FULL])
+    // Who sees a board does there what the role does anywhere.
+    expect(whoMay('CREATE_ITEM', { 'board:b1': entries })).toEqual([OWNER, ADMIN, FULL, RESTRICTED])
   })
 
   it('lets guests create or comment where their switch is on', () => {
     const entries = publicBoardEntries(['CREATE_COMMENT'])
-    expect(whoMay('CREATE_COMMENT', { 'board:b1': entries })).toEqual([OWNER, ADMIN, FULL, OUTSIDER, null])
-    expect(whoMay('CREATE_ITEM', { 'board:b1': entries })).toEqual([OWNER, ADMIN, FULL])
+    expect(whoMay('CREATE_COMMENT', { 'board:b1': entries })).toEqual(EVERYONE)
+    expect(whoMay('CREATE_ITEM', { 'board:b1': entries })).toEqual([OWNER, ADMIN, FULL, RESTRICTED])
     expect(guestSwitchesOf(entries)).toEqual(['CREATE_COMMENT'])
   })
 
@@ -57,6 +64,17 @@ describe('a public board', () => {
     expect(hasPublicBoardSwitch(entries)).toBe(true)
     expect(hasPublicBoardSwitch({ 'VIEW_BOARD:tag:guest_user': true })).toBe(false)
     expect(withoutPublicBoard(entries)).toEqual({ 'EDIT_BOARD:user:3': false })
+  })
+})
+
+describe('a restricted member', () => {
+  it('never sees less than a guest of a public board, whichever of its folders are private', () => {
+    const shown = { 'board:b1': publicBoardEntries(['CREATE_ITEM']) }
+    for (const permissions of [shown, { ...shown, 'folder:f1': privateFolderEntries([FULL]) }])
+      for (const permission of ['VIEW_BOARD', 'VIEW_FOLDER'] as const) {
+        const seen = whoMay(permission, permissions)
+        expect([permission, seen.includes(RESTRICTED)]).toEqual([permission, seen.includes(null)])
+      }
   })
 })
 

@@ -17,15 +17,19 @@ type Entries = Record<string, boolean>
 
 const GUEST_VIEW = ['VIEW_BOARD', 'VIEW_FOLDER'] as const
 
-/** The entries of a public board, to be laid over the board's own `permissions`. */
+/**
+ * The entries of a public board, to be laid over the board's own `permissions`. Restricted members see only what they
+ * are invited to: they get what guests get to see, or they would see less than anybody else.
+ */
 export function publicBoardEntries(guestSwitches: readonly GuestSwitch[] = []): Entries {
   const entries: Entries = {}
   for (const permission of [...GUEST_VIEW, ...guestSwitches]) entries[guestKey(permission)] = true
+  for (const permission of GUEST_VIEW) entries[entryKey(permission, 'role:restricted-member')] = true
   return entries
 }
 
 export function hasPublicBoardSwitch(entries: EntryMap): boolean {
-  return isSet(entries, publicBoardEntries())
+  return GUEST_VIEW.every((permission) => entries[guestKey(permission)] === true)
 }
 
 /** The guest switches that are on; they mean nothing while the board is not public. */

@@ -14,6 +14,8 @@ export interface WorldBoard {
   team_id: number
   user_ids: readonly number[]
   deleted_at: string | null
+  /** Whether items are also the own things of people in their members attributes; true unless it says false. */
+  own_by_members?: boolean
   rights_seq: number
 }
 

@@ -22,4 +22,14 @@ export interface BulkResult {
   code?: string
   type?: string
   retry_after?: number
+  /** What follows from the change, such as rollups of other items, is not up to date yet. */
+  pending?: true
+  /** With a deletion: the last change before it, where somebody else made it. */
+  last_change?: LastChange
+}
+
+export interface LastChange {
+  /** Its number in the feed: whoever knew the record at a lower one did not know of the change. */
+  seq: number
+  user_id: number
 }

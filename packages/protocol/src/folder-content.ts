@@ -6,7 +6,6 @@ import type { ValueSlot } from '@weft/model'
  */
 export interface FolderContent {
   seq: number
-  rights: string
   id: string[]
   parent_id: (string | null)[]
   sort_order: number[]
@@ -20,6 +19,20 @@ export interface FolderContent {
   slots: ([unknown, number] | null)[][]
 }
 
+/**
+ * The media type of the same as lines of JSON, which come while they are read: first a ContentHead, then any number of
+ * ContentLine, each with rows that no other has, at last a ContentEnd. Without the end something is missing.
+ */
+export const CONTENT_LINES = 'application/x-ndjson'
+
+export type ContentHead = Pick<FolderContent, 'seq' | 'attribute_ids'>
+export type ContentLine = Omit<FolderContent, keyof ContentHead>
+export interface ContentEnd {
+  /** How many rows there were. */
+  items: number
+  modified: string
+}
+
 export interface ContentRow {
   id: string
   parent_id: string | null
@@ -30,6 +43,22 @@ export interface ContentRow {
   created_by: number | null
   updated_by: number | null
   values: Record<string, ValueSlot>
+}
+
+/** The rest of a content whose rows all came before. */
+export function emptyContent(head: ContentHead): FolderContent {
+  return {
+    ...head,
+    id: [],
+    parent_id: [],
+    sort_order: [],
+    row_version: [],
+    created_at: [],
+    updated_at: [],
+    created_by: [],
+    updated_by: [],
+    slots: head.attribute_ids.map(() => []),
+  }
 }
 
 /** Reads the columns back into rows; the whole of what an integration needs to understand the format. */

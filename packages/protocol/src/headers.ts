@@ -4,6 +4,15 @@ export const CLIENT_VERSION = '34.9.2'
 export const OLDEST_CLIENT_VERSION = '34.0.0'
 export const DESKTOP_VERSION = '1.2.2'
 
+/** By this header a guard in front of the server says that it asks for a human, unless configured otherwise. */
+export const CHALLENGE_HEADER = 'cf-mitigated'
+
+/** The element of a page that names another one. */
+export const CHALLENGE_META = 'weft-challenge-header'
+
+/** The element that names where the programs of that guard come from. */
+export const CHALLENGE_ORIGINS_META = 'weft-challenge-origins'
+
 export const HEADERS = {
   clientVersion: 'x-client-version',
   idempotencyKey: 'x-idempotency-key',

@@ -1,4 +1,11 @@
-export { type BulkEntry, bulkEntrySchema, type BulkResult, bulkSchema, MAX_BULK_ENTRIES } from './bulk.ts'
+export {
+  type BulkEntry,
+  bulkEntrySchema,
+  type BulkResult,
+  bulkSchema,
+  type LastChange,
+  MAX_BULK_ENTRIES,
+} from './bulk.ts'
 export {
   boardChannel,
   type Channel,
@@ -12,7 +19,16 @@ export {
   userChannel,
 } from './channels.ts'
 export { type Cursor, CURSOR_EVENT, type HeardCursor, MAX_PRESENCE_VIEWERS, readCursor } from './cursor.ts'
-export { type ContentRow, type FolderContent, readContent } from './folder-content.ts'
+export {
+  CONTENT_LINES,
+  type ContentEnd,
+  type ContentHead,
+  type ContentLine,
+  type ContentRow,
+  emptyContent,
+  type FolderContent,
+  readContent,
+} from './folder-content.ts'
 export {
   deletedEvent,
   EVENTS,
@@ -22,6 +38,9 @@ export {
   savedEvent,
 } from './frames.ts'
 export {
+  CHALLENGE_HEADER,
+  CHALLENGE_META,
+  CHALLENGE_ORIGINS_META,
   CLIENT_VERSION,
   DESKTOP_VERSION,
   HEADERS,
@@ -30,5 +49,6 @@ export {
 } from './headers.ts'
 export { isOlderVersion } from './versions.ts'
 export { type IndexAnswer, isDeparture, isTombstone } from './index-answer.ts'
+export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'
 export { defineRoute, type RouteContract } from './route-contract.ts'
 export { numericParam } from './route-params.ts'

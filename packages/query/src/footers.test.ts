@@ -1,4 +1,5 @@
 import type { Aggregate } from '@weft/model'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { computeFooter } from './footers.ts'
@@ -61,4 +62,32 @@ test('where a value holds several boxes, the boxes are counted and not the value
   )
   expect(values.map((footer) => footer?.kind === 'number' && footer.value)).toEqual([8, 4, 4, 50])
   expect(computeFooter('percent_checked', [null], many, sampleEnv)).toBeNull()
+})
+
+test('sums, averages and ranges of all rows and of groups are those of whole cents', () => {
+  const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cents, fc.constantFrom('a', 'b')), { minLength: 1 }), (rows) => {
+      for (const group of ['a', 'b', null]) {
+        const own = rows.flatMap(([cent, name]) => (group === null || name === group ? cent : []))
+        if (own.length === 0) continue
+        const footer = (aggregate: Aggregate) =>
+          computeFooter(
+            aggregate,
+            own.map((cent) => cent / 100),
+            size,
+            sampleEnv,
+          )
+        const sum = own.reduce((total, cent) => total + cent, 0)
+        expect(footer('sum')).toEqual({ kind: 'number', value: sum / 100 + 0 })
+        expect(footer('range')).toEqual({
+          kind: 'number',
+          value: (Math.max(...own) - Math.min(...own)) / 100,
+        })
+        const average = footer('average')
+        const shown = average?.kind === 'number' ? average.value : Number.NaN
+        expect(Math.abs(shown * own.length * 100 - sum)).toBeLessThan(1e-4)
+      }
+    }),
+  )
 })

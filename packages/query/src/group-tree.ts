@@ -10,6 +10,8 @@ import {
   findAttribute,
 } from './query-env.ts'
 import type { TextKeys } from './text-keys.ts'
+import type { Meter } from './work/meter.ts'
+import { sorting } from './work/sorting.ts'
 
 /** One group and those inside it. `key` null is the group of empty values, which comes last. */
 export interface GroupNode {
@@ -25,6 +27,8 @@ export interface GroupNode {
   /** Among the innermost groups, as of the last `place`. */
   place: number
   readonly children: Map<string | null, GroupNode>
+  /** The children in their order, as long as they are the same. */
+  ordered: readonly GroupNode[] | null
 }
 
 interface Group {
@@ -58,6 +62,7 @@ export class GroupTree<R> {
     count: 0,
     place: 0,
     children: new Map(),
+    ordered: null,
   }
   private readonly roots = [this.root]
   private readonly env: QueryEnv
@@ -93,26 +98,35 @@ export class GroupTree<R> {
     return nodes
   }
 
-  /** Counts the innermost groups that have rows from top to bottom. */
-  place(): void {
+  /** Puts the groups that have rows in their order, and counts the innermost ones from top to bottom. */
+  *placing(meter: Meter): Generator<void, void> {
     let place = 0
-    const walk = (node: GroupNode) => {
-      if (node.level === this.levels.length - 1) node.place = place++
-      else for (const child of this.inOrder(node)) walk(child)
+    let nodes: readonly GroupNode[] = this.roots
+    for (let level = 0; level < this.levels.length; level++) {
+      const below: GroupNode[] = []
+      for (const node of nodes) {
+        meter.take(2)
+        const compare = (a: GroupNode, b: GroupNode) => this.compareSiblings(a, b)
+        node.ordered = yield* sorting([...node.children.values()], compare, meter)
+        for (const child of node.ordered) below.push(child)
+      }
+      nodes = below
     }
-    walk(this.root)
+    for (const node of nodes) node.place = place++
   }
 
   add(leaf: GroupNode): void {
     for (let node: GroupNode | null = leaf; node; node = node.parent) {
       // A group that lost its last row was cut off; the same object may come back.
-      if (node.count++ === 0) node.parent?.children.set(node.key, node)
+      if (node.count++ === 0 && node.parent?.children.get(node.key) !== node) addTo(node.parent, node)
     }
   }
 
   drop(leaf: GroupNode): void {
     for (let node: GroupNode | null = leaf; node; node = node.parent) {
-      if (--node.count === 0) node.parent?.children.delete(node.key)
+      if (--node.count > 0 || !node.parent) continue
+      node.parent.children.delete(node.key)
+      node.parent.ordered = null
     }
   }
 
@@ -139,8 +153,9 @@ export class GroupTree<R> {
     return found
   }
 
-  private inOrder(node: GroupNode): GroupNode[] {
-    return [...node.children.values()].toSorted((a, b) => this.compareSiblings(a, b))
+  private inOrder(node: GroupNode): readonly GroupNode[] {
+    node.ordered ??= [...node.children.values()].toSorted((a, b) => this.compareSiblings(a, b))
+    return node.ordered
   }
 
   private compareSiblings(a: GroupNode, b: GroupNode): number {
@@ -162,8 +177,9 @@ export class GroupTree<R> {
       count: 0,
       place: 0,
       children: new Map(),
+      ordered: null,
     }
-    parent.children.set(group.key, node)
+    addTo(parent, node)
     return node
   }
 
@@ -192,4 +208,10 @@ export class GroupTree<R> {
     if (groups.length === 0) return EMPTY
     return groups.map(({ key, label, sort }) => ({ key, label, sort: toSortKey(sort, this.texts) }))
   }
+}
+
+function addTo(parent: GroupNode | null, child: GroupNode): void {
+  if (!parent) return
+  parent.children.set(child.key, child)
+  parent.ordered = null
 }

@@ -1,32 +1,13 @@
 import { type Cells, cellsFor } from './computed/computing.ts'
-import { type RowTest, compileFilter } from './compile-filter.ts'
-import { type SortKey, type SortPlan, compileSort } from './compile-sort.ts'
-import { type GroupNode, GroupTree } from './group-tree.ts'
-import {
-  type GroupSegment,
-  type QueryEnv,
-  type QueryRow,
-  type QuerySpec,
-  type ReadCell,
-} from './query-env.ts'
+import { Gathered } from './gathered.ts'
+import type { GroupSegment, QueryEnv, QueryRow, QuerySpec, ReadCell } from './query-env.ts'
+import { type LiveRow, QueryResult, type RowSource } from './query-result.ts'
 import { SearchTexts } from './search-text.ts'
-import { sortLines } from './sort-lines.ts'
-import { SortedBlocks } from './sorted-blocks.ts'
 import { TextKeys } from './text-keys.ts'
-
-/** Where rows come from. A row that changed must be another object: texts are remembered by identity. */
-export interface RowSource<R> {
-  get(id: string): R | undefined
-  rows(): Iterable<R>
-}
-
-/** One line of the result. A row that belongs to several groups has a line in each. */
-export interface LiveRow<R> {
-  readonly id: string
-  readonly row: R
-  /** Just edited or created here: it no longer matches and stays until the next reload. */
-  readonly hiddenByFilter: boolean
-}
+import { inPieces } from './work/in-pieces.ts'
+import { type Job, startJob } from './work/job.ts'
+import { Meter } from './work/meter.ts'
+import type { Turns } from './work/turns.ts'
 
 export interface RowChanges {
   /** Ids whose row is new or changed; the row itself is read from the source. */
@@ -36,65 +17,103 @@ export interface RowChanges {
   affected?: Iterable<string>
 }
 
-interface Entry<R> extends LiveRow<R> {
-  readonly sort_order: number
-  readonly keys: readonly SortKey[]
-  readonly group: GroupNode
-  /** The same row in another group. */
-  readonly twin: Entry<R> | null
-}
-
-interface Plan<R> {
-  matches: RowTest<R>
-  sort: SortPlan<R>
-  groups: GroupTree<R>
-  blocks: SortedBlocks<Entry<R>>
-}
-
 export interface LiveQueryOptions<R extends QueryRow> {
   source: RowSource<R>
   read: ReadCell<R>
   spec: QuerySpec
   env: QueryEnv
+  /** What is not small is done in these; without them all is done at once. */
+  turns?: Turns | null
 }
 
-/** The result of a query that follows its rows: a change costs a few comparisons, never a new sort. */
+/** More changes than these are not looked at one by one. */
+const MOST_CHANGES = 2_000
+/** Steps of reading a stored cell. */
+const CELL_STEPS = 2
+/** Steps of one change: its places are found by some tens of comparisons. */
+const CHANGE_STEPS = 100
+
+/** Charges the job that is under way. */
+class ChargedMeter extends Meter {
+  to: Meter | null = null
+
+  override take(steps: number): void {
+    this.to?.take(steps)
+  }
+
+  override get isOver(): boolean {
+    return this.to?.isOver ?? false
+  }
+}
+
+/** The result that is being made. */
+interface Coming<R extends QueryRow> {
+  result: QueryResult<R>
+  job: Job | null
+  /** Rows that changed since it was begun, and those of them whose computed values did. */
+  late: Set<string>
+  affected: Set<string>
+}
+
+/**
+ * The result of a query that follows its rows: a change costs a few comparisons, never a new sort. Another question over
+ * many rows is answered in slices (`turns`); until then the last result stands and goes on following its rows.
+ */
 export class LiveQuery<R extends QueryRow> {
   private readonly source: RowSource<R>
   private readonly stored: ReadCell<R>
-  private cells: Cells<R>
-  private spec: QuerySpec
-  /** The world it is judged in; changed by `update` alone. */
-  env: QueryEnv
+  private readonly turns: Turns | null
+  private readonly meter = new ChargedMeter()
   private texts: TextKeys
-  private readonly searchTexts = new SearchTexts<R>()
-  private plan: Plan<R>
-  private readonly entries = new Map<string, Entry<R>>()
-  private readonly pinned = new Set<string>()
+  private searchTexts = new SearchTexts<R>()
+  private pinned = new Set<string>()
+  private result: QueryResult<R>
+  private coming: Coming<R> | null = null
+  /** What the next result is to answer. */
+  private asked: { spec: QuerySpec; env: QueryEnv; cells: Cells<R> }
+  private hasAnswer = false
+  private isGivenUp = false
   private readonly listeners = new Set<() => void>()
+  private readonly watchers = new Set<() => void>()
   private changes = 0
   private cachedSegments: readonly GroupSegment[] | null = null
-  private readonly made = new Map<string, unknown>()
+  private readonly gatheredValues: Gathered
 
-  constructor(options: LiveQueryOptions<R>) {
-    this.source = options.source
-    this.stored = options.read
-    this.spec = options.spec
-    this.env = options.env
-    this.cells = cellsFor(options.env, options.read)
-    this.texts = new TextKeys(options.env.context.locale)
-    this.plan = this.compile()
-    this.rebuild()
+  constructor({ source, read, spec, env, turns = null }: LiveQueryOptions<R>) {
+    this.source = source
+    this.stored = read
+    this.turns = turns
+    this.gatheredValues = new Gathered(turns)
+    this.texts = new TextKeys(env.context.locale)
+    this.asked = { spec, ...this.worldOf(env) }
+    // Nothing yet, until the first answer.
+    this.result = this.newResult()
+    this.begin()
+  }
+
+  /** Whether there was an answer at all; before, it has no lines. */
+  get isReady(): boolean {
+    return this.hasAnswer
+  }
+
+  /** Whether another answer is being made than the one that it has. */
+  get isPending(): boolean {
+    return this.coming !== null
+  }
+
+  /** The world that the answer was judged in. */
+  get env(): QueryEnv {
+    return this.result.world.env
   }
 
   /** Number of lines. */
   get length(): number {
-    return this.plan.blocks.length
+    return this.result.blocks.length
   }
 
   /** Number of rows: fewer than lines where a row stands in several groups. */
   get rowCount(): number {
-    return this.entries.size
+    return this.result.entries.size
   }
 
   /** Rises with every notification: a snapshot for those who subscribe. */
@@ -103,28 +122,38 @@ export class LiveQuery<R extends QueryRow> {
   }
 
   at(index: number): LiveRow<R> | undefined {
-    return this.plan.blocks.at(index)
+    return this.result.blocks.at(index)
+  }
+
+  /** The id of the row of a line, without the row. */
+  idAt(index: number): string | undefined {
+    return this.result.blocks.at(index)?.id
   }
 
   slice(start: number, end: number): LiveRow<R>[] {
-    return this.plan.blocks.slice(start, end)
+    return this.lines(start, end)
+  }
+
+  /** The same as they are held, for who reads cells of many by `read` and keeps none of the rows. */
+  lines(start = 0, end = this.length): LiveRow<R>[] {
+    return this.result.blocks.slice(start, end)
   }
 
   /** The first line of a row, or -1 when it is not in the result. */
   indexOf(id: string): number {
-    const entry = this.entries.get(id)
-    return entry ? this.plan.blocks.indexOf(entry) : -1
+    const entry = this.result.entries.get(id)
+    return entry ? this.result.blocks.indexOf(entry) : -1
   }
 
   has(id: string): boolean {
-    return this.entries.has(id)
+    return this.result.entries.has(id)
   }
 
   /** Headers with counts, outer before inner; empty when nothing is grouped. */
   segments(): readonly GroupSegment[] {
     if (!this.cachedSegments) {
-      const { groups, fill } = this.spec
-      const found = groups?.length ? this.plan.groups.segments() : []
+      const { groups, fill } = this.result.world.spec
+      const found = groups?.length ? this.result.groups.segments() : []
       this.cachedSegments = fill ? fill(found) : found
     }
     return this.cachedSegments
@@ -132,24 +161,42 @@ export class LiveQuery<R extends QueryRow> {
 
   /** The data of a cell as this query sees it, computed ones too; null is empty. */
   read(row: R, attribute_id: string): unknown {
-    return this.cells.read(row, attribute_id) ?? null
+    return this.result.world.cells.read(row, attribute_id) ?? null
   }
 
-  /** The data of the filtered rows of a segment, or of all; rows that only linger do not count. */
-  cellsOf(attribute_id: string, segment?: GroupSegment): unknown[] {
-    const lines: Iterable<LiveRow<R>> = segment
-      ? this.slice(segment.start, segment.start + segment.count)
-      : this.entries.values()
+  /**
+   * The data of the filtered rows of a segment, or of all, as of now, read in slices; rows that only linger do not count.
+   */
+  *gatheringCells(
+    attribute_id: string,
+    segment: GroupSegment | undefined,
+    meter: Meter,
+  ): Generator<void, unknown[]> {
+    const { entries, world } = this.result
+    const lines: readonly LiveRow<R>[] = segment
+      ? this.lines(segment.start, segment.start + segment.count)
+      : [...entries.values()]
     const cells: unknown[] = []
-    for (const line of lines)
-      if (!line.hiddenByFilter) cells.push(this.cells.read(line.row, attribute_id) ?? null)
+    yield* inPieces(lines.length, meter, {
+      steps: CELL_STEPS,
+      each(at) {
+        const { row, hiddenByFilter } = lines[at] as LiveRow<R>
+        if (!hiddenByFilter) cells.push(world.cells.read(row, attribute_id) ?? null)
+      },
+    })
     return cells
   }
 
-  /** What is made of the rows, kept until they change, such as a footer. */
-  remembered<T>(key: string, make: () => T): T {
-    if (!this.made.has(key)) this.made.set(key, make())
-    return this.made.get(key) as T
+  /**
+   * What is made of the rows, such as a footer: of the present ones when that is small or was made before. Else it is
+   * begun, and what was made last is given, or undefined; `subscribeGathered` tells when it is there.
+   */
+  gathered<T>(key: string, make: (meter: Meter) => Generator<void, T>): T | undefined {
+    return this.gatheredValues.get(key, this.changes, make)
+  }
+
+  subscribeGathered(listener: () => void): () => void {
+    return this.gatheredValues.subscribe(listener)
   }
 
   /** One call per batch of changes that touched the result. */
@@ -158,150 +205,163 @@ export class LiveQuery<R extends QueryRow> {
     return () => this.listeners.delete(listener)
   }
 
+  /** Told when `isPending` may have changed. */
+  subscribePending(listener: () => void): () => void {
+    this.watchers.add(listener)
+    return () => this.watchers.delete(listener)
+  }
+
   apply({ upserted, removed = [], affected = [] }: RowChanges): void {
     const ids = new Set(removed)
     for (const id of upserted) ids.add(id)
     const again = new Set(affected)
     for (const id of again) {
-      this.forget(id)
+      this.result.forget(id)
+      this.coming?.result.forget(id)
       ids.add(id)
     }
-    if (ids.size > 2_000 && ids.size > this.entries.size / 4) {
-      this.reset()
+    if (this.coming)
+      for (const id of ids) {
+        this.coming.late.add(id)
+        if (again.has(id)) this.coming.affected.add(id)
+      }
+    if (ids.size > MOST_CHANGES && (this.turns !== null || ids.size > this.rowCount / 4)) {
+      // The answer that is being made takes them in.
+      if (!this.coming) this.begin()
       return
     }
     let isTouched = false
-    for (const id of ids) isTouched = this.refresh(id, again.has(id)) || isTouched
+    for (const id of ids) isTouched = this.result.refresh(id, again.has(id)) || isTouched
     if (isTouched) this.notify()
   }
 
-  /** Keeps rows in sight that were just edited or created here, whatever the filter says. */
+  /** Keeps rows in sight that were just edited or created here, whatever the filter says; the next answer does so too. */
   pin(ids: Iterable<string>): void {
-    for (const id of ids) this.pinned.add(id)
+    for (const id of ids) for (const pinned of [this.pinned, this.result.world.pinned]) pinned.add(id)
   }
 
   /** Lets go of rows that no longer match. */
   reload(): void {
-    const lingering = [...this.pinned].filter((id) => this.entries.get(id)?.hiddenByFilter)
+    const { pinned } = this.result.world
+    const upserted = [...pinned, ...this.pinned]
+    pinned.clear()
     this.pinned.clear()
-    this.apply({ upserted: lingering })
+    this.apply({ upserted })
   }
 
   /** Another question or another world: everything is judged again. A new question lets go of pinned rows. */
-  update(next: { spec?: QuerySpec; env?: QueryEnv }): void {
-    if (next.env) {
-      if (next.env.context.locale !== this.env.context.locale)
-        this.texts = new TextKeys(next.env.context.locale)
-      this.env = next.env
-      this.cells = cellsFor(next.env, this.stored)
-      this.searchTexts.forget()
+  update({ spec, env }: { spec?: QuerySpec; env?: QueryEnv }): void {
+    if (env) {
+      const { locale } = this.asked.env.context
+      if (env.context.locale !== locale) this.texts = new TextKeys(env.context.locale)
+      this.searchTexts = new SearchTexts()
+      this.asked = { ...this.asked, ...this.worldOf(env) }
     }
-    if (next.spec) {
-      this.spec = next.spec
-      this.pinned.clear()
+    if (spec) {
+      this.asked = { ...this.asked, spec }
+      this.pinned = new Set()
     }
-    this.reset()
+    this.begin()
   }
 
   /** Reads everything from the source again, such as after a reload of the folder. */
   reset(): void {
-    this.plan = this.compile()
-    this.rebuild()
+    this.begin()
+  }
+
+  /** Gives up what is being made, until `resume`. */
+  pause(): void {
+    this.gatheredValues.pause()
+    if (!this.coming) return
+    this.coming.job?.cancel()
+    this.isGivenUp = true
+    this.end()
+  }
+
+  resume(): void {
+    if (this.isGivenUp) this.begin()
+  }
+
+  /** Resolves when it has the answer to what was asked last. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.isPending) return
+        stop()
+        resolve()
+      }
+      const stop = this.subscribePending(look)
+      look()
+    })
+  }
+
+  private newResult(): QueryResult<R> {
+    const { source, asked, texts, pinned } = this
+    this.searchTexts = this.searchTexts.for(asked.spec.search, asked.env)
+    return new QueryResult({ source, ...asked, texts, searchTexts: this.searchTexts, pinned })
+  }
+
+  /** Whatever was being made before is given up. */
+  private begin(): void {
+    const wasPending = this.isPending
+    this.coming?.job?.cancel()
+    const result = this.newResult()
+    const coming: Coming<R> = { result, job: null, late: new Set(), affected: new Set() }
+    this.coming = coming
+    this.isGivenUp = false
+    coming.job = startJob(
+      (meter) => this.answering(coming, meter),
+      () => this.take(coming),
+      { turns: this.turns, atOnce: this.turns?.atOnce ?? 0 },
+    )
+    // What was done at once is nobody's business.
+    if (this.isPending !== wasPending) this.tellPending()
+  }
+
+  /** Makes a result, and then takes in what changed meanwhile, until nothing is left of it. */
+  private *answering({ result, late, affected }: Coming<R>, meter: Meter): Generator<void, void> {
+    this.meter.to = meter
+    try {
+      yield* result.making(meter)
+      for (const id of late) {
+        // What changes while this waits comes again.
+        late.delete(id)
+        result.refresh(id, affected.delete(id))
+        meter.take(CHANGE_STEPS)
+        if (meter.isOver) yield
+      }
+    } catch (error) {
+      this.end()
+      throw error
+    }
+  }
+
+  private take({ result, job }: Coming<R>): void {
+    this.result = result
+    this.hasAnswer = true
+    this.coming = null
     this.notify()
+    // It was not done at once.
+    if (job) this.tellPending()
   }
 
-  private compile(): Plan<R> {
-    const { spec, env, texts } = this
-    const { read } = this.cells
-    const filter = compileFilter(spec.filter, env, read)
-    const search = this.searchTexts.test(spec.search, env, read)
-    const groups = new GroupTree(spec.groups, { env, read, texts })
-    const sort = compileSort(spec.sort, env, read, texts)
-    return {
-      matches: search ? (row) => filter(row) && search(row) : filter,
-      sort,
-      groups,
-      blocks: new SortedBlocks((a, b) => groups.compare(a.group, b.group) || sort.compare(a, b)),
-    }
+  private end(): void {
+    this.coming = null
+    this.tellPending()
   }
 
-  private rebuild(): void {
-    const { groups, sort } = this.plan
-    const lines: Entry<R>[] = []
-    let found = 0
-    // Lines of before are written over, which costs far less than a new table of them.
-    for (const row of this.source.rows()) {
-      const head = this.judge(row)
-      if (!head) {
-        this.entries.delete(row.id)
-        continue
-      }
-      found++
-      this.entries.set(row.id, head)
-      for (let entry: Entry<R> | null = head; entry; entry = entry.twin) {
-        groups.add(entry.group)
-        lines.push(entry)
-      }
-    }
-    // What is left over the source no longer has.
-    if (this.entries.size > found) {
-      const ids = new Set(lines.map(({ id }) => id))
-      for (const id of this.entries.keys()) if (!ids.has(id)) this.entries.delete(id)
-    }
-    this.texts.rankAll()
-    groups.place()
-    this.plan.blocks.build(sortLines(lines, sort.signs, ({ group }) => group.place))
+  private tellPending(): void {
+    for (const watcher of this.watchers) watcher()
   }
 
-  /** The lines that a row has in the result, or null. */
-  private judge(row: R): Entry<R> | null {
-    const isMatch = this.plan.matches(row)
-    if (!isMatch && !this.pinned.has(row.id)) return null
-    const keys = this.plan.sort.keys(row)
-    let head: Entry<R> | null = null
-    for (const group of this.plan.groups.leavesOf(row)) {
-      const { id, sort_order } = row
-      head = { id, row, hiddenByFilter: !isMatch, sort_order, keys, group, twin: head }
-    }
-    return head
-  }
-
-  private refresh(id: string, isAffected = false): boolean {
-    const { blocks, groups } = this.plan
-    const old = this.entries.get(id) ?? null
-    const row = this.source.get(id)
-    const fresh = row ? this.judge(row) : null
-    if (!old && !fresh) return false
-    if (!isAffected && old?.row === fresh?.row && old?.hiddenByFilter === fresh?.hiddenByFilter) return false
-    if (fresh) this.entries.set(id, fresh)
-    else this.entries.delete(id)
-    // Added before dropped, so that a group which stays is never cut off in between.
-    for (let entry = fresh; entry; entry = entry.twin) groups.add(entry.group)
-    if (old && fresh && !old.twin && !fresh.twin && old.group === fresh.group && blocks.replace(old, fresh)) {
-      groups.drop(old.group)
-      return true
-    }
-    for (let entry = old; entry; entry = entry.twin) {
-      blocks.remove(entry)
-      groups.drop(entry.group)
-    }
-    for (let entry = fresh; entry; entry = entry.twin) blocks.insert(entry)
-    return true
-  }
-
-  /** What was computed of a row, from here and from the line as it is now. */
-  private forget(id: string): void {
-    for (const row of [this.source.get(id), this.entries.get(id)?.row]) {
-      if (!row) continue
-      this.cells.forget(row)
-      this.searchTexts.drop(row)
-    }
+  private worldOf(given: QueryEnv): { env: QueryEnv; cells: Cells<R> } {
+    const env = this.turns ? { ...given, meter: this.meter } : given
+    return { env, cells: cellsFor(env, this.stored) }
   }
 
   private notify(): void {
     this.changes++
     this.cachedSegments = null
-    this.made.clear()
     for (const listener of this.listeners) listener()
   }
 }

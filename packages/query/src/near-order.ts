@@ -53,7 +53,9 @@ export function* nearOrder<T extends { readonly text: string }>(
     if (to - above > 1) todo.push(above, to, depth)
     if (above - below > 1) {
       if (middle > 0) todo.push(below, above, depth + 1)
-      else order.subarray(below, above).sort((a, b) => collator.compare(textOf(a), textOf(b)))
+      // More of them than are sorted in one go are left to who puts all in the true order.
+      else if (above - below <= STEP)
+        order.subarray(below, above).sort((a, b) => collator.compare(textOf(a), textOf(b)))
     }
     work += to - from
     if (work < 20 * STEP) continue

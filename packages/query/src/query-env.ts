@@ -9,6 +9,7 @@ import type {
 } from '@weft/model'
 import { PSEUDO_ATTRIBUTES } from '@weft/model'
 
+import type { Meter } from './work/meter.ts'
 import { PSEUDO_TYPES } from './pseudo-attributes.ts'
 
 /** What the engine must know of a row; everything else is read through `ReadCell`. */
@@ -41,6 +42,8 @@ export interface QueryEnv {
   done?: DoneRule | null
   /** Address of an item, for computed attributes. */
   urlOf?: (row_id: string) => string
+  /** What is charged for the work that is done in this environment. */
+  meter?: Meter
 }
 
 export interface GroupSpec {

@@ -11,7 +11,7 @@ export function enableRanking(): void {
 /** Sorts the fresh ones by themselves and puts them among the ranked ones; gives all of them. */
 export const rankTexts: RankTexts = function* (ranked, fresh, collator) {
   const sorted = yield* inOrder(fresh, collator)
-  const merged = ranked.length === 0 ? sorted : mergeRuns(ranked, sorted, collator)
+  const merged = ranked.length === 0 ? sorted : yield* mergeRuns(ranked, sorted, collator)
   const isAbove = new Uint8Array(merged.length)
   for (let at = 1; at < merged.length; at++) {
     const before = merged[at - 1] as TextKey
@@ -42,8 +42,7 @@ function* inOrder(keys: readonly TextKey[], collator: Intl.Collator): Steps<Text
   while (runs.length > 1) {
     const merged: TextKey[][] = []
     for (let at = 0; at < runs.length; at += 2) {
-      merged.push(mergeRuns(runs[at] as TextKey[], runs[at + 1] ?? [], collator))
-      yield
+      merged.push(yield* mergeRuns(runs[at] as TextKey[], runs[at + 1] ?? [], collator))
     }
     runs = merged
   }
@@ -66,10 +65,12 @@ function* count(keys: readonly TextKey[], collator: Intl.Collator): Steps<boolea
 }
 
 /** Two sorted runs as one. Long stretches of one of them are found in few comparisons. */
-function mergeRuns(a: readonly TextKey[], b: readonly TextKey[], collator: Intl.Collator): TextKey[] {
+function* mergeRuns(a: readonly TextKey[], b: readonly TextKey[], collator: Intl.Collator): Steps<TextKey[]> {
   const merged: TextKey[] = []
-  let [from, next] = [0, 0]
+  let [from, next, looks] = [0, 0, 0]
   while (from < a.length && next < b.length) {
+    // Each is found in a few comparisons.
+    if (++looks % (STEP / 8) === 0) yield
     const to = placeIn(a, (b[next] as TextKey).text, from, collator)
     for (; from < to; from++) merged.push(a[from] as TextKey)
     if (from >= a.length) break

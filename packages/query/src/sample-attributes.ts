@@ -89,10 +89,13 @@ export const sampleContext: ValueContext = {
   ]),
 }
 
+// The same for every asker, as on a server: what was made with them is kept.
+const NO_SETTINGS = {}
+
 export const sampleEnv: QueryEnv = {
   attribute(id) {
     const type = known.get(id)
-    return type && { type, settings: {} }
+    return type && { type, settings: NO_SETTINGS }
   },
   context: sampleContext,
 }

@@ -12,32 +12,59 @@ import {
 /** Never a part of a text that is looked for. */
 const BETWEEN = '\0'
 
+/** Steps that it takes to word and fold a datum, besides how long it is. */
+const FOLDING = 15
+
 /** The folded text that is looked for, and the attributes that it may stand in; null when there is nothing to look for. */
 export function askedText(
   search: QuerySpec['search'],
-  env: Pick<QueryEnv, 'attribute'>,
+  env: Pick<QueryEnv, 'attribute' | 'context'>,
 ): { wanted: string; shown: ({ id: string } & QueryAttribute)[] } | null {
-  const wanted = foldText((search?.text ?? '').replaceAll(BETWEEN, ' '))
-  if (!search || wanted === '') return null
-  const shown = search.attribute_ids.flatMap((id) => {
+  const text = (search?.text ?? '').replaceAll(BETWEEN, ' ')
+  if (text.trim() === '') return null
+  const wanted = foldText(text, env.context.locale)
+  return { wanted, shown: searchedAttributes(search, env) }
+}
+
+/** The attributes that are looked through. */
+export function searchedAttributes(
+  search: QuerySpec['search'],
+  env: Pick<QueryEnv, 'attribute'>,
+): ({ id: string } & QueryAttribute)[] {
+  return (search?.attribute_ids ?? []).flatMap((id) => {
     const attribute = findAttribute(env, id)
     return attribute ? [{ id, ...attribute }] : []
   })
-  return { wanted, shown }
 }
 
-/** Remembers what rows show, folded, as long as attributes and language stay; rows are never changed in place. */
+/** What a look at a row takes whose text is known. */
+export function searchSteps(search: QuerySpec['search']): number {
+  return search && search.text !== '' ? 5 : 0
+}
+
+/** Remembers what rows show of some attributes, folded, in one environment; rows are never changed in place. */
 export class SearchTexts<R extends object> {
-  private cache = new WeakMap<R, string>()
-  private signature = ''
+  private readonly cache = new WeakMap<R, string>()
+  private readonly shown: string | null
+
+  constructor(shown: string | null = null) {
+    this.shown = shown
+  }
+
+  /** These, or others that a question needs which looks at other attributes. */
+  for(search: QuerySpec['search'], env: Pick<QueryEnv, 'attribute'>): SearchTexts<R> {
+    if (!search || search.text === '') return this
+    const shown = searchedAttributes(search, env)
+      .map(({ id }) => id)
+      .join()
+    return shown === this.shown ? this : new SearchTexts(shown)
+  }
 
   /** A test for the search text, or null when there is nothing to look for. */
   test(search: QuerySpec['search'], env: QueryEnv, read: ReadCell<R>): RowTest<R> | null {
     const asked = askedText(search, env)
     if (!asked) return null
     const { wanted, shown } = asked
-    const signature = shown.map(({ id }) => id).join()
-    if (signature !== this.signature) this.forget(signature)
     return (row) => {
       let text = this.cache.get(row)
       if (text === undefined) {
@@ -45,8 +72,10 @@ export class SearchTexts<R extends object> {
         for (const { id, type, settings } of shown) {
           const data = read(row, id) ?? null
           // What stands between keeps a match from spanning two cells.
-          if (data !== null) text += foldText(type.format(data, settings, env.context)) + BETWEEN
+          if (data !== null)
+            text += foldText(type.format(data, settings, env.context), env.context.locale) + BETWEEN
         }
+        env.meter?.take(FOLDING * shown.length + (text.length >> 1))
         this.cache.set(row, text)
       }
       return text.includes(wanted)
@@ -55,11 +84,5 @@ export class SearchTexts<R extends object> {
 
   drop(row: R): void {
     this.cache.delete(row)
-  }
-
-  /** To be called when formats may have changed: another locale, other settings, other people. */
-  forget(signature = ''): void {
-    this.cache = new WeakMap()
-    this.signature = signature
   }
 }

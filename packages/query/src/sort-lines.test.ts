@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { compareKeys, type SortKey } from './compile-sort.ts'
-import { sortLines } from './sort-lines.ts'
+import { sortingLines } from './sort-lines.ts'
 import { TextKeys } from './text-keys.ts'
+import { Meter } from './work/meter.ts'
+import { runWhole } from './work/run-whole.ts'
 
 const raw = fc.constantFrom<number | string | null>(
   0,
@@ -58,7 +60,9 @@ test('the order is that of comparing in full, whatever the levels hold', () => {
           return a.sort_order - b.sort_order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
         }
         const placeOf = ({ place }: Line) => (isGrouped ? place : 0)
-        expect(sortLines(lines, signs, placeOf)).toEqual(lines.toSorted(compare))
+        expect(runWhole(sortingLines(lines, { signs, placeOf }, new Meter(Infinity)))).toEqual(
+          lines.toSorted(compare),
+        )
       },
     ),
     { numRuns: 1_000 },

@@ -1,5 +1,17 @@
 import { textCollator } from '@weft/model'
 
+import { Meter } from './work/meter.ts'
+import { sorting } from './work/sorting.ts'
+
+/** So many characters of a text give its place: what is equal up to there is as if it were equal. */
+export const MOST_COLLATED = 1_000
+
+/** Texts are ranked in pieces of about a millisecond. */
+export const RANKING_STEPS = 10_000
+
+/** Steps of one look at two texts with a collator. */
+export const COLLATING = 6
+
 /** One text that rows are ordered by. Equal texts share the object, so most comparisons are of two numbers. */
 export interface TextKey {
   readonly text: string
@@ -29,8 +41,14 @@ function* rankPlainly(
   fresh: readonly TextKey[],
   collator: Intl.Collator,
 ): ReturnType<RankTexts> {
-  const all = [...ranked, ...fresh].toSorted((a, b) => collator.compare(a.text, b.text))
-  yield
+  const meter = new Meter(RANKING_STEPS)
+  const work = sorting([...ranked, ...fresh], (a, b) => collator.compare(a.text, b.text), meter, COLLATING)
+  let step = work.next()
+  for (; !step.done; step = work.next()) {
+    yield
+    meter.left = RANKING_STEPS
+  }
+  const all = step.value
   let rank = 0
   all.forEach((key, at) => {
     if (at > 0 && collator.compare((all[at - 1] as TextKey).text, key.text) !== 0) rank++
@@ -51,7 +69,13 @@ export class TextKeys {
     this.collator = textCollator(locale)
   }
 
-  key(text: string): TextKey {
+  /** Whether all texts have their places. */
+  get isRanked(): boolean {
+    return this.fresh.length === 0 && this.steps === null
+  }
+
+  key(whole: string): TextKey {
+    const text = whole.length > MOST_COLLATED ? whole.slice(0, MOST_COLLATED) : whole
     let key = this.keys.get(text)
     if (!key) {
       key = { text, rank: -1 }

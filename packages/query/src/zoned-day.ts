@@ -1,25 +1,24 @@
-import { toWireTime } from '@weft/base'
+import { Memory, toWireTime } from '@weft/base'
 
 const DAY_MS = 86_400_000
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Memory<Intl.DateTimeFormat>()
 
 function format(tz: string): Intl.DateTimeFormat {
-  let made = formats.get(tz)
-  if (!made) {
-    made = new Intl.DateTimeFormat('en-US', {
-      timeZone: tz,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
-    formats.set(tz, made)
-  }
-  return made
+  return formats.get(
+    tz,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: tz,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      }),
+  )
 }
 
 /** What the clocks of a zone show, as if it were UTC. */

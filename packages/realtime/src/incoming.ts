@@ -41,6 +41,7 @@ function parseObject(value: unknown): Record<string, unknown> | null {
     const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     return isObject ? (parsed as Record<string, unknown>) : null
   } catch {
+    // No JSON is no object; the sender is told.
     return null
   }
 }

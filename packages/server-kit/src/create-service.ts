@@ -11,6 +11,7 @@ import { errors } from './errors.ts'
 import { createApp, type Reauthenticate } from './http/create-app.ts'
 import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'
 import { mountRoute } from './http/mount-route.ts'
+import { sayIssue } from './http/say-issue.ts'
 import { collectOpenApi, openApiRoutes } from './http/open-api.ts'
 import type { Limits } from './limits.ts'
 import { createLive, type Live } from './live/live.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   forceUpdate?: boolean
   trustProxy: boolean | string
   knownHosts: ReadonlySet<string> | null
+  /** Whether people come over https. */
+  https?: boolean
   features: readonly ServerFeature[]
   rates?: RateLimiter
   /** Adds the jobs that consumers of the activity ask for, in the given transaction of the owner's. */
@@ -59,8 +62,8 @@ export interface Service {
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { db, limits, log, features } = options
-  // Without a locale zod/mini says no more than "Invalid input".
-  z.config(z.locales.en())
+  // Else zod/mini says no more than "Invalid input".
+  z.config({ customError: sayIssue })
   const rates = options.rates ?? createRateLimiter()
   const access = createAccess({ db, generation: options.generation })
   const registry = createRegistry(features.flatMap((feature) => feature.collections ?? []))
@@ -96,6 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     registry,
     writer,
     limits,
+    follows: features.flatMap((feature) => feature.follow ?? []),
     charge(caller, team_id, cost) {
       const wait = rates.take(`team:${team_id}`, limits.team_write_rate, limits.team_write_burst, cost)
       const own =
@@ -112,7 +116,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     limits,
     rates,
     trustProxy: options.trustProxy,
+    https: options.https ?? false,
     knownHosts: options.knownHosts,
+    neighbours: features.flatMap((feature) => feature.neighbours ?? []),
     async authenticate(request) {
       const caller = await options.authenticate(request)
       return features.reduce((known, feature) => feature.identify?.(request, known) ?? known, caller)

@@ -28,6 +28,7 @@ export const errors = defineErrors({
   uri_too_long: { status: 414, message: 'The address is too long.' },
   unsupported_media_type: { status: 415, message: 'Only JSON is accepted here.' },
   misdirected: { status: 421, message: 'This server does not answer for that host.' },
+  // Answered without the message: what is wrong stands in `data`.
   invalid: { status: 422, message: 'The given data was invalid.' },
   key_reused: { status: 422, message: 'The idempotency key was used for another request.' },
   rate_limited: { status: 429, message: 'Too many requests. Please try again shortly.', retryAfter: 1 },
@@ -36,7 +37,12 @@ export const errors = defineErrors({
   stopping: { status: 503, message: 'The server is restarting. Please try again.', retryAfter: 2 },
 })
 
-/** A 422 that names what is wrong, one sentence each. */
+/** A 422 that names what is wrong, one sentence each and none twice. Its answer has no other message. */
 export function invalid(...problems: string[]): AppError {
-  return errors.invalid({ data: problems })
+  return errors.invalid({ data: [...new Set(problems)] })
+}
+
+/** Whether an error's answer says by its `data` alone what is wrong. */
+export function isSaidByData({ code, data }: AppError): boolean {
+  return code === 'invalid' && Array.isArray(data)
 }

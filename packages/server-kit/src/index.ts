@@ -1,6 +1,7 @@
 export { type Access, createAccess } from './access/access.ts'
 export type { Barred, TeamAccess } from './access/team-access.ts'
 export { type Asker, createAsker, type Target } from './access/asker.ts'
+export { askerOfEachSight } from './access/each-sight.ts'
 export { asksForPassword } from './access/closed-boards.ts'
 export {
   appendAudit,
@@ -31,7 +32,15 @@ export {
   safeHref,
   trusted,
 } from './html/markup.ts'
-export { type Framers, type Page as HtmlPage, type PageAnswer, renderPage, sendPage } from './html/page.ts'
+export {
+  type Framers,
+  type Page as HtmlPage,
+  type PageAnswer,
+  renderPage,
+  sendPage,
+  TRUSTED_TYPES,
+} from './html/page.ts'
+export { isReadable } from './http/encoding.ts'
 export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create-app.ts'
 export { bulkRoute, collectionRoutes, type Kit, loadAsker, teamParams } from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'
@@ -39,6 +48,7 @@ export { anyone, nothing, type Route, route, type RouteInput } from './http/rout
 export { oneself, signedIn } from './http/signed-in.ts'
 export { readUpload, type Upload } from './http/uploads.ts'
 export { DEFAULT_LIMITS, type Limits, loadLimits } from './limits.ts'
+export type { Follow, Written } from './write/follow.ts'
 export type { ActivityConsumer, ActivityEntry, ConsumerRun, WantedJob } from './outbox/consumer.ts'
 export { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 export { trim, type TrimOptions } from './outbox/trim.ts'

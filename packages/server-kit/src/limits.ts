@@ -44,6 +44,8 @@ export const DEFAULT_LIMITS = {
   photo_bytes: 4_000_000,
   photo_pixels: 50_000_000,
   attachment_bytes: 100_000_000,
+  /** Room for all files of a workspace; null: what its plan gives. */
+  storage_bytes: null as number | null,
   attachment_pixels: 50_000_000,
   uploads_per_user: 20,
   form_posts_minute: 10,
@@ -64,6 +66,8 @@ export const DEFAULT_LIMITS = {
   multi_auth_names: 100,
   activity_days: 180,
   trash_days: 30,
+  session_days: 30,
+  link_preview_days: 30,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>

@@ -3,16 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import type { ServerCollection } from './collections/server-collection.ts'
 import type { Kit } from './http/mount-collection.ts'
 import type { Caller } from './caller.ts'
+import type { NeighbourHost } from './http/neighbour-hosts.ts'
 import type { Route } from './http/route.ts'
 import type { ActivityConsumer } from './outbox/consumer.ts'
+import type { Follow } from './write/follow.ts'
 
 /** What a feature brings to the server. */
 export interface ServerFeature {
   name: string
   collections?: readonly ServerCollection[]
+  /** What must be true before a change is answered, as far as that takes no time: copies that are read right after it. */
+  follow?: Follow
   /** Who follows the activity: webhooks, automations, notifications. */
   consumers?: readonly ActivityConsumer[]
   routes?(kit: Kit): Route[]
+  /** Hosts beside the own one that lead to its routes. */
+  neighbours?: readonly NeighbourHost[]
   /** What only this feature reads from a request about who makes it; never another person. */
   identify?(request: FastifyRequest, caller: Caller): Caller
   /** Runs before the server listens, such as to register jobs. */

@@ -1,8 +1,8 @@
 import type { SyncedRecord } from '@weft/model'
-import type { LiveQuery, QueryEnv, QueryRow, QuerySpec } from '@weft/query'
+import { type LiveQuery, pageTurns, type QueryEnv, type QueryRow, type QuerySpec } from '@weft/query'
 
 import { RowQuery } from './columns/row-query.ts'
-import type { Edits, LocalChange, SaveOptions } from './edits.ts'
+import type { Edits, LocalChange, MoveTarget, SaveOptions } from './edits.ts'
 import type { Ids } from './columns/ids.ts'
 import type { RecordSpace } from './record-space.ts'
 import type { Draft, Row } from './row.ts'
@@ -90,10 +90,7 @@ export class CollectionStore<R extends SyncedRecord> {
     return this.edits.restore(this.name, id, snapshots)
   }
 
-  move(
-    id: string,
-    place: { folder_id: string; board_id?: string; mapping?: Readonly<Record<string, string>> },
-  ): LocalChange | null {
+  move(id: string, place: MoveTarget): LocalChange | null {
     return this.edits.move(this.name, id, place)
   }
 
@@ -101,10 +98,21 @@ export class CollectionStore<R extends SyncedRecord> {
   addDraft(id: string, fields: Readonly<Record<string, unknown>>): void {
     const rowId = this.space.rowId(this.name, id)
     const known: Draft = this.table.draftOf(rowId) ?? { fields: {}, slots: {} }
+    const shown = this.table.beforeDraft(rowId)
+    const base = known.base ?? { fields: {}, slots: {} }
+    const slot = rowId === id ? null : id.slice(rowId.length + 1)
     const draft: Draft =
-      rowId === id
-        ? { ...known, fields: { ...known.fields, ...fields } }
-        : { ...known, slots: { ...known.slots, [id.slice(rowId.length + 1)]: fields.data ?? null } }
+      slot === null
+        ? {
+            ...known,
+            fields: { ...known.fields, ...fields },
+            base: { ...base, fields: { ...pick(shown, Object.keys(fields)), ...base.fields } },
+          }
+        : {
+            ...known,
+            slots: { ...known.slots, [slot]: fields.data ?? null },
+            base: { ...base, slots: { [slot]: shown?.values?.[slot]?.data ?? null, ...base.slots } },
+          }
     this.space.batch(() => this.table.setDraft(rowId, draft), true)
   }
 
@@ -118,7 +126,7 @@ export class CollectionStore<R extends SyncedRecord> {
     return this.table.draftOf(this.space.rowId(this.name, id)) !== undefined
   }
 
-  /** Saves drafts as one batch. */
+  /** Saves drafts as one batch, over what was shown when they were begun. */
   flushDrafts(ids: readonly string[] = this.table.draftIds()): LocalChange | null {
     const slotted = [...this.space.allSettings()].find(({ slotsOf }) => slotsOf === this.name)
     return this.store.transaction(() => {
@@ -126,9 +134,12 @@ export class CollectionStore<R extends SyncedRecord> {
         const draft = this.table.draftOf(id)
         if (!draft) continue
         this.table.setDraft(id, undefined)
-        this.edits.save(this.name, id, draft.fields)
-        for (const [attribute_id, data] of Object.entries(draft.slots))
-          if (slotted) this.edits.save(slotted.collection.name, `${id}.${attribute_id}`, { data })
+        this.edits.save(this.name, id, draft.fields, { old: draft.base?.fields ?? {} })
+        for (const [attribute_id, data] of Object.entries(draft.slots)) {
+          const { [attribute_id]: before } = draft.base?.slots ?? {}
+          const options = before === undefined ? {} : { old: { data: before } }
+          if (slotted) this.edits.save(slotted.collection.name, `${id}.${attribute_id}`, { data }, options)
+        }
       }
     })
   }
@@ -175,7 +186,8 @@ export class CollectionStore<R extends SyncedRecord> {
   /**
    * A query over the records of a feed, or of several, that follows every change. Rows edited or created here stay in sight
    * when they do not match. `where` narrows the rows before the query, such as
-   * to those without a parent; it may read fields, and must not spread or keep the row.
+   * to those without a parent; it may read fields, and must not spread or keep the row. Over many rows the first answer
+   * comes later (`isReady`).
    */
   liveQuery(
     bucket: Buckets,
@@ -206,20 +218,31 @@ export class CollectionStore<R extends SyncedRecord> {
           for (const row of table.heldIn(key) as Iterable<R & QueryRow>) if (!where || where(row)) yield row
       },
     }
-    const query = new RowQuery<R & QueryRow>({ source, spec, env })
+    const query = new RowQuery<R & QueryRow>({ source, spec, env, turns: pageTurns })
     let version = this.space.versionOf(this.name)
-    const connect = () => {
-      if (version !== this.space.versionOf(this.name)) query.reset()
-      const stop = this.subscribe((changes) => {
+    const follow = () => {
+      if (version === this.space.versionOf(this.name)) query.resume()
+      else query.reset()
+      return this.subscribe((changes) => {
         if (changes.isLocal) {
           const seen = changes.upserted.filter((id) => query.has(id))
           query.pin([...seen, ...changes.created].filter((id) => find(id) !== undefined))
         }
         query.apply(changes)
       })
+    }
+    let users = 0
+    let stop = () => {}
+    const connect = () => {
+      if (users++ === 0) stop = follow()
+      let isConnected = true
       return () => {
+        if (!isConnected) return
+        isConnected = false
+        if (--users > 0) return
         version = this.space.versionOf(this.name)
         stop()
+        query.pause()
       }
     }
     return { query, connect }
@@ -228,6 +251,10 @@ export class CollectionStore<R extends SyncedRecord> {
   private get table() {
     return this.space.table(this.name)
   }
+}
+
+function pick(row: Row | undefined, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap((field) => (row && field in row ? [[field, row[field]]] : [])))
 }
 
 function orderOf(record: SyncedRecord): number {

@@ -43,9 +43,9 @@ test.each([
     await turn()
     await made.transport.next().answer({
       status: 200,
+      rights: RIGHTS,
       data: {
         seq: 4,
-        rights: RIGHTS,
         attribute_ids: [NAME],
         slots: [[['a', 1]]],
         ...Object.fromEntries(

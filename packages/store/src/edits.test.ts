@@ -2,6 +2,7 @@ import type { Item } from '@weft/model'
 import type { BulkResult } from '@weft/protocol'
 import { expect, test } from 'vitest'
 
+import type { LostChange } from './store.ts'
 import { BOARD, FOLDER, NAME, TAGS, item, itemId, session, turn, value } from './scripted-session.ts'
 
 const slot = (n: number, attribute_id = NAME) => `${itemId(n)}.${attribute_id}`
@@ -74,6 +75,17 @@ test('a refusal shows the base of today, not the one of the edit', async () => {
   expect(made.store.ledger.lines[0]).toMatchObject({ state: 'refused', status: 422, message: 'Too long' })
 })
 
+test('a refusal keeps each sentence of its data, as the server says it', async () => {
+  const made = open()
+  made.values.save(slot(1), { data: 'new' })
+  await answer(made, { status: 422, code: 'invalid', data: ['name: must not be empty', 'This is taken'] })
+  expect(made.store.ledger.lines[0]).toMatchObject({
+    state: 'refused',
+    message: null,
+    sentences: ['name: must not be empty', 'This is taken'],
+  })
+})
+
 test('a conflict takes the record of the server and is kept as a line that can be applied again', async () => {
   const made = open()
   made.values.save(slot(1), { data: 'mine' })
@@ -121,6 +133,31 @@ test('an edit that was never sent stands without a refused one before it, under 
   expect(made.transport.calls[0]?.entries[0]).toMatchObject({ old: { data: 'old' }, item: { data: 'short' } })
   await answer(made, { status: 200, data: value(1, NAME, 'short', 4) })
   expect(await change?.settled).toBe('saved')
+})
+
+test('what an editor showed goes out as old, although the store has learnt something newer', async () => {
+  const made = open()
+  made.store.hydrate('items', [item(1, { values: { [NAME]: { data: 'theirs', row_version: 4 } }, seq: 2 })])
+  expect(made.values.save(slot(1), { data: 'old' }, { old: { data: 'old' } })).toBeNull()
+  made.values.save(slot(1), { data: 'mine' }, { old: { data: 'old' } })
+  await made.scheduler.pass(0)
+  expect(made.transport.calls[0]?.entries[0]).toMatchObject({ item: { data: 'mine' }, old: { data: 'old' } })
+  await answer(made, { status: 409, code: 'conflict', data: value(1, NAME, 'theirs', 4) })
+  expect(made.shown(1)?.data).toBe('theirs')
+  expect(made.store.ledger.lines[0]).toMatchObject({ state: 'overtaken' })
+})
+
+test('an edit that was made of something else than a refused one before it keeps its old', async () => {
+  const made = open()
+  made.values.save(slot(1), { data: 'too long' })
+  await made.scheduler.pass(0)
+  made.values.save(slot(1), { data: 'short' }, { old: { data: 'older' } })
+  await answer(made, { status: 422 })
+  await made.scheduler.pass(0)
+  expect(made.transport.calls[0]?.entries[0]).toMatchObject({
+    old: { data: 'older' },
+    item: { data: 'short' },
+  })
 })
 
 test('no answer, 429, 503 and 409 in_flight or converting are tried again under the same key', async () => {
@@ -265,6 +302,64 @@ test('deleting takes the sub-tree along, undo restores it, and undo of an edit l
   expect(edit?.undo()).toBeNull()
 })
 
+test('whoever deletes what somebody else changed since is told, and can bring it back with that change', async () => {
+  const lost: (LostChange | undefined)[] = []
+  const made = session({ onSettled: ({ lostChange }) => lost.push(lostChange) })
+  const items = made.store.collection<Item>('items')
+  made.store.hydrate('items', [item(1, { seq: 4 }), item(2, { seq: 4 })])
+  const tombstone = (n: number) => ({
+    id: itemId(n),
+    row_version: 2,
+    deleted_at: '2026-01-01 00:00:00',
+    seq: 9,
+  })
+  items.remove(itemId(1))
+  items.remove(itemId(2))
+  await turn()
+  await made.scheduler.pass(0)
+  await made.transport.next<readonly BulkResult[]>().answer({
+    status: 200,
+    data: [
+      { status: 200, data: tombstone(1), last_change: { seq: 5, user_id: 8 } },
+      // Known here when it was deleted.
+      { status: 200, data: tombstone(2), last_change: { seq: 4, user_id: 8 } },
+    ],
+  })
+  expect(lost.map((one) => one !== undefined)).toEqual([true, false])
+  lost[0]?.bringBack?.()
+  expect(items.get(itemId(1))).toBeDefined()
+  await made.scheduler.pass(0)
+  expect(made.transport.next().entries).toMatchObject([
+    { method: 'post', route: `/items/${itemId(1)}/restore` },
+  ])
+})
+
+test.each([
+  [6, false],
+  [7, true],
+])(
+  'a deletion with sub-items is held against what was known of the folder: a change of %i',
+  async (seq, isNews) => {
+    const lost: (LostChange | undefined)[] = []
+    const made = session({ onSettled: ({ lostChange }) => lost.push(lostChange) })
+    const items = made.store.collection<Item>('items')
+    const root = item(1, { seq: 4 })
+    made.store.hydrate('items', [root, item(2, { seq: 5, parent_id: itemId(1) })])
+    // Everything up to here was taken in.
+    made.store.space.setFeed(made.store.space.channelOf('items', { ...root }), 6)
+    items.remove(itemId(1))
+    await turn()
+    await made.scheduler.pass(0)
+    const data = { id: itemId(1), row_version: 2, deleted_at: '2026-01-01 00:00:00', seq: 9 }
+    const results = [{ status: 200, data, last_change: { seq, user_id: 8 } }]
+    await made.transport.next<readonly BulkResult[]>().answer({ status: 200, data: results })
+    expect(lost.map((one) => one !== undefined)).toEqual([isNews])
+    // It comes back with what lay below it.
+    lost[0]?.bringBack?.()
+    expect(items.list(FOLDER).map(({ id }) => id)).toEqual(isNews ? [1, 2].map(itemId) : [])
+  },
+)
+
 test('drafts are shown, given up, or saved together; saving a field clears its draft', async () => {
   const made = open()
   made.values.addDraft(slot(1), { data: 'draft' })
@@ -280,6 +375,20 @@ test('drafts are shown, given up, or saved together; saving a field clears its d
   made.values.addDraft(slot(1), { data: 'again' })
   made.values.save(slot(1), { data: 'saved' })
   expect(made.items.hasDraft(itemId(1))).toBe(false)
+})
+
+test('a draft is saved over what was shown when it was begun, whatever came meanwhile', async () => {
+  const made = open()
+  made.items.addDraft(itemId(2), { sort_order: 50 })
+  made.values.addDraft(slot(1), { data: 'draft' })
+  made.store.hydrate('items', [
+    item(1, { seq: 7, row_version: 2, values: { [NAME]: { data: 'of others', row_version: 4 } } }),
+    item(2, { seq: 7, row_version: 2, sort_order: 7 }),
+  ])
+  made.items.addDraft(itemId(2), { sort_order: 51 })
+  made.items.flushDrafts()
+  await made.scheduler.pass(0)
+  expect(made.transport.next().entries.map(({ old }) => old)).toEqual([{ sort_order: 2 }, { data: 'old' }])
 })
 
 test('a transaction that fails half way leaves nothing behind', async () => {

@@ -34,7 +34,11 @@ export interface LocalChange {
 }
 
 export interface SaveOptions {
-  /** What the sender knew, where the store does not hold it whole, such as a long text. */
+  /**
+   * Fields as the sender knew them: what an editor showed before they were changed in it, however much newer what the
+   * store holds is meanwhile, or what it does not hold whole, such as a long text. Fields that it lacks are taken as
+   * the store knows them now. Goes to the wire as it is (normalised); equal to what is saved means no request.
+   */
   old?: Readonly<Record<string, unknown>>
   /** Asked when it is to be taken back, after what was edited later in its transaction: false leaves it. */
   mayUndo?: () => boolean
@@ -210,7 +214,10 @@ export class Edits {
     return this.together(() => {
       for (const one of [id, ...also]) table.setDraft(one, undefined)
       const request = this.request('delete', collection, id, row)
-      this.push({ ...request, method: 'delete', route: settings.deletePath(id), also }, () =>
+      const route = settings.deletePath(id)
+      // A sub-item that others changed since is known by the number of the feed that was taken in, not by its own.
+      const known_seq = Math.max(row.seq, space.feedAt(request.channel) ?? 0)
+      this.push({ ...request, method: 'delete', route, also, known_seq }, () =>
         this.restore(collection, id, snapshots),
       )
     })
@@ -233,16 +240,12 @@ export class Edits {
     })
   }
 
-  /** To another folder, with everything below it. `place.mapping` says which attributes become which on another board. */
-  move(
-    collection: string,
-    id: string,
-    place: { folder_id: string; board_id?: string; mapping?: Readonly<Record<string, string>> },
-  ): LocalChange | null {
+  /** To another folder, with everything below it. */
+  move(collection: string, id: string, place: MoveTarget): LocalChange | null {
     const { space } = this.options
     const table = space.table(collection)
     const row = table.beforeDraft(id)
-    const { mapping, ...target } = place
+    const { mapping, lose, ...target } = place
     if (!row || row.folder_id === place.folder_id) return null
     const back = {
       folder_id: String(row.folder_id),
@@ -252,7 +255,7 @@ export class Edits {
     const also = table.below(id)
     return this.together(() => {
       const request = this.request('move', collection, id, row)
-      const item = { folder_id: place.folder_id, ...(mapping ? { mapping } : {}) }
+      const item = { folder_id: place.folder_id, ...(mapping ? { mapping } : {}), ...(lose ? { lose } : {}) }
       const route = `${space.settingsOf(collection).savePath(id)}/move`
       // A sub-item lies in its parent's folder, so one that moves alone comes to the top.
       const there = { ...target, parent_id: null }
@@ -385,6 +388,14 @@ export class Edits {
       else table.drop(id, null)
     }
   }
+}
+
+/** Where a record goes. On another board `mapping` says which attributes become which, `lose` which may lose values. */
+export interface MoveTarget {
+  folder_id: string
+  board_id?: string
+  mapping?: Readonly<Record<string, string>>
+  lose?: readonly string[]
 }
 
 function inverted(mapping: Readonly<Record<string, string>>): Record<string, string> {

@@ -144,7 +144,7 @@ test('many edits that one call did not get through wait as long as one does', as
 test('what was created in a folder that was closed meanwhile is not shown when its answer comes', async () => {
   const { store, transport, scheduler, sync, items } = followed()
   void sync.start()
-  const content = { seq: 1, rights: '1.1.1', id: [], parent_id: [], sort_order: [], row_version: [] }
+  const content = { seq: 1, id: [], parent_id: [], sort_order: [], row_version: [] }
   const rest = {
     created_at: [],
     updated_at: [],
@@ -153,7 +153,7 @@ test('what was created in a folder that was closed meanwhile is not shown when i
     attribute_ids: [],
     slots: [],
   }
-  await transport.next().answer({ status: 200, data: { ...content, ...rest } })
+  await transport.next().answer({ status: 200, rights: '1.1.1', data: { ...content, ...rest } })
   const page = { data: [], seq: 1, rights: '1.1.1', has_more: false, after: null }
   await transport.next().answer({ status: 200, data: page })
   expect(sync.phase).toBe('live')

@@ -1,11 +1,21 @@
 export { type CollectionSettings, MODEL_COLLECTIONS, settingsOf } from './collection-settings.ts'
 export { type CollectionStore } from './collection-store.ts'
+export { type DraftKeeper, type DraftPlace, EditorDrafts, type Unsaved } from './editor-drafts.ts'
 export { type EditRules, type LocalChange, type Outcome, type SaveOptions } from './edits.ts'
 export { type Device, type DeviceTroubles } from './disk/device.ts'
 export { dropTeam } from './drop-team.ts'
 export { createFeedSync, type FeedPhase, FeedSync, type FeedSyncOptions } from './feed/feed-sync.ts'
+export {
+  type EditorBase,
+  type EditorRules,
+  isTouched,
+  keepMine,
+  newsCame,
+  openBase,
+  takeTheirs,
+} from './editor-base.ts'
 export { lateDevice, memoryDevice } from './late-device.ts'
-export { type LedgerLine } from './queue/edit-notes.ts'
+export { type EditorDraft, type LedgerLine } from './queue/edit-notes.ts'
 export { Ledger, type LedgerCounts } from './queue/ledger.ts'
 export {
   memoryQueueStorage,
@@ -14,7 +24,14 @@ export {
   type RequestKind,
 } from './queue/request.ts'
 export { type Scheduler, systemScheduler } from './scheduler.ts'
-export { createStore, type OpenFeed, type Settled, Store, type StoreOptions } from './store.ts'
+export {
+  createStore,
+  type LostChange,
+  type OpenFeed,
+  type Settled,
+  Store,
+  type StoreOptions,
+} from './store.ts'
 export { type CollectionChanges } from './table.ts'
 export { type Answer, type IndexQuery, type Transport } from './transport.ts'
 export { createUndoStack, UndoStack } from './undo-stack.ts'

@@ -34,6 +34,8 @@ export function lateDevice(opening: Promise<Device>): Device {
       keepLine: (id, line) => void whenOpen(({ notes }) => notes?.keepLine(id, line)),
       keepDraft: (collection, id, draft) =>
         void whenOpen(({ notes }) => notes?.keepDraft(collection, id, draft)),
+      loadEditorDrafts: () => whenOpen(({ notes }) => notes?.loadEditorDrafts() ?? []),
+      keepEditorDraft: (id, draft) => void whenOpen(({ notes }) => notes?.keepEditorDraft(id, draft)),
     },
     records: (parts) => lateRecords(whenOpen, parts),
     tabs: {

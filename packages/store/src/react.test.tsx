@@ -45,7 +45,7 @@ test('a component draws its record, its list and the ledger again when they chan
 test('a live query follows edits and another question, also when effects run twice', () => {
   const { items } = open()
   function Rows({ spec }: { spec: object }) {
-    const query = useLiveQuery<Item>(items, FOLDER, { spec, env })
+    const { query } = useLiveQuery<Item>(items, FOLDER, { spec, env })
     return (
       <p>
         {query

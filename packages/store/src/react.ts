@@ -1,6 +1,6 @@
 import type { SyncedRecord } from '@weft/model'
 import type { LiveQuery, QueryEnv, QueryRow, QuerySpec } from '@weft/query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import type { Buckets, CollectionStore } from './collection-store.ts'
 import type { FeedPhase, FeedSync } from './feed/feed-sync.ts'
@@ -33,18 +33,19 @@ export function useCollection<R extends SyncedRecord>(
 
 /**
  * A query that follows its records; the component draws again with each change of the result. `spec` and `env`
- * must be stable objects: another object means another question. So must be a list of buckets.
+ * must be stable objects: another object means another question. So must be a list of buckets. Over many rows an answer
+ * comes later (`isPending`): until then the one before is given, and before the first one that is not `isReady`.
  */
 export function useLiveQuery<R extends SyncedRecord & QueryRow>(
   collection: CollectionStore<R>,
   bucket: Buckets,
   options: { spec: QuerySpec; env: QueryEnv; where?: (row: R) => boolean },
-): LiveQuery<R & QueryRow> {
+): { query: LiveQuery<R & QueryRow>; isPending: boolean } {
   const { spec, env, where } = options
   // Kept by what it is about; another question is put to the same query, so that texts stay ranked.
   const live = useMemo(() => {
     const made = collection.queryOver(bucket, { spec, env, ...(where ? { where } : {}) })
-    return { ...made, spec, env }
+    return { ...made, spec, env, place: Array.isArray(bucket) ? bucket[0] : bucket }
     // oxlint-disable-next-line react/exhaustive-deps -- spec and env are followed below
   }, [collection, bucket, where])
   useEffect(() => {
@@ -54,10 +55,26 @@ export function useLiveQuery<R extends SyncedRecord & QueryRow>(
     live.query.update({ spec, env })
   }, [live, spec, env])
   useEffect(() => live.connect(), [live])
-  const { query } = live
+  useVersion(live.query)
+  // Over other rows of the same place the one before stays until there is an answer.
+  const [before, setShown] = useState(live)
+  const isNext = live.query.isReady || before.place !== live.place
+  const shown = isNext ? live : before
+  if (shown !== before) setShown(shown)
+  useEffect(() => shown.connect(), [shown])
+  useVersion(shown.query)
+  const isPending = useIsPending(live.query)
+  return { query: shown.query, isPending: isPending || shown !== live }
+}
+
+function useVersion<R extends QueryRow>(query: LiveQuery<R>): void {
   const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query])
   useSyncExternalStore(subscribe, () => query.version)
-  return query
+}
+
+function useIsPending<R extends QueryRow>(query: LiveQuery<R>): boolean {
+  const subscribe = useCallback((listener: () => void) => query.subscribePending(listener), [query])
+  return useSyncExternalStore(subscribe, () => query.isPending)
 }
 
 export function useLedgerCounts(ledger: Ledger): LedgerCounts {
@@ -85,3 +102,8 @@ export function useUndo(stack: UndoStack): { canUndo: boolean; canRedo: boolean 
   const canRedo = useSyncExternalStore(subscribe, () => stack.canRedo)
   return { canUndo, canRedo }
 }
+
+export { type OpenEditor, useEditorBase } from './use-editor-base.ts'
+export type { DraftPlace } from './editor-drafts.ts'
+export { EditorDraftsContext, useEditorDraft } from './use-editor-draft.ts'
+export { useSliced } from './use-sliced.ts'

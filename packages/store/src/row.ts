@@ -19,6 +19,8 @@ export interface Effect {
 export interface Draft {
   fields: Record<string, unknown>
   slots: Record<string, unknown>
+  /** What was shown of them before: the `old` of what is made of the draft. Drafts of earlier versions lack it. */
+  base?: Pick<Draft, 'fields' | 'slots'>
 }
 
 /** Fields whose change alone is no change. */

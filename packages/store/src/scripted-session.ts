@@ -12,6 +12,8 @@ export interface Call<T> {
   what: string
   entries: readonly BulkEntry[]
   query: IndexQuery
+  /** Rows of a folder that come before the answer. */
+  part(rows: FolderContent): void
   answer(with_: Answer<T>): Promise<void>
 }
 
@@ -70,8 +72,12 @@ export class ScriptedTransport implements Transport {
     return this.call('bulk', entries, {})
   }
 
-  content(_team_id: number, folder_id: string): Promise<Answer<FolderContent>> {
-    return this.call(`content ${folder_id}`, [], {})
+  content(
+    _team_id: number,
+    folder_id: string,
+    onPart: (part: FolderContent) => void,
+  ): Promise<Answer<FolderContent>> {
+    return this.call(`content ${folder_id}`, [], {}, onPart)
   }
 
   post(_team_id: number, path: string): Promise<Answer<unknown>> {
@@ -85,13 +91,18 @@ export class ScriptedTransport implements Transport {
     return call
   }
 
-  private call<T>(what: string, entries: readonly BulkEntry[], query: IndexQuery): Promise<Answer<T>> {
+  private call<T>(
+    what: string,
+    entries: readonly BulkEntry[],
+    query: IndexQuery,
+    part: (rows: FolderContent) => void = () => undefined,
+  ): Promise<Answer<T>> {
     const { promise, resolve } = Promise.withResolvers<Answer<T>>()
     const answer = async (with_: Answer<T>) => {
       resolve(with_)
       await turn()
     }
-    this.calls.push({ what, entries, query, answer })
+    this.calls.push({ what, entries, query, part, answer })
     return promise
   }
 }

@@ -4,6 +4,7 @@ import type { BulkResult } from '@weft/protocol'
 
 import { MODEL_COLLECTIONS, type CollectionSettings } from './collection-settings.ts'
 import { CollectionStore } from './collection-store.ts'
+import { EditorDrafts } from './editor-drafts.ts'
 import { type EditRules, Edits, type LocalChange, type Outcome } from './edits.ts'
 import { takeAnswer } from './take-answer.ts'
 import { Ledger } from './queue/ledger.ts'
@@ -53,6 +54,13 @@ export interface Settled {
   result: BulkResult
   /** The edit whose refusal or conflict took this one along; a person needs to hear only of that one. */
   takenBy: QueuedRequest | null
+  /** A deletion took a change of somebody else along that was not known here. */
+  lostChange?: LostChange
+}
+
+export interface LostChange {
+  /** Brings the record back with that change; null where it is no longer in memory, and only the trash has it. */
+  bringBack: (() => LocalChange | null) | null
 }
 
 /** A feed that is being followed. */
@@ -68,6 +76,8 @@ export class Store {
   readonly transport: Transport
   readonly isPretending: boolean
   readonly ledger: Ledger
+  /** What open editors hold; null in a preview, of which nothing stays. */
+  readonly drafts: EditorDrafts | null
   /** Where records survive; null where nothing does. */
   readonly records: FeedStorage | null
   private readonly options: StoreOptions
@@ -128,6 +138,9 @@ export class Store {
       onDecided: (line) => options.tabs?.post({ kind: 'decided', line }),
     })
     this.keepDrafts(options.notes)
+    this.drafts = this.isPretending
+      ? null
+      : new EditorDrafts({ notes: options.notes, scheduler: this.scheduler })
     options.tabs?.listen({
       receive: (message) => this.hear(message),
       // Messages may have been missed; the disk knows what waits.
@@ -194,6 +207,7 @@ export class Store {
       this.storage.load(),
       this.options.notes?.loadDrafts(),
       this.ledger.load(),
+      this.drafts?.load(),
     ])
     this.space.batch(() => {
       for (const request of this.queue.adopt(requests)) this.space.addEffects(request)
@@ -324,12 +338,23 @@ export class Store {
   }
 
   private takeSaved(request: QueuedRequest, result: BulkResult): void {
-    const before = this.space.table(request.collection).confirmed(request.id)
+    const table = this.space.table(request.collection)
+    const before = table.confirmed(request.id)
+    const whole = [request.id, ...(request.also ?? [])].flatMap((id) => table.confirmed(id) ?? [])
     takeAnswer(this.space, request, result.data)
     this.space.removeEffects(request)
     this.letLinger(request, result, before)
     this.ledger.noteSaved()
-    this.settle({ request, outcome: 'saved', result, takenBy: null })
+    const isLost = (result.last_change?.seq ?? 0) > (request.known_seq ?? Number.MAX_SAFE_INTEGER)
+    const { collection, id } = request
+    const bringBack = before ? () => this.edits.restore(collection, id, whole) : null
+    this.settle({
+      request,
+      outcome: 'saved',
+      result,
+      takenBy: null,
+      ...(isLost ? { lostChange: { bringBack } } : {}),
+    })
   }
 
   private dropped(

@@ -244,15 +244,26 @@ export class Table {
    * another feed meanwhile is kept, unless the server itself was set back (`isForced`).
    */
   replace(bucket: string, records: readonly (SyncedRecord | LazyRow)[], isForced: boolean): void {
-    if (this.base.size > 0) {
-      const isListed = new Set<string>()
-      for (const record of records) isListed.add(record.id)
-      for (const [id, row] of this.base) {
-        if (!isListed.has(id) && this.bucketOf(row) === bucket) this.drop(id, null)
-      }
+    this.keepOnly(bucket, records, Infinity)
+    this.take(bucket, records, isForced)
+  }
+
+  /** Forgets what of a feed is not listed. What is younger than the number of the list stays: the list knows nothing of it. */
+  keepOnly(bucket: string, records: readonly { id: string }[], seq: number): void {
+    if (this.base.size === 0) return
+    const isListed = new Set<string>()
+    for (const record of records) isListed.add(record.id)
+    for (const [id, row] of this.base) {
+      if (!isListed.has(id) && row.seq <= seq && this.bucketOf(row) === bucket) this.drop(id, null)
     }
+  }
+
+  /** Takes records of a feed as the server told them in a load of all of it. */
+  take(bucket: string, records: readonly (SyncedRecord | LazyRow)[], isForced: boolean): void {
     for (const record of records) {
       const known = this.base.get(record.id)
+      // It came before, in a load that broke off.
+      if (known instanceof LazyRow && record instanceof LazyRow && known.seq === record.seq) continue
       const isElsewhere = known !== undefined && this.bucketOf(known) !== bucket
       if (isElsewhere && !isForced && known.row_version > record.row_version) {
         this.onConfirmed?.(bucket, record.id)

@@ -12,8 +12,8 @@ export interface Answer<T> {
   type?: string | undefined
   /** Seconds, from Retry-After. */
   retry_after?: number | undefined
-  /** Of folder content: what X-Content-Hash said. */
-  content_hash?: string | undefined
+  /** Of folder content: what X-Rights said. */
+  rights?: string | undefined
 }
 
 export interface IndexQuery {
@@ -31,7 +31,12 @@ export interface Transport {
   index(team_id: number, path: string, query: IndexQuery): Promise<Answer<IndexAnswer<unknown>>>
   one(team_id: number, path: string): Promise<Answer<unknown>>
   bulk(team_id: number, entries: readonly BulkEntry[]): Promise<Answer<readonly BulkResult[]>>
-  content(team_id: number, folder_id: string, content_hash: string | null): Promise<Answer<FolderContent>>
+  /** Some of the rows may come before the answer, part by part, and the answer then holds the rest. */
+  content(
+    team_id: number,
+    folder_id: string,
+    onPart: (part: FolderContent) => void,
+  ): Promise<Answer<FolderContent>>
   /** A call with a route of its own, such as a move; `data` of the answer is the record. */
   post(
     team_id: number,
@@ -45,6 +50,7 @@ export async function answerOf<T>(call: Promise<Answer<T>>): Promise<Answer<T>> 
   try {
     return await call
   } catch {
+    // No answer: it is asked again.
     return { status: 0 }
   }
 }

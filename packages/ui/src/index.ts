@@ -45,7 +45,9 @@ export { DragPreview, type DragPreviewProps } from './drag/drag-preview.tsx'
 export { useDrag, type Drag, type DragHandleProps, type DragOptions } from './drag/use-drag.ts'
 export { Band } from './feedback/band.tsx'
 export { Callout, type CalloutProps } from './feedback/callout.tsx'
+export { ChangedBy, type ChangedByProps, isInChangedBy } from './feedback/changed-by.tsx'
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx'
+export { LeftDraft, type LeftDraftProps } from './feedback/left-draft.tsx'
 export {
   ProgressBar,
   TopProgress,
@@ -66,6 +68,7 @@ export {
   type ToastTone,
 } from './feedback/toast-store.ts'
 export { useDelayed } from './feedback/use-delayed.ts'
+export { useLeaving } from './fields/use-leaving.ts'
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx'
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './fields/radio-group.tsx'
 export { Switch, type SwitchProps } from './fields/switch.tsx'
@@ -76,11 +79,11 @@ export {
 } from './fields/color-swatch-picker.tsx'
 export { type DropdownOption } from './fields/dropdown-option.ts'
 export {
-  Dropdown,
   type DropdownProps,
   type MultiDropdownProps,
   type SingleDropdownProps,
-} from './fields/dropdown.tsx'
+} from './fields/dropdown-props.ts'
+export { Dropdown } from './fields/dropdown.tsx'
 export {
   FieldFrame,
   type FieldFrameProps,
@@ -89,20 +92,36 @@ export {
   type FieldWiring,
 } from './fields/field-frame.tsx'
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx'
+export { SearchList, type SearchListProps } from './fields/search-list.tsx'
 export { Segmented, type Segment, type SegmentedProps } from './fields/segmented.tsx'
 export { TextArea, type TextAreaProps } from './fields/text-area.tsx'
+export { limitCharacters } from './fields/limit-characters.ts'
 export { TextField, type TextFieldProps } from './fields/text-field.tsx'
+export { useHeldCaret } from './fields/use-held-caret.ts'
 export { passesRule, useValidate, type ValidateRule, type Validation } from './fields/use-validate.ts'
 export { ValidatedField, type ValidatedFieldProps } from './fields/validated-field.tsx'
+export { isFinger } from './gestures/is-finger.ts'
 export { isMobileNow, useIsMobile, useMediaQuery } from './gestures/media-query.ts'
 export { PullToRefresh, type PullToRefreshProps } from './gestures/pull-to-refresh.tsx'
 export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } from './gestures/recognizer.ts'
 export { useGestures } from './gestures/use-gestures.ts'
+export { useZoom } from './gestures/use-zoom.ts'
 export { everyStep } from './late/every-step.ts'
+export { keyQueue } from './keyboard/key-queue.ts'
+export { useKeysAhead } from './keyboard/use-keys-ahead.ts'
 export { lateComponent, type LateComponent } from './late/late-component.tsx'
-export { type LatePart, latePart, loadLateParts, useLatePart, warmLateParts } from './late/late-part.ts'
+export {
+  type LatePart,
+  latePart,
+  delayLateParts,
+  loadLateParts,
+  useLatePart,
+  warmLateParts,
+} from './late/late-part.ts'
 export { patiently } from './late/patiently.ts'
 export { createPause, type Pause } from './late/pause.ts'
+export { cleanMarkupWith, guardPage } from './markup/guard-page.ts'
+export { parseInert } from './markup/parse-inert.ts'
 export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
 export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'
 export { Link, NavigateProvider, TextLink, type Navigate } from './navigation/link.tsx'
@@ -158,6 +177,7 @@ export { Sheet } from './overlays/sheet.tsx'
 export {
   Avatar,
   AvatarStack,
+  DefaultAvatarProvider,
   type AvatarPerson,
   type AvatarProps,
   type AvatarStackProps,
@@ -169,3 +189,14 @@ export { type TooltipSide } from './tooltip/tooltip-position.ts'
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx'
 export { Truncated, type TruncatedProps } from './tooltip/truncated.tsx'
 export { useTooltip, type TooltipOptions, type TooltipTriggerProps } from './tooltip/use-tooltip.tsx'
+export {
+  type RouteState,
+  RouteStateProvider,
+  useRouteChoice,
+  useBackCloses,
+  useRouteOpen,
+  withoutOpenState,
+} from './overlays/route-state.ts'
+export { LONG_LIST, useOptionWindow } from './window/use-option-window.ts'
+export { useWindow } from './window/use-window.ts'
+export { lineAt, type LineTops, topsOf, windowOf } from './window/window-of.ts'

@@ -38,6 +38,8 @@ export const DRAG_DELAY_MS = 200
 export const DRAG_THRESHOLD_PX = 2
 export const DRAG_SCROLL_SPEED_PX = 20
 export const DRAG_SCROLL_SENSITIVITY_PX = 80
+/** Sideways it begins nearer to the edge, where less is dragged by intention. */
+export const HORIZONTAL_SCROLL_EDGE_PX = 20
 
 // Tooltips: "another" applies while a different tooltip is still on the screen
 export const TOOLTIP_SHOW_MS = 0

@@ -1,4 +1,5 @@
 import type { HouseRule } from '../rule.ts'
+import { childrenEndWithTests } from './children-end-with-tests.ts'
 import { fileNames } from './file-names.ts'
 import { fileSize } from './file-size.ts'
 import { folderSize } from './folder-size.ts'
@@ -10,6 +11,7 @@ import { noRawClock } from './no-raw-clock.ts'
 import { noRawNetwork } from './no-raw-network.ts'
 import { noRawStorage } from './no-raw-storage.ts'
 import { noRawTimers } from './no-raw-timers.ts'
+import { noSilentCatch } from './no-silent-catch.ts'
 import { noTextInJsx } from './no-text-in-jsx.ts'
 import { sqlInQueries } from './sql-in-queries.ts'
 import { todoHasIssue } from './todo-has-issue.ts'
@@ -23,6 +25,8 @@ export const houseRules: readonly HouseRule[] = [
   noRawClock,
   noRawTimers,
   noMocks,
+  noSilentCatch,
+  childrenEndWithTests,
   noFamilySwitch,
   todoHasIssue,
   noClassicZod,

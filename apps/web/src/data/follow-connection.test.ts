@@ -65,7 +65,7 @@ function open({ isPretending = false, isOnline = true, page = {} }: Options = {}
         return waiting
       },
     },
-    feeds: { catchUp: () => void done.push('catch up'), refresh: () => void done.push('refresh') },
+    feeds: { catchUp: async () => done.push('catch up'), refresh: () => void done.push('refresh') },
     isPretending,
     isDisconnected,
     page,

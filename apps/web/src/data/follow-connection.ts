@@ -45,7 +45,7 @@ export function followConnection(options: FollowConnectionOptions): { syncLate()
     isDisconnected.set(status === 'disconnected')
     if (status === 'disconnected') store.pause()
     // A network that comes and goes is given a moment: what waits is sent once it stays.
-    else store.resumeSoon(() => feeds.catchUp())
+    else store.resumeSoon(() => void feeds.catchUp())
   }
   isDisconnected.set(connection.status === 'disconnected')
   if (connection.status === 'disconnected') store.pause()
@@ -67,7 +67,7 @@ export function followConnection(options: FollowConnectionOptions): { syncLate()
   return {
     syncLate() {
       if (isPretending) return
-      feeds.catchUp()
+      void feeds.catchUp()
       tellSyncing()
     },
   }

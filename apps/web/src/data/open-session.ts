@@ -2,6 +2,7 @@ import { createEvents, errorToast, ViewOnlyError } from '@weft/api-client'
 import {
   Connection,
   createFeeds,
+  createRefresh,
   deferRealtime,
   silentRealtime,
   teamFeed,
@@ -32,15 +33,17 @@ import {
   type Store,
   type StoreOptions,
 } from '@weft/store'
-import { toast } from '@weft/ui'
+import { patiently, toast } from '@weft/ui'
 
 import type { WebEntry } from '../entry/create-entry.ts'
 import { prepareSchemas } from '../entry/prepare-schemas.ts'
 import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
 import { followAccount, untilConnected } from './follow-account.ts'
 import { followConnection } from './follow-connection.ts'
+import { followLeaving } from './follow-leaving.ts'
 import { readAccount, type KeptAccount } from './kept-account.ts'
 import { closeOwnDevice, openOwnDevice } from './own-device.ts'
+import { createProfileSaver } from './save-profile.ts'
 import { createStoreTransport } from './store-transport.ts'
 import { showOutcome } from './show-outcome.ts'
 import { valueRules } from './value-rules.ts'
@@ -165,12 +168,14 @@ async function open(
     page: window,
     document: window.document,
   })
+  connection.whenStopped(followLeaving({ store, device, page: window, document: window.document }))
   const account = createAccount(entry, { me, teams, store, isPretending, viewAs: lent?.eyes ?? null })
+  const refresh = createRefresh({ feeds, loadTeams: () => account.loadTeams() })
   if (isLive) {
     const whenLoaded = store.loadQueue()
     if (kept) await whenLoaded
     followAccount(entry, { account, connection, isKept: kept !== null, onOther: reload })
-    void import('./follow-teams.ts').then(({ followTeams }) =>
+    void patiently(() => import('./follow-teams.ts')).then(({ followTeams }) =>
       followTeams({
         account,
         realtime,
@@ -192,7 +197,7 @@ async function open(
       teams.map(({ id }) => id),
     )
   }
-  return { id: newUuid(), account, data: { store, feeds, connection, realtime } }
+  return { id: newUuid(), account, data: { store, feeds, connection, realtime, refresh } }
 }
 
 /** The person and their workspaces: asked of the server, or taken over from the session before a preview. */
@@ -289,7 +294,7 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
     open: (href) => window.open(href, '_blank', 'noopener'),
     location: () => window.location,
   })
-  let saving: Promise<Account['saveProfile']> | null = null
+  const saveFields = createProfileSaver({ client, me, isPretending, onFailure: tellProblem(isPretending) })
   const account: Account = {
     me,
     teams,
@@ -325,12 +330,7 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
       if (viewAs === null) storage.setItem(CURRENT_TEAM, String(id))
       visit(team)
     },
-    async saveProfile(fields) {
-      saving ??= import('./save-profile.ts').then(({ createProfileSaver }) =>
-        createProfileSaver({ client, me, isPretending, onFailure: tellProblem(isPretending) }),
-      )
-      return (await saving)(fields)
-    },
+    saveProfile: saveFields,
   }
   const last = Number(storage.getItem(CURRENT_TEAM))
   const first = parts.teams.find((team) => team.id === last) ?? parts.teams[0]

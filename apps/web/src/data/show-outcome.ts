@@ -1,17 +1,35 @@
-import { t } from '@weft/i18n'
-import type { Settled } from '@weft/store'
+import { errorToast } from '@weft/api-client'
+import { sayRefused, t } from '@weft/i18n'
+import type { LostChange, Settled } from '@weft/store'
 import { toast } from '@weft/ui'
 
 /** Tells of an edit that did not come through; conflicts show in the sync mark, which can make them again. */
-export function showOutcome({ outcome, result, takenBy }: Settled): void {
+export function showOutcome({ outcome, result, takenBy, lostChange }: Settled): void {
+  if (lostChange) tellLostChange(lostChange)
   if (outcome === 'saved' || takenBy) return
   const id = `dropped-${outcome}`
   if (outcome === 'refused') {
-    toast.error(result.message ?? t('This action is unauthorized.'), { id })
+    const { status, message, data } = result
+    const told = errorToast({ status, data: { data }, headers: new Headers() })?.text
+    toast.error(said(message) ?? told ?? t('This action is unauthorized.'), { id })
     return
   }
   toast.error(
-    result.message ?? t('Updates overlapped, causing a hiccup. Please verify the latest data is correct.'),
+    said(result.message) ??
+      t('Updates overlapped, causing a hiccup. Please verify the latest data is correct.'),
     { id },
   )
+}
+
+/** The answers to edits come in the server's own language. */
+function said(message: string | undefined): string | undefined {
+  return message === undefined ? undefined : sayRefused(message, t)
+}
+
+/** Stays until somebody has read it: the change of the other is in the trash with what was deleted. */
+function tellLostChange({ bringBack }: LostChange): void {
+  toast.show(t('Somebody else had changed what you deleted.'), {
+    duration: null,
+    action: bringBack ? { label: t('Bring it back'), onPress: () => void bringBack() } : undefined,
+  })
 }

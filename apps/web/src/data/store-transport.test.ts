@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest'
 
 import { createStoreTransport } from './store-transport.ts'
 
-function transportOf(reply: Partial<ApiResponse> | Error) {
+function transportOf(reply: (Partial<ApiResponse> & { lines?: unknown[] }) | Error) {
   const asked: ApiRequest[] = []
   const transport = createStoreTransport({
     request(request) {
       asked.push(request)
       if (reply instanceof Error) return Promise.reject(reply)
-      return Promise.resolve({ status: 200, data: null, headers: new Headers(), ...reply })
+      const { lines = [], ...rest } = reply
+      for (const line of lines) request.onLine?.(line)
+      return Promise.resolve({ status: 200, data: null, headers: new Headers(), ...rest })
     },
   })
   return { transport, asked }
@@ -24,12 +26,31 @@ describe('the store’s transport', () => {
     expect(asked).toMatchObject([{ method: 'GET', path: '/api/5/folders', query: { limit: 10 } }])
   })
 
-  it('takes number and rights of a folder’s content from the headers', async () => {
-    const headers = new Headers({ 'x-feed-seq': '12', 'x-rights': '1.4.9', 'x-content-hash': 'h1' })
-    const { transport, asked } = transportOf({ data: { id: ['i'], slots: [] }, headers })
-    const answer = await transport.content(5, 'folder00001', 'h0')
-    expect(answer).toMatchObject({ content_hash: 'h1', data: { seq: 12, rights: '1.4.9', id: ['i'] } })
-    expect(asked[0]?.headers).toEqual({ 'x-content-hash': 'h0' })
+  it('takes the rights to a folder’s content from the headers', async () => {
+    const headers = new Headers({ 'x-rights': '1.4.9' })
+    const { transport, asked } = transportOf({ data: { seq: 12, id: ['i'], slots: [] }, headers })
+    const answer = await transport.content(5, 'folder00001', () => undefined)
+    expect(answer).toMatchObject({ rights: '1.4.9', data: { seq: 12, id: ['i'] } })
+    expect(asked[0]?.headers).toEqual({ accept: 'application/x-ndjson' })
+  })
+
+  const HEAD = { seq: 12, attribute_ids: ['a'] }
+  const LINES = [HEAD, { id: ['i'], slots: [[null]] }, { id: ['j'], slots: [[null]] }]
+
+  it('hands the rows of a folder on as they come, with what holds for all of them', async () => {
+    const { transport } = transportOf({ lines: [...LINES, { items: 2, modified: '' }] })
+    const parts: unknown[] = []
+    const answer = await transport.content(5, 'folder00001', (part) => parts.push(part))
+    expect(parts).toEqual([
+      { ...HEAD, id: ['i'], slots: [[null]] },
+      { ...HEAD, id: ['j'], slots: [[null]] },
+    ])
+    expect(answer).toMatchObject({ status: 200, data: { ...HEAD, id: [], slots: [[]] } })
+  })
+
+  it('takes a content without its last line for none', async () => {
+    const { transport } = transportOf({ lines: LINES })
+    expect(await transport.content(5, 'folder00001', () => undefined)).toEqual({ status: 0 })
   })
 
   it('answers a refusal with its words and the server’s record', async () => {

@@ -6,10 +6,18 @@ import {
   type ApiRequest,
   type ApiResponse,
 } from '@weft/api-client'
-import { HEADERS, type BulkResult, type FolderContent, type IndexAnswer } from '@weft/protocol'
+import {
+  CONTENT_LINES,
+  emptyContent,
+  type BulkResult,
+  type ContentHead,
+  type ContentLine,
+  type FolderContent,
+  type IndexAnswer,
+} from '@weft/protocol'
 import type { Answer, Transport } from '@weft/store'
 
-const FEED_SEQ = 'x-feed-seq'
+/** The base of a folder is the same for all who see it: the rights of who asked travel beside it. */
 const RIGHTS = 'x-rights'
 
 /** The calls of the store, over the API client. */
@@ -36,15 +44,23 @@ export function createStoreTransport(client: Pick<ApiClient, 'request'>): Transp
       const reply = await send({ method: 'POST', path: `/api/${team_id}/bulk`, body: entries })
       return answer(reply, (data) => (Array.isArray(data) ? data : unwrap(data)) as readonly BulkResult[])
     },
-    async content(team_id, folder_id, content_hash) {
+    async content(team_id, folder_id, onPart) {
+      const got: { head?: ContentHead; isWhole?: true } = {}
       const reply = await send({
         method: 'GET',
         path: `/api/${team_id}/folders/${folder_id}/content`,
-        ...(content_hash === null ? {} : { headers: { [HEADERS.contentHash]: content_hash } }),
+        headers: { accept: CONTENT_LINES },
+        onLine(line) {
+          if (!got.head) got.head = line as ContentHead
+          else if (isPart(line)) onPart({ ...got.head, ...line })
+          else got.isWhole = true
+        },
       })
-      const given = answer<FolderContent>(reply, (data) => withFeed(data, reply))
-      const hash = reply?.headers.get(HEADERS.contentHash)
-      return hash ? { ...given, content_hash: hash } : given
+      // What ends before its last line is an answer that did not come.
+      if (got.head && !got.isWhole) return { status: 0 }
+      const rest = got.head && emptyContent(got.head)
+      const given = answer(reply, (data) => rest ?? (unwrap(data) as FolderContent))
+      return { ...given, rights: reply?.headers.get(RIGHTS) ?? undefined }
     },
     async post(team_id, path, body, idempotencyKey) {
       const reply = await send({ method: 'POST', path: `/api/${team_id}${path}`, body, idempotencyKey })
@@ -53,12 +69,8 @@ export function createStoreTransport(client: Pick<ApiClient, 'request'>): Transp
   }
 }
 
-/** The base of a folder is the same for all who see it: number and rights of the asker travel as headers. */
-function withFeed(data: unknown, reply: ApiResponse | null): FolderContent {
-  const body = unwrap(data) as FolderContent
-  const seq = reply?.headers.get(FEED_SEQ)
-  const rights = reply?.headers.get(RIGHTS)
-  return { ...body, seq: seq ? Number(seq) : body.seq, rights: rights ?? body.rights ?? '' }
+function isPart(line: unknown): line is ContentLine {
+  return typeof line === 'object' && line !== null && 'id' in line
 }
 
 function unwrap(body: unknown): unknown {

@@ -15,6 +15,8 @@ import {
   type Go,
 } from '@weft/features/session/client'
 
+import { CHALLENGE_META } from '@weft/protocol'
+
 import { shownLanguages } from './catalogues.ts'
 import { deviceStorage, keepTheme } from '../storage.ts'
 
@@ -48,6 +50,7 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     build: BUILD,
     storage: deviceStorage,
     events,
+    ...challengeHeaderOf(document),
     solveChallenge: async () => (await import('./challenge.ts')).solveChallenge(),
     gate,
     isOffline: () => !navigator.onLine,
@@ -71,8 +74,7 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
   })
   events.on('emailNotVerified', () => go('/verify-email'))
   events.on('reauthenticate', (query) => {
-    // Our pages send no Referer, so the server cannot know where somebody is.
-    go(`/auth/reauthenticate?${new URLSearchParams({ ...query, intended: here() })}`)
+    go(`/auth/reauthenticate?${new URLSearchParams({ intended: here(), ...query })}`)
   })
   events.on('forceReload', () => {
     void import('./install-worker.ts').then(({ reloadAnew }) => reloadAnew(window.location))
@@ -97,4 +99,10 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     gate,
     isDisconnected,
   }
+}
+
+/** The header that the operator's guard uses, where the page names another than the usual one. */
+function challengeHeaderOf(page: Document): { challengeHeader?: string } {
+  const named = page.querySelector<HTMLMetaElement>(`meta[name="${CHALLENGE_META}"]`)?.content
+  return named ? { challengeHeader: named } : {}
 }

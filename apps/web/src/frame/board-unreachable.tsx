@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useConnectionStatus } from '@weft/features/connectivity/client'
+import { LoadingFailed, useConnectionStatus } from '@weft/features/connectivity/client'
 import { loginPath, useAccount, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, buttonClass, EmptyState, Link, patiently, Skeleton } from '@weft/ui'
@@ -35,23 +35,22 @@ function Nowhere({ what, retry }: BoardUnreachableProps) {
   const { guest } = useMe()
   const isOffline = useConnectionStatus() === 'disconnected'
   const { isPretending } = useAccount()
+  if (retry && !isOffline) return <LoadingFailed onRetry={retry} />
   if (retry) {
     const notKept =
       what === 'board' ? t('This board is not on this device') : t('This folder is not on this device')
     return (
       <EmptyState
         level={1}
-        {...(isOffline ? { icon: <CloudOff /> } : {})}
-        title={isOffline ? notKept : t('The server cannot be reached')}
+        icon={<CloudOff />}
+        title={notKept}
         actions={
           <Button variant="primary" onClick={retry}>
             {t('Try again')}
           </Button>
         }
       >
-        {isOffline
-          ? t('You are offline, and it was not opened here before. It opens by itself with the connection.')
-          : t('Check the connection; what you did before is safe.')}
+        {t('You are offline, and it was not opened here before. It opens by itself with the connection.')}
       </EmptyState>
     )
   }

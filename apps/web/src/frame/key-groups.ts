@@ -36,6 +36,7 @@ export function keyGroups(): KeyGroup[] {
         [t('New item'), ['N']],
         [t('Search in the view'), ['/']],
         [t('Open the view of that number'), ['Alt', '1–8']],
+        [t('Find a view, where there are many'), ['Alt', '0']],
         [t('Previous and next item'), ['[', ']']],
         [t('Put me on the open or picked items'), ['M']],
         [t('Their labels'), ['L']],

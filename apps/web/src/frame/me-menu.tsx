@@ -23,7 +23,13 @@ function Opened({ isCompact }: MeButtonProps) {
   const [theme, chooseTheme] = useTheme()
   const logOut = useLogOut()
   return (
-    <Menu label={t('Me')} placement="top start" width={220} trigger={meButton(t, me, isCompact)}>
+    <Menu
+      label={t('Me')}
+      routeName="me"
+      placement="top start"
+      width={220}
+      trigger={meButton(t, me, isCompact)}
+    >
       <MenuSection title={me.email}>
         <MenuItem icon={<Settings />} onAction={() => go('/profile/settings')}>
           {t('Settings')}

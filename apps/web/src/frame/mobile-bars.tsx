@@ -1,10 +1,10 @@
 import { boardPath, teamPath } from '@weft/features/boards/client'
-import { SyncStatus } from '@weft/features/connectivity/client'
+import { SyncStatus, useData } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, IconButton, Link, patiently } from '@weft/ui'
+import { classNames, IconButton, Link, patiently, PullToRefresh, useRouteOpen } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import type { Place } from './place.ts'
 import { useCrumbs } from './top-bar.tsx'
@@ -26,8 +26,8 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
   const t = useT()
   const go = useGo()
   const { guest } = useMe()
-  // Where the sheet was opened: going somewhere else from it closes it.
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const { refresh } = useData()
+  const [isBoardsOpen, setBoardsOpen] = useRouteOpen('boards')
   const { pathname } = place
   const crumbs = useCrumbs(place)
   const title = crumbs.at(-1)?.label ?? ''
@@ -62,7 +62,9 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
           {!guest && <IconButton icon={<Search />} label={t('Search')} size="touch" onClick={onSearch} />}
         </header>
       )}
-      {children}
+      <PullToRefresh label={t('Refreshing')} onRefresh={refresh.now}>
+        {children}
+      </PullToRefresh>
       {!isHeaderHidden && (
         <nav className={styles['bottom']} aria-label={t('Main')}>
           {!guest && (
@@ -75,7 +77,7 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
             type="button"
             className={styles['tab']}
             aria-current={isInBoards ? 'page' : undefined}
-            onClick={() => setOpenedAt(pathname)}
+            onClick={() => setBoardsOpen(true)}
           >
             <SquareKanban />
             {t('Boards')}
@@ -97,9 +99,9 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
           )}
         </nav>
       )}
-      {openedAt === pathname && (
+      {isBoardsOpen && (
         <Suspense fallback={null}>
-          <BoardsSheet place={place} onClose={() => setOpenedAt(null)} />
+          <BoardsSheet place={place} onClose={() => setBoardsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -35,5 +35,12 @@ test('Alt with a digit opens the view of that number', () => {
     link.addEventListener('click', () => opened.push(link.textContent ?? ''))
   press('2', { altKey: true })
   press('5', { altKey: true })
+  press('0', { altKey: true })
   expect(opened).toEqual(['B'])
+  const all = document.createElement('button')
+  all.dataset['allViews'] = ''
+  all.addEventListener('click', () => opened.push('all'))
+  document.querySelector('nav')?.append(all)
+  press('0', { altKey: true })
+  expect(opened).toEqual(['B', 'all'])
 })

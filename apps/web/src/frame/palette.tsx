@@ -1,6 +1,8 @@
 import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo, useTeams } from '@weft/features/session/client'
+import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
+import { useOwnBoards } from '@weft/features/workspaces/client'
+import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { foldText, type Board, type Folder } from '@weft/model'
 import { CommandPalette, type Command, type CommandSection } from '@weft/ui'
@@ -37,17 +39,24 @@ function useSections(query: string): CommandSection[] {
   const go = useGo()
   const store = useStore()
   const teams = useTeams()
-  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const listedOf = useFolderListing()
+  const listed = useCell(useOwnBoards().teams)
+  const words = foldText(query, getLocale()).split(/\s+/).filter(Boolean)
   const fits = (text: string) => {
-    const folded = foldText(text)
+    const folded = foldText(text, getLocale())
     return words.every((word) => folded.includes(word))
   }
   const boards: Command[] = []
   const folders: Command[] = []
   const collection = store.collection<Folder>('folders')
+  // Of workspaces that were not opened the home page's boards are known.
+  const boardsOf = (team_id: number) => {
+    const opened = store.collection<Board>('boards').list(team_id)
+    return opened.length > 0 ? opened : ((listed.get(team_id)?.boards ?? []) as unknown as readonly Board[])
+  }
   for (const team of teams) {
     const names = new Map<string, string>()
-    for (const board of store.collection<Board>('boards').list(team.id)) {
+    for (const board of boardsOf(team.id)) {
       names.set(board.id, board.name)
       if (!fits(board.name)) continue
       boards.push({
@@ -58,7 +67,7 @@ function useSections(query: string): CommandSection[] {
         onAction: () => go(boardPath(board.id)),
       })
     }
-    for (const folder of collection.list(team.id)) {
+    for (const folder of listedOf(team.id)) {
       const above = pathOf(folder, (id) => collection.get(id)).slice(0, -1)
       const where = [names.get(folder.board_id) ?? '', ...above.map(({ name }) => name)].join(' / ')
       if (!fits(`${folder.name} ${where}`)) continue

@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
+import { avatarAddress } from '@weft/features/photos/shared'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
-import { lateComponent } from '@weft/ui'
+import { DefaultAvatarProvider, lateComponent } from '@weft/ui'
 
 import { currentSession } from '../data/open-session.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
@@ -23,7 +24,10 @@ export function SessionShell() {
     <AccountProvider key={id} account={account}>
       <DataProvider data={data}>
         <Followed />
-        <Outlet />
+        {/* A preview asks the server nothing more. */}
+        <DefaultAvatarProvider value={account.isPretending ? () => null : avatarAddress}>
+          <Outlet />
+        </DefaultAvatarProvider>
         <ToastRegion />
       </DataProvider>
     </AccountProvider>

@@ -19,13 +19,18 @@ export function useLogOut(): () => Promise<void> {
       return
     }
     const count = store.waiting
-    if (count > 0) {
+    const unsaved = store.drafts?.all ?? []
+    if (count > 0 || unsaved.length > 0) {
+      const waiting = t(
+        '{count, plural, one {# change has} other {# changes have}} not reached the server yet and would be lost.',
+        { count },
+      )
+      const typed = t('These were typed and never saved, and would be lost: {names}', {
+        names: unsaved.map(({ label, text }) => t('{name} (“{text}”)', { name: label, text })).join(', '),
+      })
       const isSure = await confirm({
         title: t('Log out now?'),
-        message: t(
-          '{count, plural, one {# change has} other {# changes have}} not reached the server yet and would be lost.',
-          { count },
-        ),
+        message: [count > 0 ? waiting : [], unsaved.length > 0 ? typed : []].flat().join(' '),
         confirmText: t('Log out'),
         tone: 'danger',
       })

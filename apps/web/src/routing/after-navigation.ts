@@ -1,5 +1,7 @@
 import type { ApiClient, EventLog } from '@weft/api-client'
 
+import { withoutOpenState } from '@weft/ui'
+
 import type { SearchValues } from './search-codec.ts'
 import { stringifySearch } from './search-codec.ts'
 
@@ -27,9 +29,10 @@ export function createAfterNavigation(options: AfterNavigationOptions): (arrival
   return ({ path, search, hash, title }) => {
     const { notification, ...rest } = search
     const address = path + stringifySearch(rest)
-    // Taking the notification out of the address is no second view of the page.
-    if (address !== last) {
-      last = address
+    // Taking the notification out of the address is no second view of the page, nor is opening a menu.
+    const page = path + withoutOpenState(stringifySearch(rest))
+    if (page !== last) {
+      last = page
       setTitle(title)
       log.log('page-view', { title, path: withoutSecrets(path) })
     }

@@ -6,6 +6,7 @@ function recorded() {
   const steps: string[] = []
   const go = createGo({
     origin: 'https://weft.example',
+    isSamePage: (pathname) => pathname === '/b/here',
     follow: (href, { replace }) => steps.push(`follow ${href}${replace ? ' replacing' : ''}`),
     leave: (href) => steps.push(`leave ${href}`),
   })
@@ -17,6 +18,12 @@ it('follows paths of the application inside the router', () => {
   go('/b/abc?view=5#row')
   go('https://weft.example/home', { replace: true })
   expect(steps).toEqual(['follow /b/abc?view=5#row', 'follow /home replacing'])
+})
+
+it('leaves no step behind for another look of the same page', () => {
+  const { go, steps } = recorded()
+  go('/b/here?view=5')
+  expect(steps).toEqual(['follow /b/here?view=5 replacing'])
 })
 
 it('loads the page for paths that are not the router’s', () => {

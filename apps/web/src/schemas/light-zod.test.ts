@@ -15,6 +15,11 @@ const leaf = fc.constantFrom<Plan>(
   (z) => z.string(),
   (z) => z.string().check(z.minLength(1), z.maxLength(3)),
   (z) => z.string().check(z.trim(), z.maxLength(2)),
+  (z) =>
+    z.string().check(
+      z.overwrite((text) => text.replaceAll('a', 'b')),
+      z.regex(/^[b]+$/),
+    ),
   (z) => z.string().check(z.regex(/^[ab]+$/)),
   (z) => z.string().check(z.refine((text) => !text.includes('b'), 'no b')),
   (z) => z.number(),

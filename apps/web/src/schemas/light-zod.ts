@@ -219,6 +219,10 @@ export const regex = (pattern: RegExp): Check =>
   })
 export const refine = (isGood: (value: unknown) => unknown): Check => only((value) => Boolean(isGood(value)))
 export const trim = (): Check => (value) => (value as string).trim()
+export const overwrite =
+  (change: (value: never) => unknown): Check =>
+  (value) =>
+    change(value as never)
 
 /** Nothing here is made into code, so there is nothing to set. */
 export const config = () => ({})

@@ -1,11 +1,13 @@
 import { EditBoardScreen, FolderSettingsScreen } from '@weft/features/boards/client'
 import { BoardMembers } from '@weft/features/workspaces/client'
-import { ConfirmProvider, lateComponent, Skeleton } from '@weft/ui'
+import { ConfirmProvider, lateComponent, patiently, Skeleton } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
 import type { ScreenProps } from '../routing/page.tsx'
 
-const SharingSettings = lazy(() => import('./sharing.ts').then((one) => ({ default: one.SharingSettings })))
+const SharingSettings = lazy(() =>
+  patiently(() => import('./sharing.ts').then((one) => ({ default: one.SharingSettings }))),
+)
 
 // Late: it comes with the types of attributes, whose editors it shows.
 const ItemTemplateSetting = lateComponent(() =>

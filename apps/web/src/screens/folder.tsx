@@ -1,13 +1,15 @@
 import { FolderPlace } from '@weft/features/boards/client'
 import { useMe } from '@weft/features/session/client'
-import { Skeleton } from '@weft/ui'
+import { patiently, Skeleton } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
 import { BoardUnreachable } from '../frame/unreachable.ts'
 import type { ScreenProps } from '../routing/page.tsx'
 import { FolderScreen } from './folder-screen.tsx'
 
-const GuestIdentity = lazy(() => import('./sharing.ts').then((one) => ({ default: one.GuestIdentity })))
+const GuestIdentity = lazy(() =>
+  patiently(() => import('./sharing.ts').then((one) => ({ default: one.GuestIdentity }))),
+)
 
 export function Folder({ params }: ScreenProps<{ rootId: string; folderId: string; itemId?: string }>) {
   const { rootId, folderId, itemId } = params

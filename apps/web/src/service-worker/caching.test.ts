@@ -1,3 +1,4 @@
+import { avatarAddress } from '@weft/features/photos/shared'
 import { expect, test } from 'vitest'
 
 import { planFor } from './caching.ts'
@@ -35,7 +36,8 @@ test('only what a start needs is kept of the calls', () => {
 test('attachments, avatars and pictures have caches of their own', () => {
   const signed = '/api/7/attachments/get/1?v=320&e=9&s=abc'
   expect(plan(signed)).toMatchObject({ cache: 'attachments', key: '/api/7/attachments/get/1?v=320' })
-  expect(plan('/api/avatars/3.svg', { destination: 'image' })).toMatchObject({ cache: 'generated-avatars' })
+  const avatar = avatarAddress('teal', 'AK') ?? ''
+  expect(plan(avatar, { destination: 'image' })).toMatchObject({ cache: 'generated-avatars' })
   expect(plan('/api/7/photos/3', { destination: 'image' })).toMatchObject({ cache: 'images' })
 })
 

@@ -75,7 +75,7 @@ test('the word is typed, and the password was given lately or goes along', async
 })
 
 test('who owns a workspace that others work in hands it over or deletes it first', async () => {
-  const [owner, friend] = [await world.signUp({ isVerified: true }), await world.signUp()]
+  const [owner, friend] = [await world.signUp({ isVerified: true }), await world.signUp({ isVerified: true })]
   const id = await makeTeam(owner, 'Shared')
   await join(owner, id, friend)
   expect((await call(readLeaving, { headers: owner.headers })).body.data.owned).toEqual([
@@ -87,7 +87,7 @@ test('who owns a workspace that others work in hands it over or deletes it first
 })
 
 test('after seven days the person is out of every workspace, and one of their own goes to the trash', async () => {
-  const [owner, person] = [await world.signUp({ isVerified: true }), await world.signUp()]
+  const [owner, person] = [await world.signUp({ isVerified: true }), await world.signUp({ isVerified: true })]
   const shared = await makeTeam(owner)
   await join(owner, shared, person)
   const own = await makeTeam(person)
@@ -139,7 +139,7 @@ test('nothing personal is left in any table once the account is gone', async () 
 })
 
 test('an account that owns a workspace which others joined meanwhile waits', async () => {
-  const [owner, friend] = [await world.signUp({ isVerified: true }), await world.signUp()]
+  const [owner, friend] = [await world.signUp({ isVerified: true }), await world.signUp({ isVerified: true })]
   const id = await makeTeam(owner)
   await leave(owner)
   const back = await comeBack(owner)

@@ -1,8 +1,8 @@
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
-import { Checkbox, Dropdown, IconButton } from '@weft/ui'
+import { Checkbox, Dropdown, type DropdownOption, IconButton, limitCharacters } from '@weft/ui'
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type CheckLine, MAX_LINE, readLines } from '../../shared/elements/checklists.ts'
 import styles from './late-editors.module.css'
 
@@ -23,6 +23,15 @@ interface CheckLinesProps {
  */
 export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange }: CheckLinesProps) {
   const t = useT()
+  // One list for all lines: people may be very many.
+  const choices = useMemo(
+    () =>
+      people && [
+        { id: '', label: t('Nobody') },
+        ...[...people].map(([id, { name }]) => ({ id: String(id), label: name })),
+      ],
+    [people, t],
+  )
   const list = useRef<HTMLUListElement>(null)
   // The line that gets the focus when it is there; the last one to begin with.
   const wanted = useRef<string | null>(lines.at(-1)?.id ?? null)
@@ -99,14 +108,14 @@ export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange
             placeholder={t('Add a line')}
             dir="auto"
             autoComplete="off"
-            maxLength={MAX_LINE}
+            {...limitCharacters(MAX_LINE)}
             value={line.name}
             onChange={(event) => change(line.id, { name: event.currentTarget.value })}
             onKeyDown={(event) => handleKey(event, line)}
             onPaste={(event) => handlePaste(event, line)}
           />
           {(people !== null || hasDue) && line.name !== '' && (
-            <LineMore {...{ line, people, hasDue }} number={index + 1} onChange={change} />
+            <LineMore {...{ line, hasDue }} people={choices} number={index + 1} onChange={change} />
           )}
           <IconButton
             icon={<X />}
@@ -124,7 +133,8 @@ export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange
   )
 }
 
-interface LineMoreProps extends Pick<CheckLinesProps, 'people' | 'hasDue'> {
+interface LineMoreProps extends Pick<CheckLinesProps, 'hasDue'> {
+  people: readonly DropdownOption[] | null
   line: CheckLine
   number: number
   onChange(id: string, changes: { assignee?: number | undefined; due?: string | undefined }): void
@@ -142,12 +152,9 @@ function LineMore({ line, number, people, hasDue, onChange }: LineMoreProps) {
           aria-label={t('Person of line {n}', { n: number })}
           size="compact"
           isGhost
-          search={people.size > 8}
+          search={people.length > 9}
           value={assignee === undefined ? '' : String(assignee)}
-          options={[
-            { id: '', label: t('Nobody') },
-            ...[...people].map(([user_id, { name }]) => ({ id: String(user_id), label: name })),
-          ]}
+          options={people}
           onValueChange={(chosen) => onChange(id, { assignee: chosen === '' ? undefined : Number(chosen) })}
         />
       )}

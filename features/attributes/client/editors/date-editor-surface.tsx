@@ -1,6 +1,16 @@
 import { useT } from '@weft/i18n/react'
 import type { AttributeIntake } from '@weft/model'
-import { Button, Calendar, RangeCalendar, Segmented, Switch, TextField, type Weekday } from '@weft/ui'
+import {
+  Button,
+  Calendar,
+  RangeCalendar,
+  Segmented,
+  Switch,
+  TextField,
+  useIsMobile,
+  useLeaving,
+  type Weekday,
+} from '@weft/ui'
 import { type KeyboardEvent, useState } from 'react'
 import { asDate, type DateData } from '../../shared/dates/date-data.ts'
 import { clockOf, daysOf, withClock, withDays, withEnd, withTime } from '../../shared/dates/date-draft.ts'
@@ -15,7 +25,15 @@ import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
 import { RemindersSection } from './reminders-section.tsx'
 import { RepeatSection } from './repeat-section.tsx'
+import { TheirChange } from './their-change.tsx'
 import { useCheckedCommit } from './use-checked-commit.ts'
+import { useOpenValue } from './use-open-value.ts'
+
+/** What is picked, and what is typed while somebody types; null while the field shows what is picked. */
+interface DateDraft {
+  draft: DateData | null
+  typed: string | null
+}
 
 interface DateEditorProps extends EditorProps {
   intake: AttributeIntake
@@ -25,38 +43,48 @@ interface DateEditorProps extends EditorProps {
 
 /** A date by words, by calendar and by switches; all three show the same draft. */
 export function DateEditorSurface(props: DateEditorProps) {
-  const { intake, data, settings, context, initialText, placement, label, onCommit, onCancel } = props
+  const { intake, settings, context, initialText, placement, label } = props
   const t = useT()
   const tz = zoneOf(settings, context)
-  const [draft, setDraft] = useState<DateData | null>(() => asDate(data))
-  // Null while the field shows the draft; a text while somebody types.
-  const [typed, setTyped] = useState<string | null>(initialText ?? null)
-  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, onCommit)
+  const open = useOpenValue<DateDraft>(props, {
+    read: (data) => ({ draft: asDate(data), typed: null }),
+    initial: initialText === undefined ? undefined : { draft: asDate(props.data), typed: initialText },
+  })
+  const { draft, typed } = open.draft
+  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, open)
   // The calendar turns to what is typed; while somebody turns its pages it stays where they are.
   const [typedMonth, setTypedMonth] = useState('')
   const name = label ?? t(props.typeLabel)
-  const shownText = typed ?? (draft ? formatExactly(draft, settings, context) : '')
+  const say = (date: DateData | null) => (date ? formatExactly(date, settings, context) : '')
+  const shownText = typed ?? say(draft)
 
   const [scope, setScope] = useState<'all' | 'one'>('all')
   // What the date repeated by before it was opened.
-  const [before] = useState(() => asDate(data))
+  const before = asDate(open.base)
 
   const put = (next: DateData | null) => {
-    setDraft(next)
-    setTyped(null)
+    open.setDraft({ draft: next, typed: null })
     setProblem(null)
   }
   const pick = (next: DateData | null) => put(next && settleDate(next, draft, tz))
   const typeText = (text: string) => {
-    setTyped(text)
     setProblem(null)
     const parsed = intake.parse(text, settings, context)
-    if ('problem' in parsed) return
+    if ('problem' in parsed) return open.setDraft({ draft, typed: text })
     const next = asDate(parsed.data)
     const kept = keepMore(next, draft)
-    setDraft(kept && settleDate(kept, draft, tz))
+    open.setDraft({ draft: kept && settleDate(kept, draft, tz), typed: text })
     if (next) setTypedMonth(daysOf(next, tz).start.slice(0, 7))
   }
+  const days = draft && daysOf(draft, tz)
+  const repeated = before && repeatOf(before)
+  const asksScope = Boolean(
+    repeated &&
+    draft &&
+    repeatOf(draft) &&
+    draft.start !== before?.start &&
+    !fitsRule(repeated.read, dayOfDate(draft)),
+  )
   const finish = (move: EditorMove) => {
     const parsed = typed === null ? { data: draft } : intake.parse(typed, settings, context)
     if ('problem' in parsed) {
@@ -68,15 +96,7 @@ export function DateEditorSurface(props: DateEditorProps) {
     const isAlone = settled && before && asksScope && scope === 'one'
     return commit(isAlone ? moveOnlyThis(settled, before) : settled, move)
   }
-  const days = draft && daysOf(draft, tz)
-  const repeated = before && repeatOf(before)
-  const asksScope = Boolean(
-    repeated &&
-    draft &&
-    repeatOf(draft) &&
-    draft.start !== before?.start &&
-    !fitsRule(repeated.read, dayOfDate(draft)),
-  )
+  useLeaving(() => open.isTouched && finish('none'))
   const shift = (n: number, unit: 'day' | 'month' = 'day') => {
     const start = addUnits(days?.start ?? todayOf(zone), unit, n)
     pick(withDays(draft, start, days?.end ? addUnits(days.end, unit, n) : null, tz))
@@ -91,27 +111,34 @@ export function DateEditorSurface(props: DateEditorProps) {
     const step = (isField ? FIELD_STEPS : inCalendar ? CALENDAR_STEPS : {})[event.key]
     if (step) shift(...step)
     else if (inCalendar && event.key.toLowerCase() === 't') pick(withDays(draft, todayOf(zone), null, tz))
-    else if (inCalendar && event.key === 'Delete') onCommit(null, { move: 'none' })
+    else if (inCalendar && event.key === 'Delete') open.commit(null, { move: 'none' })
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   const zone = { ...context, tz }
+  // A field that is entered brings the keyboard of a phone, which would cover the days.
+  const isDaysFirst = useIsMobile() && initialText === undefined
   const calendar = { label: name, firstDay: context.week_start as Weekday }
 
+  const words = (
+    <TextField
+      size="compact"
+      aria-label={name}
+      placeholder={t('Tomorrow 3pm, next fri, +2w…')}
+      autoComplete="off"
+      autoFocus={!isDaysFirst}
+      error={problem === null ? undefined : t(problem)}
+      value={shownText}
+      onValueChange={typeText}
+      onKeyDown={handleKey}
+    />
+  )
+
   return (
-    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={onCancel}>
-      <TextField
-        size="compact"
-        aria-label={name}
-        placeholder={t('Tomorrow 3pm, next fri, +2w…')}
-        autoComplete="off"
-        autoFocus
-        error={problem === null ? undefined : t(problem)}
-        value={shownText}
-        onValueChange={typeText}
-        onKeyDown={handleKey}
-      />
+    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={open.cancel}>
+      <TheirChange open={open} format={(data) => say(asDate(data))} />
+      {!isDaysFirst && words}
       {/* Inside the calendar Enter and the arrows belong to it. */}
       <div
         className={styles['calendar']}
@@ -136,6 +163,7 @@ export function DateEditorSurface(props: DateEditorProps) {
           />
         )}
       </div>
+      {isDaysFirst && words}
       <div className={styles['switches']} role="presentation" onKeyDown={keepEnter}>
         <Switch
           isSpread
@@ -180,7 +208,7 @@ export function DateEditorSurface(props: DateEditorProps) {
         >
           {t('Today')}
         </Button>
-        <Button variant="ghost" size="compact" onClick={() => onCommit(null, { move: 'none' })}>
+        <Button variant="ghost" size="compact" onClick={() => open.commit(null, { move: 'none' })}>
           {t('Clear')}
         </Button>
       </div>

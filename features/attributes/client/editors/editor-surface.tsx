@@ -1,5 +1,5 @@
 import { Popover } from '@weft/ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { readEditorKey } from './keys.ts'
@@ -25,7 +25,14 @@ interface EditorSurfaceProps {
 export function EditorSurface(props: EditorSurfaceProps) {
   const { label, placement, width, padding, children, onDone, onCancel, keepsEnter } = props
   const anchor = useRef<HTMLSpanElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
+  const focused = useRef<HTMLElement | null>(null)
+  // A line that somebody else took away must not take the keys along.
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
+    surface.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  })
   const once = (end: () => boolean | void) => {
     if (isDone.current) return
     isDone.current = true
@@ -55,7 +62,16 @@ export function EditorSurface(props: EditorSurfaceProps) {
         }}
       >
         {/* Keys that the fields inside do not take come up to here. */}
-        <div className={styles['surface']} data-padding={padding} role="presentation" onKeyDown={handleKey}>
+        <div
+          ref={surface}
+          className={styles['surface']}
+          data-padding={padding}
+          role="presentation"
+          onKeyDown={handleKey}
+          onFocus={(event) => {
+            focused.current = event.target
+          }}
+        >
           {children}
         </div>
       </Popover>

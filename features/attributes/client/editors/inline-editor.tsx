@@ -1,25 +1,33 @@
 import type { AttributeIntake } from '@weft/model'
 import { useT } from '@weft/i18n/react'
+import { isInChangedBy, useHeldCaret, useLeaving } from '@weft/ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { readEditorKey } from './keys.ts'
+import { TheirChange } from './their-change.tsx'
+import { useOpenValue } from './use-open-value.ts'
 
 interface InlineEditorProps extends EditorProps {
   intake: Pick<AttributeIntake, 'parse' | 'checkData'>
   /** What the type is called, for a field without a label. */
   typeLabel: string
-  /** The value as it is typed; ignored when typing opened the editor. */
-  startText: string
+  /** A value as it is typed. */
+  read(data: unknown): string
+  /** A value as it is shown to be read. */
+  format(data: unknown): string
   inputMode?: 'text' | 'decimal' | 'email' | 'tel'
   isNumeric?: boolean
 }
 
 /** A field in the place of the value. What cannot be read stays in it, with the reason below. */
 export function InlineEditor(props: InlineEditorProps) {
-  const { intake, data, settings, context, initialText, startText, placement, label, inputMode } = props
+  const { intake, settings, context, initialText, placement, label, inputMode } = props
   const t = useT()
-  const [text, setText] = useState(initialText ?? startText)
+  const open = useOpenValue(props, { read: props.read, initial: initialText })
+  const text = open.draft
+  const field = useRef<HTMLInputElement>(null)
+  const holdCaret = useHeldCaret(field, open.taken)
   const [problem, setProblem] = useState<string | null>(null)
   const isDone = useRef(false)
   const problemId = useId()
@@ -27,14 +35,14 @@ export function InlineEditor(props: InlineEditorProps) {
   const finish = (move: EditorMove) => {
     if (isDone.current) return
     // An untouched text must not round a number or reformat an address.
-    const isTouched = initialText !== undefined || text !== startText
-    const parsed = isTouched ? intake.parse(text, settings, context) : { data }
+    const parsed = open.isTouched ? intake.parse(text, settings, context) : { data: open.base }
     if ('problem' in parsed) return setProblem(parsed.problem)
-    const refusal = isTouched && parsed.data !== null ? intake.checkData(parsed.data, settings) : null
+    const refusal = open.isTouched && parsed.data !== null ? intake.checkData(parsed.data, settings) : null
     if (refusal !== null) return setProblem(refusal)
     isDone.current = true
-    props.onCommit(parsed.data, { move })
+    open.commit(parsed.data, { move })
   }
+  useLeaving(() => finish('none'))
   const handleKey = (event: KeyboardEvent) => {
     const key = readEditorKey(event)
     // Inside a form the Tab key goes where the page says; leaving the field commits it.
@@ -43,12 +51,13 @@ export function InlineEditor(props: InlineEditorProps) {
     event.stopPropagation()
     if (key !== 'cancel') return finish(key)
     isDone.current = true
-    props.onCancel()
+    open.cancel()
   }
 
   return (
     <span className={styles['inline']} data-placement={placement}>
       <input
+        ref={field}
         className={styles['input']}
         data-numeric={props.isNumeric || undefined}
         aria-label={label ?? t(props.typeLabel)}
@@ -65,12 +74,16 @@ export function InlineEditor(props: InlineEditorProps) {
           event.currentTarget.setSelectionRange(end, end)
         }}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          open.setDraft(event.currentTarget.value)
           setProblem(null)
         }}
+        onSelect={holdCaret}
         onKeyDown={handleKey}
-        onBlur={() => finish('none')}
+        onBlur={(event) => {
+          if (!isInChangedBy(event.relatedTarget)) finish('none')
+        }}
       />
+      <TheirChange open={open} format={props.format} isUnder />
       {problem !== null && (
         <span className={styles['problem']} id={problemId} role="alert">
           {t(problem)}

@@ -1,7 +1,18 @@
 import { useT } from '@weft/i18n/react'
+import { searchKey } from '@weft/base'
 import { foldText } from '@weft/model'
+import { useOptionWindow } from '@weft/ui'
 import { Check, Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
@@ -29,6 +40,8 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
   onPick(picked: Id[]): void
   /** Makes an option of the typed name; without it nothing can be made here. */
   onCreate?: ((name: string) => void) | undefined
+  /** What somebody else made of the value meanwhile. */
+  notice?: ReactNode
   /** `picked` is what counts when choosing and finishing are one key. */
   onDone(picked: readonly Id[], move: EditorMove): void
 }
@@ -39,20 +52,21 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const t = useT()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Not by `autoFocus`: a surface around this one would take the focus back before it knows of this one.
-  useEffect(() => field.current?.focus(), [])
   const [query, setQuery] = useState(props.initialText)
   const [walked, setWalked] = useState<number | null>(null)
   const wanted = foldText(query)
-  const matching = options.filter(
-    ({ name, more = '' }) => foldText(name).includes(wanted) || foldText(more).includes(wanted),
-  )
-  const found = props.most === undefined ? matching : matching.slice(0, props.most)
+  const keys = useMemo(() => options.map(({ name, more = '' }) => searchKey(`${name}\n${more}`)), [options])
+  const found = useMemo(() => {
+    const key = searchKey(query)
+    const matching = key === '' ? options : options.filter((_, at) => keys[at]?.includes(key))
+    return props.most === undefined ? matching : matching.slice(0, props.most)
+  }, [options, keys, query, props.most])
   const isNew = wanted !== '' && !options.some(({ name }) => foldText(name) === wanted)
   const canCreate = onCreate !== undefined && isNew
   const count = found.length + (canCreate ? 1 : 0)
   // While something is typed the first line is meant; an empty field means nothing yet.
   const active = walked ?? (wanted !== '' && count > 0 ? 0 : null)
+  const { scroller, style, drawn, styleOf } = useOptionWindow(count, active, lineHeight)
 
   const take = (index: number) => {
     const option = found[index]
@@ -85,6 +99,9 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       aria-selected={isPicked}
       className={styles['option']}
       data-active={index === active || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={styleOf(index)}
       ref={index === active ? scrollToLine : null}
       onPointerMove={() => setWalked(index)}
       onPointerDown={(event) => event.preventDefault()}
@@ -104,6 +121,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       onDone={(move) => onDone(picked, move)}
       onCancel={props.onCancel}
     >
+      {props.notice}
       <span className={styles['picked']}>
         {options
           .filter(({ id }) => picked.includes(id))
@@ -131,31 +149,46 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
           }}
           onKeyDown={handleKey}
         />
+        <FocusWhenShown field={field} />
       </span>
-      <div
-        className={styles['options']}
-        id={listId}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={isMultiple}
-      >
-        {found.map((option, index) => line(index, picked.includes(option.id), option.content, option.id))}
-        {canCreate &&
-          line(
-            found.length,
-            false,
-            <>
-              <Plus />
-              {t('Create “{name}”', { name: query.trim() })}
-            </>,
-            'create',
-          )}
+      <div ref={scroller} className={styles['options']}>
+        <div id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} style={style}>
+          {drawn.map((index) => {
+            const option = found[index]
+            if (option) return line(index, picked.includes(option.id), option.content, option.id)
+            return line(
+              index,
+              false,
+              <>
+                <Plus />
+                {t('Create “{name}”', { name: query.trim() })}
+              </>,
+              'create',
+            )
+          })}
+        </div>
       </div>
       {count === 0 && (
         <span className={styles['none']}>{wanted === '' ? props.emptyText : t('Nothing found')}</span>
       )}
     </EditorSurface>
   )
+}
+
+const lineHeight = () => 32
+
+/**
+ * Stands in the surface, which may come later than the editor. Not by `autoFocus`: a surface around this one would
+ * take the focus back before it knows of this one.
+ */
+function FocusWhenShown({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  useEffect(() => field.current?.focus(), [field])
+  return null
+}
+
+/** What a type joined, as a list; undefined where it could not. */
+export function joinedList(joined: unknown): readonly never[] | undefined {
+  return joined === null ? [] : (joined as readonly never[] | undefined)
 }
 
 function toggled<Id>(picked: readonly Id[], id: Id): Id[] {

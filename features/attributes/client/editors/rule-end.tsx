@@ -4,7 +4,7 @@ import { Dropdown, TextField } from '@weft/ui'
 import { isTimed } from '../../shared/dates/date-data.ts'
 import { addUnits, type Day, isDay } from '../../shared/dates/days.ts'
 import { MAX_COUNT, type RepeatRule } from '../../shared/dates/repeat/rule.ts'
-import { dayAt, momentOf } from '../../shared/dates/zone.ts'
+import { dayAt, dayEnd } from '../../shared/dates/zone.ts'
 import styles from './date-more.module.css'
 
 interface RuleEndProps {
@@ -23,7 +23,7 @@ export function RuleEnd({ rule, day, tz, hasTime, onChange }: RuleEndProps) {
   const lastDay = until === null ? null : isTimed(until) ? dayAt(fromWireTime(until), tz) : until
   const endOn = (last: Day) => {
     // The last day counts as a whole in the zone of the time.
-    onChange({ ...rule, count: null, until: hasTime ? toWireTime(momentOf(last, 86_399, tz)) : last })
+    onChange({ ...rule, count: null, until: hasTime ? toWireTime(dayEnd(last, tz)) : last })
   }
   const choose = (id: string) => {
     if (id === 'never') onChange({ ...rule, count: null, until: null })

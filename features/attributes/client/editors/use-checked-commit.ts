@@ -1,21 +1,23 @@
 import type { AttributeIntake, Settings } from '@weft/model'
 import { useState } from 'react'
-import type { EditorMove, EditorProps } from '../attribute-member.ts'
+import type { EditorMove } from '../attribute-member.ts'
+import type { OpenValue } from './use-open-value.ts'
 
 /**
  * How a surface of several fields saves: data goes out in its one spelling once its type takes it, and what
- * the type objects to is kept to be shown. `commit` answers whether it was taken.
+ * the type objects to is kept to be shown. `commit` answers whether it was taken; what was not touched goes out as it
+ * came.
  */
 export function useCheckedCommit(
   intake: AttributeIntake,
   settings: Settings,
-  onCommit: EditorProps['onCommit'],
+  open: Pick<OpenValue<unknown>, 'commit' | 'isTouched' | 'base'>,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
   const commit = (data: unknown, move: EditorMove): boolean => {
-    const next = intake.normalise(data, settings)
-    const refusal = next === null ? null : intake.checkData(next, settings)
-    if (refusal === null) onCommit(next, { move })
+    const next = open.isTouched ? intake.normalise(data, settings) : open.base
+    const refusal = next === null || !open.isTouched ? null : intake.checkData(next, settings)
+    if (refusal === null) open.commit(next, { move })
     setProblem(refusal)
     return refusal === null
   }

@@ -118,6 +118,26 @@ test('what is said of a link is changed and taken back without linking anew', ()
   expect(read()).toMatchObject([{ data: null }])
 })
 
+test('what others linked or unlinked since an editor was opened stays as they left it', () => {
+  const { store, link_id, task, client, end } = world
+  const other = { ...client.item, id: newUuid() }
+  const third = { ...client.item, id: newUuid() }
+  store.hydrate('items', [other, third])
+  store.hydrate('references', [end(task.item, link_id, other, 'Of others')])
+  const linkTo = (item: Item, name: string) => ({
+    item_id: item.id,
+    folder_id: client.folder.id,
+    name,
+    shown: {},
+    inputs: {},
+  })
+  // The editor showed Acme, which somebody took away since, and was opened before the link of others.
+  const base = [linkTo(client.item, 'Acme')]
+  const data = [...base, linkTo(third, 'Mine')]
+  store.transaction(() => writeLinks(store, { item_id: task.item.id, attribute_id: link_id, data, base }))
+  expect(seen(task.item, link_id)?.map(({ item_id }) => item_id)).toEqual([other.id, third.id])
+})
+
 test('what is taken away here is gone from both ends at once', () => {
   const { store, link_id, mirror_id, task, client, end } = world
   store.hydrate('references', [

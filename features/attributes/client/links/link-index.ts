@@ -94,9 +94,9 @@ export class LinkIndex {
     const twin = this.twinOf(id)
     if (own) {
       if (twin !== null && this.references.isLeaving(twin)) return null
-      const { to_item_id, to_folder_id, name, shown, inputs, sort_order, data } = own
+      const { to_item_id: item_id, to_folder_id, name, shown, inputs, withheld, sort_order, data } = own
       const folder_id = to_folder_id !== null && this.folders.get(to_folder_id) ? to_folder_id : null
-      return { reference_id: id, item_id: to_item_id, folder_id, name, shown, inputs, sort_order, data }
+      return { reference_id: id, item_id, folder_id, name, shown, inputs, withheld, sort_order, data }
     }
     const other = twin === null ? undefined : this.references.get(twin)
     if (!other || twin === null || this.references.confirmed(twin) || this.references.isLeaving(id))

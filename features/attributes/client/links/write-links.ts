@@ -5,25 +5,33 @@ import type { Store } from '@weft/store'
 import { linksOf } from '../../shared/links-to/linked-item.ts'
 import { linkIndexOf } from './link-index.ts'
 
+interface LinkEdit {
+  item_id: string
+  attribute_id: string
+  data: unknown
+  /** What the editor showed; missing is what there is now. Links that others made or took away since stay so. */
+  base?: unknown
+}
+
 /** Links and unlinks until a cell leads to the items of `data`; to be called in a transaction. */
-export function writeLinks(
-  store: Store,
-  { item_id, attribute_id, data }: { item_id: string; attribute_id: string; data: unknown },
-): void {
+export function writeLinks(store: Store, { item_id, attribute_id, data, base }: LinkEdit): void {
   const references = store.collection<Reference>('references')
   const item = store.collection<Item>('items').get(item_id)
   if (!item) return
   const has = linkIndexOf(store).read(item_id, attribute_id) ?? []
   const wanted = new Map(linksOf(data).map((link) => [link.item_id, link]))
-  for (const { item_id: other, reference_id } of has) if (!wanted.has(other)) references.remove(reference_id)
-  for (const { item_id: other, reference_id, data: before = null } of has) {
+  const shown = new Map((base === undefined ? has : linksOf(base)).map((link) => [link.item_id, link]))
+  for (const { item_id: other, reference_id } of has)
+    if (!wanted.has(other) && shown.has(other)) references.remove(reference_id)
+  for (const { item_id: other, reference_id, data: now = null } of has) {
     const link = wanted.get(other)
+    const before = shown.get(other)?.data ?? (base === undefined ? now : null)
     if (link?.data !== undefined && !sameJson(link.data, before))
-      references.save(reference_id, { data: link.data })
+      references.save(reference_id, { data: link.data }, { old: { data: before } })
   }
-  const known = new Set(has.map((link) => link.item_id))
+  const known = new Set([...has.map((link) => link.item_id), ...shown.keys()])
   let sort_order = Math.max(0, ...has.map((link) => link.sort_order).filter(Number.isSafeInteger))
-  for (const [to_item_id, { folder_id, name, shown, inputs, data: said }] of wanted) {
+  for (const [to_item_id, { folder_id, name, shown: fields, inputs, data: said }] of wanted) {
     if (known.has(to_item_id) || to_item_id === item_id) continue
     const key = { from_item_id: item_id, attribute_id, to_item_id }
     sort_order += SORT_GAP
@@ -33,7 +41,7 @@ export function writeLinks(
       folder_id: item.folder_id,
       to_folder_id: folder_id,
       name,
-      shown,
+      shown: fields,
       inputs,
       sort_order,
       data: said ?? null,

@@ -15,6 +15,7 @@ export function rectOfSelection(editor: Editor): Rect | null {
       bottom: end.bottom,
     }
   } catch {
+    // The place is not drawn (any more): there is nothing to stand beside.
     return null
   }
 }

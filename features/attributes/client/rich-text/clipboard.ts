@@ -1,4 +1,5 @@
 import { DOMParser, type Schema, Slice } from '@tiptap/pm/model'
+import { parseInert } from '@weft/ui'
 import { htmlOfMarkdown, looksLikeMarkdown } from '../../shared/html/html-of-markdown.ts'
 import { markdownOfHtml } from '../../shared/html/markdown-of-html.ts'
 import { htmlOfPlainText } from '../../shared/html/plain-text.ts'
@@ -14,8 +15,7 @@ export const clipboard = {
 
   slice(text: string, isPlain: boolean, schema: Schema): Slice {
     const html = !isPlain && looksLikeMarkdown(text) ? htmlOfMarkdown(text) : htmlOfPlainText(text)
-    const box = document.implementation.createHTMLDocument('').createElement('div')
-    box.innerHTML = html
-    return Slice.maxOpen(DOMParser.fromSchema(schema).parse(box, { preserveWhitespace: 'full' }).content)
+    const { body } = parseInert(html)
+    return Slice.maxOpen(DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: 'full' }).content)
   },
 }

@@ -1,5 +1,7 @@
 import { Editor, type Extensions } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import { cleanMarkupWith } from '@weft/ui'
+import DOMPurify from 'dompurify'
 import type { clipboard as Clipboard } from './clipboard.ts'
 import prose from './prose.module.css'
 
@@ -16,6 +18,8 @@ interface CreateEditorOptions {
 /** The editor without a text; plain text on the clipboard is markdown in both directions. */
 export function createEditor(options: CreateEditorOptions): Editor {
   const { element, extensions, label, isReadOnly, clipboard, onFiles } = options
+  // What is pasted is read by ProseMirror; what comes of it is judged by the schema besides.
+  cleanMarkupWith((html) => DOMPurify.sanitize(html))
   const editor = new Editor({
     element,
     extensions,

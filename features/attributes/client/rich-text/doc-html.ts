@@ -8,6 +8,8 @@ import { isSafeUrl } from '../../shared/text/urls.ts'
 export interface BlockHtml {
   /** Remembers what a block was read from: untouched, it is saved byte for byte. */
   remember(block: Node, html: string): void
+  /** The same for an equal block that stands in the document instead. */
+  carry(from: Node, to: Node): void
   /** One HTML per block of the document, empty ones at the ends included. */
   blocks(doc: Node): string[]
 }
@@ -21,6 +23,7 @@ export function createBlockHtml(): BlockHtml {
   }
   return {
     remember: (block, html) => void known.set(block, html),
+    carry: (from, to) => void known.set(to, htmlOf(from)),
     blocks: (doc) => doc.children.map(htmlOf),
   }
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { t } from '@weft/i18n'
+import { getLocale, t } from '@weft/i18n'
 import { foldText } from '@weft/model'
 import {
   Code,
@@ -126,6 +126,6 @@ export const things = (openImage: () => void): Insertion[] => [
 
 /** Those that a typed word means. */
 export function findInsertions(all: readonly Insertion[], query: string): Insertion[] {
-  const wanted = foldText(query)
-  return all.filter(({ title, words }) => foldText(`${title} ${words}`).includes(wanted))
+  const wanted = foldText(query, getLocale())
+  return all.filter(({ title, words }) => foldText(`${title} ${words}`, getLocale()).includes(wanted))
 }

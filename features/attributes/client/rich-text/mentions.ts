@@ -1,4 +1,4 @@
-import { foldText } from '@weft/model'
+import { searchKey } from '@weft/base'
 import type { Suggestion } from './suggest-state.ts'
 
 /** Somebody who can be mentioned; `label` is what the mention says. */
@@ -14,12 +14,12 @@ const MAX_SHOWN = 8
 
 /** Whose name, or a later word of it, begins with what is typed; then those that have it anywhere. */
 export function mentionSuggestions(people: readonly MentionedPerson[], query: string): MentionedPerson[] {
-  const wanted = foldText(query)
+  const wanted = searchKey(query)
   const rank = ({ title, hint = '' }: MentionedPerson) => {
-    const name = foldText(title)
+    const name = searchKey(title)
     if (name.startsWith(wanted)) return 0
     if (name.split(/\s+/).some((word) => word.startsWith(wanted))) return 1
-    return name.includes(wanted) || foldText(hint).includes(wanted) ? 2 : 3
+    return name.includes(wanted) || searchKey(hint).includes(wanted) ? 2 : 3
   }
   return people
     .map((person) => ({ person, at: rank(person) }))

@@ -1,3 +1,4 @@
+import { parseInert } from '@weft/ui'
 import { cleanBlocks } from '../../shared/html/clean-html.ts'
 
 /**
@@ -5,7 +6,7 @@ import { cleanBlocks } from '../../shared/html/clean-html.ts'
  * say here, and wrap everything into an element that means nothing.
  */
 export function tidyPasted(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parseInert(html)
   // As the task lists of other programs look: a box at the start of a list's entry.
   for (const box of body.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')) {
     const item = box.closest('li')

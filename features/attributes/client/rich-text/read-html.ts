@@ -1,4 +1,5 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model'
+import { parseInert } from '@weft/ui'
 import { cleanBlocks } from '../../shared/html/clean-html.ts'
 import type { BlockHtml } from './doc-html.ts'
 
@@ -9,17 +10,13 @@ export function readHtml(html: string, schema: Schema, written: BlockHtml): Node
 
 export function readBlocks(blocks: readonly string[], schema: Schema, written: BlockHtml): Node[] {
   const parser = DOMParser.fromSchema(schema)
-  // A document without a window: nothing in it is loaded or run.
-  const inert = document.implementation.createHTMLDocument('')
-  const place = inert.createElement('div')
-  place.innerHTML = blocks.join('')
-  const elements = [...place.childNodes]
+  const inert = parseInert(blocks.join(''))
+  const elements = [...inert.body.childNodes]
   const isOneEach = elements.length === blocks.length
   return blocks.flatMap((html, i) => {
-    const box = inert.createElement('div')
     const element = isOneEach ? elements[i] : null
+    const box = element ? inert.createElement('div') : parseInert(html).body
     if (element) box.append(element)
-    else box.innerHTML = html
     const { content } = parser.parse(box, { preserveWhitespace: 'full' })
     const [node] = content.content
     if (content.childCount === 1 && node) written.remember(node, html)

@@ -43,9 +43,9 @@ describe('a text that somebody else changes meanwhile', () => {
     editor.commands.insertContentAt(behind(editor, 'two'), ' mine')
     editor.commands.setTextSelection(behind(editor, 'two mine'))
     expect(remote.take('<h1>Theirs</h1><p>new</p><p>one</p><p>two</p>')).toBe('joined')
-    expect(remote.toSave()).toBe('<h1>Theirs</h1><p>new</p><p>one</p><p>two mine</p>')
+    expect(remote.toSave()?.html).toBe('<h1>Theirs</h1><p>new</p><p>one</p><p>two mine</p>')
     editor.commands.insertContent('!')
-    expect(remote.toSave()).toBe('<h1>Theirs</h1><p>new</p><p>one</p><p>two mine!</p>')
+    expect(remote.toSave()?.html).toBe('<h1>Theirs</h1><p>new</p><p>one</p><p>two mine!</p>')
   })
 
   test('undo takes back mine and never theirs', () => {
@@ -56,16 +56,72 @@ describe('a text that somebody else changes meanwhile', () => {
     expect(remote.toSave()).toBeNull()
   })
 
-  test('what comes back of an own save is no change of theirs, however late it comes', () => {
-    const { editor, remote } = open(OLD)
-    editor.commands.insertContentAt(behind(editor, 'two'), ' a')
-    const first = remote.toSave() ?? ''
-    remote.saved(first)
+  /** Types behind a text and gives it away to be saved. */
+  function save({ editor, remote }: ReturnType<typeof open>, text: string, more: string) {
+    editor.commands.insertContentAt(behind(editor, text), more)
+    const given = remote.toSave() ?? { html: '', base: '' }
+    remote.sent(given)
+    return given
+  }
+
+  test('a save names the text that it was written over, which is the save before', () => {
+    const one = open(OLD)
+    const first = save(one, 'two', ' a')
+    const second = save(one, 'two a', ' b')
+    expect(first.base).toBe(OLD)
+    expect(second.base).toBe(first.html)
+    expect([one.remote.take(first.html), one.remote.take(second.html)]).toEqual(['same', 'same'])
+    expect(one.remote.toSave()).toBeNull()
+  })
+
+  test('what others wrote is taken in once a save is answered, and what was typed since stays', () => {
+    const one = open(OLD)
+    const { editor, remote } = one
+    const first = save(one, 'two', ' a')
+    const merged = first.html.replace('<p>one</p>', '<p>one theirs</p>')
     editor.commands.insertContentAt(behind(editor, 'two a'), ' b')
-    const second = remote.toSave() ?? ''
-    remote.saved(second)
-    expect([remote.take(first), remote.take(second)]).toEqual(['same', 'same'])
+    expect(remote.take(merged)).toBe('same')
+    expect(remote.answered(first, true)).toBe('joined')
+    expect(remote.toSave()).toEqual({ html: merged.replace('two a', 'two a b'), base: merged })
+  })
+
+  test('a save that was overtaken is unsaved again, and both texts are for a person to settle', () => {
+    const one = open(OLD)
+    const first = save(one, 'two', ' mine')
+    const second = save(one, 'two mine', '!')
+    const theirs = OLD.replace('two', 'two theirs')
+    expect(one.remote.take(theirs)).toBe('same')
+    expect(one.remote.answered(first, false)).toBe('same')
+    expect(one.remote.answered(second, false)).toBe('clash')
+    one.remote.settle('mine')
+    expect(one.remote.toSave()).toEqual({ html: OLD.replace('two', 'two mine!'), base: theirs })
+  })
+
+  test('the question is over when they take their change back', () => {
+    const { editor, remote } = open(OLD)
+    editor.commands.insertContentAt(behind(editor, 'two'), ' mine')
+    expect(remote.take(OLD.replace('two', 'two theirs'))).toBe('clash')
+    expect(remote.take(OLD.replace('three', '3'))).toBe('joined')
+    expect(remote.toSave()?.html).toBe(OLD.replace('two', 'two mine').replace('three', '3'))
+  })
+
+  test('the caret stays in its word of a paragraph that somebody else changes', () => {
+    const { editor, remote } = open(OLD)
+    const at = behind(editor, 'two')
+    editor.commands.setTextSelection({ from: at - 2, to: at })
+    remote.take('<h1>T</h1><p>their one</p><p>two and <b>bold</b></p><p>three</p>')
+    const { from, to } = editor.state.selection
+    expect(editor.state.doc.textBetween(from, to)).toBe('wo')
+    // Untouched, it is saved as it was stored.
     expect(remote.toSave()).toBeNull()
+  })
+
+  test('of one list both change their lines', () => {
+    const list = (...lines: string[]) => `<ul>${lines.map((one) => `<li><p>${one}</p></li>`).join('')}</ul>`
+    const { editor, remote } = open(list('a', 'b', 'c'))
+    editor.commands.insertContentAt(behind(editor, 'a'), '!')
+    expect(remote.take(list('a', 'b', 'C'))).toBe('joined')
+    expect(remote.toSave()?.html).toBe(list('a!', 'b', 'C'))
   })
 
   test('one block that both changed is for a person to settle, and only that block', () => {
@@ -79,7 +135,7 @@ describe('a text that somebody else changes meanwhile', () => {
       const theirs = '<h1>X</h1><p>one</p><p>two theirs</p><p>three</p>'
       expect(remote.take(theirs)).toBe('clash')
       remote.settle(choice)
-      expect(remote.toSave() ?? theirs).toBe(result)
+      expect(remote.toSave()?.html ?? theirs).toBe(result)
     }
   })
 
@@ -88,7 +144,8 @@ describe('a text that somebody else changes meanwhile', () => {
     expect(remote.take('')).toBe('joined')
     expect(remote.toSave()).toBeNull()
     editor.commands.insertContent('new')
-    expect(remote.toSave()).toBe('<p>new</p>')
-    expect(remote.take('<p>theirs</p>')).toBe('clash')
+    expect(remote.toSave()?.html).toBe('<p>new</p>')
+    expect(remote.take('<p>theirs</p>')).toBe('joined')
+    expect(remote.toSave()?.html).toBe('<p>theirs</p><p>new</p>')
   })
 })

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { t as translate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
+import type { Outcome } from '@weft/store'
 import { Avatar, Button, createPause, lateComponent, toast } from '@weft/ui'
 import { FileText } from 'lucide-react'
 import {
@@ -22,7 +23,7 @@ import { blockForms, findInsertions, type Insertion, lists, things } from './ins
 import { type MentionedPerson, mentionSuggestions } from './mentions.ts'
 import { uploadPictures } from './picture-upload.ts'
 import { readHtml } from './read-html.ts'
-import { createRemoteText, type RemoteText } from './remote-text.ts'
+import { createRemoteText, type RemoteText, type Taken, type TextSave } from './remote-text.ts'
 import { richTextExtensions } from './extensions.ts'
 import styles from './rich-text.module.css'
 import type * as SecondHalf from './second-half.tsx'
@@ -41,6 +42,12 @@ const LONGEST_MS = 5_000
 export interface RichTextHandle {
   /** Gives what is not saved yet to `onSave`; where two changed one block, both stay. */
   flush(): void
+  /** What is to be saved last, given here instead; the text and its base are the same where there is nothing to save. */
+  end(): TextSave
+  /** What was typed and not given away yet; null when there is nothing, undefined while there is no editor. */
+  unsaved(): TextSave | null | undefined
+  /** Brings back what was typed earlier and never saved. */
+  restore(left: TextSave): void
   focus(): void
 }
 
@@ -69,8 +76,10 @@ export interface RichTextEditorProps {
   ref?: Ref<RichTextHandle>
   /** Buttons at the end of the toolbar. */
   toolbarEnd?: ReactNode
-  /** About a second after the last change, and before the editor goes. */
-  onSave(html: string): void
+  /** About a second after the last change, and before the editor goes: `base` is what `html` was written over. It counts as stored until an answer says otherwise. */
+  onSave(html: string, base: string): Outcome | Promise<Outcome> | void
+  /** Something was typed. */
+  onType?(): void
   /** Ctrl or Cmd with Enter. */
   onSubmit?(): void
   /** Escape, when it closes nothing of the editor's own. */
@@ -97,11 +106,22 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const save = (isLast: boolean) => {
     if (isLast) remote.current?.settle('both')
     const next = isClash && !isLast ? null : remote.current?.toSave()
-    if (next === null || next === undefined) return
-    remote.current?.saved(next)
-    props.onSave(next)
+    if (next) giveAway(next)
+  }
+  const giveAway = (next: TextSave) => {
+    const text = remote.current
+    text?.sent(next)
+    const note = (answer: Outcome | void) =>
+      showTaken(text?.answered(next, answer === undefined || answer === 'saved'))
+    const answer = props.onSave(next.html, next.base)
+    if (answer instanceof Promise) void answer.then(note)
+    else note(answer)
+  }
+  const showTaken = (taken: Taken | undefined) => {
+    if (taken !== undefined) setIsClash(taken === 'clash')
   }
   const saveLater = useEffectEvent(save)
+  const noteTyping = useEffectEvent(() => props.onType?.())
   const takeFiles = (files: readonly File[], at: number): boolean => {
     if (!upload || !editor) {
       toast.error(t('Pictures cannot be uploaded here. Put one in by its address.'))
@@ -145,15 +165,25 @@ export function RichTextEditor(props: RichTextEditorProps) {
     remote.current = createRemoteText(made, written, props.html)
     const waiting = createPause(() => saveLater(false), PAUSE_MS, LONGEST_MS)
     pause.current = waiting
-    made.on('update', () => waiting.ask())
+    made.on('update', () => {
+      waiting.ask()
+      noteTyping()
+    })
+    // A page that goes away, or may, hears nothing more.
+    const saveNow = () => document.visibilityState === 'hidden' && waiting.flush()
+    document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('pagehide', waiting.flush)
     if (!isReadOnly && look !== 'page' && !props.isQuiet) made.commands.focus('end')
     if (props.initialText !== undefined && !isReadOnly)
       made.chain().selectAll().insertContent({ type: 'text', text: props.initialText }).run()
     setEditor(made)
     return () => {
+      document.removeEventListener('visibilitychange', saveNow)
+      window.removeEventListener('pagehide', waiting.flush)
       waiting.cancel()
       saveLater(true)
       aborts.current?.abort()
+      remote.current = null
       made.destroy()
       setEditor(null)
     }
@@ -162,7 +192,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [])
 
   useEffect(() => {
-    if (remote.current?.take(html) === 'clash') setIsClash(true)
+    showTaken(remote.current?.take(html))
   }, [html])
   useEffect(() => {
     editor?.setEditable(!isReadOnly, false)
@@ -173,7 +203,26 @@ export function RichTextEditor(props: RichTextEditorProps) {
     save(true)
     setIsClash(false)
   }
-  useImperativeHandle(ref, () => ({ flush, focus: () => void editor?.commands.focus() }))
+  const end = (): TextSave => {
+    pause.current.cancel()
+    remote.current?.settle('both')
+    setIsClash(false)
+    return remote.current?.toSave() ?? remote.current?.stored() ?? { html, base: html }
+  }
+  const restore = (left: TextSave) => {
+    remote.current?.restore(left)
+    pause.current.ask()
+    props.onType?.()
+    editor?.commands.focus()
+  }
+  const unsaved = () => remote.current?.toSave()
+  useImperativeHandle(ref, () => ({
+    flush,
+    end,
+    unsaved,
+    restore,
+    focus: () => void editor?.commands.focus(),
+  }))
 
   const settle = (choice: 'mine' | 'theirs' | 'both') => {
     remote.current?.settle(choice)

@@ -14,7 +14,8 @@ export interface DefaultValueProps {
   name: string
   /** What a new item has unless it is given something else; null is nothing. */
   data: unknown
-  onChange(data: unknown): void
+  /** `base` is what an editor had shown. */
+  onChange(data: unknown, base?: unknown): void
   context: ValueContext
   isDisabled?: boolean
 }
@@ -37,8 +38,8 @@ export function DefaultValue(props: DefaultValueProps) {
             placement="panel"
             label={name}
             canEditSettings={false}
-            onCommit={(next) => {
-              onChange(next ?? null)
+            onCommit={(next, options) => {
+              onChange(next ?? null, options?.base)
               setIsEditing(false)
             }}
             onCancel={() => setIsEditing(false)}

@@ -146,7 +146,7 @@ function LabelColor({ label, onChange }: { label: Label; onChange(changes: Parti
   )
 }
 
-/** The name is saved when the field is left, so that it is never empty in between. */
+/** A name goes to the others as it is typed, and is never empty there. */
 function LabelName({
   label,
   isNew,
@@ -157,25 +157,30 @@ function LabelName({
   onChange(name: string): void
 }) {
   const t = useT()
-  const [typed, setTyped] = useState<string | null>(null)
-  const save = () => {
-    const name = typed?.trim()
-    if (name && name !== label.name) onChange(name)
-    setTyped(null)
-  }
+  // What is typed, and the name from before.
+  const [typed, setTyped] = useState<{ text: string; from: string } | null>(null)
+  // Of others it may have become another one meanwhile.
+  const isTyped = typed && (typed.text.trim() === '' || typed.text.trim() === label.name)
   return (
     <TextField
       className={styles['labelName'] ?? ''}
       size="compact"
-      aria-label={t('Name of {name}', { name: label.name })}
+      aria-label={t('Name of {name}', { name: typed?.from ?? label.name })}
       maxLength={MAX_LABEL_NAME}
       autoFocus={isNew}
-      value={typed ?? label.name}
-      onValueChange={setTyped}
+      value={isTyped ? typed.text : label.name}
+      onValueChange={(text) => {
+        setTyped({ text, from: typed?.from ?? label.name })
+        const name = text.trim()
+        if (name !== '' && name !== label.name) onChange(name)
+      }}
       onFocus={(event) => {
         if (isNew) event.currentTarget.select()
       }}
-      onBlur={save}
+      onBlur={() => {
+        if (typed?.text.trim() === '' && typed.from !== label.name) onChange(typed.from)
+        setTyped(null)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
       }}

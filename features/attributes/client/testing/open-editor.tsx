@@ -3,11 +3,12 @@ import type { ComponentType } from 'react'
 import { sampleContext } from '../../shared/testing/sample-context.ts'
 import type { CommitOptions, EditorProps } from '../attribute-member.ts'
 
-/** Opens an editor in a cell, called Field, and keeps what it reports. */
+/** Opens an editor in a cell, called Field, and keeps what it reports; what a save is made of in `bases`. */
 export function openEditor(Editor: ComponentType<EditorProps>, props: Partial<EditorProps> = {}) {
   const commits: [unknown, CommitOptions | undefined][] = []
+  const bases: unknown[] = []
   let cancels = 0
-  render(
+  const editor = (more: Partial<EditorProps>) => (
     <Editor
       data={null}
       settings={{}}
@@ -15,12 +16,23 @@ export function openEditor(Editor: ComponentType<EditorProps>, props: Partial<Ed
       placement="cell"
       label="Field"
       canEditSettings
-      onCommit={(data, options) => commits.push([data, options])}
+      onCommit={(data, { base, ...options } = {}) => {
+        commits.push([data, options])
+        bases.push(base)
+      }}
       onCancel={() => cancels++}
       {...props}
-    />,
+      {...more}
+    />
   )
-  return { commits, cancels: () => cancels }
+  const { rerender } = render(editor({}))
+  return {
+    commits,
+    bases,
+    cancels: () => cancels,
+    /** Somebody else saved this meanwhile. */
+    change: (data: unknown, more: Partial<EditorProps> = {}) => rerender(editor({ ...more, data })),
+  }
 }
 
 /** The first field of that editor; some add to the name what they hold. */

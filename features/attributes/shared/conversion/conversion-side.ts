@@ -7,5 +7,8 @@ export interface ConversionSide {
   settings: Settings
 }
 
-/** Data that fits the other side, null for none, beside the settings that grew by it; or why there is none. */
-export type Converted = { data: unknown; settings?: Settings } | { problem: string }
+/**
+ * Data that fits the other side, null for none, beside the settings that grew by it; or why there is none. `isCut` where
+ * it says less than before, as a clamped number or the first of several.
+ */
+export type Converted = { data: unknown; settings?: Settings; isCut?: boolean } | { problem: string }

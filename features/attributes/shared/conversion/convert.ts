@@ -1,6 +1,8 @@
 import { msg } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
 import { asDate, isTimed } from '../dates/date-data.ts'
+import { decimalSignOf } from '../numbers/decimal-sign.ts'
+import { readNumber } from '../numbers/read-number.ts'
 import { htmlOfPlainText } from '../html/plain-text.ts'
 import type { ConversionSide, Converted } from './conversion-side.ts'
 import { displayText, isoDate } from './display-text.ts'
@@ -31,10 +33,10 @@ export function convert(
 function make(data: unknown, from: ConversionSide, to: ConversionSide, context: ValueContext): Converted {
   const target = to.type.type
   if (isError(data)) return { problem: NOTHING_FITS }
-  if (target === from.type.type) return { data: firstOnly(data, to.settings) }
+  if (target === from.type.type) return firstOnly(data, to.settings)
   const number = numberFrom(data, from)
   const counted = number === null ? undefined : numberTo(number, from, to)
-  if (counted !== undefined) return { data: counted }
+  if (counted !== undefined) return counted
   if (target === 'date') {
     const date = dateFrom(data)
     if (date) return { data: date }
@@ -43,7 +45,7 @@ function make(data: unknown, from: ConversionSide, to: ConversionSide, context: 
     return { data: [data] }
   if (target === 'email' && from.type.type === 'members' && Array.isArray(data)) {
     const address = context.people.get(Number(data[0]))?.email
-    return address === undefined ? { problem: NOTHING_FITS } : { data: address }
+    return address === undefined ? { problem: NOTHING_FITS } : { data: address, isCut: data.length > 1 }
   }
   const text = displayText(data, from, context)
   if (target === 'longtext') return { data: htmlOfPlainText(text) }
@@ -56,8 +58,9 @@ function make(data: unknown, from: ConversionSide, to: ConversionSide, context: 
 }
 
 /** Of a list that may no longer be one the first stays. */
-function firstOnly(data: unknown, settings: Settings): unknown {
-  return Array.isArray(data) && settings['multiple'] === false ? data.slice(0, 1) : data
+function firstOnly(data: unknown, settings: Settings): Converted {
+  const isList = Array.isArray(data) && settings['multiple'] === false
+  return isList ? { data: data.slice(0, 1), isCut: data.length > 1 } : { data }
 }
 
 /** Several names where one fits: the first that can be read stays. */
@@ -69,9 +72,16 @@ function parsed(
 ): Converted {
   const isList = ['label', 'members', 'links'].includes(type.type) && settings['multiple'] === false
   const isFromList = ['label', 'members', 'links'].includes(from.type.type)
-  if (!isList || !isFromList) return type.parse(text, settings, context)
-  const read = type.parse(text.split(', ')[0] ?? text, settings, context)
-  return read
+  if (!isList || !isFromList) return withClamp(text, type.parse(text, settings, context), context)
+  const [first = text, ...others] = text.split(', ')
+  return { ...type.parse(first, settings, context), isCut: others.length > 0 }
+}
+
+/** What reads texts into a range takes its nearest end for what lies outside. */
+function withClamp(text: string, read: Converted, { locale }: ValueContext): Converted {
+  if ('problem' in read || typeof read.data !== 'number' || text.includes('/')) return read
+  const said = readNumber(text.trim(), { decimal: decimalSignOf(locale) })
+  return said && !said.isPercent && said.value !== read.data ? { ...read, isCut: true } : read
 }
 
 function dateFrom(data: unknown): unknown {

@@ -1,6 +1,8 @@
+import { withoutDust } from '@weft/base'
 import { asDate } from '../dates/date-data.ts'
 import { numberSettings } from '../numbers/number-settings.ts'
 import { clampProgress, isPercentRange, progressSettings } from '../numbers/progress-settings.ts'
+import { shifted } from '../numbers/shift.ts'
 import type { ConversionSide } from './conversion-side.ts'
 
 // What a footer adds up is a number in more types than these: of a date or a checklist it says too little.
@@ -21,27 +23,35 @@ export function numberFrom(data: unknown, { type, settings }: ConversionSide): n
   if (typeof data === 'boolean') return data ? 1 : 0
   const value = type.type === 'vote' ? (type.toNumber?.(data, settings) ?? null) : data
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
-  return type.type === 'progress' && isPercentRange(progressSettings(settings)) ? hundredth(value) : value
+  return type.type === 'progress' && isPercentRange(progressSettings(settings)) ? shifted(value, -2) : value
 }
 
-/** A number as data of a type that holds one; undefined for the others. */
-export function numberTo(value: number, from: ConversionSide, to: ConversionSide): unknown {
+/** A number as data of a type that holds one, and whether that says less; undefined for the other types. */
+export function numberTo(
+  value: number,
+  from: ConversionSide,
+  to: ConversionSide,
+): { data: unknown; isCut?: boolean } | undefined {
   const isShare = isShareOf(from)
   switch (to.type.type) {
     case 'number':
       // 40 % of a progress is 40 where the number is a plain one.
-      return isShare && !isShareOf(to) ? clean(value * 100) : value
+      return { data: isShare && !isShareOf(to) ? shifted(value, 2) : value }
     case 'rating': {
       const max = typeof to.settings['max'] === 'number' ? to.settings['max'] : 5
-      return Math.min(Math.max(Math.round(isShare ? value * max : value), 0), max) || null
+      const whole = isShare ? value * max : value
+      const data = Math.min(Math.max(Math.round(whole), 0), max)
+      return { data: data || null, isCut: data !== withoutDust(whole) }
     }
     case 'progress': {
       const range = progressSettings(to.settings)
-      if (from.type.type === 'checkbox') return value === 0 ? range.min : range.max
-      return clampProgress(isShare ? range.min + value * (range.max - range.min) : value, range)
+      if (from.type.type === 'checkbox') return { data: value === 0 ? range.min : range.max }
+      const whole = isShare ? range.min + value * (range.max - range.min) : value
+      const data = clampProgress(whole, range)
+      return { data, isCut: withoutDust(data) !== withoutDust(whole) }
     }
     case 'checkbox':
-      return value !== 0
+      return { data: value !== 0, isCut: value !== 0 && value !== 1 }
     default:
       return undefined
   }
@@ -52,7 +62,3 @@ function isShareOf({ type, settings }: ConversionSide): boolean {
   if (type.type === 'progress') return isPercentRange(progressSettings(settings))
   return type.type === 'number' && numberSettings(settings).format === 'percent'
 }
-
-const hundredth = (value: number) => Number(`${value}e-2`) || value / 100
-/** Without the dust of binary fractions. */
-const clean = (value: number) => Number(value.toPrecision(12))

@@ -21,6 +21,16 @@ export interface DateSettings {
   readOrder: DateOrder | undefined
 }
 
+export const DATE_SETTINGS = [
+  'dateFormat',
+  'time',
+  'hour12',
+  'range',
+  'timeZone',
+  'groupBy',
+  'readOrder',
+] as const satisfies readonly (keyof DateSettings)[]
+
 const read = new WeakMap<Settings, DateSettings>()
 
 export function dateSettings(settings: Settings): DateSettings {

@@ -1,4 +1,4 @@
-import { fromWireTime } from '@weft/base'
+import { fromWireTime, Memory } from '@weft/base'
 import type { Settings, ValueContext } from '@weft/model'
 import { type DateData, isTimed } from './date-data.ts'
 import { type DateSettings, dateSettings } from './date-settings.ts'
@@ -6,18 +6,13 @@ import { type Day, isDay, utcOfDay } from './days.ts'
 import { todayOf } from './operands.ts'
 import { dayAt, isZone, offsetAt } from './zone.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Memory<Intl.DateTimeFormat>()
 
 /** Formatters are costly to make and are asked for once a cell. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  let known = formats.get(key)
-  if (!known) {
-    // Values are days of the Gregorian calendar, whatever calendar the locale prefers.
-    known = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
-    formats.set(key, known)
-  }
-  return known
+  // Values are days of the Gregorian calendar, whatever calendar the locale prefers.
+  return formats.get(key, () => new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' }))
 }
 
 /** The date as the attribute's settings show it; a range with a dash between start and end. */
@@ -64,15 +59,16 @@ function formatDay(day: Day, look: string, context: ValueContext): string {
   return dateFormatter(locale, { ...options, timeZone: 'UTC' }).format(utcOfDay(day))
 }
 
-const relatives = new Map<string, Intl.RelativeTimeFormat>()
+const relatives = new Memory<Intl.RelativeTimeFormat>(100)
+
+/** Words for how far off a time is; costly to make, and asked for once a cell. */
+export function relativeWords(locale: string): Intl.RelativeTimeFormat {
+  return relatives.get(locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+}
 
 /** "tomorrow", "in 3 days", "2 months ago". */
 export function relativeDay(day: Day, context: ValueContext): string {
-  let words = relatives.get(context.locale)
-  if (!words) {
-    words = new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' })
-    relatives.set(context.locale, words)
-  }
+  const words = relativeWords(context.locale)
   const days = Math.round((utcOfDay(day) - utcOfDay(todayOf(context))) / 86_400_000)
   if (Math.abs(days) < 14) return words.format(days, 'day')
   if (Math.abs(days) < 61) return words.format(Math.trunc(days / 7), 'week')

@@ -1,3 +1,4 @@
+import { normalised } from '@weft/base'
 /** What dates are written with in a locale, in lower case, beside the English words. */
 export interface DateWords {
   /** Month names and their short forms → 1..12. */
@@ -23,7 +24,7 @@ export function dateWords(locale: string): DateWords {
 
 /** A name as it is looked up: lower case, without the dot of an abbreviation. */
 export function dateWord(word: string): string {
-  return word.normalize('NFC').toLowerCase().replaceAll('.', '').trim()
+  return normalised(word, 'NFC').toLowerCase().replaceAll('.', '').trim()
 }
 
 const SHORT_WEEKDAYS = [

@@ -3,7 +3,7 @@ import type { FamilyMember } from '../family-member.ts'
 import { asDate, isTimed, momentOfPoint, numberOfPoint } from './date-data.ts'
 import { dateGroup } from './date-groups.ts'
 import { DATE_OPERATORS, datePredicate } from './date-predicate.ts'
-import { dateSettings } from './date-settings.ts'
+import { DATE_SETTINGS, dateSettings } from './date-settings.ts'
 import { isDay } from './days.ts'
 import { formatDateData } from './format-date.ts'
 import { dayAt } from './zone.ts'
@@ -19,6 +19,7 @@ export function momentDefinition(type: string, label: string, field: PseudoAttri
     isStatic: true,
     isUnique: true,
     defaultSettings: { dateFormat: 'locale', time: true },
+    otherSettings: DATE_SETTINGS,
     computed: {
       inputs: () => [field],
       prepare: () => (cell) => {

@@ -2,7 +2,7 @@ import { toWireTime } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 import { toAsciiDigits } from '../numbers/read-number.ts'
-import type { Day } from './days.ts'
+import { addUnits, type Day } from './days.ts'
 import { type DateOrder, dateWords } from './locale-words.ts'
 import { todayOf } from './operands.ts'
 import { readDay } from './read-day.ts'
@@ -24,6 +24,8 @@ interface Point {
   day: Day
   seconds?: number
   offset?: number
+  /** The text said a time alone: it means the first one behind what it follows. */
+  isTimeAlone?: boolean
 }
 
 export interface ReadDateOptions {
@@ -42,7 +44,9 @@ export function readDate(text: string, options: ReadDateOptions): DateText | { p
   const single = readPoint(clean, null, options)
   if (single) return toData(single, null, options.tz)
   // A sign between two dates may also stand inside one of them, so each place is tried.
-  for (const match of clean.matchAll(/ ?(?:→|–|—|\.\.+|\/) ?| - | (?:to|until|till|bis|à|a) /gi)) {
+  for (const match of clean.matchAll(
+    / ?(?:→|–|—|\.\.+|\/) ?| - |(?<=\p{L})-(?=[\p{L}\d])| (?:to|until|till|bis|à|a) /giu,
+  )) {
     const start = readPoint(clean.slice(0, match.index).trim(), null, options)
     const rest = clean.slice(match.index + match[0].length).trim()
     const end = start && rest !== '' ? readPoint(rest, start.day, options) : null
@@ -51,25 +55,27 @@ export function readDate(text: string, options: ReadDateOptions): DateText | { p
   return { problem: NO_DATE }
 }
 
-/** `onDay` is the day that a time alone belongs to; today unless given. */
-function readPoint(text: string, onDay: Day | null, options: ReadDateOptions): Point | null {
+/** `from` is the day that the text follows, as the end of a range: times and weekdays alone are those behind it. */
+function readPoint(text: string, from: Day | null, options: ReadDateOptions): Point | null {
   if (text === '') return null
   const { context } = options
   const words = dateWords(context.locale)
   const order = options.order ?? words.order
   const today = todayOf({ ...context, tz: options.tz })
   const dayIn = (part: string): Day | null =>
-    readDay(part, order, words)?.day ?? readNaturalDay(part, today, context.week_start, order, words)
+    readDay(part, order, words)?.day ??
+    readNaturalDay(part, { today, from }, context.week_start, order, words)
   const day = dayIn(text)
   if (day !== null) return { day }
   const time = readTime(text, words)
   if (!time) return null
-  const timeDay = time.rest === '' ? (onDay ?? today) : dayIn(time.rest)
+  const timeDay = time.rest === '' ? (from ?? today) : dayIn(time.rest)
   if (timeDay === null) return null
   return {
     day: timeDay,
     seconds: time.seconds,
     ...(time.offset === undefined ? {} : { offset: time.offset }),
+    ...(time.rest === '' ? { isTimeAlone: true } : {}),
   }
 }
 
@@ -77,7 +83,9 @@ function toData(start: Point, end: Point | null, tz: string): DateText | { probl
   const hasTime = start.seconds !== undefined || end?.seconds !== undefined
   const from = hasTime ? wireOf(start, 0, tz) : start.day
   if (!end) return { start: from, hasTime }
-  const to = hasTime ? wireOf(end, LATEST, tz) : end.day
+  let to = hasTime ? wireOf(end, LATEST, tz) : end.day
+  // "11pm - 1am" goes beyond midnight.
+  if (to < from && end.isTimeAlone) to = wireOf({ ...end, day: addUnits(end.day, 'day', 1) }, LATEST, tz)
   if (to < from) return { problem: END_BEFORE_START }
   return to === from ? { start: from, hasTime } : { start: from, end: to, hasTime }
 }

@@ -1,4 +1,4 @@
-import { addUnits, type DateUnit, type Day, startOf, toDay } from './days.ts'
+import { addUnits, type DateUnit, type Day, startOf, toDay, utcOfDay } from './days.ts'
 import { type DateOrder, type DateWords, dateWord } from './locale-words.ts'
 
 const units: Record<string, DateUnit> = {
@@ -18,11 +18,12 @@ const units: Record<string, DateUnit> = {
 
 /**
  * Reads a day said from today: "tomorrow", "fri", "next fri" (that of next week), "+2w", "in 3 days",
- * "2 months ago", "next month", and dates of this year such as "5 may" or "5/12"; null when it is none.
+ * "2 months ago", "next month", and dates of this year such as "5 may" or "5/12"; null when it is none. A weekday or a
+ * date without its year that follows another day is the first one behind it: midweek "mon - fri" is the next week.
  */
 export function readNaturalDay(
   text: string,
-  today: Day,
+  { today, from }: { today: Day; from: Day | null },
   weekStart: number,
   order: DateOrder,
   words: DateWords,
@@ -32,8 +33,8 @@ export function readNaturalDay(
   if (days !== undefined) return addUnits(today, 'day', days)
   return (
     readSteps(said, today) ??
-    readNamedUnit(said, today, weekStart, words) ??
-    readThisYear(text, today, order, words)
+    readNamedUnit(said, { today, from: from ?? today }, weekStart, words) ??
+    notBefore(from, readThisYear(text, from ?? today, order, words))
   )
 }
 
@@ -49,7 +50,12 @@ function readSteps(said: string, today: Day): Day | null {
   return addUnits(today, unit, isBack ? -Number(count) : Number(count))
 }
 
-function readNamedUnit(said: string, today: Day, weekStart: number, words: DateWords): Day | null {
+function readNamedUnit(
+  said: string,
+  { today, from }: { today: Day; from: Day },
+  weekStart: number,
+  words: DateWords,
+): Day | null {
   const match = /^(?:(next|last|this|on) )?(\S+)$/u.exec(said)
   if (!match) return null
   const [, which, word = ''] = match
@@ -59,10 +65,17 @@ function readNamedUnit(said: string, today: Day, weekStart: number, words: DateW
     if (which === 'this') return inThisWeek
     if (which === 'next') return addUnits(inThisWeek, 'week', 1)
     if (which === 'last') return addUnits(inThisWeek, 'week', -1)
-    return inThisWeek >= today ? inThisWeek : addUnits(inThisWeek, 'week', 1)
+    return addUnits(from, 'day', (weekday - weekdayOf(from) + 7) % 7)
   }
   const unit = which === 'next' || which === 'last' ? units[word] : undefined
   return unit ? addUnits(today, unit, which === 'next' ? 1 : -1) : null
+}
+
+const weekdayOf = (day: Day) => new Date(utcOfDay(day)).getUTCDay()
+
+/** The same date of the next year where it would lie before the day that it follows. */
+function notBefore(from: Day | null, day: Day | null): Day | null {
+  return from !== null && day !== null && day < from ? addUnits(day, 'year', 1) : day
 }
 
 function readThisYear(text: string, today: Day, order: DateOrder, words: DateWords): Day | null {

@@ -1,5 +1,8 @@
+import { fromWireTime } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { DateData } from './date-data.ts'
+import { addUnits } from './days.ts'
+import { dayAt, momentOf, secondsAt } from './zone.ts'
 
 export const REMINDER_UNITS = ['minute', 'hour', 'day', 'week'] as const
 export type ReminderUnit = (typeof REMINDER_UNITS)[number]
@@ -16,6 +19,8 @@ export interface Reminder {
 
 export const MAX_REMINDERS = 5
 const MAX_N = 999
+/** When dates without a time remind. */
+const REMIND_AT_S = 9 * 3_600
 const MAX_PEOPLE = 50
 
 const NO_REMINDER = msg('This reminder cannot be read')
@@ -68,6 +73,23 @@ export function remindersProblem(date: DateData): string | null {
   const reminders = remindersOf(date)
   if (!date.hasTime && reminders.some(({ unit }) => unit === 'minute' || unit === 'hour')) return NEEDS_TIME
   return new Set(reminders.map(keyOf)).size < reminders.length ? TWICE : null
+}
+
+/**
+ * The moment of a reminder for somebody in a zone. Days and weeks before are those of the calendar: the clock shows the
+ * same time then, also where it changed in between. A date without a time reminds at nine.
+ */
+export function reminderMoment(
+  { n, unit }: Pick<Reminder, 'n' | 'unit'>,
+  date: DateData,
+  zone: string,
+): number {
+  const isOfDays = unit === 'day' || unit === 'week'
+  if (!date.hasTime) return momentOf(addUnits(date.start, isOfDays ? unit : 'day', -n), REMIND_AT_S, zone)
+  const at = fromWireTime(date.start)
+  if (!isOfDays) return at - n * MINUTES[unit] * 60_000
+  // The very moment where nothing is counted: a time that happens twice has two.
+  return n === 0 ? at : momentOf(addUnits(dayAt(at, zone), unit, -n), secondsAt(at, zone), zone)
 }
 
 /** What makes two reminders the same one. */

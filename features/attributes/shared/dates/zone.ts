@@ -1,31 +1,33 @@
+import { Memory } from '@weft/base'
 import { type Day, dayOfUtc, utcOfDay } from './days.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
-const clocks = new Map<string, Intl.DateTimeFormat | null>()
-const offsets = new Map<string, Map<number, number>>()
+/** What is remembered of so many zones: of each it is up to a few megabytes. */
+const MAX_ZONES = 30
 
-function clockOf(tz: string): Intl.DateTimeFormat | null {
-  let clock = clocks.get(tz)
-  if (clock === undefined) {
-    try {
-      clock = new Intl.DateTimeFormat('en-US', {
-        timeZone: tz,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      })
-    } catch {
-      clock = null
-    }
-    clocks.set(tz, clock)
+const clocks = new Memory<Intl.DateTimeFormat | null>()
+const offsets = new Memory<Map<number, number>>(MAX_ZONES)
+
+const clockOf = (tz: string): Intl.DateTimeFormat | null => clocks.get(tz, () => makeClock(tz))
+
+function makeClock(tz: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: tz,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  } catch {
+    // No zone of this name is known here.
+    return null
   }
-  return clock
 }
 
 /** Whether this program knows the zone. */
@@ -40,8 +42,8 @@ export function isZone(tz: unknown): tz is string {
 export function offsetAt(ms: number, tz: string): number {
   const clock = tz === 'UTC' ? null : clockOf(tz)
   if (!clock || !Number.isFinite(ms)) return 0
-  let known = offsets.get(tz)
-  if (!known || known.size > 20_000) offsets.set(tz, (known = new Map<number, number>()))
+  const known = offsets.get(tz, () => new Map<number, number>())
+  if (known.size > 20_000) known.clear()
   const slot = Math.floor(ms / QUARTER_MS)
   let offset = known.get(slot)
   if (offset === undefined) {
@@ -79,12 +81,17 @@ export function momentOf(day: Day, seconds: number, tz: string): number {
   return fits(after) ? after : before
 }
 
-const dayStarts = new Map<string, Map<Day, number>>()
+/** The last second of the day in the zone, also where its last hour happens twice. */
+export function dayEnd(day: Day, tz: string): number {
+  return dayStart(dayOfUtc(utcOfDay(day) + DAY_MS), tz) - 1_000
+}
+
+const dayStarts = new Memory<Map<Day, number>>(MAX_ZONES)
 
 /** The moment when the day begins in the zone. Remembered: sorting asks for it once a row. */
 export function dayStart(day: Day, tz: string): number {
-  let known = dayStarts.get(tz)
-  if (!known || known.size > 50_000) dayStarts.set(tz, (known = new Map<Day, number>()))
+  const known = dayStarts.get(tz, () => new Map<Day, number>())
+  if (known.size > 50_000) known.clear()
   let start = known.get(day)
   if (start === undefined) known.set(day, (start = momentOf(day, 0, tz)))
   return start

@@ -1,6 +1,7 @@
-import { toWireTime } from '@weft/base'
+import { toWireTime, withoutDust } from '@weft/base'
 import { dayOfUtc } from '../dates/days.ts'
 import { offsetAt } from '../dates/zone.ts'
+import { chargeFor } from './charge.ts'
 import { MAX_TEXT } from './limits.ts'
 import type { Run } from './run.ts'
 import {
@@ -11,7 +12,6 @@ import {
   isList,
   NOT_A_DATE,
   NOT_A_NUMBER,
-  withoutDust,
 } from './values.ts'
 
 /** A number as texts show it: without the dust of binary fractions, with a point in every language. */
@@ -29,6 +29,7 @@ export function textOfDate({ at, hasTime, end }: FormulaDate, run: Run): string 
 export function toText(value: FormulaValue, run: Run): string {
   if (typeof value === 'string') return value
   if (value === null) return ''
+  chargeFor(value, run)
   if (typeof value === 'number') return textOfNumber(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (isDate(value)) return textOfDate(value, run)
@@ -40,7 +41,7 @@ export function toText(value: FormulaValue, run: Run): string {
 export function joined(values: readonly FormulaValue[], separator: string, run: Run): string {
   let text = ''
   for (const [n, value] of values.entries()) {
-    run.steps--
+    run.steps -= 3
     if (text.length > MAX_TEXT || run.steps < 0) break
     text += (n === 0 ? '' : separator) + toText(value, run)
   }
@@ -55,6 +56,9 @@ export function toNumber(value: FormulaValue): FormulaValue {
   if (isError(value)) return value
   return isList(value) && value.length < 2 ? toNumber(value[0] ?? null) : NOT_A_NUMBER
 }
+
+/** A number that counts something, without its fraction: 4.35 * 100 is 435 here too. */
+export const wholeOf = (value: number): number => Math.trunc(withoutDust(value)) + 0
 
 /** A date, blank, or an error. */
 export function toDate(value: FormulaValue): FormulaValue {

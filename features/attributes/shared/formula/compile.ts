@@ -1,3 +1,4 @@
+import { chargeFor } from './charge.ts'
 import { toBoolean, toDate, toList, toNumber, toText } from './coerce.ts'
 import { compareValues } from './compare.ts'
 import type { FormulaFunction, Late, ParamKind, StrictFunction } from './functions/function-type.ts'
@@ -92,8 +93,10 @@ function strict(found: StrictFunction, args: readonly Late[]): Late {
       if (isError(raw)) return raw
       const value = coerce[n]?.(raw, run) ?? null
       if (isError(value)) return value
+      chargeFor(value, run)
       values.push(value)
     }
+    if (run.steps < 0) return TOO_MUCH
     const result = found.run(values, run)
     return run.steps < 0 ? TOO_MUCH : result
   }

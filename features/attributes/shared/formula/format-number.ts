@@ -1,7 +1,9 @@
+import { Memory } from '@weft/base'
 import type { Settings } from '@weft/model'
+import { makeNumberFormat } from '../numbers/number-format.ts'
 import { numberFormat, numberSettings } from '../numbers/number-settings.ts'
 
-const plain = new Map<string, Intl.NumberFormat>()
+const plain = new Memory<Intl.NumberFormat>()
 
 /** A number as the settings show it; where they name no decimals, as many as it has, up to eight. */
 export function formatResultNumber(value: number, settings: Settings, locale: string): string {
@@ -14,10 +16,6 @@ export function formatResultNumber(value: number, settings: Settings, locale: st
     return numberFormat({ ...look, precision }, locale).format(value) + unit
   }
   const key = `${locale} ${look.thousands}`
-  let known = plain.get(key)
-  if (!known) {
-    known = new Intl.NumberFormat(locale, { useGrouping: look.thousands, maximumFractionDigits: 8 })
-    plain.set(key, known)
-  }
-  return known.format(value) + unit
+  const options = { useGrouping: look.thousands, maximumFractionDigits: 8 }
+  return plain.get(key, () => makeNumberFormat(locale, options)).format(value) + unit
 }

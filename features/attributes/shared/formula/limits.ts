@@ -12,5 +12,9 @@ export const MAX_LIST = 1_000
 export const MAX_STEPS = 20_000
 /** Characters of a regular expression. */
 export const MAX_PATTERN = 500
-/** A regular expression may take its size times the text's length at most. */
-export const MAX_MATCHING = 2_000_000
+/** Work that making the program of a regular expression may be: it is done once for all cells. */
+export const MAX_COMPILING = 200_000
+/** Characters of a pattern for dates. */
+export const MAX_DATE_PATTERN = 100
+/** Parts of a date that are read out of a text: each may be read in two ways, and all ways are tried. */
+export const MAX_DATE_PARTS = 10

@@ -1,3 +1,4 @@
+import { keepsDigits } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { MAX_NESTING, MAX_NODES } from './limits.ts'
 import { type FormulaNode, type FormulaProblem, NEGATIVE_STRENGTH, type Sign, STRENGTH } from './syntax.ts'
@@ -83,6 +84,8 @@ class Parser {
     if (kind === 'number') {
       const value = Number(text)
       if (!Number.isFinite(value)) this.refuse(msg('This number is too large.'), token)
+      if (!keepsDigits(value, token.text.replace(/e.*$/i, '').replace('.', '')))
+        this.refuse(msg('This number has more digits than can be kept'), token)
       return this.made({ kind, value, at, end })
     }
     if (kind === 'text') return this.made({ kind, value: text, at, end })

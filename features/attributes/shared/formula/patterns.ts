@@ -1,6 +1,6 @@
 import { msg } from '@weft/i18n'
 import type { ComputedError } from '@weft/model'
-import { MAX_MATCHING, MAX_PATTERN, MAX_TEXT } from './limits.ts'
+import { MAX_COMPILING, MAX_PATTERN, MAX_TEXT } from './limits.ts'
 import { fail, TOO_LONG } from './values.ts'
 
 /** The part of RE2JS (https://github.com/le0pard/re2js) that formulas use: linear time, no backtracking. */
@@ -21,23 +21,31 @@ interface PatternMatcher {
 
 /** Regular expressions with RE2's meaning. */
 export interface Patterns {
-  matches(text: string, pattern: string): boolean | ComputedError
+  matches(text: string, pattern: string, run: Charged): boolean | ComputedError
   /** The first match, or a group of it; null without one. */
-  extract(text: string, pattern: string, group: number): string | null | ComputedError
-  replace(text: string, pattern: string, replacement: string): string | ComputedError
+  extract(text: string, pattern: string, group: number, run: Charged): string | null | ComputedError
+  replace(text: string, pattern: string, replacement: string, run: Charged): string | ComputedError
+}
+/** What is charged: steps of the cell, and those that are for all cells. */
+interface Charged {
+  steps: number
+  shared: number
 }
 
 const MAX_KEPT = 100
+const MAX_REPLACING_MS = 10
+/** What a class of letters takes to be made. */
+const CLASS_STEPS = 1_500
 const BAD = fail(msg('This is no regular expression that can be used here.'))
 const COSTLY = fail(msg('The regular expression takes too long on this text.'))
 
 export function createPatterns(engine: PatternEngine): Patterns {
   const kept = new Map<string, CompiledPattern | ComputedError>()
 
-  function compiled(pattern: string): CompiledPattern | ComputedError {
+  function compiled(pattern: string, run: Charged): CompiledPattern | ComputedError {
     let known = kept.get(pattern)
     if (known) return known
-    known = compile(pattern)
+    known = compile(pattern, run)
     kept.set(pattern, known)
     for (const oldest of kept.keys()) {
       if (kept.size <= MAX_KEPT) break
@@ -46,10 +54,13 @@ export function createPatterns(engine: PatternEngine): Patterns {
     return known
   }
 
-  function compile(pattern: string): CompiledPattern | ComputedError {
+  function compile(pattern: string, run: Charged): CompiledPattern | ComputedError {
     if (pattern.length > MAX_PATTERN) return fail(msg('The regular expression is too long.'))
     // Repeats within repeats make large programs of short texts: how large is known before it is made.
-    if (repeatsIn(pattern) > 1_000) return COSTLY
+    const repeats = repeatsIn(pattern)
+    const steps = 10 * pattern.length * repeats + CLASS_STEPS * classesIn(pattern)
+    if (repeats > 1_000 || steps > MAX_COMPILING) return COSTLY
+    run.shared += steps
     try {
       return engine.compile(pattern)
     } catch {
@@ -57,28 +68,34 @@ export function createPatterns(engine: PatternEngine): Patterns {
     }
   }
 
-  function matcherOf(text: string, pattern: string): PatternMatcher | ComputedError {
-    const found = compiled(pattern)
+  function matcherOf(text: string, pattern: string, run: Charged): PatternMatcher | ComputedError {
+    const found = compiled(pattern, run)
     if (!('matcher' in found)) return found
-    return found.programSize() * text.length > MAX_MATCHING ? COSTLY : found.matcher(text)
+    // Each place of the text may meet each part of the program; classes of letters are looked up in long tables.
+    run.steps -= Math.ceil(found.programSize() * text.length * (classesIn(pattern) > 0 ? 1 : 0.25))
+    return run.steps < 0 ? COSTLY : found.matcher(text)
   }
 
   return {
-    matches(text, pattern) {
-      const matcher = matcherOf(text, pattern)
+    matches(text, pattern, run) {
+      const matcher = matcherOf(text, pattern, run)
       return 'error' in matcher ? matcher : matcher.find()
     },
-    extract(text, pattern, group) {
-      const matcher = matcherOf(text, pattern)
+    extract(text, pattern, group, run) {
+      const matcher = matcherOf(text, pattern, run)
       if ('error' in matcher) return matcher
       return matcher.find() && group <= matcher.groupCount() ? (matcher.group(group) ?? null) : null
     },
-    replace(text, pattern, replacement) {
-      const matcher = matcherOf(text, pattern)
+    replace(text, pattern, replacement, run) {
+      const matcher = matcherOf(text, pattern, run)
       if ('error' in matcher) return matcher
       let made = ''
       let from = 0
+      const start = performance.now()
       while (matcher.find()) {
+        // A search may look far beyond what it finds, and does so again for the next: only the clock tells.
+        run.steps -= 4
+        if (run.steps < 0 || performance.now() - start > MAX_REPLACING_MS) return COSTLY
         made += text.slice(from, matcher.start()) + filled(replacement, matcher)
         from = matcher.end()
         if (made.length > MAX_TEXT) return TOO_LONG
@@ -96,6 +113,9 @@ function filled(replacement: string, matcher: PatternMatcher): string {
     return n <= matcher.groupCount() ? (matcher.group(n) ?? '') : whole
   })
 }
+
+/** Classes of letters by their Unicode properties, and whatever looks at letters in both cases. */
+const classesIn = (pattern: string): number => pattern.match(/\\p|\(\?[a-z]*i/gi)?.length ?? 0
 
 /** The product of all counted repeats: more than nested ones can come to. */
 function repeatsIn(pattern: string): number {

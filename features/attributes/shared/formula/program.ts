@@ -12,6 +12,7 @@ import { fail, type FormulaValue, fromData, GONE, isList, toData } from './value
 class RowRun implements Run {
   cell: ComputedCell = { row_id: '', attribute_id: '', read: () => null, linked: () => null }
   steps = 0
+  shared = 0
   readonly context: ValueContext
   readonly urlOf: Run['urlOf']
   readonly patterns: Patterns | null
@@ -48,16 +49,20 @@ export function prepareFormula(
   if (tree === null) return () => null
   if (isProblem(tree)) return () => BROKEN
   const compute = compileFormula(tree, (id) => readerOf(id, world))
-  const { context, urlOf } = world
+  const { context, urlOf, spend } = world
   const run = new RowRun(context, urlOf, patterns)
   return (cell) => {
     // What is linked may come back to this formula for another row, in the middle of one.
-    const { cell: outer, steps } = run
+    const { cell: outer, steps, shared } = run
     run.cell = cell
     run.steps = MAX_STEPS
+    run.shared = 0
     const value = toData(compute(run))
+    // What would take more than is left is charged and not done.
+    spend?.(Math.min(MAX_STEPS - run.steps, MAX_STEPS) + run.shared)
     run.cell = outer
     run.steps = steps
+    run.shared = shared
     return value
   }
 }
@@ -73,7 +78,7 @@ function readerOf(id: string, world: ComputedWorld): Late {
     const { cell } = run
     if (last?.cell === cell) return last.value
     const value = seen(cell.read(id), type, settings, world)
-    if (isList(value)) run.steps -= value.length
+    if (isList(value)) run.steps -= 10 * value.length
     last = { cell, value }
     return value
   }

@@ -11,4 +11,6 @@ export interface Run {
   patterns: Patterns | null
   /** Below zero the cell is an error. */
   steps: number
+  /** Work that does not count against the cell, since it is done once for many, such as making a pattern's program. */
+  shared: number
 }

@@ -8,6 +8,7 @@ import { idFor, type Named, nameFor, withIds } from './names.ts'
 import { parseFormula } from './parse.ts'
 import { type FormulaProblem, isProblem } from './syntax.ts'
 import type { Kind } from './values.ts'
+import { readWritten } from './written-formula.ts'
 
 /** An attribute of the board that a formula is judged among. */
 export interface Neighbour extends Named {
@@ -25,9 +26,11 @@ export function settleFormula(
   typeOf: TypeOf,
 ): { formula: string; result: Kind } | FormulaProblem {
   const all = [own, ...others]
-  const written = formulaOf(own.settings)
-  const formula = withIds(written, all)
-  if (typeof formula !== 'string') return formula
+  const given = formulaOf(own.settings)
+  const written = readWritten(given, '.')
+  const named = withIds(written, all)
+  if (typeof named !== 'string') return named
+  const formula = written === given ? named : named.trimStart()
   // Read as it was written, so that places are those of its author.
   const tree = parseFormula(written)
   if (tree === null) return { formula, result: 'text' }

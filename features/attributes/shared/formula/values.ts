@@ -1,4 +1,4 @@
-import { fromWireTime, toWireTime } from '@weft/base'
+import { fromWireTime, toWireTime, withoutDust } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { type ComputedError, isComputedError } from '@weft/model'
 import { type DateData, isTimed } from '../dates/date-data.ts'
@@ -74,15 +74,9 @@ function pointOf(at: number, hasTime: boolean): string {
   return hasTime ? toWireTime(at) : dayOfUtc(at)
 }
 
-/** To the 15 digits that every decimal number keeps; the largest numbers would round to infinity. */
-export function withoutDust(value: number): number {
-  const rounded = Number(value.toPrecision(15))
-  return Number.isFinite(rounded) ? rounded : value
-}
-
 /** The JSON of a result. Numbers lose the dust of binary fractions; nothing, no text and no entries are empty. */
 export function toData(value: FormulaValue): unknown {
-  if (typeof value === 'number') return withoutDust(value) + 0
+  if (typeof value === 'number') return withoutDust(value)
   if (value === null || value === '') return null
   if (typeof value !== 'object' || isError(value)) return value
   if (isList(value)) return value.length === 0 ? null : value.map(toData)

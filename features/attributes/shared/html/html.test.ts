@@ -137,10 +137,11 @@ describe('plain text', () => {
 describe('merging blocks', () => {
   const blocks = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 7 })
 
-  test('the order of the two edits does not matter', () => {
+  test('the order of the two edits says only which of two new blocks at one place comes first', () => {
     fc.assert(
       fc.property(blocks, blocks, blocks, (old, mine, theirs) => {
-        expect(mergeBlocks(old, mine, theirs)).toEqual(mergeBlocks(old, theirs, mine))
+        const [one, other] = [mergeBlocks(old, mine, theirs), mergeBlocks(old, theirs, mine)]
+        expect(one?.toSorted()).toEqual(other?.toSorted())
       }),
     )
   })
@@ -178,10 +179,29 @@ describe('merging blocks', () => {
     expect(joinBlocks([], ['x'], ['y'])).toEqual(['x', 'y'])
   })
 
-  test('an insertion beside a changed block joins it, two at one place are a conflict', () => {
+  test('an insertion beside a changed block joins it, of two at one place theirs comes first', () => {
     expect(mergeBlocks(['a', 'b'], ['a', 'x', 'b'], ['a', 'B'])).toEqual(['a', 'x', 'B'])
-    expect(mergeBlocks(['a', 'b'], ['a', 'x', 'b'], ['a', 'y', 'b'])).toBeUndefined()
+    expect(mergeBlocks(['a', 'b'], ['a', 'x', 'b'], ['a', 'y', 'b'])).toEqual(['a', 'y', 'x', 'b'])
+    expect(mergeBlocks([], ['x'], ['y'])).toEqual(['y', 'x'])
+    expect(mergeBlocks(['a', 'b'], ['a', 'x'], ['a', 'y'])).toBeUndefined()
     expect(mergeBlocks(['a', 'b', 'c'], ['c'], ['a', 'B', 'c'])).toBeUndefined()
+  })
+
+  test('lines of one list and rows of one table are as good as blocks', () => {
+    const list = (...lines: string[]) => [`<ul>${lines.map((one) => `<li><p>${one}</p></li>`).join('')}</ul>`]
+    expect(mergeBlocks(list('a', 'b', 'c'), list('A', 'b', 'c'), list('a', 'b', 'C', 'd'))).toEqual(
+      list('A', 'b', 'C', 'd'),
+    )
+    expect(mergeBlocks(list('a', 'b'), list('mine', 'b'), list('theirs', 'b'))).toBeUndefined()
+    const row = (...cells: string[]) =>
+      `<tr>${cells.map((one) => `<td><p>${one}<br></p></td>`).join('')}</tr>`
+    const table = (...rows: string[]) => [`<table><tbody>${rows.join('')}</tbody></table>`]
+    const [one, two] = [row('1', '2'), row('3', '4')] as const
+    expect(mergeBlocks(table(one, two), table(row('x', '2'), two), table(one, row('3', 'y')))).toEqual(
+      table(row('x', '2'), row('3', 'y')),
+    )
+    const ordered = [`<ol><li><p>a</p></li></ol>`]
+    expect(mergeBlocks(list('a'), ordered, list('a', 'b'))).toBeUndefined()
   })
 
   test('thousands of changed blocks end in reasonable time', () => {

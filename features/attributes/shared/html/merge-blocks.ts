@@ -1,3 +1,5 @@
+import { linesOf } from './lines-of-block.ts'
+
 // Beyond this many comparisons the changed middle counts as one change.
 const MAX_COMPARISONS = 1_000_000
 
@@ -10,14 +12,16 @@ export interface Change {
 
 /**
  * Joins two edits of a list of blocks: changes to different blocks both stay, the same change counts
- * once; undefined where both changed the same block or inserted at the same place.
+ * once, and of blocks that both put in at one place theirs come first, as they were there first. Undefined where
+ * both changed the same block.
  */
 export function mergeBlocks(
   old: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
 ): string[] | undefined {
-  const changes = [...changesOf(old, mine), ...changesOf(old, theirs)].toSorted(
+  // Where places are equal the order stays as it is here.
+  const changes = [...changesOf(old, theirs), ...changesOf(old, mine)].toSorted(
     (a, b) => a.from - b.from || a.to - b.to,
   )
   const merged: string[] = []
@@ -25,13 +29,29 @@ export function mergeBlocks(
   let last: Change | null = null
   for (const change of changes) {
     if (last && isSame(last, change)) continue
-    const isSamePlace = last !== null && last.from === change.from && last.to === last.from
-    if (change.from < at || (isSamePlace && change.to === change.from)) return undefined
-    merged.push(...old.slice(at, change.from), ...change.blocks)
-    at = change.to
+    if (change.from < at) {
+      const inside: string | undefined = last ? mergeInside(old, change, last) : undefined
+      if (inside === undefined) return undefined
+      merged[merged.length - 1] = inside
+    } else {
+      merged.push(...old.slice(at, change.from), ...change.blocks)
+      at = change.to
+    }
     last = change
   }
   return [...merged, ...old.slice(at)]
+}
+
+/** Both changed the same one block: a list or a table is joined by its lines. */
+function mergeInside(old: readonly string[], mine: Change, theirs: Change): string | undefined {
+  const isOneEach = [mine, theirs].every(({ from, to, blocks }) => to === from + 1 && blocks.length === 1)
+  if (!isOneEach || mine.from !== theirs.from) return undefined
+  const [was, my, their] = [old[mine.from], mine.blocks[0], theirs.blocks[0]].map((one) => linesOf(one ?? ''))
+  if (!was || !my || !their) return undefined
+  // Whoever made another kind of list of it changed all of it.
+  if (was.start !== my.start || was.start !== their.start) return undefined
+  const lines = mergeBlocks(was.lines, my.lines, their.lines)
+  return lines && was.start + lines.join('') + was.end
 }
 
 /**

@@ -10,6 +10,8 @@ export interface LinkedItem {
   shown: Readonly<Record<string, unknown>>
   /** Data that lookups are made of, by attribute of the other board. */
   inputs: Readonly<Record<string, unknown>>
+  /** Attributes of the other board whose data is kept from this reader. */
+  withheld?: readonly string[] | undefined
   /** What is said of the link, such as the kind of a dependency; null for nothing. */
   data?: unknown
 }

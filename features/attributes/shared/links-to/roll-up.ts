@@ -1,4 +1,4 @@
-import { canonicalJson } from '@weft/base'
+import { averageOf, canonicalJson, medianOf, sumOf } from '@weft/base'
 import type { Settings, ValueContext } from '@weft/model'
 import { numberSettings } from '../numbers/number-settings.ts'
 import { type Shape, targetShape } from './through-settings.ts'
@@ -102,21 +102,16 @@ function extreme(
 
 function ofNumbers(rollup: Rollup, numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null
-  const sum = numbers.reduce((total, n) => total + n, 0)
   switch (rollup) {
     case 'average':
-      return sum / numbers.length
+      return averageOf(numbers)
     case 'min':
       return numbers.reduce((a, b) => Math.min(a, b))
     case 'max':
       return numbers.reduce((a, b) => Math.max(a, b))
-    case 'median': {
-      const sorted = numbers.toSorted((a, b) => a - b)
-      const middle = sorted.length >> 1
-      const upper = sorted[middle] ?? 0
-      return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
-    }
+    case 'median':
+      return medianOf(numbers)
     default:
-      return sum
+      return sumOf(numbers)
   }
 }

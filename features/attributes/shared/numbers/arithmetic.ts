@@ -1,3 +1,5 @@
+import { keepsDigits, withoutDust } from '@weft/base'
+
 const MAX_LENGTH = 200
 const MAX_DEPTH = 40
 
@@ -57,8 +59,8 @@ export function evaluate(expression: string, decimal: '.' | ',' = '.'): number |
 
   const result = sum()
   if (at !== tokens.length || !Number.isFinite(result)) return null
-  // 0.1+0.2 is 0.3 to a person: twelve digits are more than anybody types.
-  return Number(result.toPrecision(12))
+  // 0.1+0.2 is 0.3 to a person.
+  return withoutDust(result)
 }
 
 function tokenise(expression: string, decimal: '.' | ','): Token[] | null {
@@ -70,7 +72,9 @@ function tokenise(expression: string, decimal: '.' | ','): Token[] | null {
     const [, digits, sign] = match
     if (digits !== undefined) {
       if (digits.includes(decimal === '.' ? ',' : '.')) return null
-      tokens.push(Number(digits.replace(decimal, '.')))
+      const value = Number(digits.replace(decimal, '.'))
+      if (!keepsDigits(value, digits.replace(decimal, ''))) return null
+      tokens.push(value)
     } else if (sign === '×') tokens.push('*')
     else if (sign === '÷') tokens.push('/')
     else if (sign === '−') tokens.push('-')

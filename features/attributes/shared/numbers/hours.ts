@@ -1,9 +1,11 @@
+import { makeNumberFormat } from './number-format.ts'
+
 /** Seconds as hours and minutes, such as "1:05", in digits of the reader's script. */
 export function writeHours(seconds: number, locale: string): string {
   const minutes = Math.floor(Math.abs(seconds) / 60)
   const digits = (value: number, minimumIntegerDigits: number) =>
-    new Intl.NumberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value)
-  return `${seconds < 0 ? '-' : ''}${digits(Math.floor(minutes / 60), 1)}:${digits(minutes % 60, 2)}`
+    makeNumberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value)
+  return `${seconds < 0 && minutes > 0 ? '-' : ''}${digits(Math.floor(minutes / 60), 1)}:${digits(minutes % 60, 2)}`
 }
 
 /** Seconds of "1:30", "1.5 h", "90 min" or "2"; a bare number is hours. Null for what is no time. */

@@ -1,3 +1,4 @@
+import { compareNumbers } from '@weft/base'
 import type { Operator } from '@weft/model'
 
 /** What can be asked of numbers, the default one first. */
@@ -14,11 +15,11 @@ export const NUMBER_OPERATORS = [
 ] as const satisfies readonly Operator[]
 
 const comparisons: Partial<Record<Operator, (number: number, wanted: number) => boolean>> = {
-  eq: (number, wanted) => number === wanted,
-  gt: (number, wanted) => number > wanted,
-  gte: (number, wanted) => number >= wanted,
-  lt: (number, wanted) => number < wanted,
-  lte: (number, wanted) => number <= wanted,
+  eq: (number, wanted) => compareNumbers(number, wanted) === 0,
+  gt: (number, wanted) => compareNumbers(number, wanted) > 0,
+  gte: (number, wanted) => compareNumbers(number, wanted) >= 0,
+  lt: (number, wanted) => compareNumbers(number, wanted) < 0,
+  lte: (number, wanted) => compareNumbers(number, wanted) <= 0,
 }
 
 const isNumber = (data: unknown): data is number => typeof data === 'number'
@@ -31,10 +32,10 @@ export function numberPredicate(operator: Operator, operand: unknown): ((data: u
     const [a, b] = Array.isArray(operand) ? (operand as unknown[]) : []
     if (!isNumber(a) || !isNumber(b)) return null
     const [low, high] = [Math.min(a, b), Math.max(a, b)]
-    return (data) => isNumber(data) && data >= low && data <= high
+    return (data) => isNumber(data) && compareNumbers(data, low) >= 0 && compareNumbers(data, high) <= 0
   }
   if (!isNumber(operand)) return null
-  if (operator === 'neq') return (data) => data !== operand
+  if (operator === 'neq') return (data) => !isNumber(data) || compareNumbers(data, operand) !== 0
   const compare = comparisons[operator]
   return compare ? (data) => isNumber(data) && compare(data, operand) : null
 }

@@ -1,4 +1,6 @@
+import { Memory } from '@weft/base'
 import type { Settings } from '@weft/model'
+import { makeNumberFormat } from './number-format.ts'
 
 export const NUMBER_FORMATS = ['decimal', 'currency', 'percent', 'unit'] as const
 export const NUMBER_DISPLAYS = ['number', 'bar', 'ring'] as const
@@ -22,6 +24,20 @@ export interface NumberSettings {
   displayMax: number
   color: string
 }
+
+export const NUMBER_SETTINGS = [
+  'format',
+  'precision',
+  'thousands',
+  'negativeRed',
+  'currency',
+  'unit',
+  'min',
+  'max',
+  'display',
+  'displayMax',
+  'color',
+] as const satisfies readonly (keyof NumberSettings)[]
 
 const read = new WeakMap<Settings, NumberSettings>()
 
@@ -59,22 +75,18 @@ export function isCurrency(code: unknown): code is string {
   return typeof code === 'string' && /^[A-Z]{3}$/.test(code)
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formats = new Memory<Intl.NumberFormat>()
 
 /** The formatter of these settings; made once per look and locale. */
 export function numberFormat(settings: NumberSettings, locale: string): Intl.NumberFormat {
   const { format, precision, thousands, currency } = settings
   const key = `${locale} ${format} ${precision} ${thousands} ${currency}`
-  let known = formats.get(key)
-  if (!known) {
-    known = new Intl.NumberFormat(locale, {
-      ...(format === 'percent' ? { style: 'percent' } : {}),
-      ...(format === 'currency' ? { style: 'currency', currency } : {}),
-      useGrouping: thousands,
-      minimumFractionDigits: precision,
-      maximumFractionDigits: precision,
-    })
-    formats.set(key, known)
+  const options: Intl.NumberFormatOptions = {
+    ...(format === 'percent' ? { style: 'percent' } : {}),
+    ...(format === 'currency' ? { style: 'currency', currency } : {}),
+    useGrouping: thousands,
+    minimumFractionDigits: precision,
+    maximumFractionDigits: precision,
   }
-  return known
+  return formats.get(key, () => makeNumberFormat(locale, options))
 }

@@ -1,10 +1,11 @@
 import type { OperandForm } from '../family-member.ts'
 import { decimalToRead } from './decimal-sign.ts'
+import { makeNumberFormat } from './number-format.ts'
 import { readNumber } from './read-number.ts'
 
 /** A condition compares with a plain number, such as a count, which is no value of the type. */
 export const plainOperand: OperandForm = {
   read: (text, { locale }) => readNumber(text.trim(), { decimal: decimalToRead({}, locale) })?.value ?? null,
   write: (number, { locale }) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }).format(number),
+    makeNumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }).format(number),
 }

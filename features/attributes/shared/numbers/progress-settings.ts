@@ -1,3 +1,4 @@
+import { withoutDust } from '@weft/base'
 import type { Settings } from '@weft/model'
 
 /** Where a progress comes from: typed in, or counted from something else of the item. */
@@ -42,5 +43,5 @@ export function isPercentRange({ min, max }: Pick<ProgressSettings, 'min' | 'max
 /** The nearest number of the range, without the dust of binary fractions. */
 export function clampProgress(value: number, { min, max }: Pick<ProgressSettings, 'min' | 'max'>): number {
   const clamped = Math.min(Math.max(value, min), max)
-  return Number(clamped.toPrecision(12)) + 0
+  return withoutDust(clamped)
 }

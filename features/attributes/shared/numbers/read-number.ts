@@ -1,3 +1,4 @@
+import { keepsDigits } from '@weft/base'
 import type { DecimalSign } from './decimal-sign.ts'
 
 export interface ReadNumber {
@@ -8,6 +9,9 @@ export interface ReadNumber {
   /** The currency sign or code that stood beside it. */
   currency?: string
 }
+
+/** More digits than every number keeps: it may lose some. */
+export const tooManyDigits = (text: string): boolean => toAsciiDigits(text).replaceAll(/\D/g, '').length > 15
 
 const NOT_ASCII = /[\u0080-\uFFFF]/
 
@@ -34,7 +38,7 @@ export function toAsciiDigits(text: string): string {
  */
 export function readNumber(
   text: string,
-  options: { decimal: DecimalSign; strict?: boolean; unit?: string },
+  options: { decimal: DecimalSign; strict?: boolean; unit?: string; currencySigns?: readonly string[] },
 ): ReadNumber | null {
   // A longer text is no number; the limit keeps the patterns below cheap.
   if (text.length > 100) return null
@@ -45,21 +49,18 @@ export function readNumber(
     negative = true
     body = (bracketed[1] ?? '').trim()
   }
-  const unit = options.unit?.trim()
-  if (unit && body.toLowerCase().endsWith(unit.toLowerCase())) body = body.slice(0, -unit.length).trim()
-  const isPercent = /^%|%$/.test(body)
-  if (isPercent) body = body.replace(/^%|%$/, '').trim()
-  const [bare, currency] = takeCurrency(body)
-  body = bare
-  const sign = /^([-+])\s*|\s*([-+])$/.exec(body)
-  if (sign) {
-    if (negative) return null
-    negative = (sign[1] ?? sign[2]) === '-'
-    body = body.replace(sign[0], '')
-  }
-  // A sign may stand on either side of the currency.
-  const [bareAgain, inner] = currency === undefined ? takeCurrency(body) : [body, undefined]
-  const read = readDigits(bareAgain, options.decimal, options.strict === true)
+  const unit = toAsciiDigits(options.unit ?? '').trim()
+  if (unit !== '' && body.slice(-unit.length).toLowerCase() === unit.toLowerCase())
+    body = body.slice(0, -unit.length).trim()
+  // A sign may stand on either side of a percent sign or currency.
+  const [unsigned, outer] = takeSign(body)
+  const isPercent = /^%|%$/.test(unsigned)
+  const [amount, currency] = takeCurrency(unsigned.replace(/^%|%$/, '').trim(), options.currencySigns)
+  const [bare, sign] = outer === '' ? takeSign(amount) : [amount, outer]
+  if (negative && sign !== '') return null
+  negative ||= sign === '-'
+  const [digits, inner] = currency === undefined ? takeCurrency(bare, options.currencySigns) : [bare]
+  const read = readDigits(digits, options.decimal, options.strict === true)
   if (!read) return null
   const found = currency ?? inner
   return {
@@ -70,10 +71,21 @@ export function readNumber(
   }
 }
 
+function takeSign(body: string): [string, '' | '+' | '-'] {
+  const found = /^([-+])\s*|\s*([-+])$/.exec(body)
+  const sign = found?.[1] ?? found?.[2]
+  return found && (sign === '+' || sign === '-') ? [body.replace(found[0], ''), sign] : [body, '']
+}
+
 // Three capitals alone are no currency: "RED-12" is the key of an issue.
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 
-function takeCurrency(body: string): [string, string | undefined] {
+/** The amount without its currency, and the sign or code of that. `signs` are those that are known to be meant. */
+function takeCurrency(body: string, signs: readonly string[] = []): [string, string | undefined] {
+  for (const sign of signs) {
+    if (body.startsWith(sign)) return [body.slice(sign.length).trim(), sign]
+    if (body.endsWith(sign)) return [body.slice(0, -sign.length).trim(), sign]
+  }
   const match = /^(\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(\p{Sc}|(?<=[\s\d])[A-Z]{3})$/u.exec(body)
   const sign = match?.[1] ?? match?.[2]
   if (!match || sign === undefined || (sign.length === 3 && !currencyCodes.has(sign)))
@@ -101,6 +113,7 @@ function withSign(body: string, decimal: DecimalSign, group: DecimalSign) {
   if (!match) return null
   const [, whole = '', fraction = '', exponent = '0'] = match
   if (whole === '' && fraction === '') return null
-  const value = Number(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}e${exponent}`)
-  return Number.isFinite(value) ? { value, decimals: fraction.length } : null
+  const digits = whole.replaceAll(group, '')
+  const value = Number(`${digits || '0'}.${fraction || '0'}e${exponent}`)
+  return keepsDigits(value, digits + fraction) ? { value, decimals: fraction.length } : null
 }

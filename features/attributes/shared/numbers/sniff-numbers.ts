@@ -1,5 +1,5 @@
 import type { DecimalSign } from './decimal-sign.ts'
-import { readNumber } from './read-number.ts'
+import { readNumber, tooManyDigits } from './read-number.ts'
 
 /** What a column of texts says about numbers under one decimal sign. */
 export interface NumberColumn {
@@ -11,9 +11,6 @@ export interface NumberColumn {
   currencies: ReadonlyMap<string, number>
   values: readonly (number | null)[]
 }
-
-// Digits beyond these cannot be kept in a number: it is an identifier.
-const MAX_DIGITS = 15
 
 export function sniffNumbers(filled: readonly string[], decimal: DecimalSign): NumberColumn {
   const currencies = new Map<string, number>()
@@ -33,9 +30,9 @@ export function sniffNumbers(filled: readonly string[], decimal: DecimalSign): N
   return { ...column, currencies, values }
 }
 
-/** Leading zeros and very long digits are codes: a number would lose them. */
+/** Leading zeros and more digits than a number keeps: it is an identifier, which would lose them. */
 function isCode(cell: string): boolean {
-  return /^[-+]?0\d/.test(cell) || cell.replaceAll(/\D/g, '').length > MAX_DIGITS
+  return /^[-+]?0\d/.test(cell) || tooManyDigits(cell)
 }
 
 const signs: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { normalised } from '@weft/base'
 const YES = new Set([
   'true',
   'yes',
@@ -67,7 +68,7 @@ const WORDS: Record<string, readonly [yes: readonly string[], no: readonly strin
 
 /** Whether a text is a word or sign for yes (true) or no (false); null when it is neither. */
 export function readBoolean(text: string, locale: string): boolean | null {
-  const word = text.trim().normalize('NFC').toLowerCase()
+  const word = normalised(text.trim(), 'NFC').toLowerCase()
   if (YES.has(word)) return true
   if (NO.has(word)) return false
   const language = locale.toLowerCase().split('-')[0] ?? ''

@@ -1,6 +1,7 @@
+import { normalised } from '@weft/base'
 /** Text as jsonb can hold it: no NUL and no half of a surrogate pair; composed (NFC). */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '').normalize('NFC')
+  return normalised(text.toWellFormed().replaceAll('\u0000', ''), 'NFC')
 }
 
 /** Clean text on one line: line breaks become spaces, the ends are trimmed. */

@@ -1,3 +1,4 @@
+import { normalised } from '@weft/base'
 import { oneLine } from './clean-text.ts'
 
 export const MAX_EMAIL = 254
@@ -6,7 +7,7 @@ export const MAX_EMAIL = 254
 export function normaliseEmail(text: string): string {
   const line = oneLine(text)
   const at = line.lastIndexOf('@')
-  return at === -1 ? line : line.slice(0, at) + line.slice(at).toLowerCase().normalize('NFC')
+  return at === -1 ? line : line.slice(0, at) + normalised(line.slice(at).toLowerCase(), 'NFC')
 }
 
 /** Whether a text has the shape of an address: 64 octets, @, a domain with a dot; 254 in all. */

@@ -1,4 +1,5 @@
-import { foldText, type Operator } from '@weft/model'
+import { bareText } from '@weft/base'
+import { foldText, type Operator, type ValueContext } from '@weft/model'
 
 /** What can be asked of texts, the default one first. */
 export const TEXT_OPERATORS = [
@@ -27,24 +28,21 @@ function readTextOperand(operand: unknown): { text: string; isBare: boolean } {
   return { text: typeof text === 'string' ? text : '', isBare: accents === 'ignored' }
 }
 
-/** Without the accents of Latin, Greek and Cyrillic letters and the vowel marks of Arabic; other marks are letters. */
-function bareText(text: string): string {
-  return text.normalize('NFD').replaceAll(/[\u0300-\u036F\u064B-\u0652]/g, '')
-}
-
 /**
  * Conditions on data that has any number of texts: it fulfils one when any of its texts does.
- * Case and composition do not count. Null when there is nothing to look for.
+ * Case, by the letters of the locale, and composition do not count. Null when there is nothing to look for.
  */
 export function textPredicate(
   operator: Operator,
   operand: unknown,
+  { locale }: Pick<ValueContext, 'locale'>,
   textsOf: (data: unknown) => readonly string[],
 ): ((data: unknown) => boolean) | null {
   if (operator === 'is_empty') return (data) => textsOf(data).length === 0
   if (operator === 'is_not_empty') return (data) => textsOf(data).length > 0
   const { text, isBare } = readTextOperand(operand)
-  const fold = isBare ? (one: string) => bareText(foldText(one)) : foldText
+  const folded = (one: string) => foldText(one, locale)
+  const fold = isBare ? (one: string) => bareText(folded(one)) : folded
   const wanted = fold(text)
   const opposite = opposites[operator]
   const test = tests[opposite ?? operator]

@@ -18,13 +18,13 @@ export const definition: FamilyMember = {
           .join(', '),
   sortKey: (data) => filesOf(data).length || null,
   operators: ['is_not_empty', 'is_empty', 'file_name', 'file_type'],
-  predicate(operator, operand) {
+  predicate(operator, operand, _settings, { locale }) {
     if (operator === 'is_empty') return (data) => filesOf(data).length === 0
     if (operator === 'is_not_empty') return (data) => filesOf(data).length > 0
     if (operator === 'file_name') {
-      const wanted = typeof operand === 'string' ? foldText(operand.trim()) : ''
+      const wanted = typeof operand === 'string' ? foldText(operand, locale) : ''
       if (wanted === '') return null
-      return (data) => filesOf(data).some(({ name }) => foldText(name).includes(wanted))
+      return (data) => filesOf(data).some(({ name }) => foldText(name, locale).includes(wanted))
     }
     if (operator !== 'file_type') return null
     const kinds = operandList(operand).filter((kind) => typeof kind === 'string' && kind.trim() !== '')

@@ -1,5 +1,11 @@
 import { useEntry } from '@weft/features/session/client'
-import { showFiles, type UploadTarget, useUploads } from '@weft/features/files/client'
+import {
+  showFiles,
+  StorageNotice,
+  type UploadTarget,
+  useStorage,
+  useUploads,
+} from '@weft/features/files/client'
 import { cleanFileName } from '@weft/features/files/shared'
 import { useT } from '@weft/i18n/react'
 import { Button, toast } from '@weft/ui'
@@ -33,7 +39,12 @@ export function AttachmentsEditor(props: EditorProps) {
   const [isLinking, setLinking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
+  // Asked again as uploads come, end and are refused.
+  const failed = uploads.filter(({ status }) => status === 'failed').length
+  const storage = useStorage(source?.team_id ?? null, `${uploads.length} ${failed}`)
+  const isStorageFull = storage?.state === 'full'
   const room = limitOf(settings) - files.length - uploads.length
+  const hasRoom = room > 0 && !isStorageFull
   const change = (update: (files: readonly AttachedFile[]) => AttachedFile[]) => {
     if (!source) return
     const next = update(filesOf(source.read() ?? files))
@@ -131,8 +142,9 @@ export function AttachmentsEditor(props: EditorProps) {
             ))}
           </ul>
         )}
+        <StorageNotice room={storage} />
         {source ? (
-          <DropNote isFull={room <= 0} isEmpty={files.length + uploads.length === 0} />
+          <DropNote isFull={!hasRoom} isEmpty={files.length + uploads.length === 0} />
         ) : (
           <p className={styles['note']}>{t('Files are added to one item at a time.')}</p>
         )}
@@ -166,7 +178,7 @@ export function AttachmentsEditor(props: EditorProps) {
             variant="primary"
             icon={<UploadIcon />}
             autoFocus
-            disabled={!source || room <= 0}
+            disabled={!source || !hasRoom}
             onClick={() => input.current?.click()}
           >
             {t('Choose files')}
@@ -175,7 +187,7 @@ export function AttachmentsEditor(props: EditorProps) {
             size="compact"
             variant="ghost"
             icon={<Link2 />}
-            disabled={!source || room <= 0}
+            disabled={!source || !hasRoom}
             onClick={() => setLinking(true)}
           >
             {t('From a link')}

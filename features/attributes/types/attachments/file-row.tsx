@@ -103,6 +103,8 @@ export function FileRow(props: FileRowProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.stopPropagation()
+            // The field goes at once: what has the focus then is not to be pressed by the same key.
+            event.preventDefault()
             if (event.key === 'Enter') rename()
             else setName(null)
           }}

@@ -1,5 +1,5 @@
 import { cleanFileName, FILE_KINDS, kindOf, MAX_FILE_NAME } from '@weft/features/files/shared'
-import { isUuid } from '@weft/base'
+import { countCharacters, isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Settings } from '@weft/model'
 import { isFile, MAX_FILES } from '../../shared/elements/files.ts'
@@ -37,7 +37,8 @@ export const intake: AttributeIntake = {
     if (!Array.isArray(data) || !data.every(isFile)) return NO_FILES
     if (data.length > limitOf(settings)) return msg('These are too many files')
     if (data.some(({ id, size }) => !isUuid(id) || !Number.isSafeInteger(size) || size < 0)) return NO_FILES
-    if (data.some(({ name }) => name.length > MAX_FILE_NAME)) return msg('This file name is too long')
+    if (data.some(({ name }) => countCharacters(name) > MAX_FILE_NAME))
+      return msg('This file name is too long')
     if (new Set(data.map(({ id }) => id)).size < data.length) return msg('Two files have the same id')
     const kinds = allowedKinds(settings)
     return data.every(({ mime }) => kinds.includes(kindOf(mime)))

@@ -28,6 +28,7 @@ export const definition: FamilyMember = {
   label: msg('Button'),
   isStatic: true,
   defaultSettings: { label: '', color: 'blue', icon: 'play', confirm: '', url: '', visibleWhen: null },
+  otherSettings: ['pressers'],
   computed: { inputs, prepare },
   format: (data, settings) => (asButton(data) ? buttonSettings(settings).label || msg('Run') : ''),
   sortKey: () => null,

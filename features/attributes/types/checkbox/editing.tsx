@@ -10,7 +10,7 @@ export function CheckboxEditor({ data, label, onCommit }: EditorProps) {
     <Checkbox
       aria-label={label ?? t(definition.label)}
       checked={data === true}
-      onCheckedChange={(isChecked) => onCommit(isChecked, { move: 'none' })}
+      onCheckedChange={(isChecked) => onCommit(isChecked, { move: 'none', base: data })}
     />
   )
 }

@@ -1,14 +1,17 @@
 import { newUuid } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { Button, Switch } from '@weft/ui'
+import { Button, Switch, useLeaving } from '@weft/ui'
 import { useState } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { CheckLines } from '../../client/editors/check-lines.tsx'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
+import { TheirChange } from '../../client/editors/their-change.tsx'
 import { useCheckedCommit } from '../../client/editors/use-checked-commit.ts'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/editors/late-editors.module.css'
 import settingsStyles from '../../client/settings/settings.module.css'
 import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
+import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
@@ -16,22 +19,32 @@ const emptyLine = (name = ''): CheckLine => ({ id: newUuid(), name, done: false 
 
 /** The lines, to tick, rename, move, add and paste; all of them are one edit. */
 export function ChecklistEditor(props: EditorProps) {
-  const { data, settings, context, initialText, placement, label, onCommit, onCancel } = props
+  const { settings, context, initialText, placement, label } = props
   const t = useT()
-  const [lines, setLines] = useState<CheckLine[]>(() => [...linesOf(data), emptyLine(initialText)])
+  // One line to write in, the same one whatever comes in meanwhile.
+  const [blank] = useState(emptyLine)
+  const typed = initialText === undefined ? undefined : { ...blank, name: initialText }
+  const open = useOpenValue<readonly CheckLine[]>(props, {
+    read: (data) => [...linesOf(data), blank],
+    initial: typed && [...linesOf(props.data), typed],
+    join: (base, draft, theirs) => (mergeById(base, draft, theirs) ?? undefined) as CheckLine[] | undefined,
+  })
+  const lines = open.draft
   const [isHiding, setIsHiding] = useState(settings.hideDone === true)
-  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, onCommit)
+  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, open)
   const done = lines.filter((line) => line.done).length
 
   const finish = (move: EditorMove) => commit(lines, move)
+  useLeaving(() => open.isTouched && finish('none'))
   return (
     <EditorSurface
       label={label ?? t(definition.label)}
       placement={placement}
       onDone={finish}
-      onCancel={onCancel}
+      onCancel={open.cancel}
       keepsEnter
     >
+      <TheirChange open={open} format={(data) => definition.format(data, settings, context)} />
       <CheckLines
         lines={lines}
         isHidden={(line) => isHiding && line.done}
@@ -39,7 +52,7 @@ export function ChecklistEditor(props: EditorProps) {
         people={settings.lineAssignee === true ? context.people : null}
         hasDue={settings.lineDue === true}
         onChange={(next) => {
-          setLines(next)
+          open.setDraft(next)
           setProblem(null)
         }}
       />

@@ -1,3 +1,4 @@
+import { countCharacters } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake } from '@weft/model'
 import {
@@ -26,7 +27,7 @@ export const intake: AttributeIntake = {
   checkData(data) {
     if (!Array.isArray(data) || !data.every(isLine)) return msg('This must be a list of lines with a name')
     if (data.length > MAX_LINES) return TOO_MANY
-    if (data.some(({ name }) => name.length > MAX_LINE)) return TOO_LONG
+    if (data.some(({ name }) => countCharacters(name) > MAX_LINE)) return TOO_LONG
     return new Set(data.map(({ id }) => id)).size < data.length ? msg('Two lines have the same id') : null
   },
   normalise(data) {
@@ -38,7 +39,7 @@ export const intake: AttributeIntake = {
   parse(text) {
     const lines = readLines(text)
     if (lines.length > MAX_LINES) return { problem: TOO_MANY }
-    if (lines.some(({ name }) => name.length > MAX_LINE)) return { problem: TOO_LONG }
+    if (lines.some(({ name }) => countCharacters(name) > MAX_LINE)) return { problem: TOO_LONG }
     return { data: lines.length > 0 ? lines : null }
   },
 }

@@ -1,3 +1,4 @@
+import { normalised } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
@@ -40,7 +41,7 @@ export function writeId(number: number, settings: CustomIdSettings): string {
 
 /** The first three letters or digits of a board's name in capitals; "ID" where it has none. */
 export function prefixOf(name: string): string {
-  return [...name.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu)].slice(0, 3).join('').toUpperCase() || 'ID'
+  return [...normalised(name, 'NFC').matchAll(/[\p{L}\p{N}]/gu)].slice(0, 3).join('').toUpperCase() || 'ID'
 }
 
 /** The number at the end of an ID; null without one. */
@@ -60,7 +61,7 @@ export const definition: FamilyMember = {
   format: textOf,
   sortKey: numberIn,
   operators: TEXT_OPERATORS,
-  predicate: (operator, operand) => textPredicate(operator, operand, textsOf),
+  predicate: (operator, operand, _settings, context) => textPredicate(operator, operand, context, textsOf),
   groups: (data) => textsOf(data).map((text) => ({ key: text, label: text, sort: numberIn(text) ?? 0 })),
   aggregates: [],
 }

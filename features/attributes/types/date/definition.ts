@@ -2,7 +2,7 @@ import { msg } from '@weft/i18n'
 import { asDate, isTimed, momentOfPoint, numberOfPoint } from '../../shared/dates/date-data.ts'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
 import { DATE_OPERATORS, datePredicate } from '../../shared/dates/date-predicate.ts'
-import { dateSettings } from '../../shared/dates/date-settings.ts'
+import { DATE_SETTINGS, dateSettings } from '../../shared/dates/date-settings.ts'
 import { isDay } from '../../shared/dates/days.ts'
 import { formatDateData } from '../../shared/dates/format-date.ts'
 import { dayAt } from '../../shared/dates/zone.ts'
@@ -17,6 +17,7 @@ export const definition: FamilyMember = {
   type: 'date',
   label: msg('Date'),
   defaultSettings: { dateFormat: 'locale', time: false, range: false },
+  otherSettings: DATE_SETTINGS,
   format(data, settings, context) {
     const date = asDate(data)
     if (date) return formatDateData(date, settings, context)

@@ -12,7 +12,7 @@ export const definition: FamilyMember = {
   format: textOf,
   sortKey: textOf,
   operators: TEXT_OPERATORS,
-  predicate: (operator, operand) => textPredicate(operator, operand, textsOf),
+  predicate: (operator, operand, _settings, context) => textPredicate(operator, operand, context, textsOf),
   groups: (data) => textsOf(data).map((text) => ({ key: text, label: text, sort: text })),
   aggregates: [],
 }

@@ -5,6 +5,6 @@ import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 export function EmailEditor(props: EditorProps) {
-  const text = { startText: textOf(props.data), inputMode: 'email' } as const
+  const text = { read: textOf, format: textOf, inputMode: 'email' } as const
   return <InlineEditor {...props} {...text} intake={intake} typeLabel={definition.label} />
 }

@@ -3,7 +3,7 @@ import { type Aggregate, isComputedError, type Operator, type Settings, type Val
 import { asDate, isTimed, momentOfPoint, numberOfPoint } from '../../shared/dates/date-data.ts'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
 import { DATE_OPERATORS, datePredicate } from '../../shared/dates/date-predicate.ts'
-import { dateSettings } from '../../shared/dates/date-settings.ts'
+import { DATE_SETTINGS, dateSettings } from '../../shared/dates/date-settings.ts'
 import { isDay } from '../../shared/dates/days.ts'
 import { formatDateData } from '../../shared/dates/format-date.ts'
 import { dayAt } from '../../shared/dates/zone.ts'
@@ -11,7 +11,9 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 import { formatResultNumber } from '../../shared/formula/format-number.ts'
 import { resultOf } from '../../shared/formula/kinds.ts'
 import type { Kind } from '../../shared/formula/values.ts'
+import { numberGroup } from '../../shared/numbers/number-groups.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
+import { NUMBER_SETTINGS } from '../../shared/numbers/number-settings.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
 const BOOLEAN_OPERATORS = ['checked', 'not_checked'] as const satisfies readonly Operator[]
@@ -37,6 +39,7 @@ export const definition: FamilyMember = {
   label: msg('Formula'),
   isStatic: true,
   defaultSettings: { formula: '', result: 'text', thousands: true, dateFormat: 'locale' },
+  otherSettings: [...NUMBER_SETTINGS, ...DATE_SETTINGS],
   format,
   sortKey(data, settings, context) {
     if (typeof data === 'number' || typeof data === 'string') return data
@@ -58,7 +61,7 @@ export const definition: FamilyMember = {
     if (wanted === 'number') return numberPredicate(operator, operand)
     if (wanted === 'date') return datePredicate(operator, operand, context)
     if (wanted === 'boolean') return (data) => (data === true) === (operator === 'checked')
-    return textPredicate(operator, operand, (data) => textsOf(data, settings, context))
+    return textPredicate(operator, operand, context, (data) => textsOf(data, settings, context))
   },
   groups(data, settings, context) {
     if (Array.isArray(data)) {
@@ -68,7 +71,8 @@ export const definition: FamilyMember = {
     const label = format(data, settings, context)
     if (isComputedError(data)) return [{ key: label, label, sort: LAST + label }]
     if (typeof data === 'boolean') return [{ key: String(data), label, sort: data ? 1 : 0 }]
-    if (typeof data === 'number') return [{ key: String(data), label, sort: data }]
+    if (typeof data === 'number')
+      return [numberGroup(data, settings, (one) => format(one, settings, context))]
     const start = asDate(data)?.start
     if (start !== undefined) {
       const ms = isTimed(start) ? momentOfPoint(start, context) : null

@@ -1,7 +1,7 @@
 import { lateComponent } from '@weft/ui'
 import { useState } from 'react'
 
-import { useT } from '@weft/i18n/react'
+import { useLocale, useT } from '@weft/i18n/react'
 import type { Settings } from '@weft/model'
 import type { SettingsProps } from '../../client/attribute-member.ts'
 import settingsStyles from '../../client/settings/settings.module.css'
@@ -11,6 +11,8 @@ import { withNames } from '../../shared/formula/names.ts'
 import { sayProblem } from '../../shared/formula/say-problem.ts'
 import { settleFormula } from '../../shared/formula/settle-formula.ts'
 import { isProblem } from '../../shared/formula/syntax.ts'
+import { readWritten } from '../../shared/formula/written-formula.ts'
+import { decimalSignOf } from '../../shared/numbers/decimal-sign.ts'
 import { FormulaField } from './editor/formula-field.tsx'
 import { FormulaPreview } from './editor/formula-preview.tsx'
 
@@ -23,6 +25,7 @@ export function FormulaSettings({ settings, onChange, attribute, world }: Settin
   const t = useT()
   const others = (world?.attributes ?? []).filter(({ id }) => id !== attribute?.id)
   const [written, setWritten] = useState(() => withNames(formulaOf(settings), others))
+  const { locale } = useLocale()
   const settled = settle(written)
   const problem = isProblem(settled) ? settled : null
   const error = problem && sayProblem(problem, t)
@@ -32,7 +35,7 @@ export function FormulaSettings({ settings, onChange, attribute, world }: Settin
       id: attribute?.id ?? '',
       name: attribute?.name ?? '',
       type: 'formula',
-      settings: { ...settings, formula: text },
+      settings: { ...settings, formula: readWritten(text, decimalSignOf(locale)) },
     }
     return settleFormula(own, others, world?.typeOf ?? fallbackType)
   }

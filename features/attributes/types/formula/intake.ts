@@ -8,6 +8,7 @@ import { withIds } from '../../shared/formula/names.ts'
 import { parseFormula } from '../../shared/formula/parse.ts'
 import { sayProblem } from '../../shared/formula/say-problem.ts'
 import { isProblem } from '../../shared/formula/syntax.ts'
+import { readWritten } from '../../shared/formula/written-formula.ts'
 import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '../../shared/numbers/number-settings.ts'
 import { brokenRules, isBoolean, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
@@ -30,7 +31,7 @@ export const intake: AttributeIntake = {
     // What an editor found that only the board's attributes tell.
     if (typeof settings.problem === 'string') return [settings.problem]
     // A name that is still there was not found among the board's attributes.
-    const stored = withIds(formulaOf(settings), [])
+    const stored = withIds(readWritten(formulaOf(settings), '.'), [])
     const found = typeof stored === 'string' ? parseFormula(stored) : stored
     return found && isProblem(found) ? [withoutIsolates(sayProblem(found, t))] : []
   },

@@ -1,3 +1,4 @@
+import { loadOnce } from '@weft/base'
 import { COMPUTED_STEP_MS } from '@weft/model'
 import { everyStep, type LatePart, latePart, patiently } from '@weft/ui'
 import { computing } from '../../client/computing.ts'
@@ -7,21 +8,14 @@ import type { PatternEngine } from '../../shared/formula/patterns.ts'
 export const formulaProgram = latePart(() => import('../../shared/formula/program.ts'))
 
 let engine: PatternEngine | null = null
-let loading: Promise<PatternEngine> | null = null
 
 /** Regular expressions, which few formulas have: large, and never loaded before one does. */
 export const patternEngine = {
   loaded: () => engine,
-  load(): Promise<PatternEngine> {
-    loading ??= import('./pattern-engine.ts').then(
-      (part) => (engine = part.RE2JS),
-      (error: unknown) => {
-        loading = null
-        throw error
-      },
-    )
-    return loading
-  },
+  load: loadOnce(async (): Promise<PatternEngine> => {
+    engine = (await import('./pattern-engine.ts')).RE2JS
+    return engine
+  }),
 }
 
 const wanted = new Set<unknown>()

@@ -3,7 +3,9 @@ import type { Settings } from '@weft/model'
 import { isLabelColor as isPaletteColor, Pill } from '@weft/ui'
 import { useState } from 'react'
 import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
-import { PickEditor } from '../../client/editors/pick-editor.tsx'
+import { joinedList, PickEditor } from '../../client/editors/pick-editor.tsx'
+import { TheirChange } from '../../client/editors/their-change.tsx'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import { pillColors } from '../../client/paint/pills.ts'
 import { type Label, labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import { definition } from './definition.ts'
@@ -23,46 +25,62 @@ function LabelPill({ label }: { label: Label }) {
   )
 }
 
-export function LabelEditor(props: EditorProps) {
-  const { data, placement, initialText, label, canEditSettings, onCommit, onCancel } = props
-  const t = useT()
-  // Labels made here are saved together with the value, when the editor is left.
-  const [settings, setSettings] = useState(props.settings)
-  const [picked, setPicked] = useState(() => labelIds(data, props.settings))
-  const { labels, multiple, allowCreateFromCell } = labelSettings(settings)
+/** The settings with labels that were made here; the same object where none is missing in them. */
+function widened(settings: Settings, made: readonly Label[]): Settings {
+  const { labels } = labelSettings(settings)
+  const missing = made.filter(({ id }) => !labels.some((one) => one.id === id))
+  return missing.length === 0 ? settings : { ...settings, labels: [...labels, ...missing] }
+}
 
-  const finish = (ids: readonly string[], move: EditorMove, used: Settings = settings) => {
+export function LabelEditor(props: EditorProps) {
+  const { placement, initialText, label, canEditSettings, context } = props
+  const t = useT()
+  // Labels made here are saved together with the value, when the editor is left; beside those of others, who may make
+  // some meanwhile.
+  const [made, setMade] = useState<readonly Label[]>([])
+  const settings = widened(props.settings, made)
+  const { labels, multiple, allowCreateFromCell } = labelSettings(settings)
+  const open = useOpenValue<readonly string[]>(props, {
+    read: (data) => labelIds(data, props.settings),
+    join: (base, draft, theirs) => joinedList(intake.merge?.(base, draft, theirs, settings)),
+  })
+  const picked = open.draft
+
+  const finish = (ids: readonly string[], move: EditorMove, own = made) => {
+    const used = widened(props.settings, own)
     // Ids of deleted labels stay unless something was changed.
-    const isSame = ids.join() === labelIds(data, props.settings).join()
-    onCommit(isSame ? data : intake.normalise([...ids], used), {
+    const isSame = ids.join() === open.start.join()
+    open.commit(isSame ? open.base : intake.normalise([...ids], used), {
       move,
       ...(used === props.settings ? {} : { settings: used }),
     })
   }
   const create = (name: string) => {
-    const made = intake.parse(name, { ...settings, multiple: false }, props.context)
-    if ('problem' in made) return
-    const [id] = made.data as string[]
+    const parsed = intake.parse(name, { ...settings, multiple: false }, context)
+    if ('problem' in parsed) return
+    const [id] = parsed.data as string[]
     if (id === undefined) return
-    const widened = { ...settings, ...(made.settings ? { labels: made.settings.labels } : {}) }
-    setSettings(widened)
+    const fresh = labelSettings(parsed.settings ?? {}).labels.filter((one) => one.id === id)
+    const own = [...made, ...fresh]
+    setMade(own)
     const next = multiple ? [...picked, id] : [id]
-    setPicked(next)
-    if (!multiple) finish(next, 'none', widened)
+    open.setDraft(next)
+    if (!multiple) finish(next, 'none', own)
   }
   return (
     <PickEditor
       label={label ?? t(definition.label)}
       placement={placement}
       options={labels.map((one) => ({ id: one.id, name: one.name, content: <LabelPill label={one} /> }))}
+      notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
       picked={picked}
       isMultiple={multiple}
       initialText={initialText ?? ''}
       emptyText={t('No labels yet')}
-      onPick={setPicked}
+      onPick={open.setDraft}
       onCreate={canEditSettings && allowCreateFromCell ? create : undefined}
       onDone={(ids, move) => finish(ids, move)}
-      onCancel={onCancel}
+      onCancel={open.cancel}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '@weft/base'
+import { countCharacters, isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import {
   type AttributeIntake,
@@ -72,7 +72,7 @@ function parse(text: string, settings: Settings) {
     let label = byName.get(key) ?? added.get(key)
     if (!label) {
       if (!allowCreateFromCell) return { problem: msg('There is no label with this name') }
-      if (name.length > MAX_LABEL_NAME) return { problem: msg('This name is too long for a label') }
+      if (countCharacters(name) > MAX_LABEL_NAME) return { problem: msg('This name is too long for a label') }
       if (labels.length + added.size >= MAX_LABELS) return { problem: msg('These are too many labels') }
       label = newLabel(name, labels.length + added.size)
       added.set(key, label)

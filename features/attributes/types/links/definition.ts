@@ -15,8 +15,8 @@ export const definition: FamilyMember = {
       .join('\n'),
   sortKey: (data) => linksOf(data)[0]?.url ?? null,
   operators: TEXT_OPERATORS,
-  predicate: (operator, operand) =>
-    textPredicate(operator, operand, (data) =>
+  predicate: (operator, operand, _settings, context) =>
+    textPredicate(operator, operand, context, (data) =>
       linksOf(data).flatMap(({ url, name }) => (name === '' ? [url] : [name, url])),
     ),
   groups: (data) => linksOf(data).map(({ url }) => ({ key: url, label: url, sort: url })),

@@ -1,40 +1,50 @@
 import { useT } from '@weft/i18n/react'
 import { newUuid } from '@weft/base'
-import { Button, IconButton, Switch, TextField } from '@weft/ui'
+import { Button, IconButton, Switch, TextField, useLeaving } from '@weft/ui'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
+import { TheirChange } from '../../client/editors/their-change.tsx'
 import { useCheckedCommit } from '../../client/editors/use-checked-commit.ts'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/editors/editors.module.css'
 import { type Link, linksOf, MAX_LINKS } from '../../shared/elements/links.ts'
+import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 const emptyLink = (): Link => ({ id: newUuid(), url: '', name: '' })
 
 export function LinksEditor(props: EditorProps) {
-  const { data, settings, initialText, placement, label, onCommit, onCancel } = props
+  const { settings, context, initialText, placement, label } = props
   const t = useT()
   const isMultiple = settings.multiple !== false
-  const [rows, setRows] = useState<Link[]>(() => {
-    const links = linksOf(data)
-    if (initialText !== undefined) return [{ ...emptyLink(), url: initialText }, ...(isMultiple ? links : [])]
-    return links.length > 0 ? links : [emptyLink()]
+  // One row to write in, the same one whatever comes in meanwhile.
+  const [blank] = useState(emptyLink)
+  const typed = { ...blank, url: initialText ?? '' }
+  const open = useOpenValue<readonly Link[]>(props, {
+    read: (data) => (linksOf(data).length > 0 ? linksOf(data) : [blank]),
+    initial: initialText === undefined ? undefined : [typed, ...(isMultiple ? linksOf(props.data) : [])],
+    join: (base, draft, theirs) =>
+      isMultiple ? ((mergeById(base, draft, theirs) ?? undefined) as Link[] | undefined) : undefined,
   })
-  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, onCommit)
+  const rows = open.draft
+  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, open)
   const change = (id: string, changes: Partial<Link>) => {
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
+    open.setDraft(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
     setProblem(null)
   }
   const finish = (move: EditorMove) => commit(rows, move)
+  useLeaving(() => open.isTouched && finish('none'))
   return (
     <EditorSurface
       label={label ?? t(definition.label)}
       placement={placement}
       onDone={finish}
-      onCancel={onCancel}
+      onCancel={open.cancel}
     >
+      <TheirChange open={open} format={(data) => definition.format(data, settings, context)} />
       {rows.map((row, index) => (
         <div key={row.id} className={styles['linkRow']}>
           <TextField
@@ -58,7 +68,7 @@ export function LinksEditor(props: EditorProps) {
           <IconButton
             icon={<Trash2 />}
             label={t('Remove link {n}', { n: index + 1 })}
-            onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+            onClick={() => open.setDraft(rows.filter(({ id }) => id !== row.id))}
             onKeyDown={stopEnter}
           />
         </div>
@@ -75,7 +85,7 @@ export function LinksEditor(props: EditorProps) {
             size="compact"
             icon={<Plus />}
             disabled={rows.length >= MAX_LINKS}
-            onClick={() => setRows([...rows, emptyLink()])}
+            onClick={() => open.setDraft([...rows, emptyLink()])}
             onKeyDown={stopEnter}
           >
             {t('Add link')}

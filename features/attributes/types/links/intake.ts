@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { countCharacters, newUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Settings } from '@weft/model'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
@@ -19,7 +19,7 @@ export const intake: AttributeIntake = {
     if (data.length > limitOf(settings)) {
       return data.length > MAX_LINKS ? msg('These are too many links') : msg('Only one link fits here')
     }
-    if (data.some(({ url, name }) => url.length > MAX_URL || name.length > 255))
+    if (data.some(({ url, name }) => url.length > MAX_URL || countCharacters(name) > 255))
       return msg('This link is too long')
     if (new Set(data.map(({ id }) => id)).size < data.length) return msg('Two links have the same id')
     return data.every(({ url }) => isSafeUrl(url)) ? null : NO_LINK

@@ -37,6 +37,7 @@ describe('links', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'word',
+    'not a url',
     'https:///x',
   ])('%s is refused', (text) => {
     expect(read(text)).toBe('Links start with http, https, mailto or tel')

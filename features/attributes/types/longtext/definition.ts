@@ -14,7 +14,7 @@ export const definition: FamilyMember = {
   format: (data) => (isExcerpt(data) ? data.excerpt : typeof data === 'string' ? plainTextOf(data) : ''),
   sortKey: excerptText,
   operators: TEXT_OPERATORS,
-  predicate: (operator, operand) =>
-    textPredicate(operator, operand, (data) => ((data ?? null) === null ? [] : [excerptText(data)])),
+  predicate: (operator, operand, _settings, context) =>
+    textPredicate(operator, operand, context, (data) => ((data ?? null) === null ? [] : [excerptText(data)])),
   aggregates: [],
 }

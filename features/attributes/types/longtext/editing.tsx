@@ -1,18 +1,25 @@
 import { useT } from '@weft/i18n/react'
-import { Dialog, IconButton, toast } from '@weft/ui'
+import type { Unsaved } from '@weft/store'
+import { useEditorDraft } from '@weft/store/react'
+import { Dialog, IconButton, LeftDraft } from '@weft/ui'
 import { Maximize2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
+import { draftPlace } from '../../client/editors/draft-place.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import styles from '../../client/editors/editors.module.css'
 import { RichText } from '../../client/rich-text/late-rich-text.tsx'
 import type { RichTextHandle } from '../../client/rich-text/rich-text-editor.tsx'
-import { isExcerpt } from '../../shared/html/plain-text.ts'
+import type { TextSave } from '../../client/rich-text/remote-text.ts'
+import { isExcerpt, plainTextOf } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
 import { intake, MAX_HTML } from './intake.ts'
 
+/** Characters of what was left that are shown where it is offered. */
+const MAX_SHOWN = 80
+
 export function LongTextEditor(props: EditorProps) {
-  const { data, settings, context, initialText, placement, label, findItems } = props
+  const { data, settings, context, initialText, placement, label, source, findItems } = props
   const { onCommit, onSave, onCancel } = props
   const t = useT()
   const name = label ?? t(definition.label)
@@ -20,8 +27,9 @@ export function LongTextEditor(props: EditorProps) {
   const isDone = useRef(false)
   // What was given away to be saved, and what stood there before it came back.
   const [local, setLocal] = useState<{ data: string | null; instead: unknown } | null>(null)
-  const newest = useRef<{ data: unknown } | null>(null)
-  const tooMuch = useRef(0)
+  const [opened] = useState(data)
+  const keeper = useEditorDraft(draftPlace(source), name)
+  const [isOffered, setIsOffered] = useState(keeper.left !== null)
   const [excess, setExcess] = useState(0)
   const [isLarge, setIsLarge] = useState(false)
   // A part that arrives while the whole is open announces another whole, and takes nothing away.
@@ -40,19 +48,39 @@ export function LongTextEditor(props: EditorProps) {
     [context.people],
   )
 
-  const save = (text: string) => {
+  /** In its one spelling; undefined, and told, where it is longer than can be stored. */
+  const fitting = (text: string): string | null | undefined => {
     const next = intake.normalise(text, settings) as string | null
     const over = Math.max(0, (next ?? '').length - MAX_HTML)
-    tooMuch.current = over
     setExcess(over)
-    if (over > 0) {
-      // Nobody sees the sentence in an editor that is gone.
-      if (isDone.current) toast.longError(t('The text was not saved: it is longer than 200,000 characters.'))
-      return
+    return over > 0 ? undefined : next
+  }
+  const save = (text: string, base: string) => {
+    // What was handed over with the commit comes once more when the editor goes.
+    if (isDone.current) return 'saved'
+    const next = fitting(text)
+    if (next === undefined) {
+      // The editor may be about to go, and its text is nowhere else.
+      keeper.note(() => unsavedText({ html: text, base }))
+      return 'refused'
     }
-    newest.current = { data: next }
     setLocal({ data: next, instead: data })
-    onSave?.(next)
+    keeper.end()
+    const answer = onSave?.(next, base)
+    void answer?.then((outcome) => outcome !== 'saved' && rich.current && noteTyping())
+    return answer
+  }
+  /** Until it is saved it lies on the device, and is offered when the text is opened again. */
+  const noteTyping = () => {
+    // Once the editor is gone there is nothing more to be read, and what was written stays.
+    keeper.note(() => {
+      const last = rich.current?.unsaved()
+      return last && unsavedText(last)
+    })
+  }
+  const forgetLeft = () => {
+    keeper.forgetLeft()
+    setIsOffered(false)
   }
   const finish = (move: EditorMove) => {
     if (isDone.current) return true
@@ -60,10 +88,13 @@ export function LongTextEditor(props: EditorProps) {
       onCancel()
       return true
     }
-    rich.current?.flush()
-    if (tooMuch.current > 0) return false
+    const last = rich.current?.end() ?? { html, base: html }
+    const isChanged = last.html !== last.base
+    const next = isChanged ? fitting(last.html) : dataOf(last.base, data)
+    if (next === undefined) return false
     isDone.current = true
-    onCommit(newest.current ? newest.current.data : data, { move })
+    keeper.end()
+    onCommit(next, { move, base: onSave ? (isChanged ? last.base : next) : opened })
     return true
   }
   const down = placement === 'cell' ? 'down' : 'none'
@@ -82,6 +113,7 @@ export function LongTextEditor(props: EditorProps) {
           placeholder={t('Write, or press / for more')}
           initialText={local === null ? initialText : undefined}
           onSave={save}
+          onType={noteTyping}
           {...(look === 'page' ? {} : { onSubmit: () => finish(down), onEscape: () => finish('none') })}
           {...(look === 'field' ? { onLeave: () => finish('none') } : {})}
           toolbarEnd={
@@ -98,6 +130,17 @@ export function LongTextEditor(props: EditorProps) {
             )
           }
         />
+        {isOffered && keeper.left && (
+          <LeftDraft
+            text={keeper.left.text}
+            onRestore={() => {
+              const { base, draft } = keeper.left ?? {}
+              rich.current?.restore({ html: htmlOf(draft), base: htmlOf(base) })
+              forgetLeft()
+            }}
+            onDiscard={forgetLeft}
+          />
+        )}
         {excess > 0 && (
           <span role="alert" className={styles['surfaceProblem']}>
             {t(
@@ -137,8 +180,17 @@ export function LongTextEditor(props: EditorProps) {
   )
 }
 
+function unsavedText({ html, base }: TextSave): Unsaved {
+  return { base, draft: html, text: plainTextOf(html).slice(0, MAX_SHOWN) }
+}
+
 function htmlOf(data: unknown): string {
   return typeof data === 'string' ? data : ''
+}
+
+/** A text that nobody touched is what it was, empty in its own way. */
+function dataOf(html: string, data: unknown): unknown {
+  return html === htmlOf(data) ? data : html
 }
 
 /** What is known of a text until the whole has come; a part must not replace the whole. */

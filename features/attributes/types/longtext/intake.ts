@@ -1,8 +1,9 @@
 import { msg } from '@weft/i18n'
 import { cleanBlocks } from '../../shared/html/clean-html.ts'
+import { htmlOfWritten } from '../../shared/html/html-of-written.ts'
 import { markdownOfHtml } from '../../shared/html/markdown-of-html.ts'
 import { mergeBlocks } from '../../shared/html/merge-blocks.ts'
-import { hashOf, htmlOfPlainText, isExcerpt } from '../../shared/html/plain-text.ts'
+import { hashOf, isExcerpt } from '../../shared/html/plain-text.ts'
 import type { AttributeIntake } from '@weft/model'
 
 export const MAX_HTML = 200_000
@@ -29,7 +30,8 @@ export const intake: AttributeIntake = {
   writeText: (data) => (typeof data === 'string' ? markdownOfHtml(data) : ''),
   standsFor: (part, whole) => isExcerpt(part) && typeof whole === 'string' && part.hash === hashOf(whole),
   parse(text) {
-    const html = htmlOfPlainText(text)
+    if (text.length > 4 * MAX_HTML) return { problem: TOO_LONG }
+    const html = htmlOfWritten(text)
     return html.length > MAX_HTML ? { problem: TOO_LONG } : { data: html || null }
   },
 }

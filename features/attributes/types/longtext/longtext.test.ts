@@ -52,7 +52,7 @@ describe('longtext', () => {
     expect(definition.merge?.(old, '<p>A</p><p>b</p><p>c</p>', '<p>x</p><p>b</p><p>c</p>', {})).toBe(
       undefined,
     )
-    expect(definition.merge?.(null, '<p>A</p>', '<p>B</p>', {})).toBe(undefined)
+    expect(definition.merge?.(null, '<p>A</p>', '<p>B</p>', {})).toBe('<p>B</p><p>A</p>')
     expect(definition.merge?.(excerptOf(old), old, old, {})).toBe(undefined)
   })
 

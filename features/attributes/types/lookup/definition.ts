@@ -1,4 +1,4 @@
-import { canonicalJson } from '@weft/base'
+import { canonicalJson, sumOf } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { type Operator, OPERATORS, type Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
@@ -10,6 +10,7 @@ import {
   targetShape,
   throughSettings,
 } from '../../shared/links-to/through-settings.ts'
+import { groupedBy } from '../../shared/numbers/number-groups.ts'
 
 /** True of all values rather than of one: the opposites of what any value may fulfil. */
 const OF_ALL: ReadonlySet<Operator> = new Set(['not_contains', 'is_not', 'neq', 'none_of', 'not_checked'])
@@ -42,6 +43,7 @@ export const definition: FamilyMember = {
     sort: [],
     target: null,
   },
+  otherSettings: ['about'],
   through({ reference_id, target_id, filter, sort }) {
     return { ...throughSettings({ reference_id, target_id }), choosing: choosingIds({ filter, sort }) }
   },
@@ -87,7 +89,8 @@ export const definition: FamilyMember = {
     }
   },
   groups(data, settings, context) {
-    const { type, settings: own } = targetShape(settings)
+    const { type, settings: shown } = targetShape(settings)
+    const own = groupedBy(settings, shown)
     const groups = listOf(data).flatMap((one) => {
       const made = type.groups?.(one, own, context)
       if (made) return made
@@ -101,7 +104,7 @@ export const definition: FamilyMember = {
   toNumber(data, settings) {
     const { type, settings: own } = targetShape(settings)
     const numbers = listOf(data).flatMap((one) => type.toNumber?.(one, own) ?? [])
-    return numbers.length === 0 ? null : numbers.reduce((sum, n) => sum + n, 0)
+    return numbers.length === 0 ? null : sumOf(numbers)
   },
 }
 

@@ -17,6 +17,7 @@ export const definition: FamilyMember = {
   type: 'members',
   label: msg('Members'),
   defaultSettings: { multiple: true },
+  otherSettings: ['notify'],
   format: (data, _settings, context) =>
     userIds(data)
       .map((id) => context.people.get(id)?.name ?? REMOVED)

@@ -1,17 +1,23 @@
+import { sameJson } from '@weft/base'
 import { useT } from '@weft/i18n/react'
 import { textCollator } from '@weft/model'
 import { Avatar, Switch } from '@weft/ui'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
-import { PickEditor } from '../../client/editors/pick-editor.tsx'
+import { joinedList, PickEditor } from '../../client/editors/pick-editor.tsx'
+import { TheirChange } from '../../client/editors/their-change.tsx'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/settings/settings.module.css'
 import { definition, userIds } from './definition.ts'
 import { intake } from './intake.ts'
 
 export function MembersEditor(props: EditorProps) {
-  const { data, settings, context, placement, initialText, label, onCommit, onCancel } = props
+  const { settings, context, placement, initialText, label } = props
   const t = useT()
-  const [picked, setPicked] = useState(() => userIds(data))
+  const open = useOpenValue<readonly number[]>(props, {
+    read: userIds,
+    join: (base, draft, theirs) => joinedList(intake.merge?.(base, draft, theirs, settings)),
+  })
   const options = useMemo(() => {
     const compare = textCollator(context.locale).compare
     const people = [...context.people].toSorted(([, a], [, b]) => compare(a.name, b.name))
@@ -32,13 +38,17 @@ export function MembersEditor(props: EditorProps) {
       label={label ?? t(definition.label)}
       placement={placement}
       options={options}
-      picked={picked}
+      notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
+      picked={open.draft}
       isMultiple={settings.multiple !== false}
       initialText={initialText ?? ''}
       emptyText={t('Nobody to choose yet')}
-      onPick={setPicked}
-      onDone={(ids, move) => onCommit(intake.normalise([...ids], settings), { move })}
-      onCancel={onCancel}
+      onPick={open.setDraft}
+      // What was not touched goes out as it came.
+      onDone={(ids, move) =>
+        open.commit(sameJson(ids, open.start) ? open.base : intake.normalise([...ids], settings), { move })
+      }
+      onCancel={open.cancel}
     />
   )
 }

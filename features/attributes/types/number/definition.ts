@@ -1,7 +1,8 @@
 import { msg } from '@weft/i18n'
 import type { FamilyMember } from '../../shared/family-member.ts'
+import { numberGroup } from '../../shared/numbers/number-groups.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { numberFormat, numberSettings } from '../../shared/numbers/number-settings.ts'
+import { NUMBER_SETTINGS, numberFormat, numberSettings } from '../../shared/numbers/number-settings.ts'
 
 /** A number; data is a finite JSON number, a percentage is its fraction (25 % is 0.25). */
 export const definition: FamilyMember = {
@@ -9,6 +10,7 @@ export const definition: FamilyMember = {
   label: msg('Number'),
   mayBeUnique: true,
   defaultSettings: { format: 'decimal', precision: 0, thousands: true },
+  otherSettings: [...NUMBER_SETTINGS, 'groupSize', 'readDecimal'],
   format(data, settings, context) {
     if (typeof data !== 'number') return typeof data === 'string' ? data : ''
     const read = numberSettings(settings)
@@ -20,15 +22,7 @@ export const definition: FamilyMember = {
   predicate: (operator, operand) => numberPredicate(operator, operand),
   groups(data, settings, context) {
     if (typeof data !== 'number') return []
-    const look = numberFormat(numberSettings(settings), context.locale)
-    const size = settings.groupSize
-    if (typeof size !== 'number' || !(size > 0)) {
-      return [{ key: String(data), label: definition.format(data, settings, context), sort: data }]
-    }
-    // Rounded so that 0.1-wide buckets have keys without the dust of binary fractions.
-    const from = Number((Math.floor(data / size) * size).toPrecision(12))
-    const to = Number((from + size).toPrecision(12))
-    return [{ key: String(from), label: `${look.format(from)} – ${look.format(to)}`, sort: from }]
+    return [numberGroup(data, settings, (one) => definition.format(one, settings, context))]
   },
   aggregates: ['sum', 'average', 'median', 'min', 'max', 'range', 'std_dev'],
   toNumber: (data) => (typeof data === 'number' ? data : null),

@@ -3,6 +3,7 @@ import type { EditorProps } from '../../client/attribute-member.ts'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { decimalToRead } from '../../shared/numbers/decimal-sign.ts'
 import { numberSettings } from '../../shared/numbers/number-settings.ts'
+import { shifted } from '../../shared/numbers/shift.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
@@ -10,19 +11,20 @@ import { intake } from './intake.ts'
 function typedNumber(data: unknown, settings: Settings, context: ValueContext): string {
   if (typeof data !== 'number') return ''
   const isPercent = numberSettings(settings).format === 'percent'
-  const shown = isPercent ? Number((data * 100).toPrecision(15)) : data
+  const shown = isPercent ? shifted(data, 2) : data
   const text = String(shown).replace('.', decimalToRead(settings, context.locale))
   return isPercent ? `${text}%` : text
 }
 
 export function NumberEditor(props: EditorProps) {
-  const startText = typedNumber(props.data, props.settings, props.context)
+  const { settings, context } = props
   return (
     <InlineEditor
       {...props}
       intake={intake}
       typeLabel={definition.label}
-      startText={startText}
+      read={(data) => typedNumber(data, settings, context)}
+      format={(data) => definition.format(data, { ...definition.defaultSettings, ...settings }, context)}
       inputMode="decimal"
       isNumeric
     />

@@ -1,6 +1,6 @@
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
-import { evaluate } from '../../shared/numbers/arithmetic.ts'
+import { currencySigns } from '../../shared/numbers/currency-signs.ts'
 import { decimalSignOf, decimalToRead } from '../../shared/numbers/decimal-sign.ts'
 import {
   isCurrency,
@@ -9,11 +9,13 @@ import {
   NUMBER_FORMATS,
   numberSettings,
 } from '../../shared/numbers/number-settings.ts'
-import { readNumber, toAsciiDigits } from '../../shared/numbers/read-number.ts'
+import { tooManyDigits } from '../../shared/numbers/read-number.ts'
+import { readTyped } from '../../shared/numbers/read-typed.ts'
 import { currencyCode, sniffNumbers } from '../../shared/numbers/sniff-numbers.ts'
 import { brokenRules, isBoolean, isNumber, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
 const NO_NUMBER = msg('This is not a number')
+const TOO_MANY_DIGITS = msg('This number has more digits than can be kept')
 
 /** Takes in numbers as people write them, and small sums. */
 export const intake: AttributeIntake = {
@@ -48,22 +50,13 @@ export const intake: AttributeIntake = {
     const typed = text.trim()
     if (typed === '') return { data: null }
     const decimal = decimalToRead(settings, context.locale)
-    const { format, unit } = numberSettings(settings)
-    if (typed.startsWith('=')) {
-      const result = evaluate(toAsciiDigits(typed.slice(1)), decimal)
-      return result === null ? { problem: NO_NUMBER } : { data: result === 0 ? 0 : result }
-    }
-    const read = readNumber(typed, { decimal, unit })
-    if (!read) return { problem: NO_NUMBER }
-    // In a percent attribute a bare 25 means 25 %.
-    return { data: read.isPercent || format === 'percent' ? hundredth(read.value) : read.value }
+    const { format, unit, currency } = numberSettings(settings)
+    const signs = format === 'currency' ? currencySigns(currency, context.locale) : []
+    const data = readTyped(typed, { decimal, unit, currencySigns: signs, isPercent: format === 'percent' })
+    if (data !== null) return { data }
+    return { problem: tooManyDigits(typed) ? TOO_MANY_DIGITS : NO_NUMBER }
   },
   guess,
-}
-
-/** A hundredth without the dust of binary fractions: 7 % is 0.07. */
-function hundredth(value: number): number {
-  return Number(`${value}e-2`) || value / 100
 }
 
 function guess({ cells, context }: ColumnSample): ColumnGuess | null {

@@ -101,6 +101,8 @@ describe('number', () => {
     ])
     expect(definition.groups?.(-1, { groupSize: 10 }, context)?.[0]?.sort).toBe(-10)
     expect(definition.groups?.(0.35, { groupSize: 0.1 }, context)?.[0]?.key).toBe('0.3')
+    const unit = { groupSize: 10, format: 'unit', unit: 'kg' }
+    expect(definition.groups?.(12, unit, context)?.[0]?.label).toBe('10 kg – 20 kg')
   })
 
   test('a column that reads both ways asks which sign separates decimals', () => {

@@ -15,7 +15,8 @@ export function PhoneEditor(props: EditorProps) {
       {...props}
       intake={intake}
       typeLabel={definition.label}
-      startText={textOf(props.data)}
+      read={textOf}
+      format={(data) => definition.format(data, props.settings, props.context)}
       inputMode="tel"
     />
   )

@@ -1,19 +1,19 @@
+import { Memory } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import { belowKey } from '../../shared/elements/below.ts'
 import { percentDone } from '../../shared/elements/checklists.ts'
 import { labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
+import { makeNumberFormat } from '../../shared/numbers/number-format.ts'
+import { numberGroup } from '../../shared/numbers/number-groups.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
 import { isPercentRange, progressSettings } from '../../shared/numbers/progress-settings.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formats = new Memory<Intl.NumberFormat>()
 
-function formatOf(locale: string): Intl.NumberFormat {
-  let format = formats.get(locale)
-  if (!format) formats.set(locale, (format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })))
-  return format
-}
+const formatOf = (locale: string): Intl.NumberFormat =>
+  formats.get(locale, () => makeNumberFormat(locale, { maximumFractionDigits: 6 }))
 
 /** The part of a label attribute's labels that is done: what is under way counts half. */
 function stageShare(data: unknown, settings: Settings): number | null {
@@ -48,6 +48,7 @@ export const definition: FamilyMember = {
   type: 'progress',
   label: msg('Progress'),
   defaultSettings: { min: 0, max: 100, step: 5, color: 'blue', source: 'manual' },
+  otherSettings: ['from', 'readDecimal'],
   format(data, settings, { locale }) {
     if (typeof data !== 'number') return typeof data === 'string' ? data : ''
     const text = formatOf(locale).format(data)
@@ -58,7 +59,7 @@ export const definition: FamilyMember = {
   predicate: (operator, operand) => numberPredicate(operator, operand),
   groups: (data, settings, context) =>
     typeof data === 'number'
-      ? [{ key: String(data), label: definition.format(data, settings, context), sort: data }]
+      ? [numberGroup(data, settings, (one) => definition.format(one, settings, context))]
       : [],
   aggregates: ['average', 'median', 'min', 'max', 'range'],
   toNumber: (data) => (typeof data === 'number' ? data : null),

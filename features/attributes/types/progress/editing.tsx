@@ -1,8 +1,10 @@
 import { useT } from '@weft/i18n/react'
-import { isLabelColor, TextField } from '@weft/ui'
+import { isLabelColor, TextField, useLeaving } from '@weft/ui'
 import { type CSSProperties, useState } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
+import { TheirChange } from '../../client/editors/their-change.tsx'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/editors/late-editors.module.css'
 import { ProgressSettingsForm } from '../../client/settings/progress-settings-form.tsx'
 import { clampProgress, progressSettings } from '../../shared/numbers/progress-settings.ts'
@@ -11,19 +13,21 @@ import { intake } from './intake.ts'
 
 /** A slider and a field that say the same. */
 export function ProgressEditor(props: EditorProps) {
-  const { data, settings, context, initialText, placement, label, onCommit, onCancel } = props
+  const { settings, context, initialText, placement, label } = props
   const t = useT()
   const range = progressSettings(settings)
   const { min, max, step, color } = range
-  const shown = typeof data === 'number' ? definition.format(data, settings, context) : ''
-  const [text, setText] = useState(initialText ?? shown)
+  const format = (data: unknown) =>
+    typeof data === 'number' ? definition.format(data, settings, context) : ''
+  const open = useOpenValue(props, { read: format, initial: initialText })
+  const text = open.draft
   const [problem, setProblem] = useState<string | null>(null)
   const name = label ?? t(definition.label)
   const parsed = intake.parse(text, settings, context)
   const value = 'data' in parsed && typeof parsed.data === 'number' ? parsed.data : null
 
   const show = (next: number) => {
-    setText(definition.format(clampProgress(next, range), settings, context))
+    open.setDraft(format(clampProgress(next, range)))
     setProblem(null)
   }
   const finish = (move: EditorMove) => {
@@ -32,11 +36,13 @@ export function ProgressEditor(props: EditorProps) {
       return false
     }
     // An untouched text must not round what it shows.
-    onCommit(text === shown ? (data ?? null) : parsed.data, { move })
+    open.commit(open.isTouched ? parsed.data : open.base, { move })
     return true
   }
+  useLeaving(() => open.isTouched && finish('none'))
   return (
-    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={onCancel}>
+    <EditorSurface label={name} placement={placement} onDone={finish} onCancel={open.cancel}>
+      <TheirChange open={open} format={format} />
       <div className={styles['slide']} data-color={isLabelColor(color) ? color : 'blue'}>
         <input
           type="range"
@@ -59,7 +65,7 @@ export function ProgressEditor(props: EditorProps) {
           value={text}
           error={problem === null ? undefined : t(problem)}
           onValueChange={(next) => {
-            setText(next)
+            open.setDraft(next)
             setProblem(null)
           }}
           onKeyDown={(event) => {

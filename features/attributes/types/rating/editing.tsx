@@ -1,9 +1,11 @@
 import { useT } from '@weft/i18n/react'
-import { ColorSwatchPicker, Dropdown, isLabelColor, Segmented } from '@weft/ui'
+import { ColorSwatchPicker, Dropdown, isInChangedBy, isLabelColor, Segmented } from '@weft/ui'
 import { Flame, Heart, Star, ThumbsUp } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { EditorMove, EditorProps, SettingsProps } from '../../client/attribute-member.ts'
 import { readEditorKey } from '../../client/editors/keys.ts'
+import { TheirChange } from '../../client/editors/their-change.tsx'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/editors/late-editors.module.css'
 import settingsStyles from '../../client/settings/settings.module.css'
 import { definition, MAX_RATING, ratingSettings, starsOf } from './definition.ts'
@@ -12,11 +14,15 @@ const ICONS = { star: Star, heart: Heart, flame: Flame, thumb: ThumbsUp }
 
 /** Stars to press; digits, arrows and a press set the rating, and the same star again takes it away. */
 export function RatingEditor(props: EditorProps) {
-  const { data, settings, initialText, placement, label, onCommit, onCancel } = props
+  const { settings, context, initialText, placement, label } = props
   const t = useT()
   const { max, icon, color } = ratingSettings(settings)
   const typed = initialText !== undefined && /^\d$/.test(initialText) ? Number(initialText) : null
-  const [stars, setStars] = useState(() => (typed === null ? starsOf(data, max) : Math.min(typed, max)))
+  const open = useOpenValue(props, {
+    read: (data) => starsOf(data, max),
+    initial: typed === null ? undefined : Math.min(typed, max),
+  })
+  const stars = open.draft
   const group = useRef<HTMLSpanElement>(null)
   const isDone = useRef(false)
   const Icon = ICONS[icon]
@@ -24,7 +30,7 @@ export function RatingEditor(props: EditorProps) {
   const finish = (count: number, move: EditorMove) => {
     if (isDone.current) return
     isDone.current = true
-    onCommit(count === 0 ? null : count, { move })
+    open.commit(count === open.start ? open.base : count === 0 ? null : count, { move })
   }
   const latest = useRef(finish)
   useEffect(() => {
@@ -45,9 +51,9 @@ export function RatingEditor(props: EditorProps) {
     event.stopPropagation()
     if (key === 'cancel') {
       isDone.current = true
-      onCancel()
+      open.cancel()
     } else if (key !== null) finish(stars, placement === 'panel' ? 'none' : key)
-    else if (step !== 0) setStars(Math.min(Math.max(stars + step, 0), max))
+    else if (step !== 0) open.setDraft(Math.min(Math.max(stars + step, 0), max))
     else finish(Math.min(Number(event.key), max), 'none')
   }
   return (
@@ -64,7 +70,9 @@ export function RatingEditor(props: EditorProps) {
       aria-valuenow={stars}
       aria-valuetext={t('{n} of {max}', { n: stars, max })}
       onKeyDown={handleKey}
-      onBlur={() => finish(stars, 'none')}
+      onBlur={(event) => {
+        if (!isInChangedBy(event.relatedTarget)) finish(stars, 'none')
+      }}
     >
       {Array.from({ length: max }, (_, index) => (
         <Icon
@@ -72,9 +80,10 @@ export function RatingEditor(props: EditorProps) {
           data-on={index < stars || undefined}
           // The group keeps the focus: leaving it saves.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => finish(index + 1 === starsOf(data, max) ? 0 : index + 1, 'none')}
+          onClick={() => finish(index + 1 === open.start ? 0 : index + 1, 'none')}
         />
       ))}
+      <TheirChange open={open} format={(data) => definition.format(data, settings, context)} isUnder />
     </span>
   )
 }

@@ -35,11 +35,12 @@ export const definition: FamilyMember = {
   },
   operators: [...ALL_SET_OPERATORS, 'contains', 'not_contains'],
   operatorsFor: () => [...SET_OPERATORS, 'contains', 'not_contains'],
-  predicate(operator, operand) {
+  predicate(operator, operand, _settings, { locale }) {
     if (operator === 'contains' || operator === 'not_contains') {
-      const wanted = typeof operand === 'string' ? foldText(operand) : ''
+      const wanted = typeof operand === 'string' ? foldText(operand, locale) : ''
       if (wanted === '') return null
-      const has = (data: unknown) => linksOf(data).some((link) => foldText(nameOfLink(link)).includes(wanted))
+      const has = (data: unknown) =>
+        linksOf(data).some((link) => foldText(nameOfLink(link), locale).includes(wanted))
       return operator === 'contains' ? has : (data) => !has(data)
     }
     const wanted = operandList(operand).filter((id) => typeof id === 'string')

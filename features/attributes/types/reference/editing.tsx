@@ -1,10 +1,13 @@
 import { useDataIfAny } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
+import { mergeElements } from '@weft/model'
 import { Link } from '@weft/ui'
 import { ArrowUpRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
 import { PickEditor, type PickOption } from '../../client/editors/pick-editor.tsx'
+import { TheirChange } from '../../client/editors/their-change.tsx'
+import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import { chipName, hrefOfLink } from '../../client/paint/chips.ts'
 import { type LinkedItem, linksOf } from '../../shared/links-to/linked-item.ts'
 import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
@@ -37,11 +40,17 @@ interface PickerProps extends EditorProps {
 }
 
 function Picker(props: PickerProps) {
-  const { data, settings, source, placement, initialText, label, onCommit, onCancel, candidates, create } =
-    props
+  const { settings, context, source, placement, initialText, label, candidates, create } = props
   const t = useT()
   const { board_id, multiple } = referenceSettings(settings)
-  const [picked, setPicked] = useState<readonly LinkedItem[]>(() => linksOf(data))
+  const open = useOpenValue<readonly LinkedItem[]>(props, {
+    read: linksOf,
+    join: (base, draft, theirs) => {
+      const joined = mergeElements(linksOf(base), draft, linksOf(theirs), ({ item_id }) => item_id)
+      return multiple || joined.length < 2 ? joined : undefined
+    },
+  })
+  const picked = open.draft
   const known = useMemo(() => {
     const links = new Map(candidates.map((link) => [link.item_id, link]))
     for (const link of picked) links.set(link.item_id, link)
@@ -61,31 +70,37 @@ function Picker(props: PickerProps) {
   const linksOfIds = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? [])
   const commit = (ids: readonly string[], move: EditorMove) => {
     const links = linksOfIds(ids)
-    onCommit(links.length === 0 ? null : links, { move })
+    const isSame = sameIds(links, open.start)
+    open.commit(isSame ? open.base : links.length === 0 ? null : links, { move })
   }
   return (
     <PickEditor
       label={label ?? t(definition.label)}
       placement={placement}
       options={options}
+      notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
       picked={picked.map(({ item_id }) => item_id)}
       isMultiple={multiple}
       most={MOST}
       initialText={initialText ?? ''}
       emptyText={t('No items to choose yet')}
-      onPick={(ids) => setPicked(linksOfIds(ids))}
+      onPick={(ids) => open.setDraft(linksOfIds(ids))}
       {...(create
         ? {
             onCreate: (name: string) => {
               const made = create(name)
-              setPicked(multiple ? [...picked, made] : [made])
+              open.setDraft(multiple ? [...picked, made] : [made])
             },
           }
         : {})}
       onDone={commit}
-      onCancel={onCancel}
+      onCancel={open.cancel}
     />
   )
+}
+
+function sameIds(one: readonly LinkedItem[], other: readonly LinkedItem[]): boolean {
+  return one.length === other.length && one.every(({ item_id }, at) => item_id === other[at]?.item_id)
 }
 
 function PickedChip({ link, board_id }: { link: LinkedItem; board_id: string | null }) {

@@ -1,7 +1,7 @@
 import { boardFeed, useDataIfAny, useFeed, useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import { useMay } from '@weft/features/session/client'
-import type { Attribute, Board, Folder } from '@weft/model'
+import { useListedFolders, useMay } from '@weft/features/session/client'
+import type { Attribute, Board } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Dropdown, Switch } from '@weft/ui'
 import type { SettingsProps } from '../../client/attribute-member.ts'
@@ -25,9 +25,7 @@ function WithBoards(props: SettingsProps) {
   const team_id = store.team_id ?? 0
   const { board_id, folder_id, shown, two_way, filter } = referenceSettings(settings)
   const boards = useCollection(store.collection<Board>('boards'), team_id)
-  const folders = useCollection(store.collection<Folder>('folders'), team_id).filter(
-    (folder) => folder.board_id === board_id,
-  )
+  const folders = useListedFolders(team_id, folder_id).filter((folder) => folder.board_id === board_id)
   useFeed(board_id === null ? null : boardFeed(team_id, board_id))
   const attributes = useCollection(store.collection<Attribute>('attributes'), board_id ?? '')
   const may = useMay(team_id)

@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { cutCharacters, newUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { attributes, type Settings, SORT_GAP } from '@weft/model'
 import { errors, invalid, type Row, type RuleContext, type Unit } from '@weft/server-kit'
@@ -6,6 +6,7 @@ import type { AttributeEffects } from '../../server/attribute-effects.ts'
 import { attributeStore } from '../../server/attribute-store.ts'
 import { namesOfBoards } from '../../server/board-names.ts'
 import { boardSchema } from '../../server/board-schema.ts'
+import { noteLinkedBoards } from '../../server/linked-boards.ts'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
 import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
 import { definition } from './definition.ts'
@@ -28,6 +29,8 @@ export const effects: AttributeEffects = {
   reads: (settings) => [referenceSettings(settings).board_id ?? []].flat(),
   validate,
   afterChange(context, row, _before, action) {
+    if (action === 'created')
+      noteLinkedBoards(context.unit, String(row['id']), context.operation.caller.user_id)
     const { two_way, mirror_id } = referenceSettings(row['settings'] as Settings)
     // One that was made by its mirror finds it there.
     if (action !== 'created' || !two_way || mirror_id === null) return
@@ -117,6 +120,6 @@ function put(unit: Unit, row: Row, user_id: number): void {
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   const name = wanted.trim() || 'Links'
   let free = name
-  for (let n = 2; taken.has(free); n++) free = `${name.slice(0, 250)} ${n}`
+  for (let n = 2; taken.has(free); n++) free = `${cutCharacters(name, 0, 250)} ${n}`
   return free
 }

@@ -3,6 +3,8 @@ import { OPERATORS, type Operator } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { linksOf } from '../../shared/links-to/linked-item.ts'
 import { rolledShape, rollUp } from '../../shared/links-to/roll-up.ts'
+import { groupedBy } from '../../shared/numbers/number-groups.ts'
+import { NUMBER_SETTINGS } from '../../shared/numbers/number-settings.ts'
 import { operatorsOfShape, shapedPredicate, throughSettings } from '../../shared/links-to/through-settings.ts'
 
 /** Those ask about rows, files or lists, not about one value. */
@@ -31,6 +33,7 @@ export const definition: FamilyMember = {
     format: 'decimal',
     precision: 0,
   },
+  otherSettings: [...NUMBER_SETTINGS, 'separator'],
   through: ({ reference_id, target_id }) => throughSettings({ reference_id, target_id }),
   computed: {
     inputs: (settings) => [throughSettings(settings).reference_id ?? []].flat(),
@@ -58,7 +61,8 @@ export const definition: FamilyMember = {
   predicate: (operator, operand, settings, context) =>
     shapedPredicate(rolledShape(settings), operator, operand, context),
   groups(data, settings, context) {
-    const { type, settings: own } = rolledShape(settings)
+    const { type, settings: shown } = rolledShape(settings)
+    const own = groupedBy(settings, shown)
     const groups = type.groups?.(data, own, context)
     if (groups) return groups
     const label = type.format(data, own, context)

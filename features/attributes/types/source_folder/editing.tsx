@@ -11,12 +11,13 @@ import { definition, showsPath } from './definition.ts'
 export function SourceFolderEditor(props: EditorProps) {
   const { data, context, initialText, placement, label, onCommit, onCancel } = props
   const t = useT()
-  const { folders } = context
+  const { folders, listed_folders } = context
   const board_id = folders?.get(String(data))?.board_id
   const options = useMemo(
     () =>
       [...folderTree({ folders }).values()]
         .filter(({ id }) => folders?.get(id)?.board_id === board_id)
+        .filter(({ id }) => id === data || (listed_folders?.has(id) ?? true))
         .toSorted((a, b) => a.place - b.place)
         .map(({ id, path }) => ({
           id,
@@ -28,7 +29,7 @@ export function SourceFolderEditor(props: EditorProps) {
             </>
           ),
         })),
-    [folders, board_id],
+    [folders, listed_folders, board_id, data],
   )
   return (
     <PickEditor

@@ -10,10 +10,11 @@ export const definition: FamilyMember = {
   mayBeUnique: true,
   canBePrimary: true,
   defaultSettings: {},
+  otherSettings: ['maxLength'],
   format: textOf,
   sortKey: textOf,
   operators: TEXT_OPERATORS,
-  predicate: (operator, operand) => textPredicate(operator, operand, textsOf),
+  predicate: (operator, operand, _settings, context) => textPredicate(operator, operand, context, textsOf),
   groups: (data) => textsOf(data).map((text) => ({ key: text, label: text, sort: text })),
   aggregates: [],
 }

@@ -5,6 +5,7 @@ import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 export function TextEditor(props: EditorProps) {
-  const startText = textOf(props.data)
-  return <InlineEditor {...props} intake={intake} typeLabel={definition.label} startText={startText} />
+  return (
+    <InlineEditor {...props} intake={intake} typeLabel={definition.label} read={textOf} format={textOf} />
+  )
 }

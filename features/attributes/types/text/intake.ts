@@ -1,3 +1,4 @@
+import { countCharacters } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Settings } from '@weft/model'
 import { brokenRules, isWhole } from '../../shared/settings-rules.ts'
@@ -15,7 +16,7 @@ export const intake: AttributeIntake = {
     }),
   checkData(data, settings) {
     if (typeof data !== 'string') return msg('This must be a text')
-    return data.length > limitOf(settings) ? TOO_LONG : null
+    return countCharacters(data) > limitOf(settings) ? TOO_LONG : null
   },
   normalise(data) {
     if (typeof data !== 'string') return data ?? null
@@ -23,7 +24,7 @@ export const intake: AttributeIntake = {
   },
   parse(text, settings) {
     const data = oneLine(text)
-    if (data.length > limitOf(settings)) return { problem: TOO_LONG }
+    if (countCharacters(data) > limitOf(settings)) return { problem: TOO_LONG }
     return { data: data || null }
   },
   guess: () => ({ fits: 1, settings: {} }),

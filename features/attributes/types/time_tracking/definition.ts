@@ -2,6 +2,7 @@ import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { readHours, roundUp, writeHours } from '../../shared/numbers/hours.ts'
+import { numberGroup } from '../../shared/numbers/number-groups.ts'
 import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
 
 export const ROUNDINGS = [0, 1, 5, 15] as const
@@ -30,7 +31,7 @@ export const definition: FamilyMember = {
   predicate: (operator, operand) => numberPredicate(operator, operand),
   groups: (data, settings, context) =>
     typeof data === 'number'
-      ? [{ key: String(data), label: definition.format(data, settings, context), sort: data }]
+      ? [numberGroup(data, settings, (one) => definition.format(one, settings, context))]
       : [],
   aggregates: ['sum', 'average', 'min', 'max'],
   toNumber: (data) => (typeof data === 'number' ? data : null),

@@ -15,7 +15,7 @@ export function VoteEditor({ data, settings, context, label, onCommit }: EditorP
       icon={<ThumbsUp />}
       aria-label={label ?? t(definition.label)}
       aria-pressed={votes.some((vote) => isVoteOf(vote, context))}
-      onClick={() => onCommit(toggledVote(data, settings, context), { move: 'none' })}
+      onClick={() => onCommit(toggledVote(data, settings, context), { move: 'none', base: data })}
     >
       {votes.length}
     </Button>

@@ -81,7 +81,7 @@ function DeleteBoard({ board }: { board: Board }) {
   return (
     <SettingsRow
       title={t('Delete this board')}
-      description={t('With everything in it. It stays in the trash for 30 days.')}
+      description={t('With everything in it. It can be restored from the trash.')}
     >
       <Button tone="danger" onClick={() => void remove()}>
         {t('Delete board')}

@@ -1,9 +1,16 @@
 import { createFolderIn } from '@weft/features/folders/client'
-import { teamFeed, useFeed, useStore } from '@weft/features/connectivity/client'
-import { useEntry, useGo, useMay } from '@weft/features/session/client'
+import {
+  FeedFailed,
+  OfflineNotice,
+  teamFeed,
+  useConnectionStatus,
+  useFeed,
+  useOutOfReach,
+  useStore,
+} from '@weft/features/connectivity/client'
+import { useEntry, useGo, useListedFolders, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Board, Folder } from '@weft/model'
-import { useCollection } from '@weft/store/react'
+import type { Board } from '@weft/model'
 import { Button, EmptyState, Skeleton } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useEffect, type ComponentType } from 'react'
@@ -31,6 +38,7 @@ export function BoardStart({ board_id, unreachable: Missing, numbered: Numbered 
   if (place.state === 'loading') return <Skeleton />
   if (place.state === 'missing') return <Missing what="board" />
   if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  if (place.state === 'unloaded') return <FeedFailed feeds={[place.feed]} />
   const number = new URLSearchParams(location.search).get('id')
   if (Numbered && number !== null && number.trim() !== '')
     return <Numbered board={place.board} number={number.trim()} />
@@ -43,9 +51,10 @@ function FirstFolder({ board }: { board: Board }) {
   const store = useStore()
   const { storage } = useEntry()
   const may = useMay(board.team_id)
-  const { phase } = useFeed(teamFeed(board.team_id))
-  const all = useCollection(store.collection<Folder>('folders'), board.team_id)
-  const folders = all.filter((one) => one.board_id === board.id)
+  const feed = useFeed(teamFeed(board.team_id))
+  const isOutOfReach = useOutOfReach(feed)
+  const isOffline = useConnectionStatus() === 'disconnected'
+  const folders = useListedFolders(board.team_id).filter((one) => one.board_id === board.id)
   const last = lastFolderOf(readVisits(storage), board.id)
   const known = folders.find((one) => one.id === last)
   const chosen = known ?? folders.find((one) => one.id === board.settings['default_folder_id'])
@@ -54,7 +63,11 @@ function FirstFolder({ board }: { board: Board }) {
   useEffect(() => {
     if (target !== null) go(target, { replace: true })
   }, [go, target])
-  if (target !== null || phase !== 'live') return <Skeleton />
+  if (target !== null) return <Skeleton />
+  if (isOutOfReach) return <OfflineNotice />
+  if (feed.phase === 'failed') return <FeedFailed feeds={[feed]} />
+  // What the device keeps of the board is all there is for now.
+  if (feed.phase !== 'live' && !(isOffline && feed.phase === 'kept')) return <Skeleton />
   const add = () => {
     const name = t('Folder {n}', { n: 1 })
     const place = { team_id: board.team_id, board_id: board.id, parent_id: null }

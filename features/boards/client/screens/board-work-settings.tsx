@@ -1,10 +1,10 @@
 import { useStore } from '@weft/features/connectivity/client'
-import { useMe } from '@weft/features/session/client'
+import { useListedFolders, useMe } from '@weft/features/session/client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Board, Folder, DoneRule } from '@weft/model'
+import type { Attribute, Board, DoneRule } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Checkbox, Dropdown, SettingsBlock } from '@weft/ui'
+import { Checkbox, Dropdown, SettingsBlock, Switch } from '@weft/ui'
 import { useState } from 'react'
 
 import { readBoardSettings } from '../../shared/index.ts'
@@ -22,10 +22,9 @@ export interface BoardWorkSettingsProps {
 /** How a board is worked with: what it opens with, what counts as done, which days are worked. */
 export function BoardWorkSettings({ board, isDisabled, save }: BoardWorkSettingsProps) {
   const t = useT()
-  const store = useStore()
   const [isSaved, setSaved] = useState(false)
-  const { default_folder_id, doneRule, workingDays } = readBoardSettings(board)
-  const folders = useCollection(store.collection<Folder>('folders'), board.team_id).filter(
+  const { default_folder_id, doneRule, isOwnByMembers, workingDays } = readBoardSettings(board)
+  const folders = useListedFolders(board.team_id, default_folder_id).filter(
     (one) => one.board_id === board.id,
   )
   const change = async (changed: Readonly<Record<string, unknown>>) => {
@@ -46,6 +45,15 @@ export function BoardWorkSettings({ board, isDisabled, save }: BoardWorkSettings
         onValueChange={(id) => void change({ default_folder_id: id === NONE ? null : id })}
       />
       <DoneSetting board={board} rule={doneRule} isDisabled={isDisabled} change={change} />
+      <Switch
+        isSpread
+        hint={t('For permissions that cover own items only.')}
+        checked={isOwnByMembers}
+        disabled={isDisabled}
+        onCheckedChange={(isOn) => void change({ own_by_members: isOn ? null : false })}
+      >
+        {t('Items also belong to the people assigned to them')}
+      </Switch>
       <WorkingDays days={workingDays} isDisabled={isDisabled} change={change} />
     </SettingsBlock>
   )

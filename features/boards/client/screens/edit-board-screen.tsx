@@ -1,18 +1,9 @@
-import { useStore } from '@weft/features/connectivity/client'
+import { SavedText, useStore } from '@weft/features/connectivity/client'
 import { useEnterTeam, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import {
-  Callout,
-  ColorSwatchPicker,
-  EmptyState,
-  Page,
-  SettingsBlock,
-  Skeleton,
-  TextArea,
-  TextField,
-} from '@weft/ui'
+import { Callout, ColorSwatchPicker, EmptyState, Page, SettingsBlock, TextArea, TextField } from '@weft/ui'
 import { useState, type ReactNode } from 'react'
 
 import { boardColor } from '../board-icon.tsx'
@@ -21,7 +12,7 @@ import { withSettings } from '../with-settings.ts'
 import { BoardDangers } from './board-dangers.tsx'
 import { BoardWorkSettings } from './board-work-settings.tsx'
 import { IconChoice } from './icon-choice.tsx'
-import { SavedText } from './saved-text.tsx'
+import { PlaceNote } from './place-note.tsx'
 import styles from '../boards.module.css'
 
 export interface EditBoardScreenProps {
@@ -36,12 +27,13 @@ export function EditBoardScreen({ team_id, board_id, children }: EditBoardScreen
   const t = useT()
   useEnterTeam(team_id)
   const place = useBoardPlace(board_id)
-  if (place.state === 'loading') return <Skeleton />
   if (place.state !== 'ready') {
     return (
-      <EmptyState title={t('This board is not here')} level={1}>
-        {t('It was deleted, or you may not see it.')}
-      </EmptyState>
+      <PlaceNote place={place}>
+        <EmptyState title={t('This board is not here')} level={1}>
+          {t('It was deleted, or you may not see it.')}
+        </EmptyState>
+      </PlaceNote>
     )
   }
   return (
@@ -60,8 +52,9 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
   const canEdit = may('EDIT_BOARD', resource)
   const confirmed = useRecord(boards, board.id) ?? board
   const [saved, setSaved] = useState<string | null>(null)
-  const save = async (field: 'name' | 'description' | 'color' | 'icon', value: string) => {
-    const change = boards.save(board.id, { [field]: value })
+  const save = async (field: 'name' | 'description' | 'color' | 'icon', value: string, base?: string) => {
+    const old = base === undefined ? {} : { old: { [field]: base } }
+    const change = boards.save(board.id, { [field]: value }, old)
     if ((await change?.settled) === 'saved') setSaved(field)
   }
   const saveSettings = async (changed: Readonly<Record<string, unknown>>) => {
@@ -78,18 +71,21 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
       <SettingsBlock title={t('Name and description')} isSaved={saved === 'name' || saved === 'description'}>
         <SavedText
           label={t('Board name')}
+          place={`boards/${board.id}/name`}
           value={confirmed.name}
           missing={t('Give the board a name.')}
           isDisabled={!canEdit}
-          onSave={(name) => void save('name', name)}
+          onSave={(name, base) => void save('name', name, base)}
         >
           {(props) => <TextField {...props} maxLength={255} />}
         </SavedText>
         <SavedText
           label={t('Description')}
+          place={`boards/${board.id}/description`}
+          hasLines
           value={confirmed.description}
           isDisabled={!canEdit}
-          onSave={(description) => void save('description', description)}
+          onSave={(description, base) => void save('description', description, base)}
         >
           {(props) => <TextArea {...props} maxLength={5000} rows={3} />}
         </SavedText>

@@ -5,6 +5,7 @@ import {
   useConnectionStatus,
   useFeed,
   useStore,
+  FeedFailed,
 } from '@weft/features/connectivity/client'
 import { useEntry, useMe } from '@weft/features/session/client'
 import type { Attribute, Folder, Item } from '@weft/model'
@@ -43,6 +44,7 @@ export function FolderPlace({ board_id, folder_id, item_id, unreachable, childre
   useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id, item_id: item_id ?? null })
   if (place.state === 'missing') return <Missing what="board" />
   if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  if (place.state === 'unloaded') return <FeedFailed feeds={[place.feed]} />
   const board = place.state === 'ready' ? place.board : undefined
   const copying = board?.settings['copying'] ?? folder?.settings['copying']
   if (isHere) {
@@ -56,8 +58,9 @@ export function FolderPlace({ board_id, folder_id, item_id, unreachable, childre
     )
   }
   if (team.phase === 'live' || team.phase === 'denied') return <Missing what="folder" />
+  if (team.phase === 'failed' && !isOffline) return <FeedFailed feeds={[team]} />
   // What this device keeps of the workspace is older than the folder.
-  return isOffline ? <Missing what="folder" retry={() => team.sync?.catchUp()} /> : <Skeleton />
+  return isOffline ? <Missing what="folder" retry={() => void team.sync?.catchUp()} /> : <Skeleton />
 }
 
 interface Place {

@@ -1,9 +1,10 @@
 import { DuplicateDialog } from '@weft/features/duplicates/client'
 import { deleteFolder, depthOf, heightOf, liesWithin, moveFolder } from '@weft/features/folders/client'
-import { boardFeed, useFeed, useStore } from '@weft/features/connectivity/client'
-import { useEnterTeam, useGo, useMay } from '@weft/features/session/client'
+import { boardFeed, useFeed, SavedText, useStore } from '@weft/features/connectivity/client'
+import { useEnterTeam, useGo, useListedFolders, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { MAX_FOLDER_DEPTH, type Folder, type View } from '@weft/model'
+import { MAX_FOLDER_DEPTH, type Folder, settingsOver, type View } from '@weft/model'
+import type { LocalChange } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import {
   Button,
@@ -15,7 +16,6 @@ import {
   Page,
   SettingsBlock,
   SettingsRow,
-  Skeleton,
   Switch,
   TextArea,
   TextField,
@@ -27,7 +27,7 @@ import { boardPath, folderPath, teamPath } from '../paths.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import { withSettings } from '../with-settings.ts'
 import { IconChoice } from './icon-choice.tsx'
-import { SavedText } from './saved-text.tsx'
+import { PlaceNote } from './place-note.tsx'
 
 export interface FolderSettingsScreenProps {
   readonly team_id: number
@@ -37,12 +37,17 @@ export interface FolderSettingsScreenProps {
   readonly template?: ComponentType<FolderPartProps> | undefined
 }
 
+type FolderKeys = Readonly<Record<string, unknown>>
+
 /** A part of the page that other features bring. */
 export interface FolderPartProps {
   readonly folder: Folder
   readonly isDisabled: boolean
-  /** Saves keys of the folder's settings; null takes one away. Answers whether it was saved. */
-  save(changed: Readonly<Record<string, unknown>>): Promise<boolean>
+  /**
+   * Saves keys of the folder's settings; null takes one away. `base` is what an editor of them had shown, else what is
+   * there now. Answers whether it was saved.
+   */
+  save(changed: FolderKeys, base?: FolderKeys): Promise<boolean>
 }
 
 /** What a folder is called and looks like, where it lies, what it opens with, and its end. Saved at once. */
@@ -53,12 +58,13 @@ export function FolderSettingsScreen({ team_id, board_id, folder_id, template }:
   const store = useStore()
   const folder = useRecord(store.collection<Folder>('folders'), folder_id)
   useFeed(place.state === 'ready' ? boardFeed(team_id, board_id) : null)
-  if (place.state === 'loading') return <Skeleton />
   if (place.state !== 'ready' || !folder || folder.board_id !== board_id) {
     return (
-      <EmptyState title={t('This folder is not here')} level={1}>
-        {t('It was deleted, or you may not see it.')}
-      </EmptyState>
+      <PlaceNote place={place}>
+        <EmptyState title={t('This folder is not here')} level={1}>
+          {t('It was deleted, or you may not see it.')}
+        </EmptyState>
+      </PlaceNote>
     )
   }
   return <FolderSettings key={folder_id} folder={folder} Template={template} />
@@ -85,10 +91,19 @@ function FolderSettings({
   } as const
   const canEdit = may('EDIT_FOLDER', resource)
   const [saved, setSaved] = useState<Field | null>(null)
-  const save = async (field: Field, fields: Partial<Folder>) => {
+  const told = async (field: Field, change: LocalChange | null) => {
     setSaved(null)
-    const change = folders.save(folder.id, fields)
     if ((await change?.settled) === 'saved') setSaved(field)
+  }
+  const save = (field: Field, fields: Partial<Folder>, old?: Partial<Folder>) =>
+    told(field, folders.save(folder.id, fields, old ? { old } : {}))
+  const saveKeys = (changed: FolderKeys, base?: FolderKeys) => {
+    const over = base && settingsOver(folder.settings, changed, base)
+    return folders.save(
+      folder.id,
+      { settings: withSettings(over?.settings ?? folder.settings, over ? {} : changed) },
+      over ? { old: over.old } : {},
+    )
   }
   const setting = (field: Field, changed: Readonly<Record<string, unknown>>) =>
     save(field, { settings: withSettings(folder.settings, changed) })
@@ -103,18 +118,29 @@ function FolderSettings({
       <SettingsBlock title={t('Name and description')} isSaved={saved === 'name' || saved === 'description'}>
         <SavedText
           label={t('Folder name')}
+          place={`folders/${folder.id}/name`}
           value={folder.name}
           missing={t('Give the folder a name.')}
           isDisabled={!canEdit}
-          onSave={(name) => void save('name', { name })}
+          onSave={(name, base) => void save('name', { name }, { name: base })}
         >
           {(props) => <TextField {...props} maxLength={255} />}
         </SavedText>
         <SavedText
           label={t('Description')}
+          place={`folders/${folder.id}/description`}
+          hasLines
           value={typeof description === 'string' ? description : ''}
           isDisabled={!canEdit}
-          onSave={(text) => void setting('description', { description: text === '' ? null : text })}
+          onSave={(text, base) =>
+            void told(
+              'description',
+              saveKeys(
+                { description: text === '' ? null : text },
+                { description: base === '' ? null : base },
+              ),
+            )
+          }
         >
           {(props) => <TextArea {...props} maxLength={5000} rows={3} />}
         </SavedText>
@@ -153,9 +179,9 @@ function FolderSettings({
         <Template
           folder={folder}
           isDisabled={!canEdit}
-          save={async (changed) => {
+          save={async (changed, base) => {
             setSaved(null)
-            const change = folders.save(folder.id, { settings: withSettings(folder.settings, changed) })
+            const change = saveKeys(changed, base)
             return (await change?.settled) === 'saved'
           }}
         />
@@ -176,8 +202,11 @@ function ParentSetting(props: { folder: Folder; isDisabled: boolean; onSaved(): 
     (one) => one.board_id === folder.board_id,
   )
   const height = heightOf(all, folder.id)
-  const targets = all.filter(
-    (one) => !liesWithin(all, one.id, folder.id) && depthOf(all, one.id) + height <= MAX_FOLDER_DEPTH,
+  const targets = useListedFolders(folder.team_id, folder.parent_id).filter(
+    (one) =>
+      one.board_id === folder.board_id &&
+      !liesWithin(all, one.id, folder.id) &&
+      depthOf(all, one.id) + height <= MAX_FOLDER_DEPTH,
   )
   const move = async (parent_id: string | null) => {
     const change = moveFolder(store, folder.id, { parent_id })
@@ -268,7 +297,7 @@ function Ends({ folder }: { folder: Folder }) {
         <SettingsBlock title={t('Danger')} isDangerous>
           <SettingsRow
             title={t('Delete this folder')}
-            description={t('With everything in it. It stays in the trash for 30 days.')}
+            description={t('With everything in it. It can be restored from the trash.')}
           >
             <Button tone="danger" onClick={remove}>
               {t('Delete folder')}

@@ -1,7 +1,14 @@
-import { OfflineNotice, teamFeed, useFeed, useOutOfReach, useStore } from '@weft/features/connectivity/client'
-import { useEnterTeam, useMay, useTeams } from '@weft/features/session/client'
+import {
+  FeedFailed,
+  OfflineNotice,
+  teamFeed,
+  useFeed,
+  useOutOfReach,
+  useStore,
+} from '@weft/features/connectivity/client'
+import { useEnterTeam, useListedFolders, useMay, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Board, Folder } from '@weft/model'
+import type { Board } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { buttonClass, EmptyState, Link, Page, SettingsBlock, Skeleton } from '@weft/ui'
 import { Plus, UserPlus } from 'lucide-react'
@@ -24,7 +31,7 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
   const all = useCollection(store.collection<Board>('boards'), team_id)
   const archived = all.filter((board) => readBoardSettings(board).isArchived)
   const boards = all.filter((board) => !archived.includes(board))
-  const folders = useCollection(store.collection<Folder>('folders'), team_id)
+  const folders = useListedFolders(team_id)
   const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
   const create = (
     <Link className={buttonClass({ variant: 'primary' })} href={teamPath(team_id, 'boards/create')}>
@@ -58,7 +65,15 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
         </>
       }
     >
-      {boards.length === 0 && phase !== 'live' && (isOutOfReach ? <OfflineNotice /> : <Skeleton />)}
+      {boards.length === 0 &&
+        phase !== 'live' &&
+        (isOutOfReach ? (
+          <OfflineNotice />
+        ) : phase === 'failed' ? (
+          <FeedFailed feeds={[feed]} level={3} />
+        ) : (
+          <Skeleton />
+        ))}
       {boards.length === 0 && phase === 'live' && (
         <EmptyState title={t('Start with a board')} isFramed actions={canCreate ? create : undefined}>
           {t('A board holds folders of items: tasks, issues, contacts, anything with columns of its own.')}

@@ -145,7 +145,10 @@ export async function writeSlots(
   )
 }
 
-/** Puts what lies beside the slots in the place of what lay there. */
+/**
+ * Puts what lies beside the slots in the place of what lay there, after them: only beside a slot that holds what was made
+ * ready. What somebody emptied meanwhile has none.
+ */
 export async function writeTexts(
   tx: Tx,
   { team_id, board_id, attribute_id }: SourceScope,
@@ -162,8 +165,9 @@ export async function writeTexts(
     {
       name: 'write-converted-texts',
       text: `insert into long_texts (team_id, item_id, attribute_id, html)
-             select $1, s.item_id, $2, s.text from conversion_slots s join items i on i.team_id = $1 and i.id = s.item_id
-             where s.team_id = $1 and s.conversion_id = $3 and s.text is not null and i.board_id = $4`,
+             select $1, s.item_id, $2::uuid, s.text from conversion_slots s join items i on i.team_id = $1 and i.id = s.item_id
+             where s.team_id = $1 and s.conversion_id = $3 and s.text is not null and i.board_id = $4
+               and i.values -> ($2::uuid)::text = jsonb_build_array(s.data, s.old_version + 1)`,
     },
     [team_id, attribute_id, conversion_id, board_id],
   )

@@ -82,6 +82,7 @@ function isText(head: Buffer): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
     return true
   } catch {
+    // It is the answer: these bytes are no text.
     return false
   }
 }

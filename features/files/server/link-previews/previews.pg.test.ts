@@ -69,6 +69,11 @@ test('a saved link is asked for in the background, and its title and icon are to
       ]),
     30_000,
   )
+  // Of pages that only links out of sight lead to nothing is told.
+  expect(await known(world.other)).toEqual([])
+  const user_ids = [world.owner.id, world.other.id]
+  const board = { user_ids, old: { user_ids: [world.owner.id] } }
+  expect((await world.call('PUT', `boards/${world.board_id}`, board)).status).toBe(200)
   expect(await known(world.other)).toHaveLength(1)
   expect(asked).toEqual(['/a', '/favicon.ico'])
   const stranger = await world.server.addPerson('Curious')

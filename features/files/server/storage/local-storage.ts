@@ -62,6 +62,7 @@ export function createLocalStorage(folder: string): FileStorage {
     async *list() {
       for (const group of await namesIn(folder)) {
         for (const key of await namesIn(join(folder, group))) {
+          // It was removed since its folder was read.
           const found = await stat(join(folder, group, key)).catch(() => null)
           // Also what a crash left half written: nobody will come back for it under that name.
           if (found) yield { key, at: found.mtimeMs }

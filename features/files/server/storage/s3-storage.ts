@@ -1,6 +1,8 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 
+import { loadOnce } from '@weft/base'
+
 import { fileErrors } from '../../shared/index.ts'
 import type { FileStorage } from './storage.ts'
 
@@ -20,27 +22,26 @@ const REQUEST_MS = 60_000
 /** Files in a bucket of S3 or of what speaks like it. Its library is loaded with the first file. */
 export function createS3Storage(place: S3Place, options: { requestMs?: number } = {}): FileStorage {
   const Bucket = place.bucket
-  let loading: Promise<{ kit: Kit; client: S3.S3Client }> | undefined
 
-  const open = () =>
-    (loading ??= import('@aws-sdk/client-s3').then((kit) => ({
-      kit,
-      client: new kit.S3Client({
-        endpoint: place.endpoint,
-        region: place.region,
-        forcePathStyle: true,
-        credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
-        // Storages that are not Amazon's know the older checksums only.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-        maxAttempts: 3,
-        requestHandler: {
-          connectionTimeout: CONNECT_MS,
-          requestTimeout: options.requestMs ?? REQUEST_MS,
-          throwOnRequestTimeout: true,
-        },
-      }),
-    })))
+  const open = loadOnce(async () => {
+    const kit = await import('@aws-sdk/client-s3')
+    const client = new kit.S3Client({
+      endpoint: place.endpoint,
+      region: place.region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+      // Storages that are not Amazon's know the older checksums only.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: options.requestMs ?? REQUEST_MS,
+        throwOnRequestTimeout: true,
+      },
+    })
+    return { kit, client }
+  })
 
   async function ask<T>(work: (kit: Kit, client: S3.S3Client) => Promise<T>): Promise<T> {
     try {

@@ -21,7 +21,12 @@ export type FileWorld = Awaited<ReturnType<typeof openFileWorld>>
 
 /** A server with a workspace, a board with a files attribute, and an item; calls as people make them. */
 export async function openFileWorld(
-  options: { limits?: Partial<Limits>; outbound?: Outbound; more?: Partial<FilesDeps> } = {},
+  options: {
+    limits?: Partial<Limits>
+    outbound?: Outbound
+    storageBytes?: number
+    more?: Partial<FilesDeps>
+  } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-files-'))
   const late: { jobs?: Jobs } = {}
@@ -47,6 +52,7 @@ export async function openFileWorld(
           jobs,
           dataDir,
           outbound: options.outbound ?? createOutbound(),
+          storageBytes: options.storageBytes ?? null,
           ...options.more,
         }),
       ]

@@ -3,7 +3,7 @@ import { Dropdown, Switch, TextArea, TextField } from '@weft/ui'
 import { useState } from 'react'
 
 import { type FormSettings, isPageAddress } from '../../shared/index.ts'
-import type { EditProps } from './builder-props.ts'
+import type { EditProps, FormFolder } from './builder-props.ts'
 import styles from './form-builder.module.css'
 
 const START = 'https://'
@@ -11,7 +11,7 @@ const START = 'https://'
 type Submit = FormSettings['submit']
 
 interface AfterSettingsProps extends EditProps {
-  folders: readonly { id: string; name: string }[]
+  folders: readonly FormFolder[]
   folder_id: string
 }
 
@@ -19,6 +19,7 @@ interface AfterSettingsProps extends EditProps {
 export function AfterSettings({ form, onChange, folders, folder_id }: AfterSettingsProps) {
   const t = useT()
   const { submit } = form
+  const target = submit.folder_id ?? folder_id
   const set = (fields: Partial<Submit>) => onChange({ ...form, submit: { ...submit, ...fields } })
   // As it is typed: half an address is none yet, and is not saved.
   const [address, setAddress] = useState(submit.redirect)
@@ -91,8 +92,10 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
       <Dropdown
         label={t('Answers come to')}
         search={folders.length > 8}
-        options={folders.map(({ id, name }) => ({ id, label: name }))}
-        value={submit.folder_id ?? folder_id}
+        options={folders
+          .filter(({ id, isListed }) => isListed || id === target || id === folder_id)
+          .map(({ id, name }) => ({ id, label: name }))}
+        value={target}
         onValueChange={(id) => set({ folder_id: id === folder_id ? null : id })}
       />
     </>

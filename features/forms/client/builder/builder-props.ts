@@ -14,6 +14,14 @@ export interface FormKeeper {
   keep(): void
 }
 
+/** A folder that answers can come to. */
+export interface FormFolder {
+  readonly id: string
+  readonly name: string
+  /** Whether it is offered to those who have not chosen it. */
+  readonly isListed: boolean
+}
+
 export interface FormBuilderProps {
   keeper?: Ref<FormKeeper>
   team_id: number
@@ -21,7 +29,7 @@ export interface FormBuilderProps {
   view: { id: string; name: string; settings: Settings }
   askables: readonly Askable[]
   /** Where answers may come. */
-  folders: readonly { id: string; name: string }[]
+  folders: readonly FormFolder[]
   /** Of the form itself. */
   folder_id: string
   /** Names of the workspace's people, by id. */
@@ -30,7 +38,10 @@ export interface FormBuilderProps {
   describeItem(id: string): { name: string; maker: string | null } | null
   onOpenItem(id: string): void
   mayEdit: boolean
-  onSave(form: FormSettings): void
+  /** Whether this person may show what is in a folder to people outside of the workspace. */
+  mayOpenFolder(id: string): boolean
+  /** `base` is the form that was shown when it was changed. */
+  onSave(form: FormSettings, base: unknown): void
   /** Opens the dialog for a new attribute; undefined where none may be made. */
   onAddAttribute?: ((anchor: HTMLElement) => void) | undefined
 }

@@ -1,23 +1,23 @@
 import { interfaceLanguages } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { RichText } from '@weft/features/attributes/client'
-import { Dropdown, Segmented, Switch, TextField, toast } from '@weft/ui'
+import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 
-import { ACCENTS, type FormSettings, MAX_HTML } from '../../shared/index.ts'
+import { ACCENTS, type FormSettings } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
-import { htmlOfText } from './edit-form.ts'
 import styles from './form-builder.module.css'
+import { HeadText } from './head-text.tsx'
 import { FormPicture, type FormPictureProps } from './form-picture.tsx'
 
 type Look = FormSettings['look']
 
 interface DesignSettingsProps extends EditProps {
+  view_id: string
   name: string
   pictures: FormPictureProps
 }
 
 /** How the form looks. */
-export function DesignSettings({ form, onChange, name, pictures }: DesignSettingsProps) {
+export function DesignSettings({ form, onChange, view_id, name, pictures }: DesignSettingsProps) {
   const t = useT()
   const { look } = form
   const set = (fields: Partial<Look>) => onChange({ ...form, look: { ...look, ...fields } })
@@ -41,21 +41,7 @@ export function DesignSettings({ form, onChange, name, pictures }: DesignSetting
         maxLength={255}
         onValueChange={(title) => set({ title })}
       />
-      <div className={styles['rich']}>
-        <span className={styles['label']}>{t('Text below the title')}</span>
-        <RichText
-          html={htmlOfText(look.text)}
-          label={t('Text below the title')}
-          placeholder={t('Write, or press / for more')}
-          people={[]}
-          look="field"
-          isQuiet
-          onSave={(text) => {
-            if (text.length <= MAX_HTML) set({ text })
-            else toast.longError(t('This text is too long, and was not saved.'))
-          }}
-        />
-      </div>
+      <HeadText view_id={view_id} text={look.text} onSave={(text) => set({ text })} />
       <div className={styles['setting']}>
         <span className={styles['label']}>{t('Cover')}</span>
         <Segmented<Look['cover']>

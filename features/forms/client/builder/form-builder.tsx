@@ -1,14 +1,16 @@
 import { useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Callout, Segmented } from '@weft/ui'
+import { Callout, LeftDraft, Segmented } from '@weft/ui'
 import { useImperativeHandle, useMemo, useState } from 'react'
 
 import { describeForm, FORM_STYLES } from '../../shared/index.ts'
 import { AnswerList } from './answer-list.tsx'
 import type { FormBuilderProps } from './builder-props.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { sampleItems, withBlocks } from './edit-form.ts'
 import styles from './form-builder.module.css'
 import { FormPreview } from './form-preview.tsx'
+import { useLacking } from './opening.ts'
 import { QuestionList } from './question-list.tsx'
 import { SettingsPanel, type SettingsTab } from './settings-panel.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -24,9 +26,12 @@ export function FormBuilder(props: FormBuilderProps) {
   const { view, askables, mayEdit } = props
   const t = useT()
   const attributes = useMemo(() => askables.map(({ attribute }) => attribute), [askables])
-  const draft = useFormDraft(view.settings, props.onSave)
+  const place = { place: `views/${view.id}/form`, label: view.name }
+  const draft = useFormDraft(view.settings, props.onSave, place)
   useImperativeHandle(props.keeper, () => ({ keep: draft.keep }))
   const form = useMemo(() => withBlocks(draft.form, attributes), [draft.form, attributes])
+  const lacking = useLacking(props, form)
+  const mayShare = mayEdit && (lacking === null || form.share.who === 'members')
   const [mode, setMode] = useState<Mode>(mayEdit ? 'build' : 'preview')
   const answers = useAnswers(props.team_id, view.id, mode)
   const [pane, setPane] = useState<Pane>('questions')
@@ -54,6 +59,13 @@ export function FormBuilder(props: FormBuilderProps) {
     setTab('question')
     setPane('settings')
   }
+  /** To share is to turn it on: whoever does answers for it with their own rights. */
+  const shareAnew = () => {
+    for (const open of [false, true]) {
+      draft.change({ ...form, share: { ...form.share, open } })
+      draft.keep()
+    }
+  }
   const edit = { form, lists, onChange: draft.change }
   return (
     <div className={styles['builder']} data-mode={mode} data-pane={pane}>
@@ -72,9 +84,13 @@ export function FormBuilder(props: FormBuilderProps) {
           ]}
           onValueChange={setMode}
         />
-        <ShareBar {...edit} view_id={view.id} mayEdit={mayEdit} />
+        <ShareBar {...edit} view_id={view.id} mayEdit={mayEdit} lacking={lacking} />
       </div>
+      <ClosedNote team_id={props.team_id} view={view} onShare={mayShare ? shareAnew : undefined} />
       {!mayEdit && <Callout>{t('You may look at this form, and not change it.')}</Callout>}
+      {mayEdit && draft.left && (
+        <LeftDraft text={draft.left.text} onRestore={draft.left.restore} onDiscard={draft.left.discard} />
+      )}
       {mode === 'build' && (
         <div className={styles['panes']}>
           <Segmented<Pane>
@@ -119,6 +135,7 @@ export function FormBuilder(props: FormBuilderProps) {
               tab,
               folders: props.folders,
               folder_id: props.folder_id,
+              view_id: view.id,
               name: view.name,
             }}
             pictures={{

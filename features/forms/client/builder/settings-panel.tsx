@@ -3,7 +3,7 @@ import { lateComponent, Segmented } from '@weft/ui'
 
 import { AfterSettings } from './after-settings.tsx'
 import { BlockSettings } from './block-settings.tsx'
-import type { Askable, EditProps } from './builder-props.ts'
+import type { Askable, EditProps, FormFolder } from './builder-props.ts'
 import type { FormPictureProps } from './form-picture.tsx'
 import styles from './form-builder.module.css'
 
@@ -15,8 +15,9 @@ interface SettingsPanelProps extends EditProps {
   askables: readonly Askable[]
   selected: string | null
   tab: SettingsTab
-  folders: readonly { id: string; name: string }[]
+  folders: readonly FormFolder[]
   folder_id: string
+  view_id: string
   name: string
   pictures: FormPictureProps
   onTab(tab: SettingsTab): void
@@ -53,7 +54,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
         ) : (
           <p className={styles['hint']}>{t('Choose a question to set how it is asked.')}</p>
         ))}
-      {tab === 'design' && <DesignSettings {...edit} name={props.name} pictures={props.pictures} />}
+      {tab === 'design' && (
+        <DesignSettings {...edit} view_id={props.view_id} name={props.name} pictures={props.pictures} />
+      )}
       {tab === 'after' && <AfterSettings {...edit} folders={props.folders} folder_id={props.folder_id} />}
     </section>
   )

@@ -4,16 +4,18 @@ import { ExternalLink, Link2, QrCode } from 'lucide-react'
 
 import type { EditProps } from './builder-props.ts'
 import styles from './form-builder.module.css'
+import { type Lacking, withOpen } from './opening.ts'
 
 const ShareSettings = lateComponent(() => import('./share-settings.tsx').then((it) => it.ShareSettings))
 
 interface ShareBarProps extends EditProps {
   view_id: string
   mayEdit: boolean
+  lacking: Lacking | null
 }
 
 /** Whether the form is open, and its link. */
-export function ShareBar({ form, onChange, view_id, mayEdit }: ShareBarProps) {
+export function ShareBar({ form, onChange, view_id, mayEdit, lacking }: ShareBarProps) {
   const t = useT()
   const href = new URL(`/form/${view_id}`, location.href).href
   const { share } = form
@@ -35,7 +37,7 @@ export function ShareBar({ form, onChange, view_id, mayEdit }: ShareBarProps) {
       <Switch
         checked={share.open}
         disabled={!mayEdit}
-        onCheckedChange={(open) => onChange({ ...form, share: { ...share, open } })}
+        onCheckedChange={(open) => onChange({ ...form, share: withOpen(share, open, lacking) })}
       >
         {share.open ? says : t('Not shared')}
       </Switch>
@@ -48,7 +50,7 @@ export function ShareBar({ form, onChange, view_id, mayEdit }: ShareBarProps) {
           </Button>
         }
       >
-        <ShareSettings {...{ form, onChange, href }} />
+        <ShareSettings {...{ form, onChange, href, lacking }} />
       </Dialog>
       <Button icon={<Link2 />} disabled={!share.open} onClick={() => void copy()}>
         {t('Copy link')}

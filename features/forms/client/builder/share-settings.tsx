@@ -5,19 +5,27 @@ import { Dropdown, Switch, TextArea, TextField } from '@weft/ui'
 import type { FormSettings } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
 import styles from './form-builder.module.css'
+import { type Lacking, lackingText, withOpen } from './opening.ts'
 import { QrPicture } from './qr-picture.tsx'
 
 type Share = FormSettings['share']
 
+interface ShareSettingsProps extends EditProps {
+  readonly href: string
+  readonly lacking: Lacking | null
+}
+
 /** Who may answer, from when to when, how often, and the ways to the form. */
-export function ShareSettings({ form, onChange, href }: EditProps & { href: string }) {
+export function ShareSettings({ form, onChange, href, lacking }: ShareSettingsProps) {
   const t = useT()
   const { share } = form
   const set = (fields: Partial<Share>) => onChange({ ...form, share: { ...share, ...fields } })
+  // Anybody can sign up, so people who are signed in are people outside as well.
+  const outside = lacking ? { isDisabled: true, description: lackingText(lacking, t) } : {}
   const frame = `<iframe src="${href}" width="100%" height="720" style="border:0" title="${form.look.title.replaceAll(/["<>&]/g, '')}"></iframe>`
   return (
     <div className={styles['sharing']}>
-      <Switch isSpread checked={share.open} onCheckedChange={(open) => set({ open })}>
+      <Switch isSpread checked={share.open} onCheckedChange={(open) => set(withOpen(share, open, lacking))}>
         {t('The form is shared')}
       </Switch>
       <div className={styles['ways']}>
@@ -33,8 +41,8 @@ export function ShareSettings({ form, onChange, href }: EditProps & { href: stri
       <Dropdown
         label={t('Who may answer')}
         options={[
-          { id: 'anyone', label: t('Anyone with the link') },
-          { id: 'signed_in', label: t('People who are signed in') },
+          { id: 'anyone', label: t('Anyone with the link'), ...outside },
+          { id: 'signed_in', label: t('People who are signed in'), ...outside },
           { id: 'members', label: t('Members of the workspace') },
         ]}
         value={share.who}

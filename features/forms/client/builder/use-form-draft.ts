@@ -1,29 +1,62 @@
-import type { Settings } from '@weft/model'
+import { sameJson } from '@weft/base'
+import { mergeById } from '@weft/features/attributes/shared'
+import { mergeKeys, type Settings } from '@weft/model'
+import { type DraftPlace, useEditorDraft } from '@weft/store/react'
 import { createPause, type Pause } from '@weft/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { type FormSettings, readFormSettings } from '../../shared/index.ts'
+import { changedWords } from './changed-words.ts'
 import { cleanForm } from './edit-form.ts'
 
 /** While somebody types, nothing is saved; then all of it at once. */
 const PAUSE_MS = 500
 
+/** Both changes of a form, key by key and question by question; undefined where both changed the same. */
+function joinForms(base: FormSettings, mine: FormSettings, theirs: FormSettings): FormSettings | undefined {
+  const withBlocks = (form: FormSettings, blocks: FormSettings['blocks']) => ({ ...form, blocks })
+  const blocks = mergeById(base.blocks, mine.blocks, theirs.blocks) as FormSettings['blocks']
+  const none: FormSettings['blocks'] = []
+  const rest = mergeKeys(withBlocks(base, none), withBlocks(mine, none), withBlocks(theirs, none))
+  return rest && blocks ? ({ ...rest, blocks } as FormSettings) : undefined
+}
+
 const orderOf = ({ blocks }: FormSettings) => blocks?.map(({ id }) => id).join()
 
-/** The form as it is edited: shown at once, saved when nothing more comes for a moment. */
-export function useFormDraft(
-  settings: Settings,
-  save: (form: FormSettings) => void,
-): {
+export interface FormDraft {
   form: FormSettings
   change(form: FormSettings): void
   /** Saves at once what waits to be saved. */
   keep(): void
-} {
+  /** What was typed earlier and never saved; null while nothing is offered. */
+  left: { text: string; restore(): void; discard(): void } | null
+}
+
+/**
+ * The form as it is edited: shown at once, saved when nothing more comes for a moment or the page goes away, and until
+ * then on the device.
+ */
+export function useFormDraft(
+  settings: Settings,
+  save: (form: FormSettings, base: unknown) => void,
+  place?: DraftPlace,
+): FormDraft {
   const kept = useMemo(() => readFormSettings(settings), [settings])
   const [draft, setDraft] = useState<FormSettings | null>(null)
-  const latest = useRef<{ draft: FormSettings | null; save: typeof save; pause: Pause | null }>({
+  const keeper = useEditorDraft(place?.place, place?.label ?? '')
+  const [isOffered, setIsOffered] = useState(keeper.left !== null)
+  const latest = useRef<{
+    draft: FormSettings | null
+    /** What was shown when the draft was begun, with what of others was joined since. */
+    base: FormSettings
+    /** The same as it is stored: what is not stored is shown as its default. */
+    stored: unknown
+    save: typeof save
+    pause: Pause | null
+  }>({
     draft: null,
+    base: kept,
+    stored: settings['form'],
     save,
     pause: null,
   })
@@ -35,14 +68,66 @@ export function useFormDraft(
     const store = () => {
       const form = current.draft
       current.draft = null
-      if (form) current.save(form)
+      keeper.end()
+      if (form) {
+        current.save(form, current.stored)
+        // What follows in the same moment is changed over this, before it comes back as settings.
+        current.base = form
+        current.stored = form
+      }
       setDraft(null)
     }
     current.pause = createPause(store, PAUSE_MS, PAUSE_MS * 6)
-    return () => current.pause?.flush()
-  }, [])
+    const flush = () => current.pause?.flush()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [keeper])
+  useEffect(() => {
+    const { current } = latest
+    // What others save of other questions comes in at once; what clashes is judged when this is saved.
+    const joined = current.draft && joinForms(current.base, current.draft, kept)
+    if (current.draft && !joined) return
+    current.base = kept
+    current.stored = settings['form']
+    if (!joined) return
+    current.draft = joined
+    setDraft(joined)
+  }, [kept, settings])
   const keep = useCallback(() => latest.current.pause?.flush(), [])
+  const note = () => {
+    const { current } = latest
+    keeper.note(
+      () =>
+        current.draft && {
+          base: current.stored,
+          draft: current.draft,
+          text: changedWords(current.base, current.draft),
+        },
+    )
+  }
+  const forget = () => {
+    keeper.forgetLeft()
+    setIsOffered(false)
+  }
+  const restore = () => {
+    const { current } = latest
+    const mine = readFormSettings({ form: keeper.left?.draft })
+    const base = readFormSettings({ form: keeper.left?.base })
+    const joined = joinForms(base, mine, draft ?? kept)
+    current.base = joined ? kept : base
+    current.stored = joined ? settings['form'] : keeper.left?.base
+    current.draft = joined ?? mine
+    setDraft(current.draft)
+    note()
+    forget()
+    current.pause?.ask()
+  }
+  const isNews = isOffered && !sameJson(keeper.left?.draft, draft ?? kept)
   return {
+    left: keeper.left && isNews ? { text: keeper.left.text, restore, discard: forget } : null,
     form: draft ?? kept,
     keep,
     change(form) {
@@ -53,6 +138,7 @@ export function useFormDraft(
       if (isArranged) current.pause?.flush()
       current.draft = clean
       setDraft(clean)
+      note()
       current.pause?.ask()
       if (isArranged) current.pause?.flush()
     },

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '@weft/api-client'
 import { now } from '@weft/base'
-import { createPause } from '@weft/ui'
+import { createPause, parseInert } from '@weft/ui'
 
 import { type FormCard, shownBlocks, type When } from '../../shared/index.ts'
 import { createComplaints, focusField } from './complaints.ts'
@@ -118,7 +118,7 @@ export function enhanceForm(form: HTMLFormElement, { storage, texts, findItems, 
   /** The answer was not taken: says why, with everything still in its place. */
   function takeBack(card: FormCard): void {
     for (const field of fields) complaints.say(field, card.errors[idOf(field)] ?? '')
-    const page = new DOMParser().parseFromString(card.html, 'text/html')
+    const page = parseInert(card.html)
     const challenge = page.querySelector('[data-challenge]')
     if (challenge && !form.querySelector('[data-challenge]'))
       form.querySelector('.wf-send')?.before(challenge)

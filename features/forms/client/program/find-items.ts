@@ -19,6 +19,7 @@ export function createFindItems(storage: KeyValueStorage): FindItems {
       const answer = await createUploadFetch(() => undefined)(address, { headers })
       return answer.ok ? ((await answer.json()) as Found) : null
     } catch {
+      // Without a connection the list stays as it is.
       return null
     }
   }

@@ -1,5 +1,5 @@
 import { createUploadFetch, type KeyValueStorage } from '@weft/api-client'
-import { createPause } from '@weft/ui'
+import { createPause, parseInert } from '@weft/ui'
 
 import { type FormCard, REDIRECT_SECONDS } from '../../shared/index.ts'
 import { enhanceForm } from './enhance-form.ts'
@@ -33,7 +33,7 @@ export async function startFormPage(storage: KeyValueStorage): Promise<void> {
 
   /** Puts another card into the place of this one. */
   function show(card: FormCard): void {
-    const next = new DOMParser().parseFromString(card.html, 'text/html').querySelector('.wf-form')
+    const next = parseInert(card.html).querySelector('.wf-form')
     const foot = root?.querySelector('.wf-foot')
     if (!root || !next) return
     root.replaceChildren(...next.childNodes, ...(foot ? [foot] : []))

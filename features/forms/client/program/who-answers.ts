@@ -21,6 +21,7 @@ export async function whoAnswers(storage: KeyValueStorage): Promise<Record<strin
     const token = tokens.read()
     return token && tokens.isValid(token) ? { authorization: `Bearer ${token.access_token}` } : {}
   } catch {
+    // Who cannot be told answers as a guest, and the server says where guests may not.
     return {}
   }
 }

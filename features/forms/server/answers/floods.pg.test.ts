@@ -54,3 +54,25 @@ test('whom a form does not ask learns nothing of it from its head', async () => 
   expect(page).toContain('<meta property="og:description" content="MARK-ABOUT">')
   expect(page).toContain(`<link rel="canonical" href="http://localhost/form/${world.ids.form}">`)
 })
+
+test('files of answers need room in the workspace, and a refused answer takes none', async () => {
+  const small = await openFormWorld({ storage_bytes: 1_000_000 })
+  try {
+    await small.build([{ of: 'name' }, { of: 'files' }])
+    const file = (size: number) => ({ field: 'filesfield', name: 'a.bin', bytes: Buffer.alloc(size, 1) })
+    const { token } = await small.open()
+    const both = [file(600_000), file(400_001)]
+    const refused = await small.send({ namefield: 'Too much' }, { token, files: both })
+    expect([refused.status, refused.page.includes('Storage Capacity Is Full')]).toEqual([422, true])
+    expect(refused.page).toContain('Too much')
+    expect(await small.items()).toEqual([])
+    const fits = await small.send({ namefield: 'Fits' }, { token, files: [file(600_000), file(400_000)] })
+    expect(fits.status).toBe(200)
+    expect((await small.send({ namefield: 'Full' }, { files: [file(1)] })).status).toBe(422)
+    // Answers without files go on.
+    expect((await small.send({ namefield: 'Words' })).status).toBe(200)
+    expect(await small.items()).toHaveLength(2)
+  } finally {
+    await small.stop()
+  }
+})

@@ -1,5 +1,5 @@
 import { AppError } from '@weft/base'
-import type { Translator } from '@weft/i18n'
+import { sayRefused, type Translator } from '@weft/i18n'
 import type { Kit } from '@weft/server-kit'
 
 import { askedFields, COPY_FIELD } from '../../shared/index.ts'
@@ -55,7 +55,7 @@ export async function judgeAnswer(
   if (challenge) return again(challenge)
   const listed = await withLists(kit, form, { chosen: answers })
   const tz = zoneOf(sent.values['tz']?.[0])
-  const read = readValues(listed, sent, {
+  const read = await readValues(listed, sent, {
     locale,
     tz,
     me: caller.user_id,
@@ -74,7 +74,8 @@ export async function judgeAnswer(
     const answer = { form: listed, id: token.id, caller, person: key.person, read, digest, sent: asSent }
     taken = await takeAnswer(kit, parts.files, answer)
   } catch (error) {
-    return again({ problem: refusalOf(error, t) })
+    const more = { answers, token, problem: refusalOf(error, t) }
+    return isChanged(error) ? desk.askAnew(input, more) : again(more)
   }
   if (taken === 'once' || taken === 'full') return showClosed(form, taken, translator)
   if (once) reply.header('set-cookie', person.cookie)
@@ -102,11 +103,18 @@ export function challengeOf(
   return { isChallenged: true, problem: t('Please answer one more question below.') }
 }
 
+/** Whether the form is another one than the answer was read by. */
+export function isChanged(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'form_changed'
+}
+
 /** Why an answer was not taken: a value that is taken already, a folder that is full. Said where the person is. */
 export function refusalOf(error: unknown, t: Translator['t']): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error
-  const said = Array.isArray(error.data) ? error.data.join(' ') : ''
-  return [t(error.message), said].filter((text) => text !== '').join(' ')
+  const told = Array.isArray(error.data) ? error.data : []
+  const said = told.map((sentence) => sayRefused(String(sentence), t)).join(' ')
+  // What is wrong with the data is said by its own sentences.
+  return [error.code === 'invalid' ? '' : t(error.message), said].filter((text) => text !== '').join(' ')
 }
 
 /** Words to find items by, by question. */

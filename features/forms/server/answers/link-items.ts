@@ -2,6 +2,7 @@ import { AppError } from '@weft/base'
 import { type FeedKey, referenceId, references } from '@weft/model'
 import {
   applyOperation,
+  type Asker,
   type Caller,
   type Kit,
   makeOperation,
@@ -21,7 +22,7 @@ export interface ChosenLink {
 export interface PlacedLinks {
   /** What the transaction must hold besides the item's own folder. */
   feeds: FeedKey[]
-  apply(unit: Unit): Promise<void>
+  apply(unit: Unit, sharer: Asker): Promise<void>
 }
 
 /** Gets links ready for a transaction that makes or changes `item`; they are judged by their own rules. */
@@ -47,13 +48,13 @@ export async function placeLinks(
   const places = await collection.place?.(kit.db, team_id, operations, created, false)
   return {
     feeds: [...(places?.values() ?? [])].flat(),
-    async apply(unit) {
+    async apply(unit, sharer) {
       await kit.registry.prepare(unit, operations)
       for (const operation of operations) {
         // A link that is gone for ever needs no taking away.
         const isThere = collection.current?.(unit, operation.id) ?? null
         if (operation.method === 'delete' && isThere === null) continue
-        applyOperation(collection, { unit, asker: unit.insider(), operation })
+        applyOperation(collection, { unit, asker: sharer, operation })
       }
     },
   }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { AppError } from '@weft/base'
-import { errors, type Limits } from '@weft/server-kit'
+import { errors, isReadable, type Limits } from '@weft/server-kit'
 import type { FastifyRequest } from 'fastify'
 
 const MAX_VALUES = 1_000
@@ -64,8 +64,9 @@ export async function readAnswers(
       },
     }
     for await (const part of request.parts(reading)) {
+      const text = part.type === 'field' ? String(part.value) : part.filename
+      if (!isReadable(part.fieldname, text)) throw errors.bad_request()
       if (part.type === 'field') {
-        const text = String(part.value)
         textBytes += Buffer.byteLength(text)
         if (textBytes > MAX_TEXT_BYTES) throw errors.too_large()
         const list = (values[part.fieldname] ??= [])

@@ -1,10 +1,19 @@
 import { now } from '@weft/base'
-import { htmlOfMarkdown, serverAttributeType } from '@weft/features/attributes/server'
+import { htmlOfMarkdown, htmlOfPlainText, serverAttributeType } from '@weft/features/attributes/server'
 import { fileErrors, megabytes } from '@weft/features/files/shared'
+import { TooMuchWork, Work } from '@weft/features/items/server'
 import type { Translate } from '@weft/i18n'
 import type { Attribute, ValueContext } from '@weft/model'
+import { errors } from '@weft/server-kit'
 
-import { askedFields, type FieldBlock, type FormField, shownBlocks, simpleHtml } from '../../shared/index.ts'
+import {
+  type Answers,
+  askedFields,
+  type FieldBlock,
+  type FormField,
+  showingBlocks,
+  simpleHtml,
+} from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
 import type { SentAnswers, SpooledFile } from './read-answers.ts'
 
@@ -36,7 +45,7 @@ export interface Reading {
  * Reads the answers to a form's questions, each by its attribute's own type. Whatever else was sent is not looked at;
  * questions that conditions do not show have no answer, and hidden ones have what the form or the link says.
  */
-export function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading): ReadValues {
+export async function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading): Promise<ReadValues> {
   const { t } = reading
   const fields = new Map(
     form.description.parts.flatMap((part) => (part.kind === 'field' ? [[part.id, part] as const] : [])),
@@ -45,10 +54,7 @@ export function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading
   for (const { field, name } of sent.files) answers[field] = [...(answers[field] ?? []), name]
   for (const [field, names] of Object.entries(reading.kept ?? {}))
     answers[field] = [...(answers[field] ?? []), ...names]
-  const shown = shownBlocks(
-    form.description.parts.filter(({ kind }) => kind !== 'page'),
-    answers,
-  )
+  const shown = await shownOf(form, answers)
   const result: ReadValues = { values: {}, files: [], links: [], errors: {}, shown }
   for (const { block, attribute } of askedFields(form.settings, form.attributes)) {
     const field = fields.get(block.id)
@@ -75,6 +81,28 @@ export function readValues(form: LoadedForm, sent: SentAnswers, reading: Reading
     else if (read.data !== null) result.values[attribute.id] = read.data
   }
   return result
+}
+
+/** Conditions are many and answers long: they have turns like others, and an end. */
+async function shownOf(form: LoadedForm, answers: Answers): Promise<ReadonlySet<string>> {
+  const work = new Work({ team_id: form.row.team_id, isVisitor: true })
+  const walk = showingBlocks(
+    form.description.parts.filter(({ kind }) => kind !== 'page'),
+    answers,
+    (steps) => {
+      work.take(steps)
+      return work.isOver
+    },
+  )
+  try {
+    for (;;) {
+      const step = walk.next()
+      if (step.done) return step.value
+      await work.next()
+    }
+  } catch (error) {
+    throw error instanceof TooMuchWork ? errors.too_large() : error
+  }
 }
 
 function tooLarge(t: Translate, bytes: number): string {
@@ -114,6 +142,8 @@ function readOne(
       return { data: chosen.length > 0 ? chosen : null }
     }
     if (field?.isRich) return { data: simpleHtml(htmlOfMarkdown(given[0] ?? '')) || null }
+    // Signs of markdown are letters where the question does not take it.
+    if (kind.excerpt) return { data: htmlOfPlainText(given[0] ?? '') || null }
     if (type === 'checkbox') return { data: texts[0] === 'on' }
     if (type === 'date')
       return readDates(texts, (text) => kind.parse(text.replace('T', ' '), settings, context))

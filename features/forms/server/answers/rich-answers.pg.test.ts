@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { dataOf, type FormWorld, openFormWorld } from '../testing/form-world.ts'
+import { dataOf, type FormWorld, multipart, openFormWorld } from '../testing/form-world.ts'
 
 let world: FormWorld
 beforeAll(async () => {
@@ -51,4 +51,25 @@ test('the text below the title is formatted, and nothing of it is a program', as
   // Without a tag it is plain, as it was typed.
   await world.build([{ of: 'name' }], { look: { text: 'One & two\n\nThree' } })
   expect((await world.open()).page).toContain('<p dir="auto">One &amp; two</p><p dir="auto">Three</p>')
+})
+
+test.each([
+  ['value', { name: 'namefield', value: Buffer.from([0x61, 0xff]) }],
+  ['name', { name: 'name\uFFFDfield', value: 'a' }],
+  ['name of a file', { name: 'filesfield', value: Buffer.from('a'), filename: 'a\uFFFD.txt' }],
+])('a form with a %s that is no UTF-8 is a 400, and no answer', async (_what, part) => {
+  await world.build([{ of: 'name' }, { of: 'files' }])
+  const before = (await world.items()).length
+  const { token } = await world.open()
+  const { body, type } = multipart([{ name: 'token', value: token }, part])
+  // Bytes that are no letters, where this program can only write letters.
+  const bytes = Buffer.from(body.toString('latin1').replaceAll('\u00EF\u00BF\u00BD', '\u00FF'), 'latin1')
+  const response = await world.server.app.inject({
+    method: 'POST',
+    url: `/form/${world.ids.form}`,
+    headers: { 'content-type': type },
+    payload: bytes,
+  })
+  expect(response.statusCode).toBe(400)
+  expect(await world.items()).toHaveLength(before)
 })

@@ -5,8 +5,9 @@ import { applyOperation, type Caller, type Kit, makeOperation } from '@weft/serv
 
 import { placeLinks, whilePlaced } from './link-items.ts'
 import type { LoadedForm } from '../load-form.ts'
-import { answersBefore, insertAnswer, lastPlace, lockForm } from '../queries.ts'
+import { answersBefore, insertAnswer, lastPlace } from '../queries.ts'
 import { insertEdit, type SentBefore } from '../edits/queries.ts'
+import { holdForm } from '../shares/hold-form.ts'
 import type { ReadValues } from './read-values.ts'
 import { storeFiles } from './store-files.ts'
 
@@ -27,8 +28,8 @@ export interface TakenAnswer {
 export type Taken = 'made' | 'same' | 'once' | 'full'
 
 /**
- * Makes the item of an answer with its files and links, by the same rules as every other save; that the form is shared
- * is the right to it. The same answer again makes nothing.
+ * Makes the item of an answer with its files and links, by the same rules as every other save and with the rights of
+ * whoever shared the form, as they are under the locks. The same answer again makes nothing.
  */
 export async function takeAnswer(kit: Kit, files: FileTaker, taken: TakenAnswer): Promise<Taken> {
   const { form, id, caller, read } = taken
@@ -72,7 +73,7 @@ export async function takeAnswer(kit: Kit, files: FileTaker, taken: TakenAnswer)
     linking: Awaited<ReturnType<typeof placeLinks>> | null,
   ): Promise<Taken> {
     const view_id = form.row.id
-    await lockForm(unit.tx, team_id, view_id)
+    const sharer = await holdForm(unit, { form, item_id: id, caller })
     const answer = { team_id, view_id, id, user_id: caller.user_id || null, person: taken.person }
     const before = await answersBefore(unit.tx, answer)
     const { max, once } = form.settings.share
@@ -97,8 +98,8 @@ export async function takeAnswer(kit: Kit, files: FileTaker, taken: TakenAnswer)
       board_id,
     }
     await kit.registry.prepare(unit, [operation])
-    applyOperation(kit.registry.get(items.name), { unit, asker: unit.insider(), operation })
-    await linking?.apply(unit)
+    applyOperation(kit.registry.get(items.name), { unit, asker: sharer, operation })
+    await linking?.apply(unit, sharer)
     unit.later((tx) => files.hold(tx, team_id, id, stored.all))
     unit.later((tx) => insertAnswer(tx, answer))
     const { digest } = taken

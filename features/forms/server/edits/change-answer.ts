@@ -1,15 +1,25 @@
 import { boardSchema } from '@weft/features/attributes/server'
 import type { FileTaker } from '@weft/features/files/server'
 import { itemStore, slotsOf } from '@weft/features/items/server'
-import { values as valueCollection } from '@weft/model'
-import { applyOperation, type Caller, errors, type Kit, makeOperation, type Unit } from '@weft/server-kit'
+import { feedName, values as valueCollection } from '@weft/model'
+import {
+  applyOperation,
+  type Asker,
+  type Caller,
+  errors,
+  type Kit,
+  makeOperation,
+  Relocated,
+  type Unit,
+} from '@weft/server-kit'
 
 import { askedFields } from '../../shared/index.ts'
 import { type ChosenLink, placeLinks, whilePlaced } from '../answers/link-items.ts'
 import type { LoadedForm } from '../load-form.ts'
-import { type EditRow, type SentBefore, sentOf, updateEdit } from './queries.ts'
+import { type EditRow, folderOfAnswer, type SentBefore, sentOf, updateEdit } from './queries.ts'
 import type { ReadValues } from '../answers/read-values.ts'
 import { storeFiles } from '../answers/store-files.ts'
+import { holdForm } from '../shares/hold-form.ts'
 import { filesByBlock } from '../answers/take-answer.ts'
 
 export interface ChangedAnswer {
@@ -30,7 +40,7 @@ export interface ChangedAnswer {
 export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedAnswer): Promise<void> {
   const { form, edit, caller, read } = changed
   const { team_id, board_id } = form.row
-  const { id, folder_id } = edit
+  const { id } = edit
   const stored = await storeFiles(
     taker,
     { team_id, user_id: caller.user_id || null, item_id: id },
@@ -40,6 +50,8 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
   const fields = askedFields(form.settings, form.attributes).filter(({ block }) => !block.hidden)
   try {
     await whilePlaced(async () => {
+      const folder_id = await folderOfAnswer(kit.db, team_id, id)
+      if (folder_id === null) throw errors.not_found()
       const links = linksBetween(changed, fields)
       const linking = await placeLinks(kit, { team_id, caller }, { id, board_id, folder_id }, links)
       await kit.writer.act({
@@ -50,8 +62,9 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
         key: null,
         hash: '',
         async run(unit) {
-          await write(unit)
-          await linking.apply(unit)
+          const sharer = await holdForm(unit, { form, item_id: id, caller })
+          await write(unit, sharer)
+          await linking.apply(unit, sharer)
           return { status: 200, body: { data: null } }
         },
       })
@@ -61,12 +74,17 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
     throw error
   }
 
-  async function write(unit: Unit): Promise<void> {
+  async function write(unit: Unit, sharer: Asker): Promise<void> {
     const before = await sentOf(unit.tx, team_id, id)
     await unit.load(itemStore, [id])
     await boardSchema.load(unit, board_id)
     const item = unit.get(itemStore, id)
     if (!before || !item || item['deleted_at'] !== null) throw errors.not_found()
+    const folder_id = String(item['folder_id'])
+    // It moved between look-up and lock.
+    const feed = feedName({ team_id, kind: 'folder', id: folder_id })
+    if (!unit.feeds.has(feed)) throw new Relocated(feed)
+    sharer.need('EDIT_ITEM', { type: 'item', id, board_id, folder_id })
     const slots = slotsOf(item)
     const files: SentBefore['files'] = {}
     const fresh = filesByBlock(form, stored.byAttribute)
@@ -75,7 +93,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
       if (attribute.type !== 'attachments') {
         const was = before.values[block.id] ?? []
         const now = changed.sent[block.id] ?? []
-        if (!isSame(was, now)) await put(unit, attribute.id, read.values[attribute.id] ?? null)
+        if (!isSame(was, now)) await put(unit, sharer, attribute.id, read.values[attribute.id] ?? null)
         continue
       }
       const sentFiles = before.files[block.id] ?? []
@@ -86,13 +104,13 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
       if (gone.size === 0 && added.length === 0) continue
       const standing = (slots[attribute.id]?.[0] ?? []) as readonly { id: string }[]
       const next = [...standing.filter((file) => !gone.has(file.id)), ...added]
-      await put(unit, attribute.id, next.length > 0 ? next : null)
+      await put(unit, sharer, attribute.id, next.length > 0 ? next : null)
     }
     unit.later((tx) => taker.hold(tx, team_id, id, stored.all))
     unit.later((tx) => updateEdit(tx, team_id, id, { values: changed.sent, files }))
   }
 
-  async function put(unit: Unit, attribute_id: string, data: unknown): Promise<void> {
+  async function put(unit: Unit, sharer: Asker, attribute_id: string, data: unknown): Promise<void> {
     const item = unit.get(itemStore, id)
     const slot = item ? slotsOf(item)[attribute_id] : undefined
     const operation = {
@@ -107,7 +125,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
       board_id,
     }
     await kit.registry.prepare(unit, [operation])
-    applyOperation(kit.registry.get(valueCollection.name), { unit, asker: unit.insider(), operation })
+    applyOperation(kit.registry.get(valueCollection.name), { unit, asker: sharer, operation })
   }
 }
 

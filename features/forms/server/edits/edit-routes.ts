@@ -5,9 +5,10 @@ import { KEEP, sendEdit, showEdit } from '../../shared/index.ts'
 import { changeAnswer } from './change-answer.ts'
 import { type Ask, type Desk, type FormParts, keptAnswers, zoneOf } from '../desk.ts'
 import { type Asking, showClosed, type Shown, showThanks } from '../form-page.ts'
-import { challengeOf, findsOf, refusalOf, sentOfShown } from '../answers/judge-answer.ts'
+import { challengeOf, findsOf, isChanged, refusalOf, sentOfShown } from '../answers/judge-answer.ts'
 import { withLists } from '../lists/list-choices.ts'
 import { isLoaded, type LoadedForm } from '../load-form.ts'
+import { sharerOf } from '../shares/judge-share.ts'
 import { type EditRow, findEdit } from './queries.ts'
 import type { SentAnswers } from '../answers/read-answers.ts'
 import { readValues } from '../answers/read-values.ts'
@@ -38,7 +39,15 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
             digest: parts.edits.digestOf(input.params.secret),
           })
         : null
-    return { ...loaded, edit }
+    const isHeld = edit && isLoaded(form) && (await mayChange(form, edit))
+    return { ...loaded, edit: isHeld ? edit : null }
+  }
+
+  /** Whether the person who shared the form may still change the answer where it lies now. */
+  async function mayChange({ row, shared_by }: LoadedForm, { id, folder_id }: EditRow): Promise<boolean> {
+    const access = await kit.access.of(row.team_id)
+    const item = { type: 'item', id, board_id: row.board_id, folder_id } as const
+    return access !== null && sharerOf(access, shared_by, id).may('EDIT_ITEM', item)
   }
 
   /** The answer, or why it cannot be opened. One that stands already is none more for a form that is full. */
@@ -79,7 +88,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
     const caller = await desk.callerFor(form, input.caller)
     const listed = await withLists(kit, form, { chosen: answers })
     const kept = keptFiles(edit, sent)
-    const read = readValues(listed, sent, {
+    const read = await readValues(listed, sent, {
       locale,
       tz: zoneOf(sent.values['tz']?.[0]),
       me: caller.user_id,
@@ -94,7 +103,10 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
       const asSent = sentOfShown(listed, read, sent)
       await changeAnswer(kit, parts.files, { form: listed, edit, caller, read, sent: asSent, kept })
     } catch (error) {
-      return again({ problem: refusalOf(error, t) })
+      const more = { answers, problem: refusalOf(error, t) }
+      if (!isChanged(error)) return again({ ...more, token })
+      const now = opened(input, await load(input))
+      return 'card' in now ? now : ask(now, more, sent)
     }
     const link = desk.editPath(form, edit.id)
     return showThanks(form, input.request, translator, { edit: link, isChange: true, copy: '' })

@@ -31,6 +31,23 @@ export async function findEdit(
   return row ?? null
 }
 
+/** Where the item of an answer lies; null when it is not there any more. */
+export async function folderOfAnswer(
+  db: Pick<Database, 'run'>,
+  team_id: number,
+  id: string,
+): Promise<string | null> {
+  const [row] = await db.run<{ folder_id: string }>(
+    team_id,
+    {
+      name: 'folder-of-answer',
+      text: `select folder_id from items where team_id = $1 and id = $2 and deleted_at is null`,
+    },
+    [team_id, id],
+  )
+  return row?.folder_id ?? null
+}
+
 export async function insertEdit(
   tx: Tx,
   edit: { team_id: number; view_id: string; id: string; digest: string; sent: SentBefore },

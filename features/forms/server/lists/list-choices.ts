@@ -2,7 +2,7 @@ import { isUuid } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, type FilterTree, items } from '@weft/model'
-import { type Asker, createAsker, type Kit, type TeamAccess } from '@weft/server-kit'
+import { type Asker, askerOfEachSight, createAsker, type Kit, type TeamAccess } from '@weft/server-kit'
 
 import { askedFields, type Choice, describeForm, type FormLists } from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
@@ -58,7 +58,7 @@ async function peopleOf(kit: Kit, form: LoadedForm): Promise<ReadonlyMap<number,
   ])
 }
 
-/** Items that a reference may lead to, by name, from folders in sight of all who may change the form; chosen ones first. */
+/** Items that a reference may lead to, by name, from folders in sight of those who listed them; chosen ones first. */
 export async function listItems(
   kit: Kit,
   form: LoadedForm,
@@ -69,9 +69,8 @@ export async function listItems(
   const { board_id, folder_id, filter } = referenceSettings(attribute.settings)
   const access = await kit.access.of(team_id)
   if (!access || board_id === null) return { choices: [], hasMore: false }
-  const owner = createAsker(access, { user_id: access.world.team.owner_id ?? 0, session_id: null })
-  const seen = foldersInSight(access, form.row.folder_id)
-  const folders = foldersBelow(owner, board_id, folder_id).filter(seen)
+  const eyes = sightOf(access, form)
+  const folders = foldersBelow(eyes, board_id, folder_id)
   const attributes = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id))
   const primary = attributes.find((one) => one.primary && one.deleted_at === null)
   if (!primary) return { choices: [], hasMore: false }
@@ -80,7 +79,7 @@ export async function listItems(
     .filter((row) => folders.includes(row.folder_id))
     .map((row) => choiceOf(row.id, row.data, primary))
   const known = new Set(choices.map(({ id }) => id))
-  const names = await namesIn(kit, owner, folders.slice(0, MAX_FOLDERS), { primary, filter, text })
+  const names = await namesIn(kit, eyes, folders.slice(0, MAX_FOLDERS), { primary, filter, text })
   const rest = names.filter(({ id }) => !known.has(id))
   return {
     choices: [...choices, ...rest.slice(0, LISTED)],
@@ -91,26 +90,29 @@ export async function listItems(
 const sights = new WeakMap<TeamAccess, Map<string, boolean>>()
 
 /**
- * Whether a folder is in sight of everybody who may change the forms of another one: else whoever turns a list on could
- * read there through it. Known until any right changes.
+ * Sees what whoever shared a form and everybody see who may change it or what its board's references let choose from:
+ * else whoever turns a list on, or writes its filter, could read there through it. Known until any right changes.
  */
-function foldersInSight(access: TeamAccess, form_folder_id: string): (folder_id: string) => boolean {
+function sightOf(access: TeamAccess, { row, shared_by }: LoadedForm): Asker {
   const known = sights.get(access) ?? new Map<string, boolean>()
   sights.set(access, known)
-  const askers = [...access.world.members.keys()].map((user_id) =>
-    createAsker(access, { user_id, session_id: null }),
-  )
+  const sharer = createAsker(access, { user_id: shared_by, session_id: null })
   let editors: Asker[] | undefined
-  return (folder_id) => {
-    const name = `${form_folder_id} ${folder_id}`
+  const may: Asker['may'] = (permission, resource) => {
+    const name = `${row.folder_id} ${permission} ${resource.type} ${resource.id}`
     let isSeen = known.get(name)
     if (isSeen === undefined) {
-      editors ??= askers.filter((asker) => asker.may('EDIT_VIEW', { type: 'folder', id: form_folder_id }))
-      isSeen = editors.every((asker) => asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
+      editors ??= askerOfEachSight(access).filter(
+        (one) =>
+          one.may('EDIT_VIEW', { type: 'folder', id: row.folder_id }) ||
+          one.may('EDIT_ATTRIBUTE', { type: 'board', id: row.board_id }),
+      )
+      isSeen = editors.every((one) => one.may(permission, resource))
       known.set(name, isSeen)
     }
-    return isSeen
+    return isSeen && sharer.may(permission, resource)
   }
+  return { ...sharer, may }
 }
 
 function foldersBelow({ access, may }: Asker, board_id: string, top: string | null): string[] {

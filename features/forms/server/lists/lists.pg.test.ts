@@ -1,3 +1,4 @@
+import { newSlug, newUuid } from '@weft/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { dataOf, type FormWorld, openFormWorld } from '../testing/form-world.ts'
@@ -113,6 +114,31 @@ describe('items of a reference', () => {
     expect((await world.send({ namefield: 'x', partfield: world.far.pump })).status).toBe(422)
     await set(true, 2)
     expect((await world.open()).page).toContain('Pump')
+  })
+
+  test('are filtered by what all of these see of their links', async () => {
+    const { ids, far, attributes, member, put, allow } = world
+    const deal = { name: newUuid(), id: newUuid(), folder: newSlug(), link: newUuid(), names: newUuid() }
+    await put(`folders/${deal.folder}`, { board_id: ids.far, name: 'MARK-DEALS', attribute_ids: [far.name] })
+    const place = { board_id: ids.far }
+    await put(`items/${deal.id}`, { ...place, folder_id: deal.folder, values: { [far.name]: 'MARK-DEAL' } })
+    const to = { board_id: ids.far, two_way: false }
+    await put(`attributes/${deal.link}`, { ...place, name: 'Deal', type: 'reference', settings: to })
+    const through = { reference_id: deal.link, target_id: far.name }
+    await put(`attributes/${deal.names}`, { ...place, name: 'Deals', type: 'lookup', settings: through })
+    await put(`references/${far.pump}.${deal.link}.${deal.id}`, {})
+    const { body } = await world.call('GET', `attributes/${attributes.part}`)
+    const { settings } = body.data as { settings: object }
+    const filter = {
+      op: 'and',
+      conditions: [{ attribute_id: deal.names, operator: 'contains', value: 'mark' }],
+    }
+    await put(`attributes/${attributes.part}`, { settings: { ...settings, filter } }, 2)
+    await world.build([{ of: 'name' }, { of: 'part', lists: true }])
+    expect((await world.open()).page).toContain('Pump')
+    await allow(deal.folder, { [`VIEW_FOLDER:user:${member.id}`]: false })
+    expect((await world.open()).page).not.toContain('Pump')
+    await put(`attributes/${attributes.part}`, { settings }, 3)
   })
 
   test('are found without a program, with what was typed and chosen still there', async () => {

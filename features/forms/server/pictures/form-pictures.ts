@@ -36,6 +36,7 @@ export function createFormPictures(folder: string, limits: { photo_pixels: numbe
   return {
     async save(team_id, kind, bytes) {
       const made = last.then(() => makePicture(bytes, kind, limits.photo_pixels))
+      // Who asked for the picture is told; the next one only waits for its end.
       last = made.catch(() => undefined)
       const picture = await made
       const name = randomBytes(16).toString('hex')

@@ -16,6 +16,7 @@ import {
 import { PICTURE_FIELD, PICTURE_KIND_FIELD, readFormPicture, saveFormPicture } from '../../shared/index.ts'
 import type { FormPictures } from './form-pictures.ts'
 import { findForm, type FormRow } from '../queries.ts'
+import { seesForm } from '../shares/judge-share.ts'
 
 const YEAR = 31_536_000
 
@@ -26,8 +27,7 @@ export function pictureRoutes(kit: Kit, pictures: FormPictures): Route[] {
   async function load({ params, caller }: { params: { team_id: number; id: string }; caller: Caller }) {
     const asker = await loadAsker(kit, params.team_id, caller)
     const row = await findForm(kit.db, params.id)
-    const isSeen =
-      row?.team_id === params.team_id && asker.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
+    const isSeen = row?.team_id === params.team_id && seesForm(asker, row)
     if (!isSeen) throw errors.not_found()
     return { asker, row }
   }

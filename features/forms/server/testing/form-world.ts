@@ -46,7 +46,13 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     },
     features: (ground) => {
       const jobs = createJobs({ ...ground, log: ground.log })
-      const files = createFilesFeature({ ...ground, jobs, dataDir, outbound: createOutbound() })
+      const files = createFilesFeature({
+        ...ground,
+        jobs,
+        dataDir,
+        outbound: createOutbound(),
+        storageBytes: ground.limits.storage_bytes,
+      })
       return [
         createBoardsFeature(ground.limits),
         foldersFeature,
@@ -100,7 +106,7 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
       headers: { ...as?.headers },
       ...(body ? { payload: body } : {}),
     })
-    return { status: response.statusCode, body: response.json<{ data: never }>() }
+    return { status: response.statusCode, body: response.json<{ data: never; code?: string }>() }
   }
   async function put(path: string, fields: object, row_version = 1): Promise<void> {
     const answer = await call('PUT', path, { ...fields, row_version })
@@ -184,11 +190,30 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
   }
 
   let version = 1
+  const entries = new Map<string, number>()
+  /** Sets what is allowed at a folder, such as `CREATE_ITEM:user:7`. */
+  async function allow(folder_id: string, permissions: Record<string, boolean>): Promise<void> {
+    const row_version = (entries.get(folder_id) ?? 0) + 1
+    entries.set(folder_id, row_version)
+    const fields = { resource_type: 'folder', resource_id: folder_id, permissions }
+    await put(`permissions/folder.${folder_id}`, fields, row_version)
+  }
+
   /** Saves the form's settings; questions by short names of attributes. */
   async function build(
     questions: readonly ({ of: keyof typeof attributes } & Partial<FieldBlock>)[],
     more: { share?: object; submit?: object; look?: object } = {},
   ): Promise<void> {
+    const saved = await save(questions, more)
+    if (saved.status >= 300) throw new Error(JSON.stringify(saved.body))
+  }
+
+  /** The same, by whoever it is; answers what the server says. */
+  async function save(
+    questions: readonly ({ of: keyof typeof attributes } & Partial<FieldBlock>)[],
+    more: { share?: object; submit?: object; look?: object } = {},
+    as: Person = owner,
+  ) {
     const blocks = questions.map(({ of, ...rest }) => fieldFor(attributes[of], { id: `${of}field`, ...rest }))
     const form = {
       blocks,
@@ -196,7 +221,14 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
       submit: more.submit ?? {},
       look: more.look ?? {},
     }
-    await put(`views/${ids.form}`, { settings: { form } }, ++version)
+    const answer = await call(
+      'PUT',
+      `views/${ids.form}`,
+      { settings: { form }, row_version: version + 1 },
+      as,
+    )
+    if (answer.status < 300) version++
+    return answer
   }
 
   /** A page of the form; `query` may also be the rest of its path. */
@@ -270,6 +302,10 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
     call,
     put,
     build,
+    save,
+    /** Says that the form was saved by other ways. */
+    skipVersions: (count: number) => void (version += count),
+    allow,
     open,
     send,
     items,

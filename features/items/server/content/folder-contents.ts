@@ -1,26 +1,49 @@
-import type { Asker, Kit } from '@weft/server-kit'
+import type { Readable } from 'node:stream'
 
-import { type ContentBase, ENCODINGS, type Encoding, makeBase } from './content-base.ts'
-import { readFolderColumns, readFolderFeed } from './queries.ts'
+import { type Asker, errors, type Kit } from '@weft/server-kit'
+
+import { ContentBase, type ContentForm } from './content-base.ts'
+import { passOver, type PassTaker } from './content-pass.ts'
+import { accepts, ENCODINGS, type Encoding } from './encodings.ts'
+import { readFolderFeed } from './queries.ts'
+import { createInTurn } from './turns.ts'
+
+export interface ContentWish {
+  form: ContentForm
+  /** The Accept-Encoding header. */
+  accept: string
+  /** The hash of the base that the asker has. */
+  known?: string | undefined
+  /** The asker is gone: what is made for nobody else ends. */
+  signal: AbortSignal
+}
 
 export interface ContentAnswer {
   seq: number
   hash: string
-  modified: string
+  /** Null while it is still being made. */
+  modified: string | null
   encoding: Encoding | null
-  body: Buffer | null
+  body: Buffer | Readable | null
 }
 
 export interface FolderContents {
   /** The folder's base, or null as body when the asker's own still stands. */
-  read(asker: Asker, folder_id: string, accept: string, known: string | undefined): Promise<ContentAnswer>
+  read(asker: Asker, folder_id: string, wish: ContentWish): Promise<ContentAnswer>
+}
+
+/** A base that is being made, shared by all who wait for it. */
+interface Pass {
+  /** There from the first statement on, before any rows. */
+  base: Promise<ContentBase>
+  hold(signal: AbortSignal | null): void
 }
 
 /** What is kept of one folder. */
 interface Kept {
   base: ContentBase | null
   /** The next base, while it is made. */
-  making: Promise<ContentBase> | null
+  pass: Pass | null
 }
 
 export interface ContentOptions {
@@ -32,8 +55,10 @@ export interface ContentOptions {
 
 const DEFAULTS: ContentOptions = { max_bytes: 64_000_000, stale_after: 2_000 }
 
-/** So many folders are read at once; more would take the connections from everybody else. */
-const MAX_MAKING = 2
+/** So many folders are made at once, each with a connection; more would take them from everybody else. */
+const MAX_MAKING = 6
+/** So many of their ranges are read at once, in turn: a large folder keeps no small one waiting. */
+const MAX_READING = 2
 
 /**
  * A base is the same for everybody who may see the folder, because whoever sees a folder sees all of its items: its
@@ -44,84 +69,100 @@ export function createFolderContents(
   { max_bytes, stale_after }: ContentOptions = DEFAULTS,
 ): FolderContents {
   const folders = new Map<string, Kept>()
-  const waiting: (() => void)[] = []
-  let making = 0
+  const passes = createInTurn(MAX_MAKING)
+  const ranges = createInTurn(MAX_READING)
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (making >= MAX_MAKING) await new Promise<void>((resolve) => waiting.push(resolve))
-    else making++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else making--
+  /** Begins the folder's next base; who comes meanwhile gets the same. */
+  function passOf(team_id: number, folder_id: string, kept: Kept): Pass {
+    if (kept.pass) return kept.pass
+    const started = Promise.withResolvers<ContentBase>()
+    const abort = new AbortController()
+    let holders = 0
+    const pass: Pass = {
+      base: started.promise,
+      hold(signal) {
+        holders++
+        const release = () => {
+          if (--holders > 0) return
+          // Only those who are gone hear of it.
+          abort.abort(errors.bad_request())
+          if (kept.pass === pass) kept.pass = null
+        }
+        if (signal?.aborted) release()
+        else signal?.addEventListener('abort', release, { once: true })
+      },
     }
-  }
-
-  /** Makes the folder's next base, in the encodings that the last one was asked for. */
-  function make(team_id: number, folder_id: string, kept: Kept): Promise<ContentBase> {
-    if (kept.making) return kept.making
-    const made = inTurn(async () => {
-      const base = await makeBase(await readFolderColumns(kit.db, team_id, folder_id))
-      await Promise.all((kept.base?.packed() ?? []).map((encoding) => base.read(encoding)))
-      kept.base = base
-      return base
-    }).finally(() => {
-      kept.making = null
+    const taker: PassTaker = {
+      start: (start) => started.resolve(new ContentBase(folder_id, start)),
+      take: async (range) => (await started.promise).add(range),
+      inTurn: ranges,
+      signal: abort.signal,
+    }
+    async function make(): Promise<void> {
+      try {
+        await passes(() => passOver(kit.db, { team_id, folder_id }, taker))
+        const base = await started.promise
+        await base.end()
+        kept.base = base
+      } catch (error) {
+        started.reject(error)
+        started.promise.then(
+          (base) => base.fail(error),
+          () => undefined,
+        )
+      }
+      if (kept.pass === pass) kept.pass = null
       makeRoom()
-    })
-    kept.making = made
-    return made
+    }
+    kept.pass = pass
+    void make()
+    return pass
   }
 
-  async function current(team_id: number, folder_id: string): Promise<ContentBase> {
+  async function current(team_id: number, folder_id: string, signal: AbortSignal): Promise<ContentBase> {
     const name = `${team_id}:${folder_id}`
-    const kept: Kept = folders.get(name) ?? { base: null, making: null }
+    const kept: Kept = folders.get(name) ?? { base: null, pass: null }
     folders.delete(name)
     folders.set(name, kept)
+    makeRoom()
     const { base } = kept
-    if (!base) return make(team_id, folder_id, kept)
+    const next = (whose: AbortSignal | null) => {
+      const pass = passOf(team_id, folder_id, kept)
+      pass.hold(whose)
+      return pass.base
+    }
+    if (!base) return next(signal)
     const counted = Math.max(stale_after, base.items) + 1
     const feed = await readFolderFeed(kit.db, team_id, folder_id, { since: base.seq, counted })
     // Below the floor departures are forgotten; a delta of more items than the base has is the longer way.
     const isUsable =
       feed !== undefined && base.seq >= feed.floor && base.seq <= feed.seq && feed.changed < counted
-    if (!isUsable) return make(team_id, folder_id, kept)
-    if (feed.changed > stale_after) {
-      // A failure here is nobody's request; the next one tries again.
-      make(team_id, folder_id, kept).catch(() => {})
-    }
+    if (!isUsable) return next(signal)
+    // For whoever comes next. A failure here is nobody's request; the next one tries again.
+    if (feed.changed > stale_after && !kept.pass) next(null).catch(() => {})
     return base
   }
 
   function makeRoom(): void {
     let bytes = 0
     for (const { base } of folders.values()) bytes += base?.bytes() ?? 0
-    for (const [name, { base, making: isMaking }] of folders) {
+    for (const [name, { base, pass }] of folders) {
       // The last one was just asked for; alone it may be as large as it is.
       if ((base && bytes <= max_bytes) || folders.size === 1) break
-      if (isMaking) continue
+      if (pass) continue
       bytes -= base?.bytes() ?? 0
       folders.delete(name)
     }
   }
 
   return {
-    async read(asker, folder_id, accept, known) {
-      const base = await current(asker.access.team_id, folder_id)
-      const { seq, hash, modified } = base
-      if (known === hash) return { seq, hash, modified, encoding: null, body: null }
-      const encoding = ENCODINGS.find((name) => accepts(accept, name)) ?? null
-      return { seq, hash, modified, encoding, body: await base.read(encoding) }
+    async read(asker, folder_id, { form, accept, known, signal }) {
+      const base = await current(asker.access.team_id, folder_id, signal)
+      const { seq, hash } = base
+      const isKnown = known === hash
+      const encoding = isKnown ? null : (ENCODINGS.find((name) => accepts(accept, name)) ?? null)
+      const body = isKnown ? null : await base.read(form, encoding)
+      return { seq, hash, modified: base.isDone ? base.modified : null, encoding, body }
     },
   }
-}
-
-/** Whether an Accept-Encoding header names an encoding, and does not refuse it by `q=0`. */
-function accepts(header: string, name: string): boolean {
-  return header.split(',').some((part) => {
-    const [encoding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    return encoding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
 }

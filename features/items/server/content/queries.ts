@@ -1,57 +1,105 @@
-import type { Database } from '@weft/db'
+import { isUuid } from '@weft/base'
+import type { Database, Tx } from '@weft/db'
 import { errors } from '@weft/server-kit'
 
-/**
- * A folder's items as the text of a FolderContent without `rights`, made by one pass in the database. Attribute ids
- * are uuids from the attributes table, so they can stand in the statement's text. The slots of trashed attributes come
- * along: restoring one changes no item, so nobody would be told of them again.
- */
-export async function readFolderColumns(
-  db: Database,
-  team_id: number,
-  folder_id: string,
-): Promise<{ seq: number; items: number; modified: string; text: string }> {
-  return db.read(team_id, async (tx) => {
-    const attributes = await tx.query<{ id: string }>(
-      {
-        name: 'folder-attributes',
-        text: `select a.id from attributes a join folders f on f.team_id = a.team_id and f.board_id = a.board_id
-               where a.team_id = $1 and f.id = $2 order by a.sort_order, a.id`,
-      },
-      [team_id, folder_id],
-    )
-    const ids = attributes.map((attribute) => attribute.id)
-    const slots = ids.map(
-      (_id, n) => `'[' || coalesce(string_agg(coalesce(v${n}::text, 'null'), ','), '') || ']'`,
-    )
-    const list = (sql: string) => `coalesce(string_agg(${sql}, ','), '')`
-    const time = (column: string) =>
-      `'"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '"'`
-    const [row] = await tx.query<{ seq: number; items: number; modified: string; text: string | null }>(
-      `select f.seq, c.items, coalesce(c.modified, '1970-01-01 00:00:00') as modified, c.text
-       from feeds f left join lateral (
-         select count(*) as items, to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as modified,
-           '"id":[' || ${list(`'"' || id || '"'`)} || '],"parent_id":[' || ${list(`coalesce('"' || parent_id || '"', 'null')`)}
-           || '],"sort_order":[' || ${list('sort_order::text')} || '],"row_version":[' || ${list('row_version::text')}
-           || '],"created_at":[' || ${list(time('created_at'))} || '],"updated_at":[' || ${list(time('updated_at'))}
-           || '],"created_by":[' || ${list(`coalesce(created_by::text, 'null')`)} || '],"updated_by":[' || ${list(`coalesce(updated_by::text, 'null')`)}
-           || '],"slots":[' ${slots.length > 0 ? `|| ${slots.join(` || ',' || `)}` : ''} || ']' as text
-         from (select id, parent_id, sort_order, row_version, created_at, updated_at, created_by, updated_by
-                 ${ids.map((id, n) => `, values -> '${id}' as v${n}`).join('')}
-               from items where team_id = $1 and folder_id = $2 and deleted_at is null) i
-       ) c on true
-       where f.team_id = $1 and f.kind = 'folder' and f.id = $2`,
-      [team_id, folder_id],
-    )
-    if (!row) throw errors.not_found()
-    return {
-      seq: row.seq,
-      items: row.items,
-      modified: row.modified,
-      text: `{"seq":${row.seq},"attribute_ids":${JSON.stringify(ids)},${row.text ?? ''}}`,
-    }
-  })
+/** What is known of a folder's content before its rows are read. */
+export interface ContentStart {
+  seq: number
+  /** Ids of the board's attributes in their order. */
+  attribute_ids: string[]
+  /** Of the database: numbers of feeds mean something within one only. */
+  generation: string
+  /** Milliseconds after which the database gives a statement up; 0 for never. */
+  statement_timeout: number
 }
+
+export async function readContentStart(tx: Tx, team_id: number, folder_id: string): Promise<ContentStart> {
+  const [row] = await tx.query<Omit<ContentStart, 'attribute_ids'> & { attribute_ids: string[] | null }>(
+    {
+      name: 'content-start',
+      text: `select f.seq, (select generation from instance) as generation,
+               (select setting::int from pg_settings where name = 'statement_timeout') as statement_timeout,
+               (select json_agg(a.id order by a.sort_order, a.id) from attributes a
+                  join folders d on d.team_id = a.team_id and d.board_id = a.board_id
+                  where a.team_id = $1 and d.id = $2) as attribute_ids
+             from feeds f where f.team_id = $1 and f.kind = 'folder' and f.id = $2`,
+    },
+    [team_id, folder_id],
+  )
+  if (!row) throw errors.not_found()
+  return { ...row, attribute_ids: row.attribute_ids ?? [] }
+}
+
+/** Where a key range ends: the next one begins behind it. */
+export interface RangeEnd {
+  seq: number
+  id: string
+}
+
+/** Before the first row. */
+export const RANGE_BEGIN: RangeEnd = { seq: -1, id: '00000000-0000-0000-0000-000000000000' }
+
+export interface ContentRange {
+  items: number
+  /** The latest change of its rows; null without any. */
+  modified: string | null
+  /** The columns as one line of JSON, a tab between two of them. Texts in JSON never hold a tab. */
+  line: string
+  end: RangeEnd
+}
+
+/**
+ * Reads up to `limit` of a folder's items as columns, made by the database in one pass over the key range. Ranges go
+ * by the number of the rows' last change, which is an index of the folder; several rows may have the same, so their ids come
+ * second. Numbers stand still within a snapshot.
+ */
+export async function readContentRange(
+  tx: Tx,
+  { team_id, folder_id, ids }: { team_id: number; folder_id: string; ids: readonly string[] },
+  { after, limit }: { after: RangeEnd; limit: number },
+): Promise<ContentRange | null> {
+  const [row] = await tx.query<{
+    items: number
+    modified: string | null
+    last_seq: number | null
+    ids: string | null
+    columns: string
+  }>(rangeSql(ids), [team_id, folder_id, after.seq, after.id, limit])
+  if (!row || row.ids === null || row.last_seq === null) return null
+  const end = { seq: row.last_seq, id: row.ids.slice(-37, -1) }
+  return { items: row.items, modified: row.modified, line: `{"id":[${row.ids}],\t${row.columns}}`, end }
+}
+
+function rangeSql(attribute_ids: readonly string[]): string {
+  // They go into SQL text, so that a range is read in one pass: nothing but a uuid may pass.
+  for (const id of attribute_ids) {
+    if (!isUuid(id)) throw new TypeError(`An attribute id must be a uuid, not ${String(id)}`)
+  }
+  const slots = attribute_ids.map((_id, n) => column(`coalesce(v${n}::text, 'null')`))
+  const fields = [
+    ['parent_id', `coalesce('"' || parent_id || '"', 'null')`],
+    ['sort_order', 'sort_order::text'],
+    ['row_version', 'row_version::text'],
+    ['created_at', time('created_at')],
+    ['updated_at', time('updated_at')],
+    ['created_by', `coalesce(created_by::text, 'null')`],
+    ['updated_by', `coalesce(updated_by::text, 'null')`],
+  ].map(([name = '', sql = '']) => `'"${name}":' || ${column(sql)}`)
+  const columns = [
+    ...fields,
+    `'"slots":[' || ${slots.length > 0 ? `E'\\t' || ${slots.join(COMMA)} || E'\\t' || ` : ''}']'`,
+  ]
+  return `select count(*) as items, max(seq) as last_seq, string_agg('"' || id || '"', ',') as ids,
+      to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as modified, ${columns.join(COMMA)} as columns
+    from (select seq, id, parent_id, sort_order, row_version, created_at, updated_at, created_by, updated_by
+            ${attribute_ids.map((id, n) => `, values -> '${id}' as v${n}`).join('')}
+          from items where team_id = $1 and folder_id = $2 and deleted_at is null
+            and seq >= $3 and (seq > $3 or id > $4) order by seq, id limit $5) i`
+}
+
+const COMMA = ` || E',\\t' || `
+const column = (sql: string) => `'[' || string_agg(${sql}, ',') || ']'`
+const time = (name: string) => `'"' || to_char(${name} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '"'`
 
 /** Where a folder's feed stands, and how many items changed since a base; they are counted up to `counted`. */
 export async function readFolderFeed(

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, type AddressInfo, connect } from 'node:net'
 
+import { type Child, startChild } from '@weft/base/testing'
 import { privateBoardEntries } from '@weft/permissions'
 import { folderChannel, teamChannel } from '@weft/protocol'
 import type { TestServer } from '@weft/test-kit'
@@ -13,12 +13,12 @@ import { addItem, addWorld, startDataServer, type World } from '../testing/world
 
 let server: TestServer
 let world: World
-let redis: ChildProcess
+let redis: Child
 let nodes: Node[]
 
 beforeAll(async () => {
   const port = await freePort()
-  redis = spawn('redis-server', [
+  redis = startChild('redis-server', [
     '--port',
     String(port),
     '--bind',
@@ -28,16 +28,15 @@ beforeAll(async () => {
     '--appendonly',
     'no',
   ])
-  await until(() => redis.pid !== undefined)
   for (let isUp = false; !isUp;) isUp = await answers(port)
   server = await startDataServer()
   world = await addWorld(server)
   nodes = await Promise.all([1, 2].map(() => startNode(server, `redis://127.0.0.1:${port}`)))
 })
+afterAll(() => redis.end())
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
   await server.stop()
-  redis.kill()
 })
 
 async function freePort(): Promise<number> {

@@ -4,6 +4,7 @@ import type { Operation, Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../../shared/index.ts'
 import { itemStore, type Slot } from '../item-store.ts'
+import { takenKeys } from '../homes/queries.ts'
 import { type Draw, drawNumbers, keepNumbers } from './queries.ts'
 
 /** Beyond it a number could not be told from its neighbours. */
@@ -24,6 +25,8 @@ export interface Newcomer {
   id: string
   board_id: string
   folder_id: string
+  /** The IDs that it had on this board before, by attribute: it has them again where nobody else does. */
+  had?: Readonly<Record<string, string>>
 }
 
 /** Draws the numbers of items that are about to be made, in their own transaction. */
@@ -41,9 +44,17 @@ export async function prepareNumbers(unit: Unit, operations: readonly Operation[
 /** Draws for each of these items what its board's attributes number. */
 export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promise<void> {
   const wanted = new Map<string, { draw: Draw; attribute: Attribute; ids: string[] }>()
+  let items = drawn.get(unit)
+  if (!items) drawn.set(unit, (items = new Map()))
+  const back = await idsAgain(unit, newcomers)
   for (const { id, board_id, folder_id } of newcomers) {
     for (const { attribute, numbering } of numberedOf(unit, board_id)) {
       const scope = numbering.scope === 'folder' ? folder_id : ''
+      const again = back.get(`${id}/${attribute.id}`)
+      if (again) {
+        items.set(id, [...(items.get(id) ?? []), again])
+        continue
+      }
       const name = `${attribute.id}/${scope}`
       const known = wanted.get(name) ?? {
         draw: { attribute_id: attribute.id, scope, start: numbering.start, count: 0 },
@@ -62,8 +73,6 @@ export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promi
     unit.team_id,
     all.map(({ draw }) => draw),
   )
-  let items = drawn.get(unit)
-  if (!items) drawn.set(unit, (items = new Map()))
   for (const [at, { draw, attribute, ids }] of all.entries()) {
     const numbering = serverAttributeTypes[attribute.type]?.numbering?.(attribute.settings)
     const first = firsts[at] ?? 0
@@ -74,6 +83,22 @@ export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promi
       items.set(id, [...(items.get(id) ?? []), { attribute_id: attribute.id, text, key }])
     }
   }
+}
+
+/** What those have again who were on their board before, by item and attribute. */
+async function idsAgain(unit: Unit, newcomers: readonly Newcomer[]): Promise<Map<string, Given>> {
+  const wanted = newcomers.flatMap(({ id, board_id, folder_id, had = {} }) =>
+    numberedOf(unit, board_id).flatMap(({ attribute, numbering }) => {
+      const text = had[attribute.id]
+      if (text === undefined) return []
+      const key = numbering.scope === 'folder' ? `${foldText(text)}\n${folder_id}` : foldText(text)
+      return [{ item_id: id, attribute_id: attribute.id, text, key }]
+    }),
+  )
+  if (wanted.length === 0) return new Map()
+  const taken = await takenKeys(unit.tx, unit.team_id, wanted)
+  const free = wanted.filter(({ attribute_id, key }) => !taken.has(`${attribute_id}/${key}`))
+  return new Map(free.map(({ item_id, ...given }) => [`${item_id}/${given.attribute_id}`, given]))
 }
 
 /**

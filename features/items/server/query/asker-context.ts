@@ -74,9 +74,10 @@ export function createAskerContext(
     urlOf?: AskerContext['urlOf']
   },
 ): AskerContext {
-  const { locale, tz } = query
-  if (locale !== undefined && !isLocale(locale)) throw invalid('locale: is not known')
-  if (tz !== undefined && !isZone(tz)) throw invalid('tz: is not known')
+  const locale = query.locale === undefined ? undefined : plainLocale(query.locale)
+  const tz = query.tz === undefined ? undefined : plainZone(query.tz)
+  if (locale === null) throw invalid('locale: is not known')
+  if (tz === null) throw invalid('tz: is not known')
   const week_start = query.week_start === undefined ? undefined : Number(query.week_start)
   if (week_start !== undefined && ![0, 1, 6].includes(week_start)) throw invalid('week_start: 0, 1 or 6')
 
@@ -115,7 +116,8 @@ export function createAskerContext(
       read: (item_id, attribute_id) =>
         linksOf ? (links ?? notYet('links')).read(item_id, attribute_id) : null,
       get version() {
-        return links?.version ?? null
+        // Whoever compares it must know what this person sees.
+        return linksOf ? (links ?? notYet('links')).version : null
       },
     },
     async with(select) {
@@ -137,18 +139,26 @@ export function createAskerContext(
   }
 }
 
-function isLocale(text: string): boolean {
+// One name for each language and zone, so that nobody has the same columns made under endless spellings.
+
+/** Language, script and region of a locale that is known; null for others. */
+function plainLocale(text: string): string | null {
   try {
-    return Intl.Collator.supportedLocalesOf([text]).length > 0
+    const { language, script, region } = new Intl.Locale(text)
+    const plain = [language, script, region].filter((part) => part !== undefined).join('-')
+    return Intl.Collator.supportedLocalesOf([plain]).length > 0 ? plain : null
   } catch {
-    return false
+    // It is the answer: no locale is written so.
+    return null
   }
 }
 
-function isZone(text: string): boolean {
+/** The one name of a zone that is known; null for others. */
+function plainZone(text: string): string | null {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
-    return false
+    // It is the answer: no zone is called so.
+    return null
   }
 }

@@ -9,6 +9,7 @@ import {
   wholeColumns,
 } from './queries.ts'
 import { RecentRows } from './recent-rows.ts'
+import { Work } from '../work/work.ts'
 
 /** A folder as queries read it, at one number of its feed. It goes on in place: read it without waiting in between. */
 export interface FolderColumns {
@@ -17,6 +18,8 @@ export interface FolderColumns {
   readonly board: BoardWorld
   /** Whole rows as of `seq`; who adds must have read them at that very number. */
   readonly recent: RecentRows
+  /** What changed is being taken in: rows and number are of different moments until it is. */
+  readonly isMoving: boolean
 }
 
 interface State {
@@ -24,6 +27,7 @@ interface State {
   seq: number
   board: BoardWorld
   recent: RecentRows
+  isMoving: boolean
   /** Board and number that the attributes were read at. */
   stamp: string
 }
@@ -42,6 +46,10 @@ interface Kept {
   /** What runs next, once, for all who came while something ran. */
   next: { wanted: Wanted[]; promise: Promise<FolderColumns> } | null
 }
+
+/** Taking in a row that changed, and a cell of it. */
+const ROW_STEPS = 20
+const CELL_STEPS = 15
 
 /** Rough bytes of all folders together; the one that was asked for longest ago goes first. */
 const MAX_BYTES = 96_000_000
@@ -111,10 +119,22 @@ async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]
     return refresh(place, kept, wanted)
   }
   const rows = known?.rows ?? new ColumnRows(whole?.ids ?? [], whole?.orders ?? [])
-  if (known) apply(known, changes, have)
-  if (whole) for (const [n, id] of missing.entries()) rows.addColumn(id, whole.ids, whole.cells[n] ?? [])
-  const state = known ?? { rows, seq: changes.seq, board, stamp, recent: new RecentRows() }
+  const work = new Work()
+  if (known) {
+    known.isMoving = true
+    // Whatever is half taken in comes again with the next call: the number stays behind.
+    await apply(known, changes, have, work).catch((error: unknown) => {
+      known.isMoving = false
+      throw error
+    })
+  }
+  for (const [n, id] of missing.entries()) {
+    const filling = rows.addingColumn(id, whole?.ids ?? [], whole?.cells[n] ?? [], work)
+    while (filling.next().done !== true) await work.next()
+  }
+  const state = known ?? { rows, seq: changes.seq, board, stamp, recent: new RecentRows(), isMoving: false }
   state.seq = changes.seq
+  state.isMoving = false
   kept.state = state
   if (changes.stamp === stamp) return state
   // The board's attributes changed meanwhile: other columns may be wanted.
@@ -122,12 +142,19 @@ async function refresh(place: FolderPlace, kept: Kept, wanted: readonly Wanted[]
   return refresh(place, kept, wanted)
 }
 
-function apply({ rows, recent }: State, { changed, gone }: FolderChanges, columns: readonly string[]): void {
+async function apply(
+  { rows, recent }: State,
+  { changed, gone }: FolderChanges,
+  columns: readonly string[],
+  work: Work,
+): Promise<void> {
   for (const id of gone) {
     rows.remove(id)
     recent.drop(id)
   }
   for (const [id, stands, sort_order, cells] of changed) {
+    if (work.isOver) await work.pause()
+    work.take(ROW_STEPS + CELL_STEPS * columns.length)
     recent.drop(id)
     if (stands) rows.put(id, sort_order, new Map(columns.map((column, n) => [column, cells[n] ?? ''])))
     else rows.remove(id)

@@ -11,6 +11,7 @@ import { type Fields, recordOf, rowsOf } from '../testing/calls.ts'
 import { seededRandom } from '../testing/random.ts'
 import { addItem, addWorld, type AttributeName, startDataServer, type World } from '../testing/world.ts'
 import { createAskerContext, createPeopleOf } from './asker-context.ts'
+import { Work } from '../work/work.ts'
 import { selectPlainly } from './plain-query.ts'
 
 let server: TestServer
@@ -218,7 +219,8 @@ test('a folder that never stands still is read whole, with the same answer', asy
   const { db } = server.kit
   const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
   const context = createAskerContext(db, asker, {}, { peopleOf: createPeopleOf() })
-  const found = await selectPlainly({ db, team_id, folder_id }, { spec, after: null, limit: 4 }, context)
+  const question = { spec, after: null, limit: 4 }
+  const found = await selectPlainly({ db, team_id, folder_id }, { question, context, work: new Work() })
   const answer = await as.owner.index('items', asked({ sort: spec.sort, limit: 4 }))
   expect(found.rows.map((row) => row['id'])).toEqual(rowsOf(answer).map(({ id }) => id))
   expect([found.seq, found.has_more]).toEqual([answer.body.seq, answer.body.has_more])

@@ -10,6 +10,8 @@ import { createColumnCache } from './folder-columns.ts'
 import type { ItemQuestion } from './item-question.ts'
 import { selectKept } from './kept-query.ts'
 import { selectPlainly } from './plain-query.ts'
+import { saidWhenTooMuch } from './too-much.ts'
+import { Work } from '../work/work.ts'
 
 type Answer = IndexAnswer<Record<string, unknown>>
 
@@ -32,6 +34,9 @@ export function createItemQuery(
     const { folder_id } = scope
     if (query.filter === undefined && query.sort === undefined && query.search === undefined) return undefined
     if (folder_id === undefined) throw invalid('folder_id: filter, sort and search need one folder')
+    const ofBoard = asker.access.world.folders.get(folder_id)?.board_id
+    if (scope.board_id !== undefined && scope.board_id !== ofBoard)
+      throw invalid('board_id: the folder lies on another board')
     if (scope.since !== null) throw invalid('since: cannot be asked with filter, sort or search')
     const question: ItemQuestion = {
       spec: {
@@ -43,7 +48,7 @@ export function createItemQuery(
       limit: scope.limit,
     }
     const linksOf = folderLinks && (() => folderLinks(kit.db, asker, folder_id))
-    const urlOf = itemAddresses(appUrl, asker.access.world.folders.get(folder_id)?.board_id ?? '', folder_id)
+    const urlOf = itemAddresses(appUrl, ofBoard ?? '', folder_id)
     const context = createAskerContext(kit.db, asker, query, { peopleOf, linksOf, urlOf })
     return answer(kit, asker, { ...scope, folder_id }, question, context)
   }
@@ -57,8 +62,12 @@ export function createItemQuery(
   ): Promise<Answer> {
     const { team_id } = asker.access
     const place = { db: kit.db, team_id, folder_id: scope.folder_id }
-    const found =
-      (await selectKept(columns, place, question, context)) ?? (await selectPlainly(place, question, context))
+    const work = new Work({ team_id, isVisitor: asker.user_id <= 0 })
+    const asked = { question, context, work }
+    const found = await saidWhenTooMuch(
+      place,
+      async () => (await selectKept(columns, place, asked)) ?? selectPlainly(place, asked),
+    )
     const feed = { team_id, kind: 'folder' as const, id: scope.folder_id }
     return {
       data: found.rows.map((row) => ({ ...presentItem(row, scope.expand), team_id })),

@@ -1,9 +1,9 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { FilterTree, Search, SortKeySpec } from '@weft/model'
-import type { QueryEnv } from '@weft/query'
+import type { QueryAttribute, QueryEnv } from '@weft/query'
 import type { Row } from '@weft/server-kit'
 
-import type { BoardWorld } from './queries.ts'
+import type { BoardAttribute, BoardWorld } from './queries.ts'
 
 export interface ItemQuestion {
   spec: { filter: FilterTree | null; sort: SortKeySpec[]; search?: Search | null }
@@ -17,15 +17,29 @@ export interface FoundItems {
   seq: number
 }
 
-/** The board as the query engine looks at it. */
-export function envOf({ attributes, done }: BoardWorld): Pick<QueryEnv, 'attribute' | 'done'> {
+type BoardEnv = Pick<QueryEnv, 'attribute' | 'done'>
+const envs = new WeakMap<BoardWorld, BoardEnv>()
+
+/** The board as the query engine looks at it: the same types for the same board, since what is computed hangs on them. */
+export function envOf(board: BoardWorld): BoardEnv {
+  let env = envs.get(board)
+  if (!env) envs.set(board, (env = makeEnv(board)))
+  return env
+}
+
+function makeEnv({ attributes, done }: BoardWorld): BoardEnv {
+  const known = new Map<string, QueryAttribute | undefined>()
   return {
     done,
     attribute(id) {
-      const attribute = attributes.get(id)
-      const base = attribute && serverAttributeTypes[attribute.type]
-      const type = attribute && (base?.variant?.(attribute.settings) ?? base)
-      return type && { type, settings: attribute.settings }
+      if (!known.has(id)) known.set(id, typed(attributes.get(id)))
+      return known.get(id)
     },
   }
+}
+
+function typed(attribute: BoardAttribute | undefined): QueryAttribute | undefined {
+  const base = attribute && serverAttributeTypes[attribute.type]
+  const type = attribute && (base?.variant?.(attribute.settings) ?? base)
+  return type && { type, settings: attribute.settings }
 }

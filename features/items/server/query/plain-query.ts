@@ -1,7 +1,8 @@
-import { readItem, selectRows } from '@weft/query'
+import { type FoundRows, readItem, selectingRows } from '@weft/query'
 import type { Row } from '@weft/server-kit'
 
 import { slotsOf } from '../item-store.ts'
+import type { Work } from '../work/work.ts'
 import type { AskerContext } from './asker-context.ts'
 import { envOf, type FoundItems, type ItemQuestion } from './item-question.ts'
 import { type FolderPlace, standingBoard, wholeFolder } from './queries.ts'
@@ -19,31 +20,45 @@ interface QueriedItem {
   stored: Row
 }
 
+/** Making a row ready to be read. */
+const ROW_STEPS = 30
+
 /** The page by reading the whole folder in one snapshot: slow, and right however fast the folder changes. */
 export async function selectPlainly(
   place: FolderPlace,
-  { spec, after, limit }: ItemQuestion,
-  context: AskerContext,
+  { question, context, work }: { question: ItemQuestion; context: AskerContext; work: Work },
 ): Promise<FoundItems> {
   const { board } = await standingBoard(place)
   const { seq, rows } = await wholeFolder(place)
-  const items = rows.map(queriedItem)
-  const found = await context.with((seen) =>
-    selectRows({
-      rows: items,
-      spec,
-      env: {
+  const items: QueriedItem[] = []
+  for (const row of rows) {
+    if (work.isOver) await work.pause()
+    work.take(ROW_STEPS)
+    items.push(queriedItem(row))
+  }
+  let selection: Generator<void, FoundRows<QueriedItem>> | null = null
+  for (;;) {
+    await work.pause()
+    const found = await context.with((seen) => {
+      const env = {
         ...envOf(board),
         context: seen,
         links: context.links,
+        meter: work,
         ...(context.urlOf && { urlOf: context.urlOf }),
-      },
-      read: readItem,
-      after,
-      limit,
-    }),
-  )
-  return { rows: found.rows.map(({ stored }) => stored), has_more: found.has_more, seq }
+      }
+      selection ??= selectingRows({ ...question, rows: items, env, read: readItem })
+      try {
+        const step = selection.next()
+        return step.done ? step.value : null
+      } catch (error) {
+        selection = null
+        throw error
+      }
+    })
+    if (found) return { rows: found.rows.map(({ stored }) => stored), has_more: found.has_more, seq }
+    await work.next()
+  }
 }
 
 function queriedItem(row: Row): QueriedItem {

@@ -161,6 +161,20 @@ export async function standingBoard({
   return { stamp: row.stamp, board: { attributes, done: readBoardSettings(row).doneRule } }
 }
 
+/** What people call an attribute; null for a field of the record. */
+export async function attributeName(
+  { db, team_id }: FolderPlace,
+  attribute_id: string,
+): Promise<string | null> {
+  if (!isUuid(attribute_id)) return null
+  const rows = await db.run<{ name: string }>(
+    team_id,
+    { name: 'attribute-name', text: `select name from attributes where team_id = $1 and id = $2` },
+    [team_id, attribute_id],
+  )
+  return rows[0]?.name ?? null
+}
+
 const ROW = itemStore.columns.map((name) => `"${name}"`).join(', ')
 
 /** Items as they stood at a number: those that changed after it, or left the folder, are missing. */

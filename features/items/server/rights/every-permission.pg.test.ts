@@ -100,6 +100,10 @@ const ENFORCED: Partial<Record<BasePermission, Probe>> = {
     as.put('items', await made(maker, 'items', inFolder()), next({ sort_order: 5 })),
   VIEW_ACTIVITY_LOG: async (as, maker) =>
     as.send('GET', `/items/${await made(maker, 'items', inFolder())}/activity`),
+  EXPORT_FOLDER: async (as, maker) => {
+    const ids = [await made(maker, 'items', inFolder())]
+    return as.send('POST', '/items/csv', { ids, attribute_ids: [world.attributes.name] })
+  },
   DELETE_ITEM: async (as, maker) => as.remove('items', await made(maker, 'items', inFolder())),
   MANAGE_TRASH: async (as, maker) => {
     const id = await made(maker, 'items', inFolder())
@@ -117,7 +121,6 @@ const HIDDEN = new Set<BasePermission>(['MANAGE_TRASH'])
 /** Not enforced yet, since there is nothing to do: the folder of the feature that will. */
 const MISSING: Partial<Record<BasePermission, string>> = {
   EXPORT_BOARD: 'transfer/exporters',
-  EXPORT_FOLDER: 'transfer/exporters',
   SAVE_AS_TEMPLATE: 'templates',
   MANAGE_AUTOMATIONS: 'automations',
   USE_AI: 'ai',

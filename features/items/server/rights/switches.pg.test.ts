@@ -56,15 +56,15 @@ describe('The switches take effect with the next request', () => {
   })
 
   test('a public board is for guests too, without its people for those outside', async () => {
-    // The engine asks the public switch for those who are not in the workspace; a restricted member is invited or not.
-    const all = ['owner', 'admin', 'full', 'invited', 'outsider', 'guest']
+    // Nobody in the workspace sees less than a guest: the switch opens it to restricted members as well.
+    const all = ['owner', 'admin', 'full', 'invited', 'restricted', 'outsider', 'guest']
     await entries('board', world.board_id, publicBoardEntries())
     for (const ask of [board, folder, items]) expect(await whoSees(ask)).toEqual(all)
     expect(recordOf(await board(world.as.guest))).toMatchObject({ user_ids: [], visibility: 'public' })
     expect(recordOf(await board(world.as.full))['user_ids']).toHaveLength(2)
     expect(rowsOf(await world.as.guest.index('boards')).map(({ id }) => id)).toEqual([world.board_id])
     expect(rowsOf(await world.as.guest.index('permissions')).map(({ permissions }) => permissions)).toEqual([
-      publicBoardEntries(),
+      { 'VIEW_BOARD:tag:guest_user': true, 'VIEW_FOLDER:tag:guest_user': true },
     ])
     const item = newItem(world)
     for (const role of ['guest', 'outsider'] as const)
@@ -237,12 +237,13 @@ describe('Views', () => {
     return id
   }
 
-  test('a personal one is its owner’s and the workspace owner’s', async () => {
+  test('a personal one is its owner’s, and the workspace owner reads it without changing it', async () => {
     const id = await view(world.as.invited, 'personal')
     expect(await whoSees((as) => as.get('views', id))).toEqual(['owner', 'invited'])
     const { as } = world
     expect((await as.invited.put('views', id, { name: 'Mine', row_version: 2 })).status).toBe(200)
-    expect((await as.owner.put('views', id, { name: 'Theirs', row_version: 3 })).status).toBe(200)
+    expect((await as.owner.put('views', id, { name: 'Theirs', row_version: 3 })).status).toBe(403)
+    expect((await as.owner.remove('views', id)).status).toBe(403)
     expect(recordOf(await as.invited.get('views', id))['owner_id']).toBe(world.people.invited.id)
     expect((await as.invited.remove('views', id)).status).toBe(200)
   })

@@ -48,6 +48,10 @@ test('a personal view is there for its owner and for the owner of the workspace,
   expect([await sees(as.admin, id), await sees(as.invited, id)]).toEqual([false, false])
   expect((await as.admin.get('views', id)).status).toBe(404)
   expect(await change(as.admin, id, { name: 'Taken' })).toBe(404)
+  // Reading is all: neither its name, nor who sees it, nor whose it is, nor that it goes.
+  for (const fields of [{ name: 'Taken' }, { access: 'shared' }, { owner_id: world.people.owner.id }])
+    expect(await change(as.owner, id, fields)).toBe(403)
+  expect((await as.owner.remove('views', id)).status).toBe(403)
   expect(await change(as.full, id, { name: 'Mine' })).toBe(200)
   expect(await change(as.full, id, { access: 'shared' })).toBe(200)
   expect(await sees(as.admin, id)).toBe(true)

@@ -1,4 +1,4 @@
-import { readContent } from '@weft/protocol'
+import { type ContentRow, readContent } from '@weft/protocol'
 
 import { type Body, type Caller, type Fields, rowsOf } from './calls.ts'
 
@@ -32,8 +32,13 @@ export class FeedCopy {
     const folder_id = String(this.query['folder_id'])
     const { body, headers } = await this.caller.send('GET', `/folders/${folder_id}/content`)
     const content = body as unknown as Parameters<typeof readContent>[0]
-    this.rows = new Map(readContent(content).map((row) => [row.id, { ...row }]))
-    this.start(content.seq, String(headers['x-rights']))
+    this.begin(readContent(content), content.seq, String(headers['x-rights']))
+  }
+
+  /** Starts from rows that were read elsewhere. */
+  begin(rows: readonly ContentRow[], seq: number, rights: string): void {
+    this.rows = new Map(rows.map((row) => [row.id, { ...row }]))
+    this.start(seq, rights)
   }
 
   /** The same by index pages at this moment, without anything kept; null where it may not be seen. */

@@ -31,6 +31,7 @@ export function checkHistory(world: RealWorld, truth: Truth): string[] {
     }),
   )
   return [
+    ...world.editors.wrong,
     ...clients.flatMap((client) => [
       ...delivered(client, kept),
       ...checkTold(client, (key) => kept.has(`${client.user}/${key}`)),

@@ -67,6 +67,18 @@ function saveValue(world: RealWorld, client: RealClient, kind: Kind): LocalChang
 const editValue: Operation = (world, client) =>
   keep(client, saveValue(world, client, world.random.pick(KINDS)))
 
+/** An editor that stays open while the record changes. */
+const useEditor: Operation = (world, client) => {
+  const { random } = world
+  world.editors.use(client, random, () => {
+    const item = anyItem(world, client)
+    const board = item && world.boards.find(({ id }) => id === item.board_id)
+    const kind = random.pick(KINDS.filter((one) => one !== 'text'))
+    if (!item || !board) return null
+    return { item_id: item.id, attribute_id: board.attributes[kind], type: () => dataOf(world, kind) }
+  })
+}
+
 const editChain: Operation = (world, client) => {
   const item = anyItem(world, client)
   const board = item && world.boards.find(({ id }) => id === item.board_id)
@@ -251,7 +263,8 @@ const move: Operation = (world, client) => {
   const mapping = Object.fromEntries(
     KINDS.filter(() => world.random.chance(0.8)).map((kind) => [from.attributes[kind], to.attributes[kind]]),
   )
-  keep(client, client.items.move(item.id, { folder_id, board_id: to.id, mapping }))
+  const lose = Object.values(from.attributes)
+  keep(client, client.items.move(item.id, { folder_id, board_id: to.id, mapping, lose }))
 }
 
 /** The owner takes a right of somebody at a folder away, or gives it back. */
@@ -298,6 +311,7 @@ const many = (times: number, operation: Operation) => Array<Operation>(times).fi
 /** Each as often as it is named. */
 const OPERATIONS: readonly Operation[] = [
   ...many(16, editValue),
+  ...many(10, useEditor),
   ...many(4, editChain),
   ...many(5, editMany),
   ...many(3, reorder),

@@ -13,6 +13,7 @@ import {
 } from '@weft/store'
 import {
   FaultyTransport,
+  OpenEditors,
   type Person,
   recordingStorage,
   SeededRandom,
@@ -51,6 +52,7 @@ export class RealWorld {
   readonly random: SeededRandom
   readonly clock: VirtualClock
   readonly clients: RealClient[] = []
+  readonly editors = new OpenEditors()
   team_id = 0
   boards: RealBoard[] = []
   private readonly address: string
@@ -164,7 +166,7 @@ export class RealWorld {
     const answers = JSON.parse(response.body) as Record<string, { status: number; data: unknown }>
     for (const [channel, { status, data }] of Object.entries(answers))
       if (status === 200) socket.subscribe(channel, data)
-      else client.feeds.find((feed) => feed.channel === channel)?.catchUp()
+      else void client.feeds.find((feed) => feed.channel === channel)?.catchUp()
     await socket.settle()
   }
 
@@ -176,11 +178,11 @@ export class RealWorld {
     if (!feed) return
     if (event === 'pusher_internal:subscription_succeeded') {
       client.live.add(channel)
-      feed.catchUp()
+      void feed.catchUp()
     } else if (event === 'pusher:subscription_error') {
       client.live.delete(channel)
       // Somebody has taken the right away: the question says so too, and closes the feed.
-      feed.catchUp()
+      void feed.catchUp()
     } else if (!event.startsWith('pusher') && event !== 'Heartbeat') {
       this.deliver(client, feed, { event, data })
     }

@@ -1,4 +1,4 @@
-import { useStore } from '@weft/features/connectivity/client'
+import { FeedFailed, OfflineNotice, useStore } from '@weft/features/connectivity/client'
 import { useEnterTeam, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, EmptyState, Segmented, Skeleton } from '@weft/ui'
@@ -29,6 +29,8 @@ export function PermissionsScreen(asked: PlaceAsked) {
   const place = usePlace(asked, members.roles)
   const team = useTeams().find(({ id }) => id === team_id)
   if (place.state === 'loading') return <Skeleton />
+  if (place.state === 'offline') return <OfflineNotice title={t('Permissions')} />
+  if (place.state === 'unloaded') return <FeedFailed feeds={[place.feed]} />
   if (place.state !== 'ready') {
     return (
       <EmptyState title={t('There is nothing here for you')} level={1}>

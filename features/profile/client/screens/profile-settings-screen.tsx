@@ -1,3 +1,4 @@
+import { SavedText } from '@weft/features/connectivity/client'
 import { PhotoField, useMyPhoto } from '@weft/features/photos/client'
 import { useAccount, useEntry, useMe } from '@weft/features/session/client'
 import { intlTag, languageOf, pseudoLocale } from '@weft/i18n'
@@ -10,6 +11,7 @@ import {
   Segmented,
   SettingsBlock,
   SettingsRow,
+  Switch,
   TextField,
   toast,
   type Theme,
@@ -38,18 +40,12 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
   const { saveProfile } = useAccount()
   const photo = useMyPhoto()
   const [theme, chooseTheme] = useTheme()
-  const [name, setName] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const attempt = async (field: string, save: () => Promise<boolean>) => {
     setSaved(null)
     if (await save()) setSaved(field)
   }
   const save = (field: string, fields: Partial<Profile>) => attempt(field, () => saveProfile(fields))
-  const saveName = () => {
-    const typed = name?.trim() ?? ''
-    if (typed !== '' && typed !== me.name) void save('name', { name: typed })
-    setName(null)
-  }
   const days = weekDays()
   return (
     <Page title={t('Settings')} description={t('How you appear, and how Weft appears to you.')}>
@@ -62,21 +58,23 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
             onSave={(chosen) => void attempt('photo', () => photo.save(chosen))}
             onRemove={() => void attempt('photo', photo.remove)}
           />
-          <TextField
+          <SavedText
             label={t('Name')}
-            labelEnd={saved === 'name' && <SavedMark />}
-            size="form"
-            value={name ?? me.name}
-            maxLength={255}
-            autoComplete="name"
-            onValueChange={setName}
-            onBlur={saveName}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.currentTarget.blur()
-              if (event.key === 'Escape') setName(null)
-            }}
-            error={name !== null && name.trim() === '' ? t('Enter your name.') : undefined}
-          />
+            value={me.name}
+            place={`profile/${me.id}/name`}
+            missing={t('Enter your name.')}
+            onSave={(name) => void save('name', { name })}
+          >
+            {(props) => (
+              <TextField
+                {...props}
+                labelEnd={saved === 'name' && <SavedMark />}
+                size="form"
+                maxLength={255}
+                autoComplete="name"
+              />
+            )}
+          </SavedText>
           <TextField
             label={t('Email')}
             labelEnd={emailEnd}
@@ -123,6 +121,20 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
             value={me.timezone}
             options={zones(me.timezone).map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
             onValueChange={(timezone) => void save('time', { timezone })}
+          />
+        </SettingsRow>
+      </SettingsBlock>
+      <SettingsBlock title={t('Workspaces')} isSaved={saved === 'joining'}>
+        <SettingsRow
+          title={t('Ask me before I am added to a workspace')}
+          description={t('Invitations then wait on your home page until you accept or decline them.')}
+        >
+          <Switch
+            aria-label={t('Ask me before I am added to a workspace')}
+            checked={me.preferences['askBeforeJoining'] === true}
+            onCheckedChange={(asks) =>
+              void save('joining', { preferences: { askBeforeJoining: asks ? true : null } })
+            }
           />
         </SettingsRow>
       </SettingsBlock>

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { readBoardSettings } from '@weft/features/boards/shared'
-import type { FolderLinks } from '@weft/features/items/server'
+import { type FolderLinks, Work } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
@@ -50,7 +50,15 @@ export async function liveSource(
   const shown = shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null)
   const hasLinks = [...attributes.values()].some(({ type }) => type === 'reference')
   const links = hasLinks ? await folderLinks(kit.db, eyes, folder.id) : NO_LINKS
+  const guests = hasLinks ? await folderLinks(kit.db, guest, folder.id) : NO_LINKS
+  const isStored = (id: string) => {
+    const type = attributes.get(id)?.type
+    return type !== undefined && serverAttributeTypes[type]?.computed === undefined
+  }
   const textIds = shown.flatMap(({ id, type }) => (serverAttributeTypes[type]?.excerpt ? [id] : []))
+
+  // What a page shows is computed in slices, so that one costly page leaves the others their turns.
+  const work = new Work()
 
   async function envOf(
     rows: readonly ReadRow[],
@@ -74,6 +82,7 @@ export async function liveSource(
     return {
       context,
       links: seen,
+      meter: work,
       done: rules.doneRule,
       attribute: (id) => typeOf(attributes.get(id)),
     }
@@ -85,9 +94,11 @@ export async function liveSource(
     const isShown = (one: { item_id: string; folder_id: string | null }) =>
       ids.has(one.item_id) ||
       (one.folder_id !== null && guest.may('VIEW_FOLDER', { type: 'folder', id: one.folder_id }))
-    const env = await envOf(rows, visibleLinks(links, isShown))
+    const env = await envOf(rows, visibleLinks(links, { guests, isShown, isStored }))
     const colorOf = itemColors(view?.settings ?? {}, env, new Set(shown.map(({ id }) => id)))
-    const items = rows.map((row): PublicItem => {
+    const items: PublicItem[] = []
+    for (const row of rows) {
+      if (work.isOver) await work.pause()
       const color = colorOf?.(row)
       const cells: Record<string, unknown> = {}
       for (const { id } of shown) {
@@ -95,8 +106,8 @@ export async function liveSource(
         if (data !== null) cells[id] = data
       }
       const item = { id: row.id, parent_id: row.parent_id, title: titleOf(row, env), cells }
-      return color === undefined ? item : { ...item, color }
-    })
+      items.push(color === undefined ? item : { ...item, color })
+    }
     const named = new Set(items.flatMap(({ cells }) => namedPeople(shown, { values: cells })))
     const people = new Map(
       [...env.context.people].flatMap(([id, { name }]) => (named.has(id) ? [[id, name]] : [])),
@@ -149,7 +160,7 @@ export async function liveSource(
       const { rows } = await read(null, limit)
       const env = await envOf(
         primary ? rows : [],
-        visibleLinks(links, () => false),
+        visibleLinks(links, { guests, isShown: () => false, isStored }),
         primary ? [primary] : [],
       )
       return rows.map((row) => ({ id: row.id, parent_id: row.parent_id, title: titleOf(row, env) }))

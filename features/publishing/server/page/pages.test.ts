@@ -1,3 +1,5 @@
+import { excerptOf } from '@weft/features/attributes/shared'
+import { createTranslator } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 import { expect, test } from 'vitest'
 
@@ -85,6 +87,20 @@ test('a cell that a spreadsheet would run is a text, and a number stays one', ()
   }))
   expect(tableCsv([attribute('text')], items, kit())).toBe(
     `\uFEFFA\r\n'=1+1\r\n'@SUM(A1)\r\n-5\r\n"a ""b"", c"\r\n`,
+  )
+})
+
+test('a file says of long texts where they go on', () => {
+  const row = (id: string, html: string) => ({
+    id,
+    parent_id: null,
+    title: id,
+    cells: { a: excerptOf(html) },
+  })
+  const items = [row('short', '<p>All of it</p>'), row('long', `<p>${'x'.repeat(2_000)}</p>`)]
+  const { t } = createTranslator({ locale: 'en-US' })
+  expect(tableCsv([attribute('longtext')], items, { ...kit(), t })).toBe(
+    `\uFEFFA\r\nAll of it\r\n${'x'.repeat(1_000)}… [cut: 1000 of 2000 characters]\r\n`,
   )
 })
 

@@ -1,3 +1,5 @@
+import { type Excerpt, isExcerpt } from '@weft/features/attributes/shared'
+
 import type { PublicAttribute, PublicItem } from '../content/public-content.ts'
 import { cellText, type CellKit } from './cell-html.ts'
 
@@ -16,13 +18,17 @@ export function tableCsv(
     ...items.map((item) =>
       attributes.map((one) => {
         const data = item.cells[one.id]
-        return one.type === 'longtext' && typeof data === 'object' && data !== null && 'excerpt' in data
-          ? String(data.excerpt)
-          : cellText(one, data, cells)
+        return isExcerpt(data) ? marked(data, cells) : cellText(one, data, cells)
       }),
     ),
   ]
   return `\uFEFF${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
+}
+
+/** What there is of a long text, and that there is more of it where it goes on. */
+function marked({ excerpt, length }: Excerpt, { t }: CellKit): string {
+  if (excerpt.length >= length) return excerpt
+  return `${excerpt}… ${t('[cut: {shown} of {count} characters]', { shown: excerpt.length, count: length })}`
 }
 
 function quoted(text: string): string {

@@ -44,7 +44,12 @@ export function startPublishingServer(limits: Partial<Limits> = {}): Promise<Tes
         permissionsFeature,
         createReferencesFeature({ jobs }),
         files,
-        createPublishingFeature({ ...ground, folderLinks, openFile: files.open }),
+        createPublishingFeature({
+          ...ground,
+          folderLinks,
+          openFile: files.open,
+          imageOrigins: ['https://pictures.test'],
+        }),
       ]
     },
   })

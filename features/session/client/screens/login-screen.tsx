@@ -1,17 +1,20 @@
 import { outcomeOf, problemOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
-import { Button, Link, TextField } from '@weft/ui'
+import { Button, Link, patiently, TextField, ValidatedField } from '@weft/ui'
 import { lazy, Suspense, useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout, useBrandName } from '../auth-layout.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { useEmailRule } from '../email-rule.ts'
 import { safeIntended } from '../intended.ts'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
 // Most people never see it, and everybody waits for this page.
-const CodeStep = lazy(() => import('./code-step.tsx').then((one) => ({ default: one.CodeStep })))
+const CodeStep = lazy(() =>
+  patiently(() => import('./code-step.tsx').then((one) => ({ default: one.CodeStep }))),
+)
 
 export interface LoginScreenProps {
   /** Where somebody wanted to go when they were sent here. */
@@ -27,6 +30,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
   const brand = useBrandName()
   const [email, setEmail] = useState(givenEmail ?? '')
   const [password, setPassword] = useState('')
+  const emailRule = useEmailRule()
   // The password was right and a code is asked for beside it.
   const [needsCode, setNeedsCode] = useState(false)
   const [problem, setProblem] = useState(noProblem)
@@ -92,7 +96,8 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
       sub={t('Boards, documents, dates and people, for everyone who works on it.')}
     >
       <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
-        <TextField
+        <ValidatedField
+          rule={emailRule}
           size="form"
           label={t('Email')}
           type="email"
@@ -125,7 +130,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
       </ProblemForm>
       <p className={styles['alternative']}>
         {t('New here?')}{' '}
-        <Link className={styles['link']} href={registerPath(intended)}>
+        <Link className={styles['link']} href={registerPath(intended, invitation)}>
           {t('Create an account')}
         </Link>
       </p>
@@ -133,6 +138,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
   )
 }
 
-function registerPath(intended: string | undefined): string {
+function registerPath(intended: string | undefined, invitation: string | undefined): string {
+  if (invitation) return `/register/invitation?${new URLSearchParams({ token: invitation })}`
   return intended ? `/register?${new URLSearchParams({ intended })}` : '/register'
 }

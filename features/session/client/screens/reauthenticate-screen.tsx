@@ -36,6 +36,7 @@ export function ReauthenticateScreen({ intended }: { readonly intended?: string 
     setIsBusy(true)
     try {
       await client.call(confirmPassword, { body: { password } })
+      client.confirmed(password)
       go(target, { replace: true })
     } catch (error) {
       if (error instanceof ApiError) setProblem(formProblem(error.response, ['password']))

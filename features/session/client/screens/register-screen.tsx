@@ -1,11 +1,12 @@
 import { outcomeOf } from '@weft/api-client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, Link, TextField } from '@weft/ui'
+import { Button, Callout, Link, passesRule, TextField, ValidatedField } from '@weft/ui'
 import { useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
+import { useEmailRule } from '../email-rule.ts'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
 import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
@@ -28,6 +29,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
   const [name, setName] = useState('')
   const [email, setEmail] = useState(givenEmail ?? '')
   const [password, setPassword] = useState('')
+  const emailRule = useEmailRule()
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
   const invited = useInvitation(invitation)
@@ -58,7 +60,8 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
   const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
-    if (!/^\S+@\S+$/.test(fixedEmail ?? email.trim())) fields['email'] = t('Enter an email address.')
+    const address = fixedEmail ?? email.trim()
+    if (address === '' || !passesRule(emailRule, address)) fields['email'] = t('Enter an email address.')
     if (Array.from(password).length < PASSWORD_MIN) {
       fields['password'] = t('The password needs 8 characters or more.')
     }
@@ -96,7 +99,8 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           onValueChange={setName}
           error={problem.fields['name']}
         />
-        <TextField
+        <ValidatedField
+          rule={emailRule}
           size="form"
           label={t('Email')}
           type="email"

@@ -73,6 +73,7 @@ export function TwoFactorScreen() {
           {...status}
           onDisabled={() => {
             setStatus({ enabled: false, enabled_at: null, recovery_codes_left: 0 })
+            // The list of workspaces follows with the next news of it.
             void loadTeams().catch(() => undefined)
           }}
         />

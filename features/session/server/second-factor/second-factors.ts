@@ -44,7 +44,7 @@ export interface GivenCodes {
 export interface SecondFactors {
   /** For somebody whose password was right. Throws 401 of type `totp` where a code is needed, wrong or used. */
   clear(user_id: number, given: GivenCodes): Promise<Cleared>
-  /** For an account that is made in this very transaction. */
+  /** For an account that is made, or loses all that let anybody into it, in this very transaction. */
   clearNew(user_id: number): Cleared
   status(user_id: number): Promise<{ enabled_at: string | null; codesLeft: number }>
   /** Makes a secret; it is asked for once a code of it was confirmed. */

@@ -38,6 +38,11 @@ export interface Family {
   revoked_at: number | null
 }
 
+/** Whether a token is one that the family knows: the newest, its successor or the one before. */
+export function isOfFamily(family: Family, hash: string): boolean {
+  return [family.current_hash, family.next_hash, family.previous_hash].includes(hash)
+}
+
 /**
  * What a presented token means. `repeat`: the newest one, its successor is handed out (again). `advance`: the
  * successor comes back, it is the newest one now. `overlap`: a straggler, it gets the same successor as before.

@@ -222,3 +222,18 @@ export async function trashedBefore(
     [before, limit],
   )
 }
+
+/** References whose other end an attribute is. */
+export async function mirrorsOf(
+  tx: Tx,
+  team_id: number,
+  id: string,
+): Promise<{ id: string; board_id: string }[]> {
+  return tx.query(
+    {
+      name: 'mirrors-of-removed',
+      text: `select id, board_id from attributes where team_id = $1 and settings ->> 'mirror_id' = $2 order by id`,
+    },
+    [team_id, id],
+  )
+}

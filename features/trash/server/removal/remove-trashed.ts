@@ -4,6 +4,7 @@ import { type Caller, errors, type Kit, type Unit } from '@weft/server-kit'
 
 import type { TrashKind } from '../../shared/index.ts'
 import { findTrashed, type TrashRow } from '../queries.ts'
+import { boardFeed, boardOfMirror, freeMirror } from './free-mirror.ts'
 import { markPurged, raiseFloor, removeItemRows, removeRow } from './queries.ts'
 
 const MODELS = { board: boards, folder: folders, view: views, attribute: attributes, item: items } as const
@@ -27,9 +28,10 @@ export async function removeTrashed(
   const found = await findTrashed(kit.db, team_id, id)
   if (!found) throw errors.not_found()
   const feed = feedOf(team_id, found)
+  const other = found.kind === 'attribute' ? await boardOfMirror(kit.db, team_id, id) : null
   const { body } = await kit.writer.act<{ removed: boolean }>({
     team_id,
-    feeds: [feed],
+    feeds: [feed, ...(other === null || other === found.board_id ? [] : [boardFeed(team_id, other)])],
     ...(found.kind === 'item' ? { board_ids: [found.board_id] } : {}),
     caller,
     key,
@@ -38,6 +40,7 @@ export async function removeTrashed(
       if (!(await mayRemove(unit, found))) throw errors.forbidden()
       const gone = await removeRows(unit, found)
       if (gone.length === 0) throw errors.not_found()
+      if (other !== null) await freeMirror(unit, id)
       const { seq } = unit.feed(feed)
       for (const { id: gone_id } of gone) say(unit, { kind: found.kind, feed, seq, id: gone_id, caller })
       const told = Math.max(...gone.map((row) => row.seq))
@@ -51,7 +54,7 @@ export async function removeTrashed(
 function feedOf(team_id: number, { kind, board_id, folder_id }: TrashRow): FeedKey {
   if (kind === 'item') return { team_id, kind: 'folder', id: String(folder_id) }
   if (kind === 'board' || kind === 'folder') return { team_id, kind: 'team', id: String(team_id) }
-  return { team_id, kind: 'board', id: board_id }
+  return boardFeed(team_id, board_id)
 }
 
 function removeRows(unit: Unit, { kind, id }: TrashRow): Promise<{ id: string; seq: number }[]> {

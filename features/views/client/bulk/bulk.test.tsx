@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { ShownAttribute } from '../view-member.ts'
-import { csvOfItems } from './csv-of-items.ts'
+import { csvHead, csvOfItems } from './csv-of-items.ts'
 import { canJoin, joinedEdits, type JoinMode } from './joined-edits.ts'
 import { MOST_ITEMS, tellLarge } from './limit.ts'
 
@@ -93,25 +93,7 @@ test('items are written as CSV that no spreadsheet runs, with bare numbers and I
   ])
   const shown = [column('title', 'text'), column('size', 'number'), column('due', 'date')]
   const records = { shown, item: (id: string) => items.get(id), context }
-  expect(await csvOfItems(['i0', 'i1', 'gone'], records, async () => null)).toBe(
+  expect(csvHead(records) + (await csvOfItems(['i0', 'i1', 'gone'], records))).toBe(
     '\uFEFFtitle,size,due\r\n\'=1+1,-1234.5,2026-03-01\r\n"say ""hi"", twice\nover",,\r\n',
   )
-})
-
-test('long texts are written as markdown, whole where they can be had', async () => {
-  const items = itemsOf([
-    { note: { excerpt: 'Plan first', length: 9_000, hash: 'h' } },
-    { note: { excerpt: 'Only this', length: 9_000, hash: 'i' } },
-    { note: null },
-  ])
-  const asked: string[] = []
-  const whole = async (id: string) => {
-    asked.push(id)
-    return id === 'i0' ? { data: '<h2>Plan</h2><p><b>first</b></p>' } : null
-  }
-  const records = { shown: [column('note', 'longtext')], item: (id: string) => items.get(id), context }
-  expect(await csvOfItems(['i0', 'i1', 'i2'], records, whole)).toBe(
-    '\uFEFFnote\r\n"## Plan\n\n**first**"\r\nOnly this\r\n\r\n',
-  )
-  expect(asked).toEqual(['i0', 'i1'])
 })

@@ -1,72 +1,52 @@
-import type { ValueContext } from '@weft/model'
+import { CSV_MARK, csvCell, csvLines, csvText } from '@weft/features/attributes/shared'
 
-import type { ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
+import type { ViewRecords } from '../view-member.ts'
+import { dataOf } from '../cards/card-attributes.ts'
 
-/** Values that are asked for at once, of those that the rows hold only a part of. */
-const AT_ONCE = 8
+type Exported = Pick<ViewRecords, 'shown' | 'item' | 'context'>
+
+/** The names of the columns that are shown, as the first line of a file. */
+export function csvHead({ shown }: Pick<ViewRecords, 'shown'>): string {
+  return CSV_MARK + csvLines([shown.map(({ attribute }) => csvCell(attribute.name))])
+}
 
 /**
- * Items as CSV (RFC 4180, UTF-8 with its mark so that spreadsheets see it), in the order of the columns that are shown.
- * Long texts are markdown; where the whole of one cannot be had now, the part that is known stands for it.
+ * Items as lines of CSV, in the order of the columns that are shown, of what this device has. Long texts are markdown;
+ * one of which only the beginning is here ends with an ellipsis.
  */
 export async function csvOfItems(
   ids: readonly string[],
-  records: Pick<ViewRecords, 'shown' | 'item' | 'context'>,
-  whole: ViewActions['wholeValue'],
+  { shown, item, context }: Exported,
 ): Promise<string> {
-  const { shown, item, context } = records
-  const wholes = await wholesOf(ids, records, whole)
-  const lines = [shown.map(({ attribute }) => cellOf(attribute.name))]
-  for (const id of ids) {
+  const columns = await Promise.all(
+    shown.map(async (column) => ({ column, intake: await column.type.intake.load() })),
+  )
+  return csvLines(
+    ids.flatMap((id) => {
+      const found = item(id)
+      if (!found) return []
+      return [
+        columns.map(({ column, intake }) => {
+          const data = dataOf(found, column)
+          const text = csvText(data, column, context)
+          if (column.type.isPartial?.(data) === true) return csvCell(isCut(data) ? `${text}…` : text)
+          return csvCell(intake.writeText?.(data) ?? text, typeof data === 'number')
+        }),
+      ]
+    }),
+  )
+}
+
+/** Whether a value that is shown is not all there is on this device: then only the server can write it. */
+export function needsServer(ids: readonly string[], { shown, item }: Exported): boolean {
+  const partial = shown.filter(({ type }) => type.isPartial)
+  return ids.some((id) => {
     const found = item(id)
-    if (!found) continue
-    lines.push(
-      shown.map((column) => {
-        const data = column.read ? column.read(found) : (found.values?.[column.id]?.data ?? null)
-        const text = wholes.get(`${id}.${column.id}`) ?? textOf(data, column, context)
-        return cellOf(text, typeof data === 'number')
-      }),
-    )
-  }
-  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+    return found !== undefined && partial.some((one) => one.type.isPartial?.(dataOf(found, one)) === true)
+  })
 }
 
-/** Texts for files of values that say more than what is shown of them, by `{item}.{attribute}`. */
-async function wholesOf(
-  ids: readonly string[],
-  { shown, item }: Pick<ViewRecords, 'shown' | 'item'>,
-  whole: ViewActions['wholeValue'],
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
-  const wanted: { id: string; attribute_id: string; write: (data: unknown) => string }[] = []
-  for (const { id: attribute_id, type } of shown) {
-    const writeText = (await type.intake.load().catch(() => null))?.writeText
-    if (!writeText) continue
-    for (const id of ids)
-      if ((item(id)?.values?.[attribute_id]?.data ?? null) !== null)
-        wanted.push({ id, attribute_id, write: writeText })
-  }
-  for (let at = 0; at < wanted.length; at += AT_ONCE)
-    await Promise.all(
-      wanted.slice(at, at + AT_ONCE).map(async ({ id, attribute_id, write }) => {
-        const data = (await whole(id, attribute_id).catch(() => null))?.data ?? null
-        if (data !== null) texts.set(`${id}.${attribute_id}`, write(data))
-      }),
-    )
-  return texts
-}
-
-/** Numbers bare and dates in ISO form, whatever the locale; everything else as people see it. */
-function textOf(data: unknown, { type, settings }: ShownAttribute, context: ValueContext): string {
-  if (data === null || data === undefined) return ''
-  if (typeof data === 'number') return String(data)
-  const { start, end } = data as { start?: unknown; end?: unknown }
-  if (typeof start === 'string') return typeof end === 'string' ? `${start} – ${end}` : start
-  return type.format(data, settings, context)
-}
-
-/** A text that a spreadsheet would run as a formula is kept a text by an apostrophe; numbers may begin with a sign. */
-function cellOf(text: string, isNumber = false): string {
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function isCut(data: unknown): boolean {
+  const { excerpt = '', length = 0 } = data as { excerpt?: string; length?: number }
+  return length > excerpt.length
 }

@@ -1,11 +1,8 @@
-import { useStore } from '@weft/features/connectivity/client'
+import { useListedFolders } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Folder } from '@weft/model'
-import { useCollection } from '@weft/store/react'
 import { MenuItem, MenuList } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
-import { tellLarge } from './limit.ts'
 import styles from '../views.module.css'
 
 interface MovePickedProps {
@@ -19,7 +16,7 @@ interface MovePickedProps {
 export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
   const t = useT()
   const { team_id, board_id } = records.primary?.attribute ?? {}
-  const folders = useCollection(useStore().collection<Folder>('folders'), team_id ?? '')
+  const folders = useListedFolders(team_id ?? 0)
   const here = new Set(ids.map((id) => records.item(id)?.folder_id))
   const others = folders.filter((one) => one.board_id === board_id && (here.size > 1 || !here.has(one.id)))
   if (others.length === 0) return <p className={styles['panel']}>{t('This board has no other folder.')}</p>
@@ -29,7 +26,6 @@ export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
       search={others.length > 8}
       onAction={(folder_id) => {
         onDone()
-        if (tellLarge(ids.length, records.context.locale)) return
         // A program that cannot be loaded is reported by the page.
         actions.act({ moved: { ids, folder_id } }).catch(() => undefined)
       }}

@@ -1,3 +1,4 @@
+import { paintPartlyPrivate } from '@weft/features/attributes/client'
 import type { Item, ValueContext } from '@weft/model'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 
@@ -16,13 +17,14 @@ interface CardValueProps {
 /** One value of an item, painted by its type; nothing when it is empty. */
 export function CardValue({ item, attribute, context, hasName, hasIcon }: CardValueProps) {
   const data = dataOf(item, attribute)
-  if (isBlank(data)) return null
+  const isPrivate = attribute.isPrivate?.(item) === true
+  if (isBlank(data) && !isPrivate) return null
   const { icon: Icon, type } = attribute.type
   return (
     <span className={styles['value']} data-place={placeOf(attribute)} data-type={type}>
       {hasName && <span className={styles['name']}>{attribute.attribute.name}</span>}
       {hasIcon && !hasName && <Icon className={styles['icon']} aria-hidden />}
-      <Painted {...{ attribute, data, context }} />
+      <Painted {...{ attribute, data, context, isPrivate }} />
     </span>
   )
 }
@@ -32,15 +34,18 @@ const Painted = memo(function Painted({
   attribute: { type, settings },
   data,
   context,
+  isPrivate,
 }: {
   attribute: ShownAttribute
   data: unknown
   context: ValueContext
+  isPrivate: boolean
 }) {
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (ref.current) type.paint(ref.current, data, settings, context)
-  }, [type, data, settings, context])
+    if (!ref.current) return
+    paintPartlyPrivate(ref.current, isPrivate, (value) => type.paint(value, data, settings, context))
+  }, [type, data, settings, context, isPrivate])
   return <span ref={ref} className={styles['painted']} />
 })
 
@@ -59,7 +64,7 @@ interface CardValuesProps {
 
 /** The values of an item on a card: identifiers above the title, then chips, wide ones, and a last line with people. */
 export function CardValues({ item, attributes, context, showNames, children, foot }: CardValuesProps) {
-  const filled = attributes.filter((one) => !isBlank(dataOf(item, one)))
+  const filled = attributes.filter((one) => !isBlank(dataOf(item, one)) || one.isPrivate?.(item))
   const of = (place: CardPlace) => filled.filter((one) => placeOf(one) === place)
   const show = (list: readonly ShownAttribute[], hasIcon = false) =>
     list.map((attribute) => <CardValue key={attribute.id} {...{ item, attribute, context, hasIcon }} />)

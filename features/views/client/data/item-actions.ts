@@ -1,15 +1,17 @@
+import { sameJson } from '@weft/base'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
-import type { Attribute, Folder, Item, Settings, Value } from '@weft/model'
+import type { Attribute, Folder, Item, Value } from '@weft/model'
 import { itemTemplateOf, SORT_GAP, valueId } from '@weft/model'
 import type { Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
 
-import type { CellEdit, NewItem, ViewActions, ViewRecords } from '../view-member.ts'
+import type { NewItem, ViewActions, ViewRecords } from '../view-member.ts'
 import { actsPart } from './acts-part.ts'
 import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
-import { createWholeValues } from './whole-values.ts'
+import { exportPage } from './export-page.ts'
+import { createWholeValues, isWholeMissing, oldOf } from './whole-values.ts'
 
 const moves = latePart(() => import('./move-items.ts'))
 
@@ -34,6 +36,7 @@ type ItemActions = Pick<
   | 'setValue'
   | 'setValues'
   | 'wholeValue'
+  | 'exportPage'
   | 'removeItems'
   | 'duplicateItem'
   | 'duplicateItems'
@@ -101,22 +104,23 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   }
 
   /** Saves at once, so that the edit is in the next picture; waits only where the row holds a part of what is replaced. */
-  function setValues(edits: readonly CellEdit[], settings?: ReadonlyMap<string, Settings>): void {
+  const setValues: ItemActions['setValues'] = (edits, settings) => {
     const isSimple = !settings?.size && edits.length <= MOST_AT_ONCE
-    if (
-      !isSimple ||
-      edits.some((edit) => writer(edit.attribute_id) ?? whole.isMissing(edit.item_id, edit.attribute_id))
-    ) {
+    if (!isSimple || edits.some((edit) => writer(edit.attribute_id) ?? isWholeMissing(whole, edit))) {
       void act({ edits, ...(settings ? { settings } : {}) }).catch(ignore)
       return
     }
     const change = store.transaction(() => {
-      for (const { item_id, attribute_id, data } of edits) {
-        const old = whole.known(item_id, attribute_id)
-        values.save(valueId(item_id, attribute_id), { data }, old ? { old } : {})
+      for (const edit of edits) {
+        const id = valueId(edit.item_id, edit.attribute_id)
+        values.save(id, { data: edit.data }, oldOf(whole, edit))
       }
     })
     undo.push(change)
+    if (change) return change
+    // Nothing was to be saved, or no more edits may wait.
+    const isSaved = edits.every(({ data, base }) => base === undefined || sameJson(data, base))
+    return { settled: Promise.resolve(isSaved ? 'saved' : 'refused') }
   }
 
   const act: ItemActions['act'] = async (given) => (await actsPart.load()).runAct(world, given)
@@ -132,15 +136,16 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
 
   return {
     addItem,
-    setValue(item_id, attribute_id, data, settings) {
+    setValue(item_id, attribute_id, data, { settings, ...options } = {}) {
       if (records().all.find(({ id }) => id === attribute_id)?.type.movesItem) {
         folderMoves.load().then((part) => part.moveToFolder(store, item_id, String(data)), ignore)
         return
       }
       const widened = settings ? new Map([[attribute_id, settings]]) : undefined
-      setValues([{ item_id, attribute_id, data }], widened)
+      return setValues([{ item_id, attribute_id, data, ...options }], widened)
     },
     setValues,
+    exportPage: (ids, attribute_ids) => exportPage(store, { ids, attribute_ids }, records().context),
     wholeValue: (item_id, attribute_id) => whole.fetch(item_id, attribute_id),
     removeItems(ids) {
       const known = ids.filter((id) => items.get(id))

@@ -1,4 +1,4 @@
-import { folderFeed, useFeed } from '@weft/features/connectivity/client'
+import { FeedFailed, folderFeed, useFeed } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 
 import styles from '../views.module.css'
@@ -16,7 +16,9 @@ export function SubfolderFeeds({ team_id, board_id, folder_ids }: SubfolderFeeds
 
 function SubfolderFeed({ team_id, board_id, id }: { team_id: number; board_id: string; id: string }) {
   const t = useT()
-  const { phase } = useFeed(folderFeed(team_id, id), board_id)
+  const feed = useFeed(folderFeed(team_id, id), board_id)
+  const { phase } = feed
+  if (phase === 'failed') return <FeedFailed feeds={[feed]} level={3} />
   return phase === 'idle' || phase === 'loading' ? (
     <span className={styles['loadingMore']} role="status">
       {t('Loading items of subfolders …')}

@@ -1,3 +1,5 @@
+import { keyQueue } from '@weft/ui'
+
 /** Catches what is typed for a new item before its title is there to be typed into. */
 export interface TypeAhead {
   /**
@@ -9,8 +11,6 @@ export interface TypeAhead {
   take(item_id: string): string | null
 }
 
-const SIGNS = ['keydown', 'pointerdown']
-
 /**
  * A panel comes some moments after it was asked for: its address is gone to, its program may have to be loaded. Keys
  * in between would be lost, or be taken for keys of the screen. So the focus goes to a field at once, in the same task
@@ -18,12 +18,12 @@ const SIGNS = ['keydown', 'pointerdown']
  */
 export function createTypeAhead(page: Document = document): TypeAhead {
   let caught: { item_id: string; field: HTMLInputElement; end(): string; finish(): void } | null = null
-  let unwatch = () => undefined as void
+  let release: (isForgotten?: boolean) => void = () => undefined
 
   return {
     begin(item_id, label, save, leave) {
       caught?.finish()
-      unwatch()
+      release(true)
       const before = page.activeElement
       const field = page.createElement('input')
       field.setAttribute('aria-label', label)
@@ -51,23 +51,25 @@ export function createTypeAhead(page: Document = document): TypeAhead {
         else if (event.key === 'Enter') finish()
         else return
         event.preventDefault()
-        for (const type of SIGNS) page.addEventListener(type, next, true)
-        unwatch = () => SIGNS.forEach((type) => page.removeEventListener(type, next, true))
+        // What comes after that is for the panel, too.
+        const cancel = () => {
+          release(true)
+          leave()
+        }
+        const forget = () => release(true)
+        const letGo = keyQueue.holdUntilFocus({ from: page.activeElement ?? page.body, cancel })
+        page.addEventListener('pointerdown', forget, true)
+        release = (isForgotten) => {
+          page.removeEventListener('pointerdown', forget, true)
+          letGo(isForgotten)
+        }
       })
-      // What comes first after that: a key, or a press elsewhere.
-      const next = (event: Event) => {
-        unwatch()
-        if ((event as KeyboardEvent).key !== 'Escape') return
-        event.preventDefault()
-        event.stopPropagation()
-        leave()
-      }
       caught = { item_id, field, end, finish }
       page.body.append(field)
       field.focus({ preventScroll: true })
     },
     take(item_id) {
-      unwatch()
+      release()
       return caught?.item_id === item_id ? caught.end() : null
     },
   }

@@ -5,6 +5,7 @@ import {
   linksOfFolder,
   moreAttributeTypes,
 } from '@weft/features/attributes/client'
+import { followsFromPrivate } from '@weft/features/attributes/shared'
 import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Board, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
@@ -42,7 +43,9 @@ export function toShown(attribute: Attribute): ShownAttribute {
 
 /** Where one is computed, how it is read in this environment. */
 function readable(shown: ShownAttribute, env: QueryEnv): ShownAttribute {
-  return shown.type.computed ? { ...shown, read: (item) => readCell(env, item, shown.id) } : shown
+  if (!shown.type.computed) return shown
+  const isPrivate = followsFromPrivate(env, shown.id)
+  return { ...shown, read: (item) => readCell(env, item, shown.id), ...(isPrivate && { isPrivate }) }
 }
 
 function* everyItem(items: CollectionStore<Item>, folder_ids: readonly string[]): Iterable<Item> {
@@ -125,6 +128,7 @@ export function useRecords(
       isNested,
       folder_ids,
       item: (id) => items.get(id),
+      subscribeItem: (id, listener) => items.subscribeRecord(id, listener),
       every: () => everyItem(items, folder_ids),
       children: isNested ? (id) => children.of(id) : () => [],
       below: (id) => children.of(id),

@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import { useStore } from '@weft/features/connectivity/client'
-import { useEntry, useMe } from '@weft/features/session/client'
+import { useEntry, useListedFolders, useMe } from '@weft/features/session/client'
 import { useLocale } from '@weft/i18n/react'
 import type { Folder, ValueContext } from '@weft/model'
 import { useCollection } from '@weft/store/react'
@@ -16,6 +16,8 @@ export function useValueContext(team_id: number): ValueContext {
   const people = usePeople(team_id)
   const list = useCollection(useStore().collection<Folder>('folders'), team_id)
   const folders = useMemo(() => new Map(list.map((one) => [one.id, one])), [list])
+  const listed = useListedFolders(team_id)
+  const listed_folders = useMemo(() => new Set(listed.map(({ id }) => id)), [listed])
   const tz = me.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const [at, setAt] = useState(now)
   useEffect(() => {
@@ -37,9 +39,10 @@ export function useValueContext(team_id: number): ValueContext {
       ballot_key: me.ballot_key,
       people,
       folders,
+      listed_folders,
       source: { team_id, client },
     }),
-    [team_id, client, locale, tz, me, at, people, folders],
+    [team_id, client, locale, tz, me, at, people, folders, listed_folders],
   )
 }
 

@@ -22,7 +22,8 @@ export function useViewRights(folder: Folder, view: View | null): ViewRights {
       folder_id: id,
       owner: own,
     } as const
-    const isMine = view?.access === 'personal' && own[0] === me.id
+    // Whoever may read another person's changes none.
+    const personal = view?.access === 'personal' ? own[0] === me.id : null
     const isUnlocked = view?.access !== 'locked' || may('EDIT_LOCKED_VIEW', shown)
     return {
       createItem: may('CREATE_ITEM', item),
@@ -32,9 +33,10 @@ export function useViewRights(folder: Folder, view: View | null): ViewRights {
       editAttribute: may('EDIT_ATTRIBUTE', attribute),
       deleteAttribute: may('DELETE_ATTRIBUTE', attribute),
       editFolder: may('EDIT_FOLDER', { type: 'folder', id, team_id, board_id }),
+      exportItems: may('EXPORT_FOLDER', { type: 'folder', id, team_id, board_id }),
       createView: may('CREATE_VIEW', shown),
-      editView: view !== null && (isMine || (isUnlocked && may('EDIT_VIEW', shown))),
-      deleteView: view !== null && (isMine || may('DELETE_VIEW', shown)),
+      editView: view !== null && (personal ?? (isUnlocked && may('EDIT_VIEW', shown))),
+      deleteView: view !== null && (personal ?? may('DELETE_VIEW', shown)),
     }
   }, [folder, view, may, me.id])
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@weft/features/connectivity/client'
-import type { Settings, View } from '@weft/model'
+import { type Settings, settingsOver, type View } from '@weft/model'
 import type { LocalChange } from '@weft/store'
 import { useMemo } from 'react'
 
@@ -10,7 +10,7 @@ export interface KeptSettings {
   /** False while this person sees settings that the others do not. */
   isShared: boolean
   /** Saves for everybody where the person may, else keeps it here: then there is no change to take back. */
-  change(changed: Settings): LocalChange | null
+  change(changed: Settings, base?: Settings): LocalChange | null
   /** Shows at once and saves with `keep`: for fields in which somebody types. */
   draft(changed: Settings): void
   keep(): void
@@ -37,8 +37,14 @@ export function useViewSettings(
       settings,
       isShared,
       draft,
-      change(changed) {
-        if (mayEdit) return views.save(id, { settings: merged(changed) })
+      change(changed, base) {
+        if (mayEdit) {
+          const now = { ...views.get(id)?.settings } as View['settings']
+          const over = base && settingsOver(now, changed, base)
+          return over
+            ? views.save(id, { settings: over.settings }, { old: over.old })
+            : views.save(id, { settings: merged(changed) })
+        }
         draft(changed)
         return null
       },

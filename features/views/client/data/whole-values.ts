@@ -1,7 +1,9 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
 import type { Attribute, Item, Value } from '@weft/model'
 import { valueId } from '@weft/model'
-import type { Store } from '@weft/store'
+import type { SaveOptions, Store } from '@weft/store'
+
+import type { CellEdit } from '../view-member.ts'
 
 /** The whole of values of which rows hold only a part, as far as they were asked for. */
 export interface WholeValues {
@@ -11,6 +13,17 @@ export interface WholeValues {
   known(item_id: string, attribute_id: string): { data: unknown } | null
   /** Null when it cannot be had now. */
   fetch(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
+}
+
+/** Whether the whole must be asked for before this edit: not where the editor had it. */
+export function isWholeMissing(whole: WholeValues, { item_id, attribute_id, base }: CellEdit): boolean {
+  return base === undefined && whole.isMissing(item_id, attribute_id)
+}
+
+/** What an edit is based on: what its editor showed, or the whole behind the part that is replaced. */
+export function oldOf(whole: WholeValues, { item_id, attribute_id, base }: CellEdit): SaveOptions {
+  const old = base === undefined ? whole.known(item_id, attribute_id) : { data: base }
+  return old ? { old } : {}
 }
 
 export function createWholeValues(store: Store): WholeValues {

@@ -1,10 +1,13 @@
-import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 
-import type { EditorMove } from '@weft/features/attributes/client'
+import { changedBy, type EditorMove } from '@weft/features/attributes/client'
+import { useWhole } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
+import type { Item } from '@weft/model'
 import { toast } from '@weft/ui'
 
 import { dataOf } from '../cards/card-attributes.ts'
+import { useItem } from '../use-item.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
 import styles from './editor-overlay.module.css'
 
@@ -27,33 +30,24 @@ interface EditorOverlayProps {
 
 /** The one place where cells are edited: the attribute's own editor over its cell. */
 export function EditorOverlay({ edited, records, actions, box, onDone }: EditorOverlayProps) {
+  const { item_id } = edited
+  const item = useItem(records, item_id)
+  if (!item) return null
+  return <OpenCell {...{ edited, item, records, actions, box, onDone }} />
+}
+
+function OpenCell({ edited, item, records, actions, box, onDone }: EditorOverlayProps & { item: Item }) {
   const t = useT()
-  const { item_id, attribute, text } = edited
-  const { type, settings, id } = attribute
-  const item = records.item(item_id)
-  const own = item ? dataOf(item, attribute) : null
-  const isPartial = type.isPartial?.(own) === true
-  // With the part that it belongs to: when the row gets another one, the whole is another, too.
-  const [found, setFound] = useState<{ of: unknown; data: unknown } | null>(null)
-  const whole = found?.of === own ? found : null
-
-  useEffect(() => {
-    if (!isPartial || whole) return
-    let isWanted = true
-    void actions.wholeValue(item_id, id).then((found) => {
-      if (!isWanted) return
-      if (found) setFound({ of: own, data: found.data })
-      else {
-        toast.longError(t('The whole text is not on this device. Connect to edit it.'))
-        onDone('none')
-      }
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [isPartial, whole, own, actions, item_id, id, onDone, t])
-
-  const data = isPartial && whole ? whole.data : own
+  const { item_id, text } = edited
+  const { id } = edited.attribute
+  // As it is now: somebody may have made a label meanwhile.
+  const attribute = records.all.find((one) => one.id === id) ?? edited.attribute
+  const { type, settings } = attribute
+  const whole = useWhole(item, attribute, actions, true, () => {
+    toast.longError(t('The whole text is not on this device. Connect to edit it.'))
+    onDone('none')
+  })
+  const data = whole ? whole.data : dataOf(item, attribute)
   const style = { '--cell-padding': '8px' } as CSSProperties
   const { Editor } = type
   return (
@@ -69,27 +63,24 @@ export function EditorOverlay({ edited, records, actions, box, onDone }: EditorO
         context={records.context}
         placement="cell"
         label={attribute.attribute.name}
-        {...(item
-          ? {
-              source: {
-                team_id: item.team_id,
-                item_id,
-                attribute_id: id,
-                read() {
-                  const now = records.item(item_id)
-                  return now && dataOf(now, attribute)
-                },
-                write: (next: unknown) => actions.setValue(item_id, id, next),
-              },
-            }
-          : {})}
+        source={{
+          team_id: item.team_id,
+          item_id,
+          attribute_id: id,
+          read() {
+            const now = records.item(item_id)
+            return now && dataOf(now, attribute)
+          },
+          write: (next, base) => actions.setValue(item_id, id, next, { base }),
+          changedBy: () => changedBy(records.item(item_id), records.context),
+        }}
         canEditSettings={actions.rights.editAttribute}
         {...(text === undefined ? {} : { initialText: text })}
-        onCommit={(next, { move = 'none', settings: widened } = {}) => {
-          actions.setValue(item_id, id, next, widened)
+        onCommit={(next, { move = 'none', ...save } = {}) => {
+          void actions.setValue(item_id, id, next, save)
           onDone(move)
         }}
-        onSave={(next) => actions.setValue(item_id, id, next)}
+        onSave={(next, base) => actions.setValue(item_id, id, next, { base })?.settled}
         onCancel={() => onDone('none')}
       />
     </div>

@@ -51,7 +51,7 @@ export function OperandField({ condition, subject, context, onChange }: OperandF
           search
           placeholder={t('Choose a folder')}
           value={typeof value === 'string' ? value : null}
-          options={folderOptions(subject, context)}
+          options={folderOptions(subject, context, value)}
           onValueChange={onChange}
         />
       )
@@ -179,10 +179,15 @@ function choicesOf(
   }))
 }
 
-/** The folders of the viewer, in the order in which the attribute sorts them. */
-function folderOptions({ type, settings }: FilterSubject, context: ValueContext): DropdownOption[] {
+/** The folders that the viewer is offered and the chosen one, in the order in which the attribute sorts them. */
+function folderOptions(
+  { type, settings }: FilterSubject,
+  context: ValueContext,
+  chosen: unknown,
+): DropdownOption[] {
   const placeOf = (id: string) => Number(type.sortKey(id, settings, context) ?? 0)
-  return [...(context.folders ?? [])]
-    .map(([id]) => ({ id, label: type.format(id, { ...settings, showPath: true }, context) }))
+  return [...(context.folders?.keys() ?? [])]
+    .filter((id) => id === chosen || (context.listed_folders?.has(id) ?? true))
+    .map((id) => ({ id, label: type.format(id, { ...settings, showPath: true }, context) }))
     .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
 }

@@ -1,4 +1,5 @@
 import { createUploadFetch } from '@weft/api-client'
+import { parseInert } from '@weft/ui'
 
 /** The page of an item as the server wrote it; `gone` when it is not shown any more. */
 export type ItemAnswer = { content: HTMLElement; css: string } | 'gone' | 'failed'
@@ -15,7 +16,7 @@ export async function askItem(address: string, signal: AbortSignal): Promise<Ite
     const html = await answer.text()
     // Apart from the page: as an element of it no policy would let it through.
     const [, css = ''] = STYLES.exec(html) ?? []
-    const page = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
+    const page = parseInert(html.replace(STYLES, ''))
     const content = page.querySelector<HTMLElement>('main#content')
     if (!content) return 'failed'
     // The page of the view stays open behind what a link leads to.
@@ -23,6 +24,7 @@ export async function askItem(address: string, signal: AbortSignal): Promise<Ite
       Object.assign(link, { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
     return { content, css }
   } catch {
+    // The panel says it, and offers to try again.
     return 'failed'
   }
 }

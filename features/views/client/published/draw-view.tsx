@@ -38,6 +38,7 @@ export async function loadKinds(content: ViewContent): Promise<ClientViewType | 
   await Promise.all([
     isMissing ? moreAttributeTypes.load() : null,
     clientViewType(content.view.type) ? null : moreViewTypes.load(),
+    // Without its texts the page speaks English.
     setLocale(document.documentElement.lang).catch(() => undefined),
   ])
   return clientViewType(content.view.type)

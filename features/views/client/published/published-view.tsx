@@ -1,25 +1,18 @@
 import type { Settings } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { lateComponent, Skeleton } from '@weft/ui'
 import { useT } from '@weft/i18n/react'
-import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
-import {
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import type { QueryEnv } from '@weft/query'
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { HERE } from '@weft/features/publishing/shared'
 
 import { orderAttributes } from '../../shared/order-attributes.ts'
 import { readQuerySettings } from '../../shared/query-settings.ts'
-import type { ClientViewType, ItemRow, ViewRecords } from '../view-member.ts'
+import type { ClientViewType, ViewRecords } from '../view-member.ts'
 import { readerActions, type ReaderWays } from './reader-actions.ts'
 import type { PublishedStore } from './published-store.ts'
 import styles from './published-view.module.css'
 import { SearchBar } from './search-bar.tsx'
+import { usePublishedQuery } from './use-published-query.ts'
 
 const ItemPanel = lateComponent(() => import('./item-panel.tsx').then((it) => it.ItemPanel))
 
@@ -76,6 +69,7 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
       isNested,
       folder_ids: [HERE],
       item: rows.get,
+      subscribeItem: (_id, listener) => rows.subscribe(listener),
       every: () => rows.all(),
       children: isNested ? rows.children : () => [],
       below: rows.children,
@@ -86,29 +80,17 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
   }, [frame, rows, isNested, hidden, order])
 
   const { filter, sort, groups } = settings
-  const query = useMemo(() => {
-    const isRow = (row: ItemRow | undefined) => row !== undefined && (!isNested || row.parent_id === null)
-    return createLiveQuery<ItemRow>({
-      source: {
-        get: (id) => (isRow(rows.get(id)) ? rows.get(id) : undefined),
-        rows: () => [...rows.all()].filter(isRow),
-      },
-      read: readItem,
-      spec: {
-        filter,
-        sort,
-        groups,
-        search: { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
-      },
-      env,
-    })
-  }, [rows, env, isNested, filter, sort, groups, wanted, records.shown])
-  useEffect(() => store.onRows((changes) => query.apply(changes)), [store, query])
-
-  const found = useSyncExternalStore(
-    (listener) => query.subscribe(listener),
-    () => query.length,
+  const spec = useMemo(
+    () => ({
+      filter,
+      sort,
+      groups,
+      search: { text: wanted, attribute_ids: records.shown.map(({ id }) => id) },
+    }),
+    [filter, sort, groups, wanted, records.shown],
   )
+  const query = usePublishedQuery(store, { spec, env, isNested })
+  const found = query.length
   const open = useSyncExternalStore(rows.subscribe, () =>
     openItemId === null ? undefined : rows.get(openItemId),
   )
@@ -155,7 +137,9 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
           />
         )}
         <div className={styles['body']} data-body>
-          {wanted !== '' && found === 0 ? (
+          {!query.isReady ? (
+            <Skeleton rows={8} />
+          ) : wanted !== '' && found === 0 ? (
             <p className={styles['none']}>{t('Nothing here says “{words}”.', { words: wanted })}</p>
           ) : (
             <member.Component

@@ -1,7 +1,8 @@
 import type { Day } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { ContextMenu, DragPreview, useIsMobile } from '@weft/ui'
+import { DragPreview, useIsMobile } from '@weft/ui'
+import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import { ChangedItem, type ItemChange } from '../../client/changed-item.tsx'
@@ -28,6 +29,7 @@ import { PhoneMonth } from './phone-month.tsx'
 import { type Opened, Surfaces } from './surfaces.tsx'
 import { Tray } from './tray.tsx'
 import { useRange } from './use-range.ts'
+import { useSwipe } from './acts/use-swipe.ts'
 import type { CalendarWorld } from './world.ts'
 import shared from '../../client/views.module.css'
 import styles from './calendar.module.css'
@@ -103,8 +105,11 @@ export function CalendarBoard(props: CalendarBoardProps) {
   })
   const { session } = drag
 
+  // Lines of a list that made way would carry the place under the finger away.
+  const isList = mode === 'agenda' || (isMobile && mode === 'month')
   // What is dragged stands where it would land, and what is being made where it would be.
   const drawn = useMemo(() => {
+    if (isList) return events
     const place = opened?.kind === 'create' ? opened.place : null
     const event = session?.item.event
     const moved: CalendarEvent[] = []
@@ -125,7 +130,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     if (moved.length === 0 && !event) return events
     const { key } = event ?? {}
     return [...events.filter((one) => one.key !== key || !session?.target), ...moved].toSorted(compareEvents)
-  }, [events, session, opened, dropWorld, reader, range])
+  }, [events, session, opened, dropWorld, reader, range, isList])
   const find = (key: string) => drawn.find((event) => event.key === key)
 
   const world: CalendarWorld = {
@@ -146,6 +151,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     settings: calendar,
     draggedKey:
       session?.item.event?.key ?? session?.item.item.id ?? (opened?.kind === 'create' ? BLANK.id : null),
+    targetDay: (isList && session?.target?.day) || null,
     create: (place, anchor) => setOpened({ kind: 'create', place, anchor }),
     list: (day, anchor) => setOpened({ kind: 'list', day, anchor }),
   }
@@ -165,6 +171,11 @@ export function CalendarBoard(props: CalendarBoardProps) {
     wish(next) {
       wish.current = next
     },
+  })
+  const swipe = useSwipe({
+    input,
+    isOn: isMobile && !session,
+    onTurn: (step) => turn(pageBy(mode, page, step)),
   })
   useLayoutEffect(() => {
     const wanted = wish.current
@@ -186,8 +197,8 @@ export function CalendarBoard(props: CalendarBoardProps) {
     [range, mode, calendar.weekends],
   )
   return (
-    <ContextMenu label={view.name} items={menuOf}>
-      <div ref={root} className={shared['view']} {...input}>
+    <ItemContextMenu label={view.name} items={menuOf}>
+      <div ref={root} className={shared['view']} {...input} {...swipe}>
         <CalendarBar {...{ world, range }} unscheduled={unscheduled.length} onTray={toggleTray} />
         <CalendarNote
           {...{ world, query, unscheduled: unscheduled.length, range, reader }}
@@ -219,7 +230,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
         </div>
         <DragPreview drag={drag}>
           {({ kind, item }) =>
-            kind === 'tray' ? (
+            kind === 'tray' || isList ? (
               <div className={styles['lifted']}>{look.title(item) || t('Untitled')}</div>
             ) : null
           }
@@ -234,7 +245,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
           }}
         />
       </div>
-    </ContextMenu>
+    </ItemContextMenu>
   )
 
   function menuOf(target: Element) {

@@ -12,7 +12,7 @@ const MOST_DOTS = 3
 /** A month for a narrow window: dots on the days, and below them what the chosen day has. */
 export function PhoneMonth({ world, events }: { world: CalendarWorld; events: readonly CalendarEvent[] }) {
   const t = useT()
-  const { cursor, page, today, shape, words, look } = world
+  const { cursor, page, today, shape, words, look, targetDay } = world
   const weeks = weeksOf(page, shape)
   const month = page.slice(0, 7)
   return (
@@ -35,6 +35,7 @@ export function PhoneMonth({ world, events }: { world: CalendarWorld; events: re
                   role="gridcell"
                   className={styles['day']}
                   data-day={day}
+                  data-target={day === targetDay || undefined}
                   data-outside={!day.startsWith(month) || undefined}
                   data-weekend={isWeekend(day) || undefined}
                   data-today={day === today || undefined}

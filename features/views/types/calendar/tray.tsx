@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import type { Item } from '@weft/model'
+import { foldText, type Item } from '@weft/model'
 import { IconButton, SearchField } from '@weft/ui'
 import { CalendarPlus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -24,10 +24,12 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
   const { look, records, actions, isMobile } = world
   const [search, setSearch] = useState('')
   const list = useRef<ListControl>(null)
-  const wanted = search.trim().toLowerCase()
+  const { locale } = records.context
+  const wanted = foldText(search, locale)
   const shown = useMemo(
-    () => (wanted === '' ? items : items.filter((item) => look.title(item).toLowerCase().includes(wanted))),
-    [items, wanted, look],
+    () =>
+      wanted === '' ? items : items.filter((item) => foldText(look.title(item), locale).includes(wanted)),
+    [items, wanted, look, locale],
   )
   const id = cardAttributes(records, { count: 30 }).find(({ attribute }) => attribute.type === 'custom_id')
   const mayEdit = actions.rights.editItem

@@ -28,6 +28,8 @@ export interface CalendarWorld {
   openItemId: string | null
   /** The event that is dragged now. */
   draggedKey: string | null
+  /** The day that it would land on, where lists stay as they are meanwhile; null elsewhere. */
+  targetDay: Day | null
   isMobile: boolean
   /** Moves the cursor; what is shown follows when the day is not in sight. */
   show(day: Day): void

@@ -1,7 +1,9 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { IconButton, lateComponent, Menu, MenuItem, MenuSection, MenuSeparator } from '@weft/ui'
+import type { Meter } from '@weft/query'
+import { useSliced } from '@weft/store/react'
+import { IconButton, lateComponent, Menu, MenuItem, MenuSection, MenuSeparator, Skeleton } from '@weft/ui'
 import {
   Copy,
   Download,
@@ -15,7 +17,7 @@ import {
 } from 'lucide-react'
 
 import type { ItemRow, ViewProps } from '../../client/view-member.ts'
-import { aggregate } from './aggregate/aggregate.ts'
+import { aggregating } from './aggregate/aggregate.ts'
 import type { Part } from './aggregate/chart-table.ts'
 import styles from './chart.module.css'
 import { CHART_KINDS, type ChartSpec } from './definition.ts'
@@ -114,11 +116,14 @@ export function ChartCard(props: ChartCardProps) {
 function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isTable: boolean }) {
   const { spec, ready, title, isTable, query, version, hidesSubItems, records, onBehind } = props
   const t = useT()
-  const table = useMemo(
-    () => aggregate<ItemRow>(rowsOf(query, hidesSubItems), ready.plan),
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the rows of the query
-    [query, version, hidesSubItems, ready],
+  const table = useSliced(
+    useCallback(
+      (meter: Meter) => aggregating<ItemRow>(rowsOf(query, hidesSubItems), ready.plan, meter),
+      // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the rows of the query
+      [query, version, hidesSubItems, ready],
+    ),
   )
+  if (!table) return <Skeleton rows={3} />
   const subtitle = subtitleOf(spec, ready, table)
   const open = (at: number, series: number | null) => {
     const part = table.parts[at]
@@ -158,6 +163,7 @@ function CardMenu(props: ChartCardProps & { onExport(): void }) {
   return (
     <Menu
       label={t('Chart menu')}
+      routeName={`chart-menu-${spec.id}`}
       placement="bottom end"
       trigger={<IconButton icon={<Ellipsis />} label={t('Chart menu')} size="small" />}
     >

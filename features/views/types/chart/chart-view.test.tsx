@@ -164,3 +164,31 @@ describe('a page of charts', () => {
     expect((changed as { charts: unknown[] }).charts).toHaveLength(2)
   })
 })
+
+test('a title and a number are saved over what their fields had shown', async () => {
+  const { props, calls } = sampleView({ items, attributes, settings: chart({ kind: 'bar', title: 'Work' }) })
+  const { rerender } = render(<ChartView {...props} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Chart menu' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Chart settings' }))
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  const others = (changed: object) => {
+    const settings = chart({ kind: 'bar', ...changed })
+    rerender(<ChartView {...props} view={{ ...props.view, settings }} />)
+    return settings.charts
+  }
+  title.focus()
+  others({ title: 'Of others' })
+  expect(title.value).toBe('Of others')
+  fireEvent.blur(title)
+  expect(calls).toEqual([])
+  fireEvent.change(title, { target: { value: 'Mine' } })
+  others({ title: 'Theirs' })
+  fireEvent.blur(title)
+  const target = screen.getByRole('textbox', { name: 'Target' })
+  fireEvent.change(target, { target: { value: '7' } })
+  fireEvent.blur(target)
+  expect(calls).toMatchObject([
+    ['changeSettings', { charts: [{ title: 'Mine' }] }, false, { charts: [{ title: 'Of others' }] }],
+    ['changeSettings', { charts: [{ title: 'Theirs', target: 7 }] }, false, undefined],
+  ])
+})

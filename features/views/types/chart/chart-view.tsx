@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { newUuid } from '@weft/base'
-import { Button, lateComponent, toast } from '@weft/ui'
+import { newUuid, sameJson } from '@weft/base'
+import { Button, lateComponent, toast, useBackCloses, useRouteChoice } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { useLatest } from '../../client/use-latest.ts'
@@ -18,38 +18,44 @@ const ChartSettings = lateComponent(() =>
 )
 const BehindPanel = lateComponent(() => import('./panels/behind-panel.tsx').then((it) => it.BehindPanel))
 
-type Panel = { kind: 'settings'; chart_id: string } | { kind: 'behind'; behind: Behind }
-
 /** A page of charts over the items of the view, with the settings of one, or the items behind a bar, beside it. */
 export function ChartView(props: ViewProps) {
   const { view, settings, query, env, records, actions } = props
   const t = useT()
   const version = useCalmVersion(query)
-  const [panel, setPanel] = useState<Panel | null>(null)
   const opener = useRef<Element | null>(null)
   const charts = readCharts(view.settings)
+  const [panel, setPanel] = useRouteChoice(charts.map(({ id }) => `chart-${id}`))
+  // Not in the address, which has no word for a bar; it stays while one item after the other is opened from it.
+  const [behind, setBehind] = useState<Behind | null>(null)
+  useBackCloses(behind !== null, () => setBehind(null))
   const latest = useLatest({ charts })
   const hidesSubItems = settings.sub_items === 'hide'
   useUndoKeys(actions)
   const save = useCallback(
-    (next: readonly ChartSpec[], isStep = true) => actions.changeSettings({ charts: next }, isStep),
+    (next: readonly ChartSpec[], isStep = true, base?: readonly ChartSpec[]) =>
+      actions.changeSettings({ charts: next }, isStep, base && { charts: base }),
     [actions],
   )
   const change = useCallback(
-    (id: string, changed: Partial<ChartSpec>) =>
-      save(
-        latest().charts.map((one) => (one.id === id ? { ...one, ...changed } : one)),
-        // Its settings are tried out beside it, one after another.
-        false,
-      ),
+    (id: string, changed: Partial<ChartSpec>, base?: Partial<ChartSpec>) => {
+      const withFields = (fields: Partial<ChartSpec>) =>
+        latest().charts.map((one) => (one.id === id ? { ...one, ...fields } : one))
+      const now = latest().charts.find((one) => one.id === id)
+      const isNews = base && now && !sameJson({ ...now, ...base }, now)
+      // Its settings are tried out beside it, one after another.
+      save(withFields(changed), false, isNews ? withFields(base) : undefined)
+    },
     [save, latest],
   )
-  const show = (next: Panel) => {
-    if (!panel) opener.current = document.activeElement
-    setPanel(next)
+  const show = (next: { chart_id: string } | { behind: Behind }) => {
+    if (!panel && !behind) opener.current = document.activeElement
+    setPanel('chart_id' in next ? `chart-${next.chart_id}` : null)
+    setBehind('behind' in next ? next.behind : null)
   }
   const close = () => {
     setPanel(null)
+    setBehind(null)
     // Back to the bar or the menu that it came from.
     if (opener.current instanceof HTMLElement || opener.current instanceof SVGElement) opener.current.focus()
   }
@@ -73,7 +79,7 @@ export function ChartView(props: ViewProps) {
   }
   const mayArrange = actions.rights.arrangeView !== false
   const mayAdd = charts.length < MAX_CHARTS
-  const current = panel?.kind === 'settings' ? panel.chart_id : panel?.behind.chart_id
+  const current = behind?.chart_id ?? panel?.slice('chart-'.length)
   const shown = charts.find(({ id }) => id === current)
   const figures = charts.filter(({ kind }) => kind === 'number')
   const pictures = charts.filter(({ kind }) => kind !== 'number')
@@ -83,8 +89,8 @@ export function ChartView(props: ViewProps) {
       {...{ spec, query, env, records, version, hidesSubItems }}
       isCurrent={spec.id === current}
       onChange={(changed) => change(spec.id, changed)}
-      onSettings={() => show({ kind: 'settings', chart_id: spec.id })}
-      onBehind={(behind) => show({ kind: 'behind', behind })}
+      onSettings={() => show({ chart_id: spec.id })}
+      onBehind={(next) => show({ behind: next })}
       isFixed={!mayArrange}
       onDuplicate={mayAdd ? () => add(charts.indexOf(spec), spec) : undefined}
       onMove={{ before: moveOf(spec, -1), after: moveOf(spec, 1) }}
@@ -101,10 +107,7 @@ export function ChartView(props: ViewProps) {
         {mayArrange && (
           <div className={styles['addLine']}>
             {mayAdd ? (
-              <Button
-                icon={<Plus />}
-                onClick={() => show({ kind: 'settings', chart_id: add(charts.length, PLAIN_CHART).id })}
-              >
+              <Button icon={<Plus />} onClick={() => show({ chart_id: add(charts.length, PLAIN_CHART).id })}>
                 {t('Add chart')}
               </Button>
             ) : (
@@ -113,18 +116,18 @@ export function ChartView(props: ViewProps) {
           </div>
         )}
       </div>
-      {panel?.kind === 'settings' && shown && (
+      {panel !== null && !behind && shown && (
         <ChartSettings
           key={shown.id}
-          {...{ spec: shown, records }}
-          onChange={(changed) => change(shown.id, changed)}
+          {...{ spec: shown, view_id: view.id, records }}
+          onChange={(changed, base) => change(shown.id, changed, base)}
           onClose={close}
         />
       )}
-      {panel?.kind === 'behind' && shown && (
+      {behind && shown && (
         <BehindPanel
-          key={panel.behind.title}
-          {...{ spec: shown, behind: panel.behind, query, env, records, actions, version, hidesSubItems }}
+          key={behind.title}
+          {...{ spec: shown, behind, query, env, records, actions, version, hidesSubItems }}
           openItemId={props.openItemId}
           onClose={close}
         />

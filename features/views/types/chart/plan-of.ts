@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import { foldText, type Settings, textCollator } from '@weft/model'
-import { computeFooter, type QueryEnv, type ReadCell } from '@weft/query'
+import { computingFooter, type QueryEnv, type ReadCell } from '@weft/query'
 
 import type { ItemRow, ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import type { Axis, Group, Measure, Plan } from './aggregate/chart-table.ts'
@@ -130,13 +130,19 @@ function measureOf(
   attribute: ShownAttribute | null,
   { env, read }: ChartWorld,
 ): Measure<ItemRow> {
-  if (!attribute) return { read: null, result: () => null }
+  if (!attribute) return { read: null, result: nothing }
   const { id, type, settings } = attribute
   return {
     read: (row) => read(row, id) ?? null,
-    result(cells) {
-      const value = computeFooter(spec.aggregate, cells, { type, settings }, env)
+    *result(cells, meter) {
+      const world = { attribute: { type, settings }, env, meter }
+      const value = yield* computingFooter(spec.aggregate, cells, world)
       return value?.kind === 'number' && Number.isFinite(value.value) ? value.value : null
     },
   }
+}
+
+// oxlint-disable-next-line require-yield -- there is nothing to be done
+function* nothing(): Generator<void, null> {
+  return null
 }

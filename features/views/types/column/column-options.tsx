@@ -1,4 +1,5 @@
 import { msg } from '@weft/i18n'
+import { SavedField } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Aggregate } from '@weft/model'
 import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
@@ -124,21 +125,33 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
       </OptionRow>
       <FooterOptions {...{ records, actions }} footer={column.footer} />
       <OptionRow title={t('Column width')}>
-        <TextField
-          key={column.column_width}
-          aria-label={t('Column width')}
-          size="compact"
-          type="number"
-          min={MIN_WIDTH}
-          max={MAX_WIDTH}
-          step={10}
-          defaultValue={String(column.column_width)}
-          onBlur={(event) => {
-            const width = Math.round(Number(event.currentTarget.value))
-            if (width >= MIN_WIDTH && width <= MAX_WIDTH && width !== column.column_width)
-              set({ column_width: width })
+        <SavedField<number>
+          label={t('Column width')}
+          value={column.column_width}
+          isUnder
+          read={String}
+          parse={(text) => {
+            const width = Math.round(Number(text))
+            return width >= MIN_WIDTH && width <= MAX_WIDTH
+              ? { data: width }
+              : { problem: t('A number from {min} to {max}', { min: MIN_WIDTH, max: MAX_WIDTH }) }
           }}
-        />
+          onSave={(width, base) => set({ column_width: width }, false, { column_width: base })}
+        >
+          {({ label, error, ...field }) => (
+            <TextField
+              {...field}
+              aria-label={label}
+              title={error}
+              error={error !== undefined}
+              size="compact"
+              type="number"
+              min={MIN_WIDTH}
+              max={MAX_WIDTH}
+              step={10}
+            />
+          )}
+        </SavedField>
       </OptionRow>
       <Switch isSpread checked={column.show_names} onCheckedChange={(show_names) => set({ show_names })}>
         {t('Names of attributes')}

@@ -15,7 +15,6 @@ export interface Lifted {
   /** The one that was taken hold of. */
   line: Line
   from: CardPlace
-  isTouch: boolean
 }
 
 /** A place among the cards of a cell that are not carried. */
@@ -98,6 +97,8 @@ export function useCardDrag(options: CardDragOptions): CardDrag {
       setLifted(null)
       onMoved(item.from, isKeyboard)
     },
+    // A finger that rested chose the card.
+    onRest: ({ line }) => onPick([line.id]),
     onDrop(item, target) {
       setLifted(null)
       drop(item, target)
@@ -114,12 +115,10 @@ export function useCardDrag(options: CardDragOptions): CardDrag {
     return index
   }
 
-  function drop({ homes, from, line, isTouch }: Lifted, target: DropTarget) {
+  function drop({ homes, from, line }: Lifted, target: DropTarget) {
     const isHome = homes.size === 1 && isSameCell(from, target) && target.index === ownIndex(from, homes)
     if (isHome) {
-      // A finger that rested and did not move chose the card.
-      if (isTouch) onPick([line.id])
-      else if (isKeyboard) onMoved(from, true)
+      if (isKeyboard) onMoved(from, true)
       return
     }
     const rest = leftIn(target, homes)
@@ -152,7 +151,7 @@ export function useCardDrag(options: CardDragOptions): CardDrag {
   }
 
   /** The picked cards go together when one of them is taken. */
-  function liftedOf(place: CardPlace, isTouch: boolean): Lifted | null {
+  function liftedOf(place: CardPlace): Lifted | null {
     const line = linesOf(place).find(({ id }) => id === place.id)
     if (!line) return null
     const homes = new Map<string, CellPlace>()
@@ -162,18 +161,18 @@ export function useCardDrag(options: CardDragOptions): CardDrag {
           for (const { id } of linesOf({ column, lane }))
             if (picked.has(id) && !homes.has(id)) homes.set(id, { column, lane })
     homes.set(place.id, { column: place.column, lane: place.lane })
-    return { homes, line, from: place, isTouch }
+    return { homes, line, from: place }
   }
 
   return {
     drag,
     lifted,
     press(event, element, place) {
-      const item = liftedOf(place, event.pointerType === 'touch')
+      const item = liftedOf(place)
       if (item) drag.press(event, element, item)
     },
     lift(element, place) {
-      const item = liftedOf(place, false)
+      const item = liftedOf(place)
       if (item) drag.lift(element, item)
     },
   }

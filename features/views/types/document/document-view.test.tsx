@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -49,6 +49,26 @@ describe('a page of a document', () => {
     render(<DocumentView {...props} openItemId="n" takeTyped={(id) => (id === 'n' ? 'Hel' : null)} />)
     expect(document.activeElement).toBe(title())
     expect(title().value).toBe('Hel')
+  })
+
+  test('follows what others call it until something is typed, and then says so', () => {
+    const { props, calls, change } = sampleView({
+      items: [{ id: 'a', values: { name: 'Plan' } }],
+      attributes,
+    })
+    render(<DocumentView {...props} openItemId="a" />)
+    title().focus()
+    act(() => change('a', { name: 'Plan of others' }))
+    expect([document.activeElement, title().value]).toEqual([title(), 'Plan of others'])
+    fireEvent.blur(title())
+    expect(calls).toEqual([])
+    title().focus()
+    fireEvent.change(title(), { target: { value: 'Mine' } })
+    act(() => change('a', { name: 'Theirs' }))
+    expect([document.activeElement, title().value]).toEqual([title(), 'Mine'])
+    expect(screen.getByRole('status').textContent).toContain('Theirs')
+    fireEvent.blur(title())
+    expect(calls).toEqual([['setValue', 'a', 'name', 'Mine', { base: 'Plan of others' }]])
   })
 
   test('leads by the brackets to its neighbours, those that lie in it first', () => {

@@ -1,10 +1,11 @@
 import { FileText, Plus, TextQuote } from 'lucide-react'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, useIsMobile } from '@weft/ui'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
+import { useItem } from '../../client/use-item.ts'
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
@@ -31,7 +32,7 @@ export function DocumentView(props: ViewProps) {
   const first = isHeld ? firstId : (query.at(0)?.id ?? null)
   if (isFirst && first !== firstId) setFirstId(first)
   const id = openItemId ?? (isFirst ? first : null)
-  const item = useItem(id, records.item, query.subscribe.bind(query))
+  const item = useItem(records, id)
   const [newId, setNewId] = useState<string | null>(null)
   const add = (parent_id?: string) => {
     const made = actions.addItem(parent_id === undefined ? {} : { parent_id })
@@ -76,18 +77,5 @@ export function DocumentView(props: ViewProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** An item as it is now, whether or not it is among the rows. */
-function useItem<T>(
-  id: string | null,
-  read: (id: string) => T | undefined,
-  subscribe: (listener: () => void) => () => void,
-): T | null {
-  return useSyncExternalStore(
-    // oxlint-disable-next-line react/exhaustive-deps -- another query, or another item, is subscribed to anew
-    useCallback(subscribe, [subscribe]),
-    () => (id === null ? null : (read(id) ?? null)),
   )
 }

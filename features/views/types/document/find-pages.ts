@@ -1,3 +1,4 @@
+import { getLocale } from '@weft/i18n'
 import { foldText, type Item } from '@weft/model'
 
 /** Pages that are offered behind an @. */
@@ -9,10 +10,10 @@ export function findPages<T extends Pick<Item, 'id'>>(
   items: readonly T[],
   nameOf: (item: T) => string,
 ): { id: string; title: string }[] {
-  const wanted = foldText(text.trim())
+  const wanted = foldText(text, getLocale())
   const found = items.flatMap((item) => {
     const title = nameOf(item)
-    const at = title === '' ? -1 : foldText(title).indexOf(wanted)
+    const at = title === '' ? -1 : foldText(title, getLocale()).indexOf(wanted)
     return at < 0 ? [] : [{ id: item.id, title, at }]
   })
   return found

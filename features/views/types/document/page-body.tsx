@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { changedBy } from '@weft/features/attributes/client'
 import { useWhole } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
@@ -28,6 +29,7 @@ export function PageBody({ item, body, query, env, records, actions }: PageBodyP
   const [isMissing, setIsMissing] = useState(false)
   const whole = useWhole(item, body, actions, true, () => setIsMissing(true))
   const data = whole ? whole.data : own
+  // Once it is there the editor stays: what others write comes into it.
   const isWhole = type.isPartial?.(data) !== true
   const findItems = (text: string) => {
     const rows = query.slice(0, query.length).map(({ row }) => row)
@@ -55,11 +57,12 @@ export function PageBody({ item, body, query, env, records, actions }: PageBodyP
             const now = records.item(item.id)
             return now && dataOf(now, body)
           },
-          write: (next) => actions.setValue(item.id, id, next),
+          write: (next, base) => actions.setValue(item.id, id, next, { base }),
+          changedBy: () => changedBy(records.item(item.id), records.context),
         }}
         canEditSettings={false}
-        onCommit={(next) => actions.setValue(item.id, id, next)}
-        onSave={(next) => actions.setValue(item.id, id, next)}
+        onCommit={(next, save) => actions.setValue(item.id, id, next, save)}
+        onSave={(next, base) => actions.setValue(item.id, id, next, { base })?.settled}
         onCancel={() => undefined}
       />
     )

@@ -27,6 +27,7 @@ export function PageMenu({ id, records, actions, isOpen, onAdd }: PageMenuProps)
     <Menu
       label={t('Page menu')}
       placement={isOpen ? 'bottom end' : 'bottom start'}
+      routeName={isOpen ? 'page' : `page-${id}`}
       trigger={<IconButton icon={<Ellipsis />} label={t('Page menu')} size="small" />}
     >
       {mayAdd && (
@@ -53,6 +54,7 @@ export function PageMenu({ id, records, actions, isOpen, onAdd }: PageMenuProps)
         </MenuItem>
       )}
       {rights.createItem && records.below(id).length > 0 && (
+        // A program that cannot be loaded is reported by the page.
         <MenuItem icon={<CopyPlus />} onAction={() => void actions.duplicateTree(id).catch(() => undefined)}>
           {t('Duplicate with the pages below')}
         </MenuItem>

@@ -1,3 +1,4 @@
+import { getLocale } from '@weft/i18n'
 import { foldText, type Item } from '@weft/model'
 
 /** A page in the list, with those below it. */
@@ -22,11 +23,11 @@ export function pageNodes(
   { nameOf, childrenOf }: PageWorld,
   find: string,
 ): PageNode[] {
-  const wanted = foldText(find.trim())
+  const wanted = foldText(find, getLocale())
   const build = (items: readonly Item[], isAbove: boolean): PageNode[] =>
     items.flatMap((item) => {
       const label = nameOf(item)
-      const isFound = isAbove || foldText(label).includes(wanted)
+      const isFound = isAbove || foldText(label, getLocale()).includes(wanted)
       const children = build(childrenOf(item.id), isFound)
       return isFound || children.length > 0 ? [{ id: item.id, label, children }] : []
     })

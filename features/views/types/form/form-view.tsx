@@ -4,26 +4,28 @@ import type { Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { useMemo, useRef } from 'react'
 
+import { useMayPublish } from '../../client/data/use-may-publish.ts'
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 
 /** The form of a folder, to be built and shared; its page is drawn by the server. */
 export function FormView({ folder, view, records, actions }: ViewProps) {
   const store = useStore()
+  const mayPublish = useMayPublish(folder.team_id)
   const all = useCollection(store.collection<Folder>('folders'), folder.team_id)
+  const { people, listed_folders } = records.context
   const folders = useMemo(
     () =>
       all
         .filter((one) => one.board_id === folder.board_id && one.deleted_at === null)
         .toSorted((a, b) => a.sort_order - b.sort_order)
-        .map(({ id, name }) => ({ id, name })),
-    [all, folder.board_id],
+        .map(({ id, name }) => ({ id, name, isListed: listed_folders?.has(id) ?? true })),
+    [all, folder.board_id, listed_folders],
   )
   const askables = useMemo(
     () => records.all.map(({ attribute, type }) => ({ attribute, icon: type.icon })),
     [records.all],
   )
-  const { people } = records.context
   const names = useMemo(() => new Map([...people].map(([id, { name }]) => [id, name])), [people])
   const describeItem = (id: string) => {
     const item = records.item(id)
@@ -54,7 +56,8 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
       describeItem={describeItem}
       onOpenItem={actions.openItem}
       mayEdit={actions.rights.editView}
-      onSave={(form) => actions.changeSettings({ form }, true)}
+      mayOpenFolder={(id) => mayPublish({ ...folder, id })}
+      onSave={(form, base) => actions.changeSettings({ form }, true, { form: base })}
       onAddAttribute={actions.rights.createAttribute ? actions.addAttribute : undefined}
     />
   )

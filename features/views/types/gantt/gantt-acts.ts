@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { newUuid, sameJson } from '@weft/base'
 import { linksOf, type LinkedItem } from '@weft/features/attributes/shared'
 import type { Translate } from '@weft/i18n'
 import { announce, latePart, toast } from '@weft/ui'
@@ -6,7 +6,7 @@ import { announce, latePart, toast } from '@weft/ui'
 import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
 import { editsOf } from '../../client/dates/date-source.ts'
 import type { Act, CellEdit, ViewProps } from '../../client/view-member.ts'
-import type { LinkTerms } from './schedule/dependency.ts'
+import type { Dependency, LinkTerms } from './schedule/dependency.ts'
 import { dependencyGraph, wayBetween } from './schedule/graph.ts'
 import { reschedule } from './schedule/reschedule.ts'
 import type { Span } from './schedule/span.ts'
@@ -106,7 +106,7 @@ export function createGanttActs(world: () => ActsWorld) {
     const changes = planned(moved)
     const edits = editsFor(changes, part)
     if (edits.length === 0) return
-    props.actions.setValues(edits)
+    void props.actions.setValues(edits)
     const own = spread(moved)
     tell(
       [...changes.keys()].filter((id) => !own.has(id)),
@@ -143,7 +143,8 @@ export function createGanttActs(world: () => ActsWorld) {
   }
 
   /** Makes one item wait for another; refused where that would run in a circle. */
-  function link(from: string, to: string, terms: LinkTerms): boolean {
+  /** `shown` are the terms that a field had shown; missing is what is there now. */
+  function link(from: string, to: string, terms: LinkTerms, shown?: LinkTerms): boolean {
     const { props, data, t, onRefused } = world()
     if (from === to) return false
     const { links: all, plan } = data.whole()
@@ -172,7 +173,14 @@ export function createGanttActs(world: () => ActsWorld) {
     const act: Act = known
       ? {}
       : { attributes: [{ id: attribute_id, name: t('Waits for'), type: 'reference', settings }] }
-    const edit = { item_id: to, attribute_id, data: links }
+    // What was not changed since it was shown is taken as it is stored, without what is shown by default.
+    const isNews = (one: Dependency) =>
+      one.from === from && one.to === to && !sameJson({ ...one, ...shown }, one)
+    const base =
+      shown && data.links.some(isNews)
+        ? before.map((one) => (one.item_id === from ? { ...one, data: { ...shown } } : one))
+        : undefined
+    const edit = { item_id: to, attribute_id, data: links, base }
     dateEdits
       .load()
       .then((part) => props.actions.act({ ...act, edits: [edit, ...pulled(from, to, terms, part)] }))
@@ -203,7 +211,7 @@ export function createGanttActs(world: () => ActsWorld) {
     const item = props.records.item(to)
     if (!item || !data.dependencies) return
     const links = linksOf(dataOf(item, data.dependencies)).filter(({ item_id }) => item_id !== from)
-    props.actions.setValue(to, data.dependencies.id, links.length === 0 ? null : links)
+    void props.actions.setValue(to, data.dependencies.id, links.length === 0 ? null : links)
   }
 
   /** Remembers the dates as they are now, to compare with later. */
@@ -242,7 +250,7 @@ export function createGanttActs(world: () => ActsWorld) {
       attribute_id: one.id,
       data: null,
     }))
-    props.actions.setValues(edits)
+    void props.actions.setValues(edits)
     announce(t('{name} has no dates now', { name: nameOfItem(id) }))
   }
 

@@ -2,7 +2,6 @@ import { withIntake } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
-import { nameOf } from '../../client/cards/card-attributes.ts'
 import { createFinder } from './line-finder.ts'
 import { keyOf } from './lines/list-lines.ts'
 import { createDrafts } from './list-drafts.ts'
@@ -34,13 +33,14 @@ export function createDeeds(world: () => ListWorld) {
     })
   }
 
-  function keepName(key: string, text: string, after: After): void {
+  function keepName(key: string, text: string, after: After, base: unknown): void {
     const { records, actions, setEdited, focus } = world()
     const own = lineOf(key)
     const item = own && records.item(own.id)
     const { primary } = records
     if (!own || !item || !primary) return setEdited(null)
-    if (text !== nameOf(item, records)) withName(text, (data) => actions.setValue(own.id, primary.id, data))
+    const shown = base === null ? '' : primary.type.format(base, primary.settings, records.context)
+    if (text !== shown) withName(text, (data) => void actions.setValue(own.id, primary.id, data, { base }))
     if (after === 'next' && actions.rights.createItem) return drafts.draftBelow(key)
     setEdited(null)
     if (after === 'stay') return

@@ -27,7 +27,7 @@ export function handleKeys(event: KeyboardEvent<HTMLElement>, world: ListInput):
       focusLine: () => row?.focus(),
       clear(id) {
         const attribute = attributes.find((one) => one.id === id)
-        if (item && attribute && isAssignable(attribute.type)) actions.setValue(item.id, id, null)
+        if (item && attribute && isAssignable(attribute.type)) void actions.setValue(item.id, id, null)
       },
     })
   const isPress = isValue && (event.key === 'Enter' || event.key === ' ')

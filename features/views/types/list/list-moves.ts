@@ -39,7 +39,7 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     const item = records.item(id)
     if (!item || !attribute || !actions.rights.editItem) return
     const isOn = isTicked(item, attribute, records.done)
-    actions.setValue(id, attribute.id, tickedData(item, attribute, records.done))
+    void actions.setValue(id, attribute.id, tickedData(item, attribute, records.done))
     const name = nameOf(item, records) || t('Untitled')
     if (isOn) announce(t('{name} is not done', { name }))
     else sayDone(t('Marked {name} done', { name }))

@@ -1,11 +1,12 @@
 import { type CSSProperties, memo, type MouseEvent, type PointerEvent } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import type { EditorMove } from '@weft/features/attributes/client'
+import { changedBy, type EditorMove } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
-import { Checkbox, IconButton, Menu } from '@weft/ui'
+import { Checkbox, IconButton, isFinger, Menu } from '@weft/ui'
 import { ChevronRight, Ellipsis, GripVertical, PanelRight } from 'lucide-react'
 
+import { dataOf } from '../../client/cards/card-attributes.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import type { ListDeeds } from './list-deeds.ts'
 import { ListMenu } from './list-menu.tsx'
@@ -40,7 +41,8 @@ export interface ListRowProps {
   /** The attribute whose value is edited. */
   editedValue: string | null
   deeds: ListDeeds
-  onOpen(id: string): void
+  /** A finger picks instead, while something is picked. */
+  onOpen(id: string, isByFinger?: boolean): void
   onToggle(id: string, isOpen: boolean): void
   onPress(event: PointerEvent<HTMLElement>, key: string): void
   onLift(key: string): void
@@ -57,6 +59,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     props
   const t = useT()
   const label = name === '' ? t('Untitled') : name
+  const { primary, context } = props.records
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!props.opensOnTap && (event.shiftKey || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -65,7 +68,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     }
     // What is pressed inside of a line does its own.
     if ((event.target as Element).closest('button, input, label, a, [data-name]')) return
-    props.onOpen(item.id)
+    props.onOpen(item.id, isFinger(event.nativeEvent))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the line takes the keys
@@ -120,8 +123,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <NameField
             label={t('Name')}
             placeholder={t('Name')}
-            initial={name}
-            onKeep={(text, after) => deeds.keepName(lineKey, text, after)}
+            data={primary ? dataOf(item, primary) : null}
+            place={primary === null ? undefined : `values/${item.id}.${primary.id}/data`}
+            read={(data) =>
+              data === null || !primary ? '' : primary.type.format(data, primary.settings, context)
+            }
+            changedBy={() => changedBy(props.records.item(item.id), context)}
+            onKeep={(text, after, base) => deeds.keepName(lineKey, text, after, base)}
             onCancel={() => props.onEndEdit(lineKey)}
             onLevel={(step) => (step === 1 ? deeds.indent(lineKey) : deeds.outdent(lineKey))}
           />
@@ -132,7 +140,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             dir="auto"
             data-name
             onClick={(event) => {
-              if (props.opensOnTap) props.onOpen(item.id)
+              const isByFinger = isFinger(event.nativeEvent)
+              if (props.opensOnTap || isByFinger) props.onOpen(item.id, isByFinger)
               else if (!event.shiftKey && !event.ctrlKey && !event.metaKey) deeds.edit(lineKey)
             }}
           >
@@ -156,6 +165,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <Menu
           label={t('Menu of {name}', { name: label })}
           placement="bottom end"
+          routeName={`menu-${item.id}`}
           trigger={
             <IconButton
               icon={<Ellipsis />}

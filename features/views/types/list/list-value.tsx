@@ -47,7 +47,7 @@ export function ListValue(props: ListValueProps) {
     // The button lies over what is painted; a press by key is at no place.
     const under = clientX > 0 ? document.elementsFromPoint?.(clientX, clientY)[1] : undefined
     const pressed = pressedValue(type, under, [data, settings, context])
-    if (pressed) actions.setValue(item.id, id, pressed.data)
+    if (pressed) void actions.setValue(item.id, id, pressed.data, { base: data })
     else onEdit(item.id, id)
   }
   return (

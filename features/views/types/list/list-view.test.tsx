@@ -65,6 +65,24 @@ describe('a list', () => {
     expect(document.activeElement).toBe(line('Build'))
   })
 
+  test('a name under the pen follows others until something is typed, and is saved over what it showed', () => {
+    const sample = sampleView({ items: [{ id: 'a', values: { name: 'Plan' } }], attributes: {} })
+    show(sample)
+    act(() => line('Plan').focus())
+    press('Enter')
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    fireEvent.select(field())
+    act(() => sample.change('a', { name: 'Plan of others' }))
+    expect([document.activeElement, field().value]).toEqual([field(), 'Plan of others'])
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, 'Plan of others'.length])
+    fireEvent.change(field(), { target: { value: 'Mine' } })
+    act(() => sample.change('a', { name: 'Theirs' }))
+    expect([document.activeElement, field().value]).toEqual([field(), 'Mine'])
+    expect(screen.getByRole('status').textContent).toContain('Theirs')
+    fireEvent.blur(field())
+    expect(sample.calls).toEqual([['setValue', 'a', 'name', 'Mine', { base: 'Plan of others' }]])
+  })
+
   test('edits a value at the end of a line in its place, and empties it', async () => {
     const sample = sampleView({
       items: [{ id: 'a', values: { name: 'Plan', size: 3 } }],
@@ -80,7 +98,7 @@ describe('a list', () => {
     const field = await screen.findByRole('textbox', { name: 'size' })
     fireEvent.change(field, { target: { value: '12' } })
     fireEvent.keyDown(field, { key: 'Enter' })
-    await waitFor(() => expect(sample.calls).toEqual([['setValue', 'a', 'size', 12, undefined]]))
+    await waitFor(() => expect(sample.calls).toEqual([['setValue', 'a', 'size', 12, { base: 3 }]]))
     await waitFor(() => expect(document.activeElement).toBe(value()))
     press('Delete')
     expect(sample.calls.at(-1)).toEqual(['setValue', 'a', 'size', null])

@@ -1,8 +1,9 @@
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { ContextMenu, DragPreview, lateComponent, useIsMobile } from '@weft/ui'
+import { DragPreview, lateComponent, useIsMobile, topsOf, useWindow } from '@weft/ui'
 
+import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import type { PickedKey } from '../../client/bulk/picked-keys.ts'
 import { colorsOf } from '../../client/color/row-colors.ts'
@@ -12,7 +13,6 @@ import type { ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { LINE_HEIGHTS, readListSettings } from './definition.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
-import { topsOf } from '../../client/window/window-of.ts'
 import { createDeeds } from './list-deeds.ts'
 import { AddHead, GroupHead } from './list-heads.tsx'
 import { handleKeys } from './list-input.ts'
@@ -28,7 +28,6 @@ import { useLines } from './use-lines.ts'
 import { usePicks } from './use-picks.ts'
 import { useValueEdit } from './use-value-edit.ts'
 import { INDENT, useListDrag } from './use-list-drag.tsx'
-import { useWindow } from '../../client/window/use-window.ts'
 
 const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
 
@@ -152,7 +151,7 @@ export function ListView(props: ViewProps) {
 
   return (
     <ActionsProvider value={actions}>
-      <ContextMenu label={view.name} items={menuOf}>
+      <ItemContextMenu label={view.name} items={menuOf}>
         <div
           ref={scroller}
           className={styles['scroller']}
@@ -199,7 +198,7 @@ export function ListView(props: ViewProps) {
             )}
           </div>
         </div>
-      </ContextMenu>
+      </ItemContextMenu>
       {pickedIds.length > 0 && (
         <PickedBar ids={pickedIds} {...{ records, actions }} begin={begin} onClear={clearPicks} />
       )}
@@ -295,7 +294,8 @@ export function ListView(props: ViewProps) {
             <NameField
               label={t('Name of the new item')}
               placeholder={t('New item')}
-              initial=""
+              data={null}
+              read={() => ''}
               onKeep={deeds.keepDraft}
               onCancel={() => deeds.leaveDraft('up')}
               onLevel={(step) => (step === 1 ? deeds.indentDraft() : deeds.outdentDraft())}

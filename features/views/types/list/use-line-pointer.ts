@@ -36,19 +36,21 @@ export function useLinePointer(options: PointerWorld) {
       const isTouch = event.pointerType === 'touch'
       if (!actions.rights.editItem || (!isGrip && !isTouch)) return
       const { liftedOf, drag, rowOf } = world()
-      const item = liftedOf(key, event.clientX, isTouch)
+      const item = liftedOf(key, event.clientX)
       const element = rowOf(key)
       if (item && element) drag.press(event.nativeEvent, element, item)
     },
     [actions.rights.editItem, world],
   )
   const lift = useCallback((key: string) => world().liftLine(key), [world])
-  /** On a phone a tap picks as long as anything is picked. */
+  /** On a phone, and by any finger, a tap picks as long as anything is picked. */
   const open = useCallback(
-    (id: string) => {
+    (id: string, isByFinger = false) => {
       const { actions: now, isMobile, picks, lines } = world()
       const line =
-        isMobile && picks.picked.size > 0 && lines.find((one) => one.kind === 'item' && one.id === id)
+        (isMobile || isByFinger) &&
+        picks.picked.size > 0 &&
+        lines.find((one) => one.kind === 'item' && one.id === id)
       if (line) picks.toggle(keyOf(line))
       else now.openItem(id)
     },

@@ -42,7 +42,7 @@ export function useLines({ query, records, actions, view }: ViewProps, hasAdd: b
     () =>
       buildLines({
         length: query.length,
-        idAt: (index) => query.at(index)?.id,
+        idAt: (index) => query.idAt(index),
         segments: query.segments(),
         children: (id) => records.children(id).map((item) => item.id),
         isOpen: (id) => open.has(id),

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 
 import { isAssignable } from '@weft/features/attributes/shared'
 import { t } from '@weft/i18n'
-import { type Drag, type DragKey, toast, useDrag } from '@weft/ui'
+import { type Drag, type DragKey, toast, useDrag, lineAt, type LineTops } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import { levelsOfSegment, regrouped } from '../../client/data/group-values.ts'
@@ -10,7 +10,6 @@ import type { CellEdit } from '../../client/view-member.ts'
 import { keyOf } from './lines/list-lines.ts'
 import { depthsAt, landingAt, type ListLanding, type ListTarget, treeOf } from './lines/list-places.ts'
 import { lineOfCarried, liesAt } from './lines/picked-lines.ts'
-import { lineAt, type LineTops } from '../../client/window/window-of.ts'
 import type { ListWorld } from './list-world.ts'
 
 /** Px that make a line one level deeper. */
@@ -27,7 +26,6 @@ export interface Lifted {
   ids: readonly string[]
   /** These, and what hangs below them. */
   whole: ReadonlySet<string>
-  isTouch: boolean
   /** Where the pointer took hold. */
   x: number
 }
@@ -35,8 +33,7 @@ export interface Lifted {
 export interface ListDrag {
   drag: Drag<Lifted, ListTarget>
   lifted: ReadonlySet<string>
-  /** `isTouch`: a finger that rests and does not move picks the line. */
-  liftedOf(key: string, x: number, isTouch?: boolean): Lifted | null
+  liftedOf(key: string, x: number): Lifted | null
 }
 
 interface DragWorld {
@@ -88,11 +85,7 @@ export function useListDrag({ world, tops, scroller, reveal, rootsWith, onPick }
   function drop(own: Lifted, target: ListTarget): void {
     const { lines, records, actions, isManual, setOpen, focus } = world()
     const landing = landingAt(lines, target, own.whole)
-    if (liesAt(lines, target, own)) {
-      if (own.isTouch) onPick(own.key)
-      return
-    }
-    if (!landing) return
+    if (!landing || liesAt(lines, target, own)) return
     const values = own.ids.flatMap((id) => editsOf(id, own, landing))
     const frozen = records.all.find(
       ({ id, type }) => !isAssignable(type) && values.some(({ attribute_id }) => attribute_id === id),
@@ -177,6 +170,8 @@ export function useListDrag({ world, tops, scroller, reveal, rootsWith, onPick }
       setLifted(NOTHING)
       world().focus(key)
     },
+    // A finger that rested chose the line.
+    onRest: ({ key }) => onPick(key),
     onDrop(own, target) {
       setLifted(NOTHING)
       drop(own, target)
@@ -186,7 +181,7 @@ export function useListDrag({ world, tops, scroller, reveal, rootsWith, onPick }
   return {
     drag,
     lifted,
-    liftedOf(key, x, isTouch = false) {
+    liftedOf(key, x) {
       const { lines } = world()
       const place = lines.findIndex((line) => keyOf(line) === key)
       const line = lines[place]
@@ -195,7 +190,7 @@ export function useListDrag({ world, tops, scroller, reveal, rootsWith, onPick }
       const whole = new Set(ids)
       for (const [at, one] of lines.entries())
         if (one.kind === 'item' && whole.has(one.id)) for (const id of treeOf(lines, at)) whole.add(id)
-      return { id: line.id, key, ids, whole, place, depth: line.depth, x, isTouch }
+      return { id: line.id, key, ids, whole, place, depth: line.depth, x }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { EditorMove } from '@weft/features/attributes/client'
+import { useKeysAhead } from '@weft/ui'
 import { type RefObject, useCallback, useState } from 'react'
 
 import { valuesOf } from './list-keys.ts'
@@ -15,10 +16,7 @@ export function useValueEdit(root: RefObject<HTMLElement | null>): {
   done(item_id: string, attribute_id: string, move: EditorMove): void
 } {
   const [edited, setEdited] = useState<Edited | null>(null)
-  const edit = useCallback(
-    (item_id: string, attribute_id: string) => setEdited({ item_id, attribute_id }),
-    [],
-  )
+  const keysAhead = useKeysAhead()
   const done = useCallback(
     (item_id: string, attribute_id: string, move: EditorMove) => {
       setEdited(null)
@@ -32,8 +30,17 @@ export function useValueEdit(root: RefObject<HTMLElement | null>): {
         const step = move === 'right' ? 1 : move === 'left' ? -1 : 0
         ;(values[at + step] ?? values[at])?.focus()
       })
+      keysAhead.end()
     },
-    [root],
+    [root, keysAhead],
+  )
+  const edit = useCallback(
+    (item_id: string, attribute_id: string) => {
+      const cancel = () => done(item_id, attribute_id, 'none')
+      keysAhead.begin({ from: document.activeElement ?? document.body, cancel })
+      setEdited({ item_id, attribute_id })
+    },
+    [keysAhead, done],
   )
   return { edited, edit, done }
 }

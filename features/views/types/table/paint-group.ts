@@ -68,9 +68,10 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
     // A footer reads every row of the group: while an edit is drawn the last one stands.
     const key = JSON.stringify([segment.path, placed.id, aggregate])
     const shown = world.isQuick ? world.sums.get(key) : undefined
-    const text =
-      shown ??
-      footerText(footerOf(query, placed.id, aggregate, segment), aggregate, attribute, records.context)
+    const footer = shown ? undefined : footerOf(query, placed.id, aggregate, segment)
+    // Over many rows the first one is on its way.
+    const text = shown ?? (footer !== undefined && footerText(footer, aggregate, attribute, records.context))
+    if (!text) continue
     world.sums.set(key, text)
     const sum = make('div', styles['sum'], 'gridcell')
     sum.dataset['align'] = model.options.columns[placed.index]?.align ?? 'start'

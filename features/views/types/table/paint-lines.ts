@@ -1,3 +1,4 @@
+import { paintPartlyPrivate } from '@weft/features/attributes/client'
 import type { Item, ValueContext } from '@weft/model'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
@@ -16,11 +17,13 @@ export function paintLines(primary: ShownAttribute, below: readonly ShownAttribu
     }
     const [title, rest] = lines.children as unknown as [HTMLElement, HTMLElement]
     primary.type.paint(title, data, primary.settings, context)
-    const filled = below.filter((one) => dataOf(item, one) !== null)
+    const filled = below.filter((one) => dataOf(item, one) !== null || one.isPrivate?.(item))
     rest.replaceChildren(
       ...filled.map((one) => {
         const part = make('span', undefined)
-        one.type.paint(part, dataOf(item, one), one.settings, context)
+        paintPartlyPrivate(part, one.isPrivate?.(item) === true, (value) =>
+          one.type.paint(value, dataOf(item, one), one.settings, context),
+        )
         return part
       }),
     )

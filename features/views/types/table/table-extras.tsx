@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 import { useMe } from '@weft/features/session/client'
+import { isFinger } from '@weft/ui'
 
 import type { ExtrasProps } from './extras-props.ts'
 import { RowTints } from './color/row-tints.tsx'
@@ -64,12 +65,12 @@ export function TableExtras(props: ExtrasProps) {
   }, [control, mayMove, isMobile, structure])
 
   useEffect(() => {
-    if (!isMobile || picked.size === 0) return
+    if (picked.size === 0) return
     // While rows are chosen, a tap chooses more of them and opens none.
     const { canvas } = control.view.options
     const handleTap = (event: MouseEvent) => {
       const id = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row']
-      if (!id) return
+      if (!id || !(isMobile || isFinger(event))) return
       event.preventDefault()
       event.stopPropagation()
       pick([id], !picked.has(id))

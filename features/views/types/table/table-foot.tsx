@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 
 import type { Aggregate } from '@weft/model'
 import { footerOf, type LiveQuery } from '@weft/query'
@@ -71,14 +71,14 @@ function ItemCount({ query }: { query: TableFootProps['query'] }) {
   )
 }
 
-/** Draws again some time after a change: a footer reads every row, which must not keep an edit from being seen. */
+/** Draws again some time after a change, or when a footer is there: that must not keep an edit from being seen. */
 function useQuietVersion(query: TableFootProps['query']): void {
-  const [, setVersion] = useState(query.version)
+  const [, draw] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    const quiet = createQuietRun(() => setVersion(query.version))
-    const stop = query.subscribe(() => quiet.ask())
+    const quiet = createQuietRun(draw)
+    const stops = [query.subscribe(quiet.ask), query.subscribeGathered(quiet.ask)]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       quiet.cancel()
     }
   }, [query])
@@ -92,8 +92,9 @@ function FootCell(props: TableFootProps & { column: GridColumn; start: number | 
   const attribute = records.shown.find(({ id }) => id === column.id)
   const aggregate = footers[column.id]
   if (!attribute) return null
-  const text =
-    aggregate && footerText(footerOf(query, column.id, aggregate), aggregate, attribute, records.context)
+  const value = aggregate && footerOf(query, column.id, aggregate)
+  // Over many rows the first one is on its way.
+  const text = aggregate && value !== undefined && footerText(value, aggregate, attribute, records.context)
   const choose = (next: Aggregate | null) => {
     const { [column.id]: _old, ...rest } = footers
     actions.changeSettings({ footers: next ? { ...rest, [column.id]: next } : rest })

@@ -1,8 +1,16 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { Checkbox, lateComponent, latePart, moveFocusAlong, useDrag, useTooltip } from '@weft/ui'
+import {
+  Checkbox,
+  lateComponent,
+  latePart,
+  moveFocusAlong,
+  useDrag,
+  useRouteChoice,
+  useTooltip,
+} from '@weft/ui'
 
 import type { Settings } from '@weft/model'
 
@@ -34,9 +42,11 @@ interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actio
 export function TableHead(props: TableHeadProps) {
   const { layout, records, actions, isMobile, picked, onPickAll, addRef } = props
   const t = useT()
-  const [opened, setOpened] = useState<string | null>(null)
-  const anchor = useRef<HTMLElement | null>(null)
   const row = useRef<HTMLDivElement>(null)
+  const names = layout.columns.map(({ id }) => `column-${id}` as const)
+  const [openName, setOpened] = useRouteChoice(names)
+  const opened = openName?.slice('column-'.length) ?? null
+  const anchor = useMemo(() => headButton(opened), [opened])
   const byId = new Map(records.shown.map((one) => [one.id, one]))
   const drag = useDrag<PlacedColumn, DropPlace>({
     isDisabled: isMobile,
@@ -125,12 +135,18 @@ export function TableHead(props: TableHeadProps) {
         handle={handle}
         isOpen={opened === column.id}
         isDragged={drag.session?.item.id === column.id}
-        onOpen={(element) => {
-          anchor.current = element
-          setOpened(column.id)
-        }}
+        onOpen={() => setOpened(`column-${column.id}`)}
       />
     )
+  }
+}
+
+/** The button that opened a menu, found when it is asked for: an address may have opened it. */
+function headButton(id: string | null): RefObject<Element | null> {
+  return {
+    get current() {
+      return document.querySelector(`[data-menu-of="${id}"]`)
+    },
   }
 }
 
@@ -140,7 +156,7 @@ interface HeadCellProps extends TableHeadProps {
   handle: object
   isOpen: boolean
   isDragged: boolean
-  onOpen(element: HTMLElement): void
+  onOpen(): void
 }
 
 function HeadCell(props: HeadCellProps) {
@@ -180,7 +196,8 @@ function HeadCell(props: HeadCellProps) {
           triggerProps.onPointerDown(event)
           ;(handle as { onPointerDown?: (event: PointerEvent<HTMLElement>) => void }).onPointerDown?.(event)
         }}
-        onClick={(event) => onOpen(event.currentTarget)}
+        data-menu-of={id}
+        onClick={onOpen}
       >
         {!isMobile && <Icon />}
         <bdi className="truncate">{record.name}</bdi>

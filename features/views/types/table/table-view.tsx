@@ -12,8 +12,9 @@ import {
 import type { EditorMove } from '@weft/features/attributes/client'
 import { useEntry } from '@weft/features/session/client'
 import type { Item } from '@weft/model'
-import { ContextMenu, lateComponent, latePart, useIsMobile, useLatePart } from '@weft/ui'
+import { lateComponent, latePart, useIsMobile, useKeysAhead, useLatePart } from '@weft/ui'
 
+import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { groupFold, keepCollapsed, readCollapsed } from '../../client/data/collapsed-groups.ts'
 import type { PasteQuestion } from './acts/paste-plan.ts'
@@ -98,14 +99,23 @@ export function TableView(props: ViewProps) {
       return next
     })
   }, [])
-  const edit = useCallback((item: Item, attribute: ShownAttribute, text?: string) => {
-    setEdited((before) => {
-      // Keys still come here while the program of an editor is on the way: they go on with its text.
-      const isComing = before?.item_id === item.id && before.attribute.id === attribute.id
-      if (isComing) return { ...before, text: text === undefined ? before.text : (before.text ?? '') + text }
-      return { item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }
-    })
-  }, [])
+  const keysAhead = useKeysAhead()
+  const edit = useCallback(
+    (item: Item, attribute: ShownAttribute, text?: string) => {
+      const from = document.activeElement ?? document.body
+      const cancel = () => {
+        setEdited(null)
+        keysAhead.end()
+      }
+      if (!editorBox.current?.contains(from)) keysAhead.begin({ from, within: canvas.current, cancel })
+      setEdited((before) => {
+        const isOpen = before?.item_id === item.id && before.attribute.id === attribute.id
+        if (isOpen && text === undefined) return before
+        return { item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }
+      })
+    },
+    [keysAhead],
+  )
   /** A new row is edited at once, from its first cell on. */
   const showNew = useCallback((item_id: string) => {
     const line = grid.current?.model.lineOf(item_id) ?? -1
@@ -225,12 +235,13 @@ export function TableView(props: ViewProps) {
       else if (move === 'up') current?.move('up')
       else if (move === 'left') current?.move('previous')
       else if (move === 'right') current?.move('next')
+      keysAhead.end()
     },
-    [focus],
+    [focus, keysAhead],
   )
   const pickAll = (isPicked: boolean) =>
     setPicked(
-      isPicked ? new Set(Array.from({ length: query.length }, (_, i) => query.at(i)?.id ?? '')) : new Set(),
+      isPicked ? new Set(Array.from({ length: query.length }, (_, i) => query.idAt(i) ?? '')) : new Set(),
     )
   const saveWidth = (column: string, width: number) => {
     setResized(null)
@@ -248,7 +259,7 @@ export function TableView(props: ViewProps) {
   const wide: CSSProperties = { inlineSize: width }
 
   return (
-    <ContextMenu label={view.name} items={rowMenuOf}>
+    <ItemContextMenu label={view.name} items={rowMenuOf}>
       <div
         ref={stage}
         className={styles['stage']}
@@ -325,7 +336,7 @@ export function TableView(props: ViewProps) {
           onPick={setPicked}
         />
       </div>
-    </ContextMenu>
+    </ItemContextMenu>
   )
 
   function rowMenuOf(target: Element) {

@@ -1,3 +1,4 @@
+import { paintPartlyPrivate } from '@weft/features/attributes/client'
 import { isDone } from '@weft/model'
 import { useMemo } from 'react'
 
@@ -39,8 +40,11 @@ export function useColumns(
             : (widths[one.id] ?? (index === 0 ? PRIMARY_WIDTH : COLUMN_WIDTH)),
         paint,
         ...(one.read ? { read: one.read } : {}),
-        // A late date is drawn anew when its item is done.
-        isComposed: (isMobile && index === 0) || (Boolean(done) && one.type.operators.includes('overdue')),
+        // A late date is drawn anew when its item is done, and what follows from links when these are seen no more.
+        isComposed:
+          (isMobile && index === 0) ||
+          one.isPrivate !== undefined ||
+          (Boolean(done) && one.type.operators.includes('overdue')),
       })),
     [painters, widths, resized, isMobile, done],
   )
@@ -49,15 +53,20 @@ export function useColumns(
 type Painter = GridColumn['paint']
 
 function painterOf(
-  { type, settings }: ShownAttribute,
+  { type, settings, isPrivate }: ShownAttribute,
   context: ViewRecords['context'],
   done?: ViewRecords['done'],
 ): Painter {
   if (!done || !type.operators.includes('overdue'))
-    return (cell, data) => type.paint(cell, data, settings, context)
+    return (cell, data, item) =>
+      paintPartlyPrivate(cell, isPrivate?.(item) === true, (value) =>
+        type.paint(value, data, settings, context),
+      )
   const isLate = type.predicate('overdue', undefined, settings, context)
   return (cell, data, item) => {
-    type.paint(cell, data, settings, context)
+    paintPartlyPrivate(cell, isPrivate?.(item) === true, (value) =>
+      type.paint(value, data, settings, context),
+    )
     const isOpen = !isDone(done, item.values?.[done.attribute_id]?.data)
     cell.firstElementChild?.toggleAttribute('data-overdue', isOpen && isLate?.(data) === true)
   }

@@ -1,3 +1,4 @@
+import { LiveQuery } from '@weft/query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { GridControl, type GridHost } from './grid/grid-control.ts'
@@ -63,20 +64,25 @@ export function useGrid(
 
   const { query } = options.model
   useEffect(() => {
-    if (!control || !('subscribe' in query)) return
+    if (!control || !(query instanceof LiveQuery)) return
     // In the same task as the edit, so that it is painted with the next frame.
     const quiet = createQuietRun(() => {
       control.view.refreshGroups()
       control.view.draw()
     })
-    const stop = (query as { subscribe(listener: () => void): () => void }).subscribe(() => {
+    const askForGroups = () => {
+      if (control.model.groups.length > 0) quiet.ask()
+    }
+    const stop = query.subscribe(() => {
       control.model.refresh()
       control.view.refreshGroups(true)
       control.follow()
-      if (control.model.groups.length > 0) quiet.ask()
+      askForGroups()
     })
+    const stopGathered = query.subscribeGathered(askForGroups)
     return () => {
       stop()
+      stopGathered()
       quiet.cancel()
     }
   }, [control, query])

@@ -3,13 +3,15 @@ import { useMay, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import { Avatar, Dropdown, IconButton, SettingsBlock } from '@weft/ui'
+import { Avatar, Button, Dropdown, IconButton, SettingsBlock } from '@weft/ui'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useRoleNames } from './member-row.tsx'
 import { usePeopleOf } from './use-people.ts'
 import styles from '../workspaces.module.css'
+
+const SHOWN = 100
 
 /** Who is on a board: restricted members see only those that they are on. */
 export function BoardMembers({ team_id, board_id }: { team_id: number; board_id: string }) {
@@ -21,6 +23,7 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
   const may = useMay(team_id)
   const { members } = usePeopleOf(team_id)
   const [isSaved, setIsSaved] = useState(false)
+  const [most, setMost] = useState(SHOWN)
   if (!board || !members) return null
   const canEdit = may('EDIT_BOARD_MEMBERS', {
     type: 'board',
@@ -56,7 +59,7 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
         <p className={styles['none']}>{t('Nobody is on this board yet.')}</p>
       ) : (
         <ul className={styles['people']} aria-label={t('Board members')}>
-          {shown.map((member) => (
+          {shown.slice(0, most).map((member) => (
             <li key={member.id} className={styles['person']}>
               <Avatar
                 name={member.name}
@@ -82,6 +85,11 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
             </li>
           ))}
         </ul>
+      )}
+      {shown.length > most && (
+        <Button onClick={() => setMost(most + SHOWN)}>
+          {t('Show {count} more', { count: Math.min(SHOWN, shown.length - most) })}
+        </Button>
       )}
     </SettingsBlock>
   )

@@ -1,4 +1,4 @@
-import { ApiError } from '@weft/api-client'
+import { ApiError, sentencesOf } from '@weft/api-client'
 import { isEmail } from '@weft/features/profile/shared'
 import { failureSentence, formProblem, useAccount } from '@weft/features/session/client'
 import type { inviteMembers } from '@weft/features/workspaces/shared'
@@ -115,6 +115,6 @@ export function InviteForm({ closed, send, onInvited }: InviteFormProps) {
 function partlyInvited(error: unknown): { invited: Invited; failures: string[] } | null {
   if (!(error instanceof ApiError) || error.code !== 'invitations_failed') return null
   const { users = [], invitations = [] } = error.response.data as Partial<Invited>
-  const failures = Array.isArray(error.data) ? error.data.map(String) : []
+  const failures = sentencesOf(error.data)
   return { invited: { users, invitations }, failures }
 }

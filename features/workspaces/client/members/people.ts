@@ -87,7 +87,9 @@ function createPeople(client: Client, team_id: number): People {
       const byId = new Map(members.map((one) => [one.id, one]))
       for (const one of news) {
         const old = byId.get(one.id)
-        if (!old || old.row_version <= one.row_version) byId.set(one.id, one)
+        // News tell restricted members no address; one that the list told stays known.
+        const email = one.email || (old?.email ?? '')
+        if (!old || old.row_version <= one.row_version) byId.set(one.id, { ...one, email })
       }
       set([...byId.values()])
     },

@@ -1,9 +1,9 @@
+import { searchKey } from '@weft/base'
 import { ServerOnly } from '@weft/features/connectivity/client'
 import { useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
 import {
   inviteMembers,
   listInvitations,
-  readFeatures,
   removeMember,
   resendInvitation,
   resumeMember,
@@ -30,6 +30,7 @@ import { InviteForm, type Invited } from '../members/invite-form.tsx'
 import { InvitationRow, MemberRow, type Invitation, type SelectableRole } from '../members/member-row.tsx'
 import type { Member } from '../members/people.ts'
 import { useAttempt } from '../use-attempt.ts'
+import { usePlanLimit } from '../use-plan-limit.ts'
 import { useLeave } from '../use-leave.ts'
 import { usePeopleOf } from '../members/use-people.ts'
 import styles from '../workspaces.module.css'
@@ -63,19 +64,23 @@ function Members({ team }: { team: Team }) {
   const { client } = useEntry()
   const may = useMay(team.id)
   const attempt = useAttempt()
-  const { people, members, isFailed } = usePeopleOf(team.id)
+  const { people, members, isFailed, again } = usePeopleOf(team.id)
   const at = { type: 'team', id: team.id, team_id: team.id } as const
   const canInvite = may('INVITE_MEMBERS', at)
   const [listed, setInvitations] = useInvitations(team.id, canInvite)
   // Whoever accepted meanwhile is among the members.
   const inside = new Set(members?.map(({ email }) => email.toLocaleLowerCase()))
   const invitations = listed.filter(({ email }) => !inside.has(email.toLocaleLowerCase()))
-  const limit = useMembersLimit(team.id)
+  const limit = usePlanLimit(team.id, 'MembersLimit')
   const params = { id: String(team.id) }
 
   if (isFailed) {
     return (
-      <EmptyState title={t('The members cannot be shown')} level={1}>
+      <EmptyState
+        title={t('The members cannot be shown')}
+        level={1}
+        actions={<Button onClick={again}>{t('Try again')}</Button>}
+      >
         {t('The server cannot be reached. Check the connection and try again.')}
       </EmptyState>
     )
@@ -248,8 +253,7 @@ function sortPeople(members: readonly Member[]): Member[] {
 }
 
 function matches({ name, email }: Member, search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase()
-  return `${name}\n${email}`.toLocaleLowerCase().includes(wanted)
+  return searchKey(`${name}\n${email}`).includes(searchKey(search))
 }
 
 type Translate = ReturnType<typeof useT>
@@ -281,22 +285,4 @@ function useInvitations(team_id: number, canInvite: boolean) {
     }
   }, [client, team_id, canInvite, setInvitations])
   return state
-}
-
-/** How many members the plan allows; null while nobody knows, or where it does not matter. */
-function useMembersLimit(team_id: number): number | null {
-  const { client } = useEntry()
-  const [limit, setLimit] = useState<number | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    client
-      .call(readFeatures, { params: { team_id: String(team_id) } })
-      .then(({ data }) => isWanted && setLimit(data.limits['MembersLimit'] ?? null))
-      // The server refuses whoever does not know.
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [client, team_id])
-  return limit
 }

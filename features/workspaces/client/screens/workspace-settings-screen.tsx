@@ -1,4 +1,5 @@
-import { useStore } from '@weft/features/connectivity/client'
+import { SavedText, useStore } from '@weft/features/connectivity/client'
+import { StorageBlock } from '@weft/features/files/client'
 import { PhotoField, useTeamPhoto } from '@weft/features/photos/client'
 import { useAccount, useEnterTeam, useEntry, useMay, useTeams } from '@weft/features/session/client'
 import { deleteTeam, restoreTeam, saveTeam } from '@weft/features/workspaces/shared'
@@ -13,6 +14,7 @@ import { OwnershipOffer, usePutTeam } from '../ownership-offer.tsx'
 import { TwoFactorDemand } from '../two-factor-demand.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useLeave } from '../use-leave.ts'
+import { usePlanLimit } from '../use-plan-limit.ts'
 
 /** A workspace itself: picture and name, saved at once, and its end. */
 export function WorkspaceSettingsScreen({ team_id }: { team_id: number }) {
@@ -53,6 +55,7 @@ function Settings({ team }: { team: Team }) {
         />
         <Name team={team} canEdit={canEdit} onSaved={setIsSaved} />
       </SettingsBlock>
+      <StorageBlock team_id={team.id} />
       <TwoFactorDemand team={team} />
       <Danger team={team} />
     </Page>
@@ -70,19 +73,13 @@ function Name({ team, canEdit, onSaved }: NameProps) {
   const { client } = useEntry()
   const attempt = useAttempt()
   const put = usePutTeam()
-  const [typed, setTyped] = useState<string | null>(null)
-  const isMissing = typed !== null && typed.trim() === ''
-  const save = async () => {
-    const name = typed?.trim() ?? ''
-    if (isMissing) return
-    setTyped(null)
-    if (typed === null || name === team.name) return
+  const save = async (name: string, base: string) => {
     // Shown at once; the old one comes back where the server refuses it.
     put({ ...team, name })
     const isDone = await attempt(async () => {
       const { data } = await client.call(saveTeam, {
         params: { id: String(team.id) },
-        body: { name, old: { name: team.name } },
+        body: { name, old: { name: base } },
       })
       put(data)
     })
@@ -90,20 +87,17 @@ function Name({ team, canEdit, onSaved }: NameProps) {
     if (!isDone) put(team)
   }
   return (
-    <TextField
+    <SavedText
       label={t('Workspace name')}
-      maxLength={255}
-      autoComplete="organization"
-      value={typed ?? team.name}
-      disabled={!canEdit}
-      error={isMissing ? t('Give the workspace a name.') : undefined}
-      onValueChange={(text) => {
-        setTyped(text)
-        onSaved(false)
-      }}
-      onBlur={() => void save()}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
+      value={team.name}
+      place={`teams/${team.id}/name`}
+      missing={t('Give the workspace a name.')}
+      isDisabled={!canEdit}
+      onTyped={() => onSaved(false)}
+      onSave={(name, base) => void save(name, base)}
+    >
+      {(props) => <TextField {...props} maxLength={255} autoComplete="organization" />}
+    </SavedText>
   )
 }
 
@@ -112,7 +106,8 @@ function Danger({ team }: { team: Team }) {
   const t = useT()
   const leave = useLeave()
   const put = usePutTeam()
-  const remove = useDelete()
+  const days = usePlanLimit(team.id, 'TrashDaysLimit')
+  const remove = useDelete(days)
   const store = useStore()
   const boards = useCollection(store.collection<Board>('boards'), team.id)
   const [isHandingOver, setIsHandingOver] = useState(false)
@@ -140,10 +135,18 @@ function Danger({ team }: { team: Team }) {
       </SettingsRow>
       <SettingsRow
         title={t('Delete workspace')}
-        description={t(
-          '{count, plural, =0 {Nothing is in it yet.} one {# board goes with it.} other {# boards go with it.}} It can be undone for 30 days.',
-          { count: boards.length },
-        )}
+        description={[
+          t(
+            '{count, plural, =0 {Nothing is in it yet.} one {# board goes with it.} other {# boards go with it.}}',
+            { count: boards.length },
+          ),
+          days !== null &&
+            t('{days, plural, one {It can be undone for # day.} other {It can be undone for # days.}}', {
+              days,
+            }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       >
         <Button tone="danger" onClick={() => void remove(team)}>
           {t('Delete workspace')}
@@ -156,7 +159,8 @@ function Danger({ team }: { team: Team }) {
   )
 }
 
-function useDelete(): (team: Team) => Promise<void> {
+/** `days` is how long it can be taken back, as far as that is known. */
+function useDelete(days: number | null): (team: Team) => Promise<void> {
   const t = useT()
   const { client } = useEntry()
   const account = useAccount()
@@ -166,9 +170,18 @@ function useDelete(): (team: Team) => Promise<void> {
     const params = { id: String(team.id) }
     const isSure = await confirm({
       title: t('Delete {name}?', { name: team.name }),
-      message: t(
-        'Its boards and everything in them are gone for all members. You can take it back for 30 days.',
-      ),
+      message: [
+        t('Its boards and everything in them are gone for all members.'),
+        days !== null &&
+          t(
+            '{days, plural, one {You can take it back for # day.} other {You can take it back for # days.}}',
+            {
+              days,
+            },
+          ),
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmText: t('Delete workspace'),
       tone: 'danger',
       typeToConfirm: 'DELETE',

@@ -29,7 +29,7 @@ import { teamFeed } from '../membership.ts'
 import { mailOffer } from './offer-mail.ts'
 import { countOwned, listTrashedTeams, untrashTeam } from './queries.ts'
 import { acceptTeam, offerTeam, withdrawOffer } from './ownership.ts'
-import { OWN_PLAN, type Plan, presentPlan, TRASH_MS } from '../plan.ts'
+import { OWN_PLAN, type Plan, presentPlan, trashMs } from '../plan.ts'
 import { presentTeam } from '../present.ts'
 import type { TeamRow } from '../queries.ts'
 import type { TellPeople } from '../tell-people.ts'
@@ -110,11 +110,11 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => {
-        const rows = await listTrashedTeams(kit.db, caller.user_id, now() - TRASH_MS)
+        const rows = await listTrashedTeams(kit.db, caller.user_id, now() - trashMs(kit.limits))
         return {
           data: rows.map((row) => ({
             ...row,
-            purge_at: toWireTime(fromWireTime(row.deleted_at) + TRASH_MS),
+            purge_at: toWireTime(fromWireTime(row.deleted_at) + trashMs(kit.limits)),
           })),
         }
       },
@@ -122,7 +122,7 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
     route(restoreTeam, {
       // In the trash it is there for nobody but its owner.
       load: async ({ params, caller }) => {
-        const trashed = await listTrashedTeams(kit.db, caller.user_id, now() - TRASH_MS)
+        const trashed = await listTrashedTeams(kit.db, caller.user_id, now() - trashMs(kit.limits))
         if (!trashed.some(({ id }) => id === params.id)) throw errors.not_found()
       },
       permit: signedIn,
@@ -131,7 +131,7 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
         const restored = await kit.db.write({ team: params.id, user: caller.user_id }, async (tx) => {
           if ((await countOwned(tx, caller.user_id)) >= kit.limits.workspaces_per_owner)
             throw workspaceErrors.workspaces_limit()
-          const untrashed = await untrashTeam(tx, params.id, now() - TRASH_MS, now())
+          const untrashed = await untrashTeam(tx, params.id, now() - trashMs(kit.limits), now())
           if (untrashed) {
             const target = `team:${params.id}`
             await appendAudit(tx, caller, { action: 'team.restore', team_id: params.id, target })

@@ -1,4 +1,4 @@
-import { now, setClockOffset } from '@weft/base'
+import { fromWireTime, now, setClockOffset } from '@weft/base'
 import { createAttributesFeature } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
@@ -25,9 +25,12 @@ import {
   withdrawOffer,
 } from '../../shared/index.ts'
 import { createWorkspacesFeature } from '../index.ts'
+import { trashMs } from '../plan.ts'
 import { purgeTeams } from '../purge/purge-teams.ts'
 
 const DAY_MS = 86_400_000
+/** Not the usual ones. */
+const DAYS = 12
 
 let server: TestServer
 let owner: Person
@@ -39,7 +42,7 @@ let count = 0
 
 beforeAll(async () => {
   server = await startTestServer({
-    limits: { workspaces_per_owner: 2 },
+    limits: { workspaces_per_owner: 2, trash_days: DAYS },
     features: (ground) => [
       createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
       createBoardsFeature(ground.limits),
@@ -134,7 +137,7 @@ test('two who change the owner at the same time leave one owner', async () => {
   for (const { status } of answers) expect([200, 403, 422]).toContain(status)
 })
 
-test('everybody is told when a workspace is deleted, and when it comes back within 30 days', async () => {
+test('everybody is told when a workspace is deleted, and when it comes back within the configured days', async () => {
   const board = await server.call(quickBoard, { as: owner, params: { team_id: id }, body: { name: 'Plan' } })
   const board_id = String(board.body.data.board['id'])
   server.published.length = 0
@@ -162,14 +165,19 @@ test('everybody is told when a workspace is deleted, and when it comes back with
   expect((await server.call(restoreTeam, { as: owner, params: { id } })).status).toBe(404)
 })
 
-test('after 30 days a workspace is gone with every row, and its neighbours stay', async () => {
+test('after the configured days a workspace is gone with every row, and its neighbours stay', async () => {
   const other = await server.addTeam(outsider)
   await server.call(quickBoard, { as: outsider, params: { team_id: other }, body: { name: 'Stays' } })
   await server.call(quickBoard, { as: owner, params: { team_id: id }, body: { name: 'Goes' } })
   await server.call(deleteTeam, { as: owner, params: { id } })
-  const sweep = () => purgeTeams({ db: server.db, before: now() - 30 * DAY_MS })
+  const sweep = () => purgeTeams({ db: server.db, before: now() - trashMs({ trash_days: DAYS }) })
   expect(await sweep()).toEqual([])
-  setClockOffset(30 * DAY_MS + 60_000)
+  const { body } = await server.call(listDeletedWorkspaces, { as: owner })
+  const [trashed] = body.data
+  expect(fromWireTime(String(trashed?.purge_at)) - fromWireTime(String(trashed?.deleted_at))).toBe(
+    DAYS * DAY_MS,
+  )
+  setClockOffset(DAYS * DAY_MS + 60_000)
   expect((await server.call(restoreTeam, { as: owner, params: { id } })).status).toBe(404)
   expect(await sweep()).toEqual([id])
   for (const [team_id, isThere] of [

@@ -19,6 +19,9 @@ test('without a sentence the status decides', () => {
   expect(text(422, { data: ['Name is empty.', 'Too long'] })).toBe(
     'Validation Error: Name is empty., Too long',
   )
+  expect(text(422, { data: ['name: must not be empty', 'settings.cover: is missing'] })).toBe(
+    'Validation Error: Must not be empty, Is missing',
+  )
   expect(text(422, { data: 'x' })).toBe('Something Went Wrong')
   expect(text(502, '<h1>Bad gateway</h1>')).toBe('Something Went Wrong')
 })

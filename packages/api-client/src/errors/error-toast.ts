@@ -7,6 +7,7 @@ import {
   isReauthentication,
   outcomeOf,
   problemOf,
+  sentencesOf,
   type ApiResponse,
 } from '../requests/response.ts'
 
@@ -52,7 +53,7 @@ function textOf(response: ApiResponse): string {
   if (status === 409) {
     return t('Updates overlapped, causing a hiccup. Please verify the latest data is correct.')
   }
-  if (status === 422 && Array.isArray(data)) return t('Validation Error: {0}', [data.join(', ')])
+  if (status === 422 && Array.isArray(data)) return t('Validation Error: {0}', [sentencesOf(data).join(', ')])
   return otherText()
 }
 

@@ -1,4 +1,4 @@
-import { problemOf, type ApiResponse } from '../requests/response.ts'
+import { problemOf, sentencesOf, type ApiResponse } from '../requests/response.ts'
 
 /** No reply came: the network failed, the connection was cut, or the time was over. */
 export class NoReplyError extends Error {
@@ -73,7 +73,8 @@ export class ApiError extends Error {
 
   constructor(response: ApiResponse) {
     const problem = problemOf(response)
-    super(problem.message ?? `Status ${response.status}`)
+    // The sentences alone: what stands beside a field or in a list needs no word before it.
+    super(problem.message ?? (sentencesOf(problem.data).join(', ') || `Status ${response.status}`))
     this.name = 'ApiError'
     this.status = response.status
     this.code = problem.code

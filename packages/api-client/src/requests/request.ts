@@ -13,12 +13,14 @@ export interface ApiRequest {
   /** A fresh one unless given; a repeated attempt gives the key of the first. */
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Gets each line of an answer of JSON lines as it comes; the reply's data is then null. */
+  readonly onLine?: (line: unknown) => void
   /** Sends this one instead of the platform's own, such as one that tells how far it is. */
   readonly fetch?: typeof globalThis.fetch
   /** The password that was just confirmed, for calls that ask for it. */
   readonly passwordConfirmation?: string
   readonly signal?: AbortSignal
-  /** Milliseconds until the request is given up; 30,000 unless told. */
+  /** Milliseconds without a word until the request is given up; 30,000 unless told. */
   readonly timeout?: number
   /** `fresh` renews the token when due, `stored` sends it as it is, `none` sends none. */
   readonly authorise?: 'fresh' | 'stored' | 'none'

@@ -1,3 +1,5 @@
+import { sayRefused, t } from '@weft/i18n'
+
 /** A server's reply of whatever status. */
 export interface ApiResponse<Data = unknown> {
   readonly status: number
@@ -38,6 +40,13 @@ export function problemOf(response: ApiResponse): Problem {
     query: body.query,
     retryAfter: retryAfterOf(response.headers),
   }
+}
+
+/** What a 422 says by its `data`, one sentence each, in the reader's language and without the names of fields. */
+export function sentencesOf(data: unknown): string[] {
+  return Array.isArray(data)
+    ? data.filter((one) => typeof one === 'string').map((one) => sayRefused(one, t))
+    : []
 }
 
 /** The server's sentence, known by its code since the sentence comes in the user's language. */

@@ -3,6 +3,7 @@ import { HEADERS } from '@weft/protocol'
 import { REQUEST_TIMEOUT_MS, type Clock } from '../clock.ts'
 import { CancelledError, NoReplyError } from '../errors/errors.ts'
 import { fillPath, toQuery, type ApiRequest } from './request.ts'
+import { isLines, readLines } from './lines.ts'
 import type { ApiResponse } from './response.ts'
 
 export interface TransportOptions {
@@ -26,7 +27,7 @@ export function createTransport(options: TransportOptions): Transport {
     const { body, type } = encodeBody(request.body)
     const headers = new Headers(request.headers)
     if (type) headers.set('content-type', type)
-    headers.set('accept', 'application/json')
+    if (!headers.has('accept')) headers.set('accept', 'application/json')
     headers.set(HEADERS.idempotencyKey, request.idempotencyKey ?? newUuid(clock.now()))
     headers.set(HEADERS.clientVersion, clientVersion)
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -36,16 +37,29 @@ export function createTransport(options: TransportOptions): Transport {
 
     if (signal?.aborted) throw new CancelledError(signal.reason)
     const limit = new AbortController()
-    const stopTimer = clock.after(timeout, () => limit.abort())
+    const wait = () => clock.after(timeout, () => limit.abort())
+    let stopTimer = wait()
+    const goOn = () => {
+      stopTimer()
+      stopTimer = wait()
+    }
     try {
       const reply = await (request.fetch ?? fetch)(url, {
         method: request.method,
         headers,
         body,
         credentials: request.credentials ?? 'same-origin',
+        // Pages tell nobody where they are; our own server says by it where to come back to.
+        ...(token === null ? {} : { referrerPolicy: 'same-origin' as const }),
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       })
-      return { status: reply.status, data: await decodeBody(reply), headers: reply.headers }
+      const { status } = reply
+      const { onLine } = request
+      if (onLine && reply.body && isLines(reply)) {
+        await readLines(reply.body, onLine, goOn)
+        return { status, data: null, headers: reply.headers }
+      }
+      return { status, data: await decodeBody(reply), headers: reply.headers }
     } catch (cause) {
       if (signal?.aborted) throw new CancelledError(cause)
       throw new NoReplyError({ timedOut: limit.signal.aborted, cause })

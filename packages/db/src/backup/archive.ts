@@ -48,6 +48,7 @@ export async function createArchive(file: string, at: number, signal?: AbortSign
       return bytes
     },
     async discard() {
+      // It is thrown away; the failure before is told.
       await handle.close().catch(() => {})
       await rm(partial, { force: true })
     },

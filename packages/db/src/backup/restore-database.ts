@@ -102,6 +102,8 @@ async function makeSchema(client: Client, migrations: readonly Migration[]): Pro
     id int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`)
   for (const { id, name, sql, sha256 } of migrations) {
     await client.query(sql)
+    // Each was written to run in a transaction of its own: what lasts until its end must not meet the next one.
+    await client.query('discard temp')
     await client.query('insert into migrations (id, name, sha256) values ($1, $2, $3)', [id, name, sha256])
   }
 }

@@ -79,6 +79,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
       throw error
     }
   } finally {
+    // All was read by now; what failed before is told.
     await client.end().catch(() => {})
   }
 }

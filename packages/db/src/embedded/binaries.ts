@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, readdir, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { readIfThere } from './read-if-there.ts'
 
 /** The PostgreSQL that came as a package for this platform. */
 export interface Binaries {
@@ -68,7 +69,7 @@ export async function linkLibraries(root: string, spareFolder: string): Promise<
 }
 
 async function readLinks(file: string): Promise<{ name: string; target: string }[]> {
-  const text = await readFile(file, 'utf8').catch(() => '[]')
+  const text = (await readIfThere(file)) ?? '[]'
   const entries = JSON.parse(text) as { source: string; target: string }[]
   // The package calls the existing file "source" and the link "target".
   return entries.map(({ source, target }) => ({ name: basename(target), target: basename(source) }))

@@ -7,7 +7,6 @@ import {
   mkdir,
   mkdtemp,
   open,
-  readFile,
   realpath,
   rename,
   rm,
@@ -19,6 +18,7 @@ import { promisify } from 'node:util'
 import type { Log } from '../log.ts'
 import { type Binaries, childEnvironment, findBinaries } from './binaries.ts'
 import { SUPERUSER } from './endpoint.ts'
+import { readIfThere } from './read-if-there.ts'
 import { type RunAs, accountCan } from './run-as.ts'
 
 /** A cluster's place and the means to run it. */
@@ -48,10 +48,10 @@ export async function openCluster(
     binaries = await reachableBinaries(binaries, home, runAs.account)
   }
   const folder = join(home, 'postgres')
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
+  const version = await readIfThere(join(folder, 'PG_VERSION'))
   if (version === null) await makeCluster(folder, binaries, runAs, durable)
   else refuseOtherMajor(version, binaries, dataDir)
-  const password = (await readFile(join(folder, 'weft.password'), 'utf8').catch(() => '')).trim()
+  const password = ((await readIfThere(join(folder, 'weft.password'))) ?? '').trim()
   return { folder, dataDir, binaries, runAs, password }
 }
 

@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Child, type ChildOptions, startChild } from '@weft/base/testing'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { readEndpoint, removeSocketDir } from './endpoint.ts'
 import { startEmbedded } from './start-embedded.ts'
+import { cutLog, serverLogOf } from './server-log.ts'
 import { findPostmaster, stopPostmaster } from './processes.ts'
 import { accountCan, asAccount } from './run-as.ts'
 
@@ -54,7 +56,7 @@ async function ask<Row>(connectionString: string, text: string): Promise<Row[]> 
 }
 
 /** A process that starts PostgreSQL on the folder and prints `{url, adopted}`, or the error's message. */
-function startElsewhere(options: { detached?: boolean; uid?: number; gid?: number } = {}): ChildProcess {
+function startElsewhere(options: Pick<ChildOptions, 'detached' | 'uid' | 'gid'> = {}): Child {
   const module = new URL('start-embedded.ts', import.meta.url).href
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(module)})
@@ -63,10 +65,10 @@ function startElsewhere(options: { detached?: boolean; uid?: number; gid?: numbe
       process.on('SIGTERM', async () => { await stop(); process.exit(0) })
       console.log(JSON.stringify({ url: connectionString, adopted }))
     } catch (error) { console.log(JSON.stringify({ message: error.message })) }`
-  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+  return startChild(process.execPath, ['--input-type=module', '-e', code], {
     ...options,
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
+    atEnd: onTestFinished,
   })
 }
 
@@ -76,16 +78,55 @@ interface Said {
   message: string
 }
 
-async function firstWords(child: ChildProcess): Promise<Said> {
-  for await (const chunk of child.stdout ?? []) return JSON.parse(String(chunk)) as Said
-  throw new Error('The process said nothing')
-}
+const firstWords = async (child: Child) => JSON.parse(await child.firstOutput) as Said
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await ended
-}
+describe('the log', () => {
+  test('says nothing of races that the writer mends, and still says what went wrong', async () => {
+    const { connectionString, stop } = await startEmbedded({ dataDir, settings: quick })
+    await migrate(connectionString)
+    await ask(
+      connectionString,
+      `insert into feeds (team_id, kind, id, seq) values (1, 'folder', 'f', 7), (1, 'team', '1', 1), (1, 'board', 'b', 1)`,
+    )
+    const save = (folder: number, team: number) =>
+      ask(
+        connectionString,
+        `select write_judged_value(1, 'f', ${folder}, ${team}, 'b', 1, gen_random_uuid(), '{}', now(), 1,
+           'values', 'v', null, null, null, null, 200, null) as written`,
+      )
+    // The feed went on; the rights did, after the feed was written already.
+    expect(await save(6, 1)).toEqual([{ written: 'stale' }])
+    expect(await save(7, 2)).toEqual([{ written: 'stale' }])
+    expect(await ask(connectionString, `select seq from feeds where id = 'f'`)).toEqual([{ seq: '7' }])
+    await expect(save(7, 1)).rejects.toThrow('was judged and is not there')
+    await stop()
+    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+    expect(log.match(/ERROR: .*/g)).toEqual([expect.stringContaining('was judged and is not there')])
+    expect(log).not.toContain('stale')
+  })
+
+  test('is cut when it is long while the server goes on writing to it, and one part is kept', async () => {
+    await cp(ready, dataDir, { recursive: true })
+    const { connectionString, stop } = await startEmbedded({ dataDir, settings: quick })
+    const file = serverLogOf(dataDir)
+    const shout = (word: string) =>
+      expect(ask(connectionString, `do $$ begin raise exception '${word}'; end $$`)).rejects.toThrow(word)
+    for (let n = 0; n < 20; n++) await shout(`early ${n} ${'x'.repeat(500)}`)
+    await cutLog(file, 1e6)
+    expect(await readFile(file, 'utf8')).toContain('early 19')
+    await cutLog(file, 5_000)
+    expect([(await stat(file)).size, await readFile(`${file}.1`, 'utf8')]).toEqual([
+      0,
+      expect.stringContaining('early 19'),
+    ])
+    await shout('late')
+    await stop()
+    const log = await readFile(file, 'utf8')
+    expect(log).toContain('late')
+    // No hole where the old end was.
+    expect([log.includes('early'), log.includes('\0')]).toEqual([false, false])
+  })
+})
 
 describe('a first start', () => {
   test('makes a durable cluster in a folder that only its owner can enter, reached over a socket', async () => {
@@ -138,7 +179,7 @@ describe('a first start', () => {
     try {
       expect(await firstWords(child)).toMatchObject({ adopted: false })
     } finally {
-      await end(child, 'SIGTERM')
+      await child.end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     }
   })
@@ -173,7 +214,7 @@ describe('a second start', () => {
     const { url } = await firstWords(child)
     await ask(url, 'create table kept (n int)')
     await ask(url, 'insert into kept values (7)')
-    await end(child, 'SIGKILL')
+    await child.end()
     const { connectionString, adopted, stop } = await startEmbedded({ dataDir })
     expect({ adopted, connectionString }).toEqual({ adopted: true, connectionString: url })
     expect(await ask(connectionString, 'select n from kept')).toEqual([{ n: 7 }])
@@ -186,7 +227,7 @@ describe('a second start', () => {
     const { url } = await firstWords(child)
     await ask(url, 'create table kept (n int)')
     const cluster = join(dataDir, 'postgres')
-    await end(child, 'SIGKILL')
+    await child.end()
     process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL')
     const file = join(cluster, 'postmaster.pid')
     const lines = (await readFile(file, 'utf8')).split('\n')
@@ -204,6 +245,15 @@ describe('a second start', () => {
     )
   })
 
+  test('is refused, and not made anew, where its version cannot be read', async () => {
+    const file = join(dataDir, 'postgres', 'PG_VERSION')
+    await rm(file)
+    await mkdir(file)
+    const before = await readdir(dataDir)
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/EISDIR/)
+    expect(await readdir(dataDir)).toEqual(before)
+  })
+
   test('says what PostgreSQL said when it cannot start', async () => {
     await expect(startEmbedded({ dataDir, settings: { shared_buffers: 'much' } })).rejects.toThrow(
       /^PostgreSQL did not start: invalid value for parameter "shared_buffers": "much"/,
@@ -218,8 +268,8 @@ describe('a running server', () => {
     const child = startElsewhere({ detached: true })
     await firstWords(child)
     const pid = await findPostmaster(join(dataDir, 'postgres'))
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    process.kill(-(child.pid ?? 0), 'SIGINT')
+    const ended = once(child.process, 'exit')
+    process.kill(-(child.process.pid ?? 0), 'SIGINT')
     await ended
     await sleep(200)
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBe(pid)
@@ -231,7 +281,7 @@ describe('a running server', () => {
       if (victim === 'an adopted postmaster') {
         const child = startElsewhere()
         await firstWords(child)
-        await end(child, 'SIGKILL')
+        await child.end()
       }
       const { connectionString, stop } = await startEmbedded({ dataDir })
       await migrate(connectionString)

@@ -41,12 +41,14 @@ export async function openSocketDir(earlier: string | null, { account }: RunAs):
       () => false,
     )
     if (made && account !== undefined) await chown(earlier, account.uid, account.gid)
+    // Not there, or not to be read: another folder is made below.
     const found = await lstat(earlier).catch(() => null)
     if (found?.isDirectory() && found.uid === uid && (found.mode & 0o777) === 0o700) return earlier
   }
   for (const parent of [tmpdir(), '/tmp']) {
     const name = join(parent, 'weft-')
     if (Buffer.byteLength(name) + 6 > LONGEST_SOCKET_DIR) continue
+    // The next place is tried; that there is none is told below.
     const folder = await mkdtemp(name).catch(() => null)
     if (folder === null) continue
     await chmod(folder, 0o700)

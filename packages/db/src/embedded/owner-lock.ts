@@ -27,6 +27,7 @@ export async function tryOwnerLock(connectionString: string): Promise<LockAnswer
     await connection.end()
     return { is: 'taken' }
   } catch (error) {
+    // What failed before is what counts.
     void connection.end().catch(() => {})
     const code = errorCode(error)
     if (code === '28P01') throw error

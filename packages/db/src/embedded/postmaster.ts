@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { open, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
 import { childEnvironment } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
+import { putLogAside, serverLogOf } from './server-log.ts'
 
 /** A server that we started ourselves, until it exits. */
 export interface Postmaster {
@@ -11,8 +11,6 @@ export interface Postmaster {
   /** What it wrote since it was started, to explain an early exit. */
   output(): Promise<string>
 }
-
-const LARGEST_LOG = 10 * 2 ** 20
 
 /**
  * Starts the server in a session of its own: neither Ctrl-C in our terminal nor our death reaches it, so our own
@@ -23,8 +21,8 @@ export async function startPostmaster(
   settings: Record<string, string>,
 ): Promise<Postmaster> {
   const { folder, dataDir, binaries, runAs } = cluster
-  const logFile = join(dataDir, 'postgres.log')
-  const offset = await rotate(logFile)
+  const logFile = serverLogOf(dataDir)
+  const offset = await putLogAside(logFile)
   const log = await open(logFile, 'a', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program = '', ...args] = [...runAs.prefix, binaries.postgres, '-D', folder, ...options]
@@ -48,14 +46,6 @@ export async function startPostmaster(
   } finally {
     await log.close()
   }
-}
-
-/** Gives the length of the log; a long one is put aside first. */
-async function rotate(logFile: string): Promise<number> {
-  const { size } = await stat(logFile).catch(() => ({ size: 0 }))
-  if (size <= LARGEST_LOG) return size
-  await rename(logFile, `${logFile}.1`)
-  return 0
 }
 
 async function readFrom(logFile: string, offset: number): Promise<string> {

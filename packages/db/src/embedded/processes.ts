@@ -13,6 +13,7 @@ export async function findPostmaster(cluster: string): Promise<number | null> {
 }
 
 async function readPid(cluster: string): Promise<number | null> {
+  // No server runs here; where one does all the same, PostgreSQL refuses a second one by itself.
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   return pid > 0 ? pid : null
@@ -38,6 +39,7 @@ export async function disarmPidFile(cluster: string): Promise<void> {
 export async function removeSocketLock(cluster: string, socketDir: string): Promise<void> {
   for (const name of (await readdir(socketDir)).filter((entry) => entry.endsWith('.lock'))) {
     const file = join(socketDir, name)
+    // A lock that names nobody holds nothing.
     const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
     if (!(pid > 0 && (await isPostgresOf(cluster, pid)))) await rm(file, { force: true })
   }
@@ -50,6 +52,7 @@ async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
     const [, name, state] = /\((.*)\) (\S)/.exec(stat) ?? []
     if (name !== 'postgres' || state === 'Z' || state === 'X') return false
   } catch {
+    // The process has ended meanwhile.
     return false
   }
   // PostgreSQL works in its data folder; a path that we may not read speaks neither for nor against.
@@ -58,6 +61,7 @@ async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
 }
 
 async function isRunningByPs(pid: number): Promise<boolean> {
+  // Without such a process `ps` fails.
   const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=,comm=', '-p', String(pid)]).catch(() => ({
     stdout: '',
   }))
@@ -80,6 +84,7 @@ export async function killLeftBackends(cluster: string): Promise<void> {
   for (const name of await readdir('/proc')) {
     const pid = Number(name)
     if (!Number.isInteger(pid)) continue
+    // It ended meanwhile, or is none of ours.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
     if (folder === (await realpath(cluster)) && (await isPostgresOf(cluster, pid))) signal(pid, 'SIGKILL')
   }

@@ -3,6 +3,7 @@ import { escapeIdentifier } from 'pg'
 import { type Log, silentLog } from '../log.ts'
 import { openCluster } from './cluster.ts'
 import { connectionString, removeSocketDir } from './endpoint.ts'
+import { keepLogShort, serverLogOf } from './server-log.ts'
 import { stopPostmaster } from './processes.ts'
 import { type RunAs, chooseRunAs } from './run-as.ts'
 import { AlreadyRunningError, type Owned, acquire } from './supervisor.ts'
@@ -61,6 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     adopted ? 'Took over the PostgreSQL that an earlier process left behind' : 'PostgreSQL is ready',
   )
 
+  const stopLooking = keepLogShort(serverLogOf(dataDir))
   let stopping = false
   let recovery = Promise.resolve()
   let lock = first.lock
@@ -94,6 +96,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     adopted,
     async stop() {
       stopping = true
+      stopLooking()
       await recovery
       // The lock is held until the server ends, so that nobody adopts one that is shutting down.
       await stopPostmaster(cluster.folder)

@@ -22,6 +22,7 @@ export async function findTestServer(): Promise<string> {
 
 /** Stops the process's own server, if there is one. */
 export async function stopOwnTestServer(): Promise<void> {
-  await (await own)?.stop()
+  // One that did not come up has ended by itself.
+  await (await own?.catch(() => undefined))?.stop()
   own = undefined
 }

@@ -43,7 +43,13 @@ export async function startTestServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  await server.refreshTemplate()
+  try {
+    await server.refreshTemplate()
+  } catch (error) {
+    // Nobody else knows it, and it keeps this process from ending.
+    await server.stop()
+    throw error
+  }
   return server
 }
 

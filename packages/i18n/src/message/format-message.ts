@@ -21,10 +21,11 @@ const times: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   full: { ...timeOfDay, second: 'numeric', timeZoneName: 'short' },
 }
 
+const NEVER_MINUS_ZERO: Intl.NumberFormatOptions = { signDisplay: 'negative' }
 const numbers: Readonly<Record<string, Intl.NumberFormatOptions>> = {
-  '': {},
-  integer: { maximumFractionDigits: 0 },
-  percent: { style: 'percent' },
+  '': NEVER_MINUS_ZERO,
+  integer: { ...NEVER_MINUS_ZERO, maximumFractionDigits: 0 },
+  percent: { ...NEVER_MINUS_ZERO, style: 'percent' },
 }
 
 /** A parsed message of one language, ready for values. */

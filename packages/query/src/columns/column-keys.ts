@@ -4,8 +4,9 @@ import { type SortKey, compareKeys } from '../compile-sort.ts'
 import type { QueryAttribute } from '../query-env.ts'
 import { type RecordedContext, recordContext } from './recorded-context.ts'
 import { TextKeys } from '../text-keys.ts'
+import { type Meter, weightOf } from '../work/meter.ts'
 
-const RANKING_MS = 20
+const RANKING_MS = 10
 
 /** What was made from an attribute's data stands while type, settings and what was seen of the context are the same. */
 class Basis {
@@ -26,36 +27,51 @@ class Basis {
 
 /** Whether a condition holds, by the code of a datum. */
 export class ColumnMask extends Basis {
+  /** The data by code that it is of: a column that let go of data has other ones. */
+  readonly of: readonly unknown[]
+  verdicts = new Uint8Array(0)
   private readonly test: ((data: unknown) => boolean) | null
-  private verdicts = new Uint8Array(0)
   private judged = 0
 
   constructor(
+    of: readonly unknown[],
     attribute: QueryAttribute,
     context: ValueContext,
     compile: (context: ValueContext) => ((data: unknown) => boolean) | null,
   ) {
     super(attribute, context)
+    this.of = of
     this.test = compile(this.recorded.context)
   }
 
-  /** Null when the condition is incomplete. */
-  upTo(data: readonly unknown[]): Uint8Array | null {
-    const { test } = this
-    if (!test) return null
+  /** The condition is incomplete: it takes no part. */
+  get isIdle(): boolean {
+    return this.test === null
+  }
+
+  /** Judges data that are new, until the slice is over; false while some are left. */
+  upTo(meter: Meter): boolean {
+    const { of: data, test } = this
+    if (!test) return true
     if (this.verdicts.length < data.length) {
       const verdicts = new Uint8Array(data.length + (data.length >> 3))
       verdicts.set(this.verdicts)
       this.verdicts = verdicts
     }
-    for (; this.judged < data.length; this.judged++)
-      this.verdicts[this.judged] = test(data[this.judged]) ? 1 : 0
-    return this.verdicts
+    for (; this.judged < data.length; this.judged++) {
+      if (meter.isOver) return false
+      const datum = data[this.judged]
+      meter.take(8 + (weightOf(datum) >> 3))
+      this.verdicts[this.judged] = test(datum) ? 1 : 0
+    }
+    return true
   }
 }
 
 /** Sort keys by the code of a datum. */
 export class ColumnKeys extends Basis {
+  /** The data by code that they are of. */
+  readonly of: readonly unknown[]
   /** Made when a text is met, so that numbers need no language. */
   private texts: TextKeys | null = null
   private readonly keys: SortKey[] = []
@@ -63,17 +79,32 @@ export class ColumnKeys extends Basis {
   private numbers = new Float64Array(0)
   private uses = 0
 
-  upTo(data: readonly unknown[]): void {
+  constructor(of: readonly unknown[], attribute: QueryAttribute, context: ValueContext) {
+    super(attribute, context)
+    this.of = of
+  }
+
+  /** Makes keys of data that are new, until the slice is over; false while some are left. */
+  upTo(meter: Meter): boolean {
+    const { of: data } = this
     if (this.numbers.length < data.length) {
       const numbers = new Float64Array(data.length + (data.length >> 3))
       numbers.set(this.numbers)
       this.numbers = numbers
     }
     for (let code = this.keys.length; code < data.length; code++) {
+      if (meter.isOver) return false
+      meter.take(6 + (weightOf(data[code]) >> 4))
       const key = this.keyOf(data[code])
       this.keys.push(key)
       this.numbers[code] = typeof key === 'number' ? key : Number.NaN
     }
+    return true
+  }
+
+  /** Steps that one comparison takes at most: collating costs more than comparing places. */
+  get steps(): number {
+    return this.texts?.isRanked === false ? 8 : 1
   }
 
   /** An order of codes; `sign` is 1 or -1 and leaves the empty ones last. */

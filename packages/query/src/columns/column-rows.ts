@@ -1,4 +1,7 @@
 import type { ComputedColumn } from '../computed/computed-column.ts'
+import { KeptColumns } from '../computed/kept-columns.ts'
+import { Meter } from '../work/meter.ts'
+import { runWhole } from '../work/run-whole.ts'
 import { ValueColumn } from './value-column.ts'
 
 /**
@@ -10,7 +13,7 @@ export class ColumnRows {
   orders: Float64Array
   readonly columns = new Map<string, ValueColumn>()
   /** Columns of attributes that follow from others, as the last queries needed them. */
-  readonly computed = new Map<string, ComputedColumn>()
+  readonly computed = new KeptColumns<ComputedColumn>()
   private readonly places = new Map<string, number>()
 
   constructor(ids: readonly string[], orders: readonly number[]) {
@@ -41,16 +44,26 @@ export class ColumnRows {
 
   /** Adds a column, given for exactly the ids that are here, in any order. */
   addColumn(attribute_id: string, ids: readonly string[], texts: readonly string[]): void {
+    runWhole(this.addingColumn(attribute_id, ids, texts, new Meter(Infinity)))
+  }
+
+  /** The same in slices; no row may come, go or change until it has ended. */
+  *addingColumn(
+    attribute_id: string,
+    ids: readonly string[],
+    texts: readonly string[],
+    meter: Meter,
+  ): Generator<void, void> {
     const column = new ValueColumn(this.orders.length)
     const isInOrder = ids.every((id, row) => id === this.ids[row])
-    if (isInOrder) column.fill(texts)
+    if (isInOrder) yield* column.filling(texts, meter)
     else {
       const placed: string[] = Array.from({ length: this.length }, () => '')
       ids.forEach((id, at) => {
         const row = this.place(id)
         if (row >= 0) placed[row] = texts[at] ?? ''
       })
-      column.fill(placed)
+      yield* column.filling(placed, meter)
     }
     this.columns.set(attribute_id, column)
   }

@@ -1,13 +1,17 @@
-import type { Condition, FilterTree, SortKeySpec } from '@weft/model'
-import { foldText, isDone, isTree, MAX_SORTS } from '@weft/model'
+import type { FilterTree, SortKeySpec } from '@weft/model'
+import { isTree, MAX_SORTS } from '@weft/model'
 
 import { cellCondition, doneRule, foldFilter, rowCondition } from '../compile-filter.ts'
 import type { ColumnRows } from './column-rows.ts'
-import { columnOf, enterComputed } from '../computed/computed-column.ts'
+import { columnOf, type Entered, enterComputed } from '../computed/computed-column.ts'
 import { ComputedPlans } from '../computed/computed-plans.ts'
 import { leavesOf } from '../computed/computed-reach.ts'
 import { type QueryEnv, type QuerySpec, findAttribute } from '../query-env.ts'
-import { askedText } from '../search-text.ts'
+import { searchedAttributes } from '../search-text.ts'
+import { Meter } from '../work/meter.ts'
+import { runWhole } from '../work/run-whole.ts'
+import { ColumnAnswers, conditionTest, doneTest, searchTests, testsOf } from './column-tests.ts'
+import type { ValueColumn } from './value-column.ts'
 
 type Asked = Pick<QuerySpec, 'filter' | 'sort' | 'search'>
 
@@ -19,6 +23,13 @@ export interface SelectColumnsOptions {
   after?: string | null
   /** At least 1. */
   limit: number
+  /** Called when the rows are looked at: what is found is as they are then. */
+  onLook?: () => void
+}
+
+export interface FoundIds {
+  ids: string[]
+  has_more: boolean
 }
 
 /** The stored attributes and fields that a query reads in the end; `ColumnRows` must have a column of each. */
@@ -45,24 +56,47 @@ function askedOf(spec: Asked, env: Pick<QueryEnv, 'attribute' | 'done'>): Set<st
   }
   if (spec.filter) walk(spec.filter)
   for (const { attribute_id } of levelsOf(spec.sort, env)) found.add(attribute_id)
-  for (const { id } of askedText(spec.search, env)?.shown ?? []) found.add(id)
+  if (spec.search?.text) for (const { id } of searchedAttributes(spec.search, env)) found.add(id)
   return found
 }
 
-/** One page of a query over columns: the same ids in the same order as `selectRows`. */
-export function selectColumns(options: SelectColumnsOptions): { ids: string[]; has_more: boolean } {
-  const { rows, spec, env, limit } = options
-  enterComputed(rows, askedOf(spec, env), env)
-  const matches = both(matching(rows, spec.filter, env), finding(rows, spec.search, env))
-  const compare = comparer(rows, spec.sort, env)
+/** One page of a query over columns, in one go: the same ids in the same order as `selectRows`. */
+export function selectColumns(options: SelectColumnsOptions): FoundIds {
+  const { meter: _sliced, ...env } = options.env
+  return runWhole(selectingColumns({ ...options, env }))
+}
+
+/**
+ * The same in slices: it yields whenever the meter of the environment is over, and goes on when that has steps again. The
+ * columns may go on in between; the page is that of one moment, which `onLook` tells.
+ */
+export function* selectingColumns(options: SelectColumnsOptions): Generator<void, FoundIds> {
+  const { rows, spec, env, limit, onLook } = options
+  const meter = env.meter ?? new Meter(Infinity)
+  const answers = new ColumnAnswers(env)
+  // Whoever goes on in slices lets nobody else enter meanwhile.
+  const entered = enterComputed(rows, askedOf(spec, env), env)
+  while (!isReady(rows, { entered, spec, env, answers, meter })) yield
+  const matches = both(
+    matching(rows, { entered, filter: spec.filter, env, answers }),
+    finding(rows, { entered, search: spec.search, env, answers }),
+  )
+  // From here on copies are read, so that the rows may go on.
+  const { compare, steps } = comparer(rows, { entered, sort: spec.sort, env, answers })
+  const ids = [...rows.ids]
   const start = options.after ? rows.place(options.after) : -1
+  onLook?.()
   const room = limit + 1
   const best = new Int32Array(room)
   let count = 0
-  for (let row = 0; row < rows.length; row++) {
+  for (let row = 0; row < ids.length; row++) {
+    if (meter.isOver) yield
+    meter.take(1)
     if (matches && matches[row] === 0) continue
+    meter.take(steps)
     if (start >= 0 && compare(row, start) <= 0) continue
     if (count === room && compare(row, best[limit] as number) >= 0) continue
+    meter.take(8 * steps)
     let low = 0
     let high = count
     while (low < high) {
@@ -74,29 +108,67 @@ export function selectColumns(options: SelectColumnsOptions): { ids: string[]; h
     best.copyWithin(low + 1, low, count - 1)
     best[low] = row
   }
-  const ids: string[] = []
-  for (let n = 0; n < Math.min(count, limit); n++) ids.push(rows.ids[best[n] as number] as string)
-  return { ids, has_more: count > limit }
+  const found: string[] = []
+  for (let n = 0; n < Math.min(count, limit); n++) found.push(ids[best[n] as number] as string)
+  return { ids: found, has_more: count > limit }
+}
+
+interface Looked {
+  entered: Entered
+  env: QueryEnv
+  answers: ColumnAnswers
+}
+
+/** Whether all that a query looks up is made: computed values, answers and keys by datum. Makes it until the slice is over. */
+function isReady(
+  rows: ColumnRows,
+  { entered, spec, env, answers, meter }: Looked & { spec: Asked; meter: Meter },
+): boolean {
+  for (const [id, column] of entered) {
+    meter.attribute_id = id
+    if (!column.upTo(rows.length, meter)) return false
+  }
+  const isMade = (id: string, make: (column: ValueColumn) => boolean) => {
+    const column = columnOf(rows, entered, id)
+    meter.attribute_id = id
+    return !column || make(column)
+  }
+  const tests = testsOf(spec, env)
+  if (!tests.every((one) => isMade(one.attribute_id, (column) => answers.upTo(column, one, meter))))
+    return false
+  const levels = levelsOf(spec.sort, env)
+  return levels.every(({ attribute_id, attribute }) =>
+    isMade(attribute_id, (column) => answers.keysOf(column, attribute_id, attribute).upTo(meter)),
+  )
 }
 
 /** A byte a row, 1 where the filter holds; null when there is nothing to filter. */
-function matching(rows: ColumnRows, filter: FilterTree | null | undefined, env: QueryEnv): Uint8Array | null {
+function matching(
+  rows: ColumnRows,
+  { entered, filter, env, answers }: Looked & { filter: Asked['filter'] },
+): Uint8Array | null {
   const { length } = rows
   return foldFilter<Uint8Array>(
     filter,
     (condition) => {
-      const cell = cellCondition(condition, env)
-      if (!cell) {
+      env.meter?.take(length >> 5)
+      const test = conditionTest(condition, env)
+      if (!test) {
         const special = rowCondition(condition, env)
         return special && Uint8Array.from(rows.ids, (id) => (special(id) ? 1 : 0))
       }
-      const column = columnOf(rows, cell.attribute_id)
-      const mask = column?.mask(maskName(condition), cell.attribute, env.context, cell.compile)
+      const column = columnOf(rows, entered, test.attribute_id)
+      const mask = column && answers.of(column, test)
       if (!column || !mask) return null
       const verdicts = new Uint8Array(length)
       const { codes } = column
-      for (let row = 0; row < length; row++) verdicts[row] = mask[codes[row] as number] as number
-      return undone(rows, verdicts, condition, env)
+      for (let row = 0; row < length; row++) verdicts[row] = mask.verdicts[codes[row] as number] as number
+      const done = doneTest(condition, env)
+      const doneColumn = done && columnOf(rows, entered, done.attribute_id)
+      const over = done && doneColumn && answers.of(doneColumn, done)
+      for (let row = 0; over && row < length; row++)
+        if (over.verdicts[doneColumn.codes[row] as number] === 1) verdicts[row] = 0
+      return verdicts
     },
     (op, [first, ...others]) => {
       const joined = first as Uint8Array
@@ -111,39 +183,22 @@ function matching(rows: ColumnRows, filter: FilterTree | null | undefined, env: 
   )
 }
 
-/** Takes out the rows that are done, where the condition is about those that are not. */
-function undone(rows: ColumnRows, verdicts: Uint8Array, condition: Condition, env: QueryEnv): Uint8Array {
-  const rule = doneRule(condition, env)
-  const attribute = rule && findAttribute(env, rule.attribute_id)
-  const column = rule ? columnOf(rows, rule.attribute_id) : undefined
-  if (!rule || !attribute || !column) return verdicts
-  const name = `done ${JSON.stringify(rule)}`
-  const mask = column.mask(name, attribute, env.context, () => (data) => isDone(rule, data))
-  const { codes } = column
-  for (let row = 0; mask && row < verdicts.length; row++) {
-    if (mask[codes[row] as number] === 1) verdicts[row] = 0
-  }
-  return verdicts
-}
-
-const maskName = ({ operator, value }: Condition) => JSON.stringify([operator, value])
-
 /** A byte a row, 1 where one of the attributes shows the text; null when there is nothing to look for. */
-function finding(rows: ColumnRows, search: QuerySpec['search'], env: QueryEnv): Uint8Array | null {
-  const asked = askedText(search, env)
-  if (!asked) return null
-  const { wanted, shown } = asked
+function finding(
+  rows: ColumnRows,
+  { entered, search, env, answers }: Looked & { search: Asked['search'] },
+): Uint8Array | null {
+  const tests = searchTests(search, env)
+  if (!tests) return null
   const verdicts = new Uint8Array(rows.length)
-  for (const { id, ...attribute } of shown) {
-    const column = columnOf(rows, id)
-    const mask = column?.mask(`search ${wanted}`, attribute, env.context, (context) => (data) => {
-      if (data === null || data === undefined) return false
-      return foldText(attribute.type.format(data, attribute.settings, context)).includes(wanted)
-    })
+  for (const test of tests) {
+    const column = columnOf(rows, entered, test.attribute_id)
+    const mask = column && answers.of(column, test)
     if (!column || !mask) continue
+    env.meter?.take(rows.length >> 5)
     const { codes } = column
     for (let row = 0; row < rows.length; row++) {
-      verdicts[row] = (verdicts[row] as number) | (mask[codes[row] as number] as number)
+      verdicts[row] = (verdicts[row] as number) | (mask.verdicts[codes[row] as number] as number)
     }
   }
   return verdicts
@@ -162,23 +217,27 @@ function levelsOf(sort: readonly SortKeySpec[] | undefined, env: Pick<QueryEnv, 
   })
 }
 
-/** A strict order of rows: levels, then sort_order, then id, as in `compileSort`. */
+/** A strict order of rows as they are now: levels, then sort_order, then id, as in `compileSort`; and what it costs. */
 function comparer(
   rows: ColumnRows,
-  sort: readonly SortKeySpec[] | undefined,
-  env: QueryEnv,
-): (a: number, b: number) => number {
+  { entered, sort, env, answers }: Looked & { sort: Asked['sort'] },
+): { compare: (a: number, b: number) => number; steps: number } {
+  let steps = 1
   const levels = levelsOf(sort, env).flatMap(({ attribute_id, attribute, sign }) => {
-    const column = columnOf(rows, attribute_id)
+    const column = columnOf(rows, entered, attribute_id)
     if (!column) return []
-    return [{ codes: column.codes, compare: column.sortKeys(attribute, env.context).comparer(sign) }]
+    const keys = answers.keysOf(column, attribute_id, attribute)
+    const compare = keys.comparer(sign)
+    steps += keys.steps
+    return [{ codes: column.codes.slice(0, rows.length), compare }]
   })
-  const { ids, orders } = rows
-  return (a, b) => {
-    for (const { codes, compare } of levels) {
+  const ids = [...rows.ids]
+  const orders = rows.orders.slice(0, rows.length)
+  const compare = (a: number, b: number) => {
+    for (const { codes, compare: by } of levels) {
       const x = codes[a] as number
       const y = codes[b] as number
-      const order = x === y ? 0 : compare(x, y)
+      const order = x === y ? 0 : by(x, y)
       if (order !== 0) return order
     }
     const order = (orders[a] as number) - (orders[b] as number)
@@ -186,4 +245,5 @@ function comparer(
     if (a === b) return 0
     return (ids[a] as string) < (ids[b] as string) ? -1 : 1
   }
+  return { compare, steps }
 }

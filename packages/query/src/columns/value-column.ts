@@ -2,6 +2,7 @@ import type { ValueContext } from '@weft/model'
 
 import { ColumnKeys, ColumnMask } from './column-keys.ts'
 import type { QueryAttribute } from '../query-env.ts'
+import type { Meter } from '../work/meter.ts'
 
 /** Masks of so many conditions are kept a column; the one that was asked for longest ago goes first. */
 const MAX_MASKS = 6
@@ -13,7 +14,7 @@ const MAX_MASKS = 6
 export class ValueColumn {
   codes: Int32Array
   /** The different data by code. */
-  readonly data: unknown[] = [null]
+  data: unknown[] = [null]
   /** Rough size in bytes of what is kept for the different data. */
   bytes = 0
   private places = new Map<string, number>()
@@ -24,9 +25,14 @@ export class ValueColumn {
     this.codes = new Int32Array(capacity)
   }
 
-  /** Takes the data of rows 0 to n as JSON texts; an empty text is an empty value. */
-  fill(texts: readonly string[]): void {
-    for (let row = 0; row < texts.length; row++) this.set(row, texts[row] as string)
+  /** Takes the data of rows 0 to n as JSON texts, in slices; an empty text is an empty value. */
+  *filling(texts: readonly string[], meter: Meter): Generator<void, void> {
+    for (let row = 0; row < texts.length; row++) {
+      const text = texts[row] as string
+      if (meter.isOver) yield
+      meter.take(3 + (text.length >> 3))
+      this.set(row, text)
+    }
     // Pieces of a split text keep the whole of it; few different ones are cheaply copied.
     if (this.data.length * 4 > texts.length) return
     this.places = new Map([...this.places].map(([text, code]) => [copied(text), code]))
@@ -58,7 +64,8 @@ export class ValueColumn {
     if (this.data.length < 2 * length + 1_000) return
     const texts = [...this.places.keys()]
     const old = this.codes.slice(0, length)
-    this.data.length = 1
+    // Who still reads the old ones goes on with them.
+    this.data = [null]
     this.places = new Map()
     this.bytes = 0
     this.keys = null
@@ -70,28 +77,27 @@ export class ValueColumn {
     }
   }
 
-  /** A byte a code: 1 where the test holds; the same name means the same test. */
+  /** Judges the data, a byte a code; the same name means the same test. */
   mask(
     name: string,
     attribute: QueryAttribute,
     context: ValueContext,
     compile: (context: ValueContext) => ((data: unknown) => boolean) | null,
-  ): Uint8Array | null {
+  ): ColumnMask {
     let mask = this.masks.get(name)
-    if (!mask?.enter(attribute, context)) mask = new ColumnMask(attribute, context, compile)
+    if (!mask?.enter(attribute, context)) mask = new ColumnMask(this.data, attribute, context, compile)
     this.masks.delete(name)
     this.masks.set(name, mask)
     for (const oldest of this.masks.keys()) {
       if (this.masks.size <= MAX_MASKS) break
       this.masks.delete(oldest)
     }
-    return mask.upTo(this.data)
+    return mask
   }
 
   /** What rows are ordered by, by code; kept while type, settings and the parts of the context that matter stay. */
   sortKeys(attribute: QueryAttribute, context: ValueContext): ColumnKeys {
-    if (!this.keys?.enter(attribute, context)) this.keys = new ColumnKeys(attribute, context)
-    this.keys.upTo(this.data)
+    if (!this.keys?.enter(attribute, context)) this.keys = new ColumnKeys(this.data, attribute, context)
     return this.keys
   }
 

@@ -193,6 +193,31 @@ test('columns with computed values give what whole rows give, in any context, af
   )
 })
 
+test('what was computed of the links that one person sees is not read by another, whatever was asked between', () => {
+  const columns = new ColumnRows(['a', 'b'], [1, 2])
+  columns.addColumn('size', ['a', 'b'], ['1', '2'])
+  for (const id of ['name', 'done', 'created_by']) columns.addColumn(id, ['a', 'b'], ['', ''])
+  const one = new Map([
+    ['row1', 5],
+    ['row2', 3],
+  ])
+  const another = new Map([
+    ['row1', 2],
+    ['row2', 3],
+  ])
+  const order = (attribute_id: string, seen: ReadonlyMap<string, number>) =>
+    selectColumns({
+      rows: columns,
+      spec: { sort: [{ attribute_id, direction: 'asc' }] },
+      env: computedEnv(sampleContext, seen),
+      limit: 9,
+    }).ids
+  expect(order('above', one)).toEqual(['b', 'a'])
+  expect(order('other', another)).toEqual(['a', 'b'])
+  expect(order('above', another)).toEqual(['a', 'b'])
+  expect(order('above', one)).toEqual(['b', 'a'])
+})
+
 test('a row whose value follows from another record is judged again when it is said to be affected', () => {
   const sizes = new Map([['row1', 1]])
   const map = new Map(['a', 'b'].map((id) => [id, sampleRow(id, { size: 1 })]))

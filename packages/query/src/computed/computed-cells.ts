@@ -3,6 +3,7 @@ import type { ComputedCell } from '@weft/model'
 import { type ComputedPlan, ComputedPlans, prepareComputed } from './computed-plans.ts'
 import { type Cells, registerComputing } from './computing.ts'
 import type { QueryEnv, ReadCell } from '../query-env.ts'
+import { weightOf } from '../work/meter.ts'
 
 interface Making<R extends object> {
   plan: ComputedPlan
@@ -31,14 +32,33 @@ export class ComputedCells<R extends { id: string }> implements Cells<R> {
     if (!making) return this.stored(row, attribute_id)
     const known = making.made.get(row)
     if (known) return known.data
-    const { inputs } = making.plan
-    const data = making.compute({
+    const data = this.make(making, row, attribute_id)
+    making.made.set(row, { data })
+    return data
+  }
+
+  private make({ plan, compute }: Making<R>, row: R, attribute_id: string): unknown {
+    const { meter, links } = this.env
+    const data = compute({
       row_id: row.id,
       attribute_id,
-      read: (id) => (inputs.has(id) ? (this.read(row, id) ?? null) : null),
-      linked: (row_id, id) => this.env.links?.read(row_id, id) ?? null,
+      read: (id) => {
+        if (!plan.inputs.has(id)) return null
+        const input = this.read(row, id) ?? null
+        meter?.take(1 + (weightOf(input) >> 5))
+        return input
+      },
+      linked: (row_id, id) => {
+        const linked = links?.read(row_id, id) ?? null
+        meter?.take(2 + (weightOf(linked) >> 3))
+        return linked
+      },
     })
-    making.made.set(row, { data })
+    if (meter) {
+      const weight = weightOf(data)
+      meter.kept += weight
+      meter.take(4 + (weight >> 4))
+    }
     return data
   }
 
@@ -50,7 +70,7 @@ export class ComputedCells<R extends { id: string }> implements Cells<R> {
     const plan = this.plans.of(attribute_id)
     const making = plan && {
       plan,
-      compute: prepareComputed(plan, this.env, this.env.context),
+      compute: prepareComputed(plan, this.env, this.env.context, (steps) => this.env.meter?.take(steps)),
       made: new WeakMap(),
     }
     this.makings.set(attribute_id, making)

@@ -67,6 +67,7 @@ export function prepareComputed(
   plan: ComputedPlan,
   env: QueryEnv,
   context: ValueContext,
+  spend: (steps: number) => void,
 ): (cell: ComputedCell) => unknown {
   const { attribute, refusal } = plan
   const { computed } = attribute.type
@@ -75,6 +76,7 @@ export function prepareComputed(
     context: steppedContext(context),
     attribute: (id) => env.attribute(id),
     urlOf: (row_id) => env.urlOf?.(row_id) ?? '',
+    spend,
   }
   const compute = computed.prepare(attribute.settings, world)
   return (cell) => compute(cell) ?? null

@@ -44,6 +44,15 @@ const samples: Record<string, Sample> = {
     inputs: ['size'],
     compute: ({ read, linked }) => linked(`row${String(read('size'))}`, 'size') ?? read('name'),
   },
+  // Reads no other row itself, and still follows from what can be seen of them.
+  above: {
+    as: 'size',
+    inputs: ['other'],
+    compute: ({ read }) => {
+      const seen = numberOf(read('other'))
+      return seen === null ? null : seen + 1
+    },
+  },
   loop: { as: 'size', inputs: ['size', 'pool'], compute: ({ read }) => read('pool') },
   pool: { as: 'size', inputs: ['loop'], compute: ({ read }) => read('loop') },
 }
@@ -60,7 +69,7 @@ for (let n = 0; n < 25; n++) {
   }
 }
 
-export const COMPUTED_IDS = ['twice', 'both', 'asker', 'other', 'loop', 'chain19', 'chain24']
+export const COMPUTED_IDS = ['twice', 'both', 'asker', 'other', 'above', 'loop', 'chain19', 'chain24']
 
 const types = new Map<string, AttributeType>(
   Object.entries(samples).map(([id, { as, inputs, compute }]) => [

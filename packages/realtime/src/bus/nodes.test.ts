@@ -1,5 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { startChild } from '@weft/base/testing'
 import { Redis } from 'ioredis'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalBus, type Bus } from './bus.ts'
@@ -201,9 +202,7 @@ async function startStallingProxy(target: number): Promise<{ port: number; stall
 
 function startRedis(port: number): ChildProcess {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const redis = spawn(REDIS_SERVER, settings, { stdio: 'ignore', cwd: '/tmp' })
-  onTestFinished(() => void redis.kill('SIGKILL'))
-  return redis
+  return startChild(REDIS_SERVER, settings, { cwd: '/tmp', atEnd: onTestFinished }).process
 }
 
 function redisBus(port: number, world = new World()): Bus {

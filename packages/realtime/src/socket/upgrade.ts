@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+
+import { readTarget, type RequestTarget } from '@weft/protocol'
 import { WebSocketServer, type WebSocket } from 'ws'
+
 import { CLOSE } from './close-codes.ts'
 import { encodeFrame } from '../frame.ts'
 import type { Limits } from '../limits.ts'
@@ -39,12 +42,12 @@ export function createUpgrade(options: UpgradeOptions) {
   function greet(
     socket: WebSocket,
     raw: Duplex,
-    { url, prefix, address }: { url: URL; prefix: string; address: string },
+    { target, prefix, address }: { target: RequestTarget; prefix: string; address: string },
   ): void {
     // Without a listener a broken peer's error event would end the process; 'close' follows in any case.
     socket.on('error', () => undefined)
-    if (url.pathname !== prefix + key) return refuse(socket, raw, CLOSE.unknownKey, 'Unknown application key')
-    if (url.searchParams.get('protocol') !== PROTOCOL) {
+    if (target.path !== prefix + key) return refuse(socket, raw, CLOSE.unknownKey, 'Unknown application key')
+    if (target.query.get('protocol') !== PROTOCOL) {
       return refuse(socket, raw, CLOSE.unsupportedProtocol, 'Only protocol 7 is spoken here')
     }
     if (options.socketsOfAddress(address) >= limits.socketsPerAddress) {
@@ -60,15 +63,15 @@ export function createUpgrade(options: UpgradeOptions) {
     /** Answers upgrades at `{prefix}{key}`; other paths are left to other listeners, or refused. */
     attach(server: Server, prefix: string): void {
       server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
-        const url = URL.parse(request.url ?? '', 'http://localhost')
-        if (!url?.pathname.startsWith(prefix)) {
+        const target = readTarget(request.url)
+        if (!target.path.startsWith(prefix)) {
           if (server.listenerCount('upgrade') === 1) answer(raw, '404 Not Found')
           return
         }
         if (options.isClosing()) return answer(raw, '503 Service Unavailable')
         const address = admit(request)
         if (address === null) return answer(raw, '403 Forbidden')
-        sockets.handleUpgrade(request, raw, head, (socket) => greet(socket, raw, { url, prefix, address }))
+        sockets.handleUpgrade(request, raw, head, (socket) => greet(socket, raw, { target, prefix, address }))
       })
     },
   }

@@ -88,11 +88,16 @@ export function createAccess(options: { db: Database; generation: string }): Acc
     rights(access, user_id, feed) {
       const epoch = (access.epochs.get(user_id) ?? 0) + (access.closedStamp ?? 0)
       const { checker, listRights, team_id } = access
+      // What is looked up on other boards is told by their rights.
+      const linked = (board_id = '') => listRights.linked.get(board_id) ?? 0
       const n =
         feed.kind === 'folder'
-          ? checker.rightsNumber({ type: 'folder', id: feed.id, team_id })
+          ? Math.max(
+              checker.rightsNumber({ type: 'folder', id: feed.id, team_id }),
+              linked(access.world.folders.get(feed.id)?.board_id),
+            )
           : feed.kind === 'board'
-            ? (listRights.boards.get(feed.id) ?? listRights.team)
+            ? Math.max(listRights.boards.get(feed.id) ?? listRights.team, linked(feed.id))
             : listRights.team
       return `${generation}.${epoch}.${n}`
     },

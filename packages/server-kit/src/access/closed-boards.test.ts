@@ -21,7 +21,7 @@ function accessOf(world: World, locks: [string, BoardLock][]): TeamAccess {
     world,
     checker: createChecker(world),
     throughTrash: createChecker(world, { includeTrashed: true }),
-    listRights: { team: 1, boards: new Map() },
+    listRights: { team: 1, boards: new Map(), linked: new Map() },
     epochs: new Map(),
     barred: new Map(),
     locks: new Map(locks),

@@ -11,6 +11,7 @@ interface Loaded {
   boards: WorldBoard[] | null
   folders: WorldFolder[] | null
   entries: (WorldEntries & { resource_type: string; resource_id: string })[] | null
+  links: [from_board: string, to_board: string][] | null
   locks: [board_id: string, password_version: number | null, expires_at: number | null][] | null
 }
 
@@ -25,13 +26,16 @@ select f.seq,
      from team_members m join users u on u.id = m.user_id join teams t on t.id = m.team_id
      where m.team_id = $1) as members,
   (select json_agg(json_build_object('id', b.id, 'team_id', b.team_id, 'user_ids', b.user_ids,
-     'deleted_at', b.deleted_at, 'rights_seq', b.rights_seq)) from boards b where b.team_id = $1) as boards,
+     'deleted_at', b.deleted_at, 'rights_seq', b.rights_seq,
+     'own_by_members', (b.settings ->> 'own_by_members') is distinct from 'false')) from boards b where b.team_id = $1) as boards,
   (select json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'board_id', d.board_id, 'parent_id', d.parent_id,
      'hidden', d.hidden, 'deleted_at', d.deleted_at, 'rights_seq', d.rights_seq))
      from folders d where d.team_id = $1) as folders,
   (select json_agg(json_build_object('resource_type', p.resource_type, 'resource_id', p.resource_id,
      'permissions', p.permissions, 'final_permissions', p.final_permissions))
      from permissions p where p.team_id = $1 and p.deleted_at is null) as entries,
+  (select json_agg(distinct jsonb_build_array(a.board_id, a.settings->>'board_id')) from attributes a
+     where a.team_id = $1 and a.type = 'reference' and a.settings->>'board_id' is not null) as links,
   (select json_agg(json_build_array(l.board_id, case when l.password_hash is not null then l.password_version end,
      extract(epoch from l.expires_at) * 1000))
      from board_locks l where l.team_id = $1 and (l.password_hash is not null or l.expires_at is not null)) as locks
@@ -60,7 +64,7 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
     world,
     ...checkersOf(world, barred),
     barred,
-    listRights: listRights(world),
+    listRights: listRights(world, row.links ?? []),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
     locks: new Map(
       (row.locks ?? []).map(([id, password_version, expires_at]) => [id, { password_version, expires_at }]),
@@ -79,7 +83,10 @@ export function checkersOf(
   return { checker: createChecker(open), throughTrash: createChecker(open, { includeTrashed: true }) }
 }
 
-function listRights({ team, boards, folders }: World): ListRights {
+function listRights(
+  { team, boards, folders }: World,
+  links: readonly (readonly [from: string, to: string])[],
+): ListRights {
   const byBoard = new Map<string, number>()
   let highest = team.rights_seq
   const places = [
@@ -90,5 +97,13 @@ function listRights({ team, boards, folders }: World): ListRights {
     byBoard.set(board_id, Math.max(byBoard.get(board_id) ?? team.rights_seq, rights_seq))
     highest = Math.max(highest, rights_seq)
   }
-  return { team: highest, boards: byBoard }
+  const leads = new Map<string, Set<string>>()
+  for (const [from, to] of links) leads.set(from, (leads.get(from) ?? new Set()).add(to))
+  const linked = new Map<string, number>()
+  for (const from of leads.keys()) {
+    const reached = new Set(leads.get(from))
+    for (const one of reached) for (const next of leads.get(one) ?? []) reached.add(next)
+    linked.set(from, Math.max(...[...reached].map((id) => byBoard.get(id) ?? team.rights_seq)))
+  }
+  return { team: highest, boards: byBoard, linked }
 }

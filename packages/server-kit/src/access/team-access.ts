@@ -7,6 +7,11 @@ import type { Checker, World } from '@weft/permissions'
 export interface ListRights {
   team: number
   boards: ReadonlyMap<string, number>
+  /**
+   * The same over all boards that a board's items lead to, step by step: links tell of items there, as far as these may
+   * be seen. Boards without references are not in it.
+   */
+  linked: ReadonlyMap<string, number>
 }
 
 /** What keeps those out of a public board whom only its being public lets in. */

@@ -1,5 +1,6 @@
-import { sameJson } from '@weft/base'
+import { AppError, sameJson } from '@weft/base'
 import { feedName, judgeChange, type Tombstone } from '@weft/model'
+import type { LastChange } from '@weft/protocol'
 
 import { errors, invalid } from '../errors.ts'
 import type { Outcome } from '../write/operation.ts'
@@ -76,7 +77,7 @@ function create(collection: ServerCollection, context: RuleContext): Outcome {
 
 function change(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   const { asker, operation, unit } = context
-  demandVisible(collection, context, row)
+  demandKnown(collection, context, row)
   if (row['deleted_at'] !== null) throw errors.deleted({ data: tombstoneOf(row) })
   const fields = parseFields(collection.model, operation.fields)
   for (const field of collection.model.immutable) {
@@ -100,6 +101,18 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
   return settle(collection, context, next, row, 'changed', 200)
 }
 
+/** A new record under an id that stands out of sight is refused as one of another workspace is, wherever that lies. */
+function demandKnown(collection: ServerCollection, context: RuleContext, row: Row): void {
+  const { old, row_version } = context.operation
+  try {
+    demandVisible(collection, context, row)
+  } catch (error) {
+    const isNew = old === undefined && row_version === 1
+    if (isNew && error instanceof AppError && error.code === 'not_found') throw errors.id_taken()
+    throw error
+  }
+}
+
 function remove(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   demandVisible(collection, context, row)
   if (row['deleted_at'] !== null) return { status: 200, body: { data: tombstoneOf(row) } }
@@ -110,7 +123,21 @@ function remove(collection: ServerCollection, context: RuleContext, row: Row): O
     updated_at: context.unit.at,
     row_version: Number(row['row_version']) + 1,
   }
-  return settle(collection, context, next, row, 'deleted', 200)
+  const known = lastChangeOf([row, ...(collection.removedWith?.(context.unit, row) ?? [])], context)
+  const outcome = settle(collection, context, next, row, 'deleted', 200)
+  return { ...outcome, body: { ...outcome.body, ...known } }
+}
+
+/**
+ * The newest of the last changes of what is deleted, where somebody else made it: whoever deletes may not know of it.
+ */
+function lastChangeOf(rows: readonly Row[], { operation }: RuleContext): { last_change?: LastChange } {
+  const last = rows
+    .filter(({ updated_by }) => (updated_by ?? operation.caller.user_id) !== operation.caller.user_id)
+    .map(({ updated_by, seq }) => ({ seq: Number(seq), user_id: Number(updated_by) }))
+    .toSorted((a, b) => b.seq - a.seq)
+    .at(0)
+  return last ? { last_change: last } : {}
 }
 
 function restore(collection: ServerCollection, context: RuleContext, row: Row): Outcome {

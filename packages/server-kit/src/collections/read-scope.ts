@@ -13,11 +13,13 @@ export const indexQuery = z.object({
   board_id: z.optional(z.string()),
   folder_id: z.optional(z.string()),
   item_id: z.optional(z.string()),
+  resource_type: z.optional(z.string().check(z.maxLength(32))),
+  resource_id: z.optional(z.string().check(z.maxLength(64))),
   ids: z.optional(z.string().check(z.maxLength(40_000))),
   limit: z.optional(count),
   after: z.optional(z.string().check(z.maxLength(2_000))),
   since: z.optional(count),
-  rights: z.optional(z.string().check(z.maxLength(100))),
+  rights: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   expand: z.optional(z.string()),
   filter: z.optional(z.string()),
   sort: z.optional(z.string()),
@@ -35,6 +37,8 @@ export interface ReadScope {
   board_id?: string
   folder_id?: string
   item_id?: string
+  resource_type?: string
+  resource_id?: string
   ids?: string[]
   limit: number
   after: string | null
@@ -71,6 +75,8 @@ export function readScope(
     ...(query.board_id === undefined ? {} : { board_id: query.board_id }),
     ...(query.folder_id === undefined ? {} : { folder_id: query.folder_id }),
     ...(query.item_id === undefined ? {} : { item_id: query.item_id }),
+    ...(query.resource_type === undefined ? {} : { resource_type: query.resource_type }),
+    ...(query.resource_id === undefined ? {} : { resource_id: query.resource_id }),
     ...(ids === undefined ? {} : { ids }),
     ...(query.expand === undefined ? {} : { expand: query.expand }),
   }
@@ -82,7 +88,8 @@ function feedAsked(
   query: IndexQuery,
   ids: string[] | undefined,
 ): FeedKey | null {
-  if (ids !== undefined || query.item_id !== undefined) return null
+  const isOfResource = query.resource_type !== undefined || query.resource_id !== undefined
+  if (ids !== undefined || query.item_id !== undefined || isOfResource) return null
   const { board_id, folder_id } = query
   switch (collection.model.feed) {
     case 'team':

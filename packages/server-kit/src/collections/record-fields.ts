@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts'
 const OWNED = new Set<string>(SERVER_OWNED_FIELDS)
 const partials = new WeakMap<Collection, z.ZodMiniType<Record<string, unknown>>>()
 
-/** Problems as sentences: `name: Too small: expected string to have >=1 characters`. */
+/** Problems as sentences: `name: must not be empty`. */
 export function sentences(error: z.core.$ZodError, prefix = ''): string[] {
   return error.issues.map((issue) => {
     const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.')

@@ -19,7 +19,11 @@ export interface RuleContext {
 }
 
 /** Where rows lie: in the workspace itself, in a board or in a folder. */
-export type Container = { type: 'team' } | { type: 'board' | 'folder'; id: string }
+export type Container = { type: 'team' } | Place
+export interface Place {
+  type: 'board' | 'folder'
+  id: string
+}
 
 /** The server's half of a synced collection: where it is stored and who may do what. */
 export interface ServerCollection {
@@ -36,11 +40,12 @@ export interface ServerCollection {
   seesRow?(asker: Asker, row: Row): boolean
   /** Whether the whole row may be told in a frame; `seesRow` unless told. Others learn of it when they load again. */
   hearsRow?(asker: Asker, row: Row): boolean
-  /** What only those learn of a record who also see another place; in a frame it goes to nobody else. */
-  veil?: {
-    /** Where that is; null for records that hide nothing. */
-    place(record: Row): Container | null
-    hide(record: Row): Row
+  /** What only those learn of a record who also see other boards or folders; in a frame it goes to nobody else. */
+  redact?: {
+    /** Which these are, in the same order each time. */
+    places(record: Row): readonly Place[]
+    /** The record as it leaves the server, for somebody who sees some of them. */
+    record(record: Row, sees: (id: string) => boolean): Row
   }
   mayCreate(asker: Asker, row: Row): boolean
   /** `changed` are the fields whose values differ from the stored ones. */
@@ -52,6 +57,8 @@ export interface ServerCollection {
   rules?(context: RuleContext, row: Row): FieldRules
   /** Throws when the new row cannot be; may complete it. `before` is null for a creation. */
   validate?(context: RuleContext, row: Row, before: Row | null): Row
+  /** What goes to the trash along with a row. */
+  removedWith?(unit: Unit, row: Row): Row[]
   /** What else changes with it; runs inside the step. */
   afterChange?(
     context: RuleContext,

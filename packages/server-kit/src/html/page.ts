@@ -34,8 +34,8 @@ export type Framers = 'none' | 'all' | readonly string[]
 export interface PageAnswer {
   status?: number
   framers?: Framers
-  /** Pictures of the page may come from anywhere on https, not from here alone. */
-  foreignImages?: boolean
+  /** Origins besides this one that pictures of the page may come from. */
+  imageOrigins?: readonly string[]
   /** The page shows files of this site in frames and players. */
   files?: boolean
   /** A program of this site draws the page: its style sheets come with it, and elements it makes carry the nonce. */
@@ -49,7 +49,7 @@ export function renderPage(page: Page, nonce: string): string {
 <html lang="${page.lang}" dir="${page.dir}" data-theme="${theme ?? 'auto'}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
 <title>${page.title}</title>
 <meta property="og:title" content="${page.title}">
@@ -72,15 +72,21 @@ ${page.body}
 `)
 }
 
+/** Texts become HTML or programs by way of the client's policies alone: its own, and that of its cleaner. */
+export const TRUSTED_TYPES = [
+  `require-trusted-types-for 'script'`,
+  'trusted-types default dompurify weft-inert',
+] as const
+
 /** What the page may load and who may frame it. */
 export function pageSecurity(nonce: string, answer: PageAnswer): string {
-  const { framers = 'none', foreignImages = false, files = false, program = false } = answer
+  const { framers = 'none', imageOrigins = [], files = false, program = false } = answer
   const ancestors = framers === 'none' ? `'none'` : framers === 'all' ? '*' : framers.join(' ')
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src ${program ? `'self' ` : ''}'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${foreignImages ? ' https:' : ''}`,
+    [`img-src 'self' data: blob:`, ...imageOrigins].join(' '),
     ...(files ? [`frame-src 'self'`, `media-src 'self'`] : []),
     `font-src 'self'`,
     `connect-src 'self'`,
@@ -88,6 +94,7 @@ export function pageSecurity(nonce: string, answer: PageAnswer): string {
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors ${ancestors}`,
+    ...TRUSTED_TYPES,
   ].join('; ')
 }
 

@@ -26,7 +26,12 @@ const read = defineRoute({ method: 'GET', path: '/api/things', summary: 'Read', 
 
 /** An app with one route to read and one to write; callers are named by their header. */
 function start(
-  over: { limits?: Partial<Limits>; knownHosts?: ReadonlySet<string>; trustProxy?: boolean } = {},
+  over: {
+    limits?: Partial<Limits>
+    knownHosts?: ReadonlySet<string>
+    trustProxy?: boolean
+    https?: boolean
+  } = {},
 ) {
   const lines: { level: string; details: Record<string, unknown>; message: string }[] = []
   const keep = (level: string) => (details: Record<string, unknown>, message: string) => {
@@ -45,6 +50,8 @@ function start(
     limits,
     rates: createRateLimiter(),
     trustProxy: over.trustProxy ?? false,
+    https: over.https ?? false,
+    neighbours: [{ prefix: 'stat.', path: '/message', route: '/api/things' }],
     knownHosts: over.knownHosts ?? null,
     authenticate: async ({ headers }) => {
       if (headers.authorization === 'bad') throw errors.unauthenticated()
@@ -104,7 +111,7 @@ describe('A route', () => {
     const wrong = await post({ text: 5 })
     expect([wrong.statusCode, wrong.json()]).toEqual([
       422,
-      { message: '<The given data was invalid.>', code: 'invalid', data: [expect.stringMatching(/^text: /)] },
+      { code: 'invalid', data: [expect.stringMatching(/^text: /)] },
     ])
   })
 
@@ -153,10 +160,25 @@ describe('Requests from elsewhere', () => {
     for (const [host, status] of [
       ['weft.test', 200],
       ['weft.test:4010', 200],
+      ['WEFT.Test', 200],
       ['evil.example', 421],
       ['weft.test.evil.example', 421],
     ] as const)
       expect([host, (await get({ host })).statusCode]).toEqual([host, status])
+  })
+
+  test('under a neighbour are answered at its one path', async () => {
+    const { app } = start({ knownHosts: new Set(['weft.test']) })
+    const ask = async (host: string, url: string) => (await app.inject({ url, headers: { host } })).statusCode
+    expect([
+      await ask('stat.weft.test', '/message'),
+      await ask('STAT.weft.test:4010', '/message?x=1'),
+      await ask('stat.weft.test', '/api/things'),
+      await ask('weft.test', '/message'),
+      await ask('stat.evil.example', '/message'),
+      await ask('evil.example', '/message'),
+      await ask('stat.weft.test', '/api/things/token'),
+    ]).toEqual([200, 200, 200, 404, 421, 404, 404])
   })
 
   test('with a bad token are a 401, not a guest', async () => {
@@ -208,6 +230,49 @@ describe('Rates', () => {
       guest_burst: 30,
     })
   })
+})
+
+describe('Every answer', () => {
+  test('says what it is and that nobody keeps it, failures too', async () => {
+    const { get, post, app } = start()
+    const unknown = await app.inject({ url: '/api/nothing' })
+    for (const { headers } of [await get(), await post({ text: 'crash' }), await post({ text: 5 }), unknown])
+      expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', 'no-store'])
+    expect((await get()).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('under https keeps browsers there', async () => {
+    const { headers } = await start({ https: true }).get()
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+})
+
+test.each([
+  ['?a=%FF', 400],
+  ['?%C3=1', 400],
+  ['?a=%ED%A0%80', 400],
+  ['?a=%C3%A4%F0%9F%98%80', 200],
+  ['?a=100%', 200],
+])('an address with %s is a %i', async (query, status) => {
+  const { app } = start()
+  expect((await app.inject({ url: `/api/things${query}` })).statusCode).toBe(status)
+})
+
+test('a body that is no UTF-8 is a 400', async () => {
+  const { app } = start()
+  const send = (payload: Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/things/x',
+      headers: { 'content-type': 'application/json', authorization: '7' },
+      payload,
+    })
+  for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]]) {
+    const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('"}')])
+    const answer = await send(body)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_json'])
+  }
+  expect((await send(Buffer.from('{"text":"ä"}'))).json()).toEqual({ data: 'ä' })
 })
 
 test('headers have 16 KiB', async () => {

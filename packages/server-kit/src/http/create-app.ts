@@ -11,11 +11,14 @@ import {
 } from 'fastify'
 
 import { type Caller, GUEST } from '../caller.ts'
-import { errors } from '../errors.ts'
+import { errors, isSaidByData } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { limitBodies } from './body-timeout.ts'
+import { escapesUtf8 } from './encoding.ts'
 import { acceptJson } from './json-body.ts'
+import { type NeighbourHost, ownHost, targetAt } from './neighbour-hosts.ts'
+import { secureAnswers } from './secure-answers.ts'
 import { acceptUploads } from './uploads.ts'
 import { borrowEyes } from './view-as.ts'
 
@@ -24,8 +27,12 @@ export interface AppOptions {
   limits: Limits
   rates: RateLimiter
   trustProxy: boolean | string
-  /** Origins that may send requests beside the host itself. */
+  /** Whether people come over https: browsers then never ask without it again. */
+  https: boolean
+  /** The hosts that are answered for, in small letters; null for any. */
   knownHosts: ReadonlySet<string> | null
+  /** Hosts beside them, each with its one path. */
+  neighbours?: readonly NeighbourHost[]
   /** Reads the caller from the Authorization header; throws for a bad one. */
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Passes when the caller gave the password lately, or with this request; throws a 401 of type `reauth`. */
@@ -49,7 +56,7 @@ export const WITHOUT_COMPILERS = {
 
 /** The HTTP server without routes: parsing, limits, callers, errors and the access log. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, rates, log } = options
+  const { limits, rates, log, neighbours = [] } = options
   const app = fastify({
     loggerInstance: log,
     // Our own line at the end of a request, without its address.
@@ -59,6 +66,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     requestTimeout: 0,
     bodyLimit: limits.json_body_bytes,
     schemaController: WITHOUT_COMPILERS,
+    // A request in the form for proxies means this server, too; after this all read the same path.
+    rewriteUrl: ({ url, headers }) => targetAt(neighbours, url, headers.host),
     routerOptions: { maxParamLength: limits.param_length, ignoreTrailingSlash: true },
     http: { maxHeaderSize: limits.header_bytes, headersTimeout: limits.request_timeout_ms },
     // Addresses that no route can be looked up by.
@@ -87,13 +96,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     }
   })
 
+  secureAnswers(app, options.https)
   app.addHook('onRequest', async (request, reply) => {
     judgeVersion(request, reply)
     if (request.url.length > limits.url_bytes) throw errors.uri_too_long()
+    if (!escapesUtf8(request.url)) throw errors.bad_request()
     request.caller = GUEST
     const declared = request.routeOptions.config.declared
     if (!declared) return
-    checkOrigin(request, options.knownHosts)
+    checkOrigin(request, options.knownHosts, neighbours)
     const known = await options.authenticate(request)
     request.caller = borrowEyes(request, { ...known, address: request.ip })
     if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
@@ -132,7 +143,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (known.status >= 500 && known.code === 'internal') log.error({ err: error }, 'unexpected error')
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     void reply.status(known.status).send({
-      message: options.translate(known.message, request),
+      ...(isSaidByData(known) ? {} : { message: options.translate(known.message, request) }),
       code: known.code,
       ...(known.type === undefined ? {} : { type: known.type }),
       ...(known.data === undefined ? {} : { data: known.data }),
@@ -149,8 +160,13 @@ function judgeVersion(request: FastifyRequest, reply: FastifyReply): void {
   if (isOlderVersion(version, OLDEST_CLIENT_VERSION)) reply.header(HEADERS.forceReload, '1')
 }
 
-function checkOrigin(request: FastifyRequest, knownHosts: ReadonlySet<string> | null): void {
-  const host = request.host
+function checkOrigin(
+  request: FastifyRequest,
+  knownHosts: ReadonlySet<string> | null,
+  neighbours: readonly NeighbourHost[],
+): void {
+  // Names of hosts have no case.
+  const host = ownHost(neighbours, request.url, request.host.toLowerCase())
   if (knownHosts && !knownHosts.has(host.replace(/:\d+$/, ''))) throw errors.misdirected()
   const { origin } = request.headers
   if (request.method === 'GET' || origin === undefined) return

@@ -1,38 +1,55 @@
+import { isUtf8 } from 'node:buffer'
+
+import { keepsDigits } from '@weft/base'
 import type { FastifyInstance } from 'fastify'
 
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import { escapesUtf8 } from './encoding.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
 /** JSON only, with a depth and a number of keys that cannot be used to tie up the server. */
 export function acceptJson(app: FastifyInstance, limits: Limits): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length === 0) {
       done(null, undefined)
       return
     }
-    void parseJson(request, body as string, (error, value) => {
+    if (!isUtf8(bytes)) {
+      done(errors.malformed_json())
+      return
+    }
+    const text = bytes.toString('utf8')
+    void parseJson(request, text, (error, value) => {
       if (error) {
         done(errors.malformed_json({ cause: error }))
         return
       }
       // Entries of a bulk call are judged one by one.
       const isBulk = request.routeOptions.config.declared?.options.bulk === true
-      const problem = tooDeep(value, limits) ?? (isBulk || isStorable(value) ? null : UNSTORABLE)
+      const problem =
+        tooDeep(value, limits) ?? lostDigits(text) ?? (isBulk || isStorable(value) ? null : UNSTORABLE)
       done(problem ? invalid(problem) : null, value)
     })
   })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (request, body, done) => {
+      const bytes = body as Buffer
       if (!request.routeOptions.config.declared?.options.forms) {
         done(errors.unsupported_media_type())
         return
       }
-      const form = Object.fromEntries(new URLSearchParams(body as string))
+      const text = bytes.toString('utf8')
+      if (!isUtf8(bytes) || !escapesUtf8(text)) {
+        done(errors.bad_request())
+        return
+      }
+      const form = Object.fromEntries(new URLSearchParams(text))
       done(isStorable(form) ? null : invalid(UNSTORABLE), form)
     },
   )
@@ -41,6 +58,20 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
     if (request.routeOptions.config.declared?.options.rawBody) done(null, payload)
     else done(errors.unsupported_media_type())
   })
+}
+
+/** Why a body cannot be taken whose numbers would not be what they say; null for nearly every one. */
+function lostDigits(text: string): string | null {
+  if (!/\d[\d.]{15}/.test(text)) return null
+  const lost: string[] = []
+  const look = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    const { source } = context ?? {}
+    if (typeof value !== 'number' || source === undefined) return value
+    if (!keepsDigits(value, source.replace(/e.*$/i, '').replaceAll(/\D/g, ''))) lost.push(source)
+    return value
+  }
+  JSON.parse(text, look)
+  return lost[0] === undefined ? null : `The number ${lost[0]} has more digits than can be kept`
 }
 
 function tooDeep(value: unknown, limits: Limits, depth = 1): string | null {

@@ -17,6 +17,7 @@ import { makeOperation, type Method, type Operation, type Outcome } from '../wri
 import { refusal } from '../write/refusal.ts'
 import type { Writer } from '../write/writer.ts'
 import type { Database } from '@weft/db'
+import { type Follow, followAtOnce } from '../write/follow.ts'
 import { anyone, type Route, route } from './route.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
@@ -26,6 +27,8 @@ export interface Kit {
   registry: Registry
   writer: Writer
   limits: Limits
+  /** What is brought up to date before a change is answered. */
+  follows: readonly Follow[]
   /** Takes tokens from a caller's write allowance; throws `rate_limited`. */
   charge(caller: Caller, team_id: number, cost: number): void
 }
@@ -35,7 +38,7 @@ export const teamParams = z.object({
 })
 const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(120)) })
 const record = z.record(z.string(), z.unknown())
-const recordAnswer = z.object({ data: record })
+const recordAnswer = z.object({ data: record, pending: z.optional(z.literal(true)) })
 const indexAnswer = z.object({
   data: z.array(record),
   seq: z.nullable(z.number()),
@@ -81,21 +84,23 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
       if (old !== undefined && (typeof old !== 'object' || old === null || Array.isArray(old)))
         throw invalid('old: must be an object')
       kit.charge(input.caller, input.params.team_id, 1)
-      const [outcome] = await kit.writer.submit(input.params.team_id, [
-        makeOperation({
-          collection: name,
-          method,
-          id: input.params.id,
-          item: method === 'put' ? item : undefined,
-          old: old as Record<string, unknown> | undefined,
-          caller: input.caller,
-          key: input.key,
-        }),
-      ])
-      const result = outcome as Outcome
+      const { team_id, id } = input.params
+      const operation = makeOperation({
+        collection: name,
+        method,
+        id,
+        item: method === 'put' ? item : undefined,
+        old: old as Record<string, unknown> | undefined,
+        caller: input.caller,
+        key: input.key,
+      })
+      const outcomes = await kit.writer.submit(team_id, [operation])
+      const isPending = await followAtOnce(kit.follows, team_id, [operation], outcomes)
+      const result = outcomes[0] as Outcome
       input.reply.status(result.status)
       if (result.retryAfter) input.reply.header('retry-after', String(result.retryAfter))
-      return result.body as { data: Record<string, unknown> }
+      const body = result.body as { data: Record<string, unknown> }
+      return isPending ? { ...body, pending: true as const } : body
     }
   }
 
@@ -113,7 +118,9 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
       {
         load,
         permit: anyone,
-        handle: async ({ query }, asker) => {
+        handle: async ({ query, reply }, asker) => {
+          // What changed since goes with what the browser keeps of the feed, as a folder's content does.
+          if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
           const scope = readScope(collection, asker, query, kit.limits)
           const answer = await (collection.query?.(kit, asker, query, scope) ??
             readIndex(kit, collection, asker, scope))
@@ -220,11 +227,13 @@ export function bulkRoute(kit: Kit): Route {
       const entries = body.map((entry) => operationOf(entry, caller))
       const sound = entries.flatMap((entry) => (entry instanceof AppError ? [] : [entry]))
       const outcomes = await kit.writer.submit(params.team_id, sound)
+      const isPending = await followAtOnce(kit.follows, params.team_id, sound, outcomes)
       let next = 0
       return entries.map((entry) => {
         const outcome = entry instanceof AppError ? refusal(entry) : (outcomes[next++] as Outcome)
         const { status, body: answer, retryAfter } = outcome
-        return { status, ...answer, ...(retryAfter ? { retry_after: retryAfter } : {}) }
+        const pending = isPending && status < 300 ? { pending: true } : {}
+        return { status, ...answer, ...pending, ...(retryAfter ? { retry_after: retryAfter } : {}) }
       })
     },
   })

@@ -2,6 +2,7 @@ import { AppError } from '@weft/base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { errors, invalid } from '../errors.ts'
+import { isReadable } from './encoding.ts'
 
 /** A form may carry so many values beside its file. */
 const MAX_FIELDS = 16
@@ -37,7 +38,9 @@ export async function readUpload(
   let bytes: Buffer | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: options.limit } })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      const text = part.type === 'field' ? String(part.value) : part.filename
+      if (!isReadable(part.fieldname, text)) throw errors.bad_request()
+      if (part.type === 'field') fields[part.fieldname] = text
       else if (part.fieldname === options.name) bytes = await part.toBuffer()
       else part.file.resume()
     }

@@ -57,7 +57,7 @@ function accessOf(world: World): TeamAccess {
     world,
     checker: createChecker(world),
     throughTrash: createChecker(world, { includeTrashed: true }),
-    listRights: { team: 1, boards: new Map() },
+    listRights: { team: 1, boards: new Map(), linked: new Map() },
     barred: new Map(),
     locks: new Map(),
     epochs: new Map(),
@@ -200,6 +200,24 @@ test.each([11, 512, 90_210])(
   // Thousands of judgements anew: seconds on a machine that does other things.
   60_000,
 )
+
+test('A frame of members tells a restricted member no address', () => {
+  const world: World = {
+    ...randomWorld(() => 0),
+    members: new Map([
+      [2, 'restricted-member'],
+      [3, 'full-member'],
+    ]),
+  }
+  const access = accessOf(world)
+  const viewOf = createViews(registry)
+  const recordsIn = createRecordsInView(registry)
+  const records = [{ id: 4, name: 'D', email: 'd@x.io' }]
+  const message: Message = { channel: teamChannel(TEAM), event: 'MemberSaved', seq: 1, records }
+  const shown = (user_id: number) => recordsIn(viewOf(access, user_id, message), message)
+  expect(shown(2)).toEqual([{ id: 4, name: 'D', email: '' }])
+  for (const user_id of [OWNER, 3]) expect(shown(user_id)).toEqual(records)
+})
 
 test('A name that no feature uses is no channel, however often it is asked for', () => {
   for (let n = 0; n < 3; n++) expect(readChannel('private-unknown.1')).toBeNull()

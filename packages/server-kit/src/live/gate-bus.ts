@@ -21,6 +21,7 @@ export function gateBus(bus: Bus, access: Access): Bus {
         const next = (line ?? Promise.resolve())
           .then(() => ready(team_id))
           .then(() => onMessage(message satisfies BusMessage))
+        // What could not be judged is not passed on: the number of the next one tells clients that one is missing.
         const settled = next.catch(() => undefined)
         lines.set(team_id, settled)
         void settled.then(() => lines.get(team_id) === settled && lines.delete(team_id))

@@ -1,10 +1,11 @@
+import { roleOf } from '@weft/permissions'
 import { parseRecordEvent } from '@weft/protocol'
 import type { Message } from '@weft/realtime'
 
 import { type Asker, createAsker } from '../access/asker.ts'
 import type { TeamAccess } from '../access/team-access.ts'
 import type { Registry } from '../collections/registry.ts'
-import type { Container, ServerCollection } from '../collections/server-collection.ts'
+import type { Container, Place, ServerCollection } from '../collections/server-collection.ts'
 import { seesContainer } from '../collections/visibility.ts'
 import type { Row } from '../write/record-store.ts'
 import { isInside } from './channel-rights.ts'
@@ -23,7 +24,7 @@ export type ViewOf = (access: TeamAccess, user_id: number, message: Message) => 
  */
 export function createViews(registry: Registry): ViewOf {
   const byStem = new Map(registry.all().map((collection) => [collection.model.record, collection]))
-  const judged = new WeakMap<Message, { access: TeamAccess; sees: Sees; views: Map<number, string> }>()
+  const judged = new WeakMap<Message, Judged>()
   return (access, user_id, message) => {
     const { records } = message
     if (!records || records.length === 0) return WHOLE
@@ -33,47 +34,70 @@ export function createViews(registry: Registry): ViewOf {
     if (!frame || frame.access !== access) {
       const about = parseRecordEvent(message.event)
       const collection = about && byStem.get(about.record)
-      if (!about || (isInFolder && !collection?.veil)) return WHOLE
-      const sees =
-        isInFolder && collection?.veil
-          ? seeingThrough(collection.veil, access, records)
-          : seeing(collection ?? undefined, access, { stem: about.record, records })
-      judged.set(message, (frame = { access, sees, views: new Map() }))
+      const redact = collection?.redact
+      if (!about || (isInFolder && !redact)) return WHOLE
+      frame = {
+        access,
+        sees: isInFolder ? null : seeing(collection ?? undefined, access, { stem: about.record, records }),
+        opens: redact ? seeingPlaces(redact, access, records) : null,
+        views: new Map(),
+      }
+      judged.set(message, frame)
     }
     let view = frame.views.get(user_id)
     if (view === undefined) {
-      const seen = frame.sees(user_id)
-      view = isInFolder ? veiledName(seen) : nameOf(seen, access, user_id)
+      view = frame.sees ? nameOf(frame.sees(user_id), access, { user_id, message }) : WHOLE
+      if (frame.opens && view !== NOTHING) view = `${REDACTED}${bits(frame.opens(user_id))}/${view}`
       frame.views.set(user_id, view)
     }
     return view
   }
 }
 
-/** In a folder all records come; those that hide something from the person come without it. */
-function veiledName(seen: readonly boolean[]): string {
-  return seen.every(Boolean) ? WHOLE : `veiled:${seen.map((one) => (one ? '1' : '0')).join('')}`
+interface Judged {
+  access: TeamAccess
+  /** Which records somebody sees; null in a folder, where everybody sees all. */
+  sees: Sees | null
+  /** Which of the places that the records hide something of somebody sees; null where they hide nothing. */
+  opens: Sees | null
+  views: Map<number, string>
 }
 
-function seeingThrough(
-  veil: NonNullable<ServerCollection['veil']>,
-  access: TeamAccess,
-  records: readonly unknown[],
-): Sees {
-  const places = records.map((record) => veil.place(record as Row))
+/** A bit says of each place whether it is seen; the records come without what the others hide of them. */
+const REDACTED = 'redacted:'
+
+const bits = (seen: readonly boolean[]) => seen.map((one) => (one ? '1' : '0')).join('')
+
+type Redact = NonNullable<ServerCollection['redact']>
+
+/** The places that records of a frame hide something of, each once. */
+function placesOf(redact: Redact, records: readonly unknown[]): Place[] {
+  const places = records.flatMap((record) => redact.places(record as Row))
+  return [...new Map(places.map((place) => [place.id, place])).values()]
+}
+
+function seeingPlaces(redact: Redact, access: TeamAccess, records: readonly unknown[]): Sees {
+  const places = placesOf(redact, records)
   return (user_id) => {
     const asker = createAsker(access, { user_id, session_id: null })
-    return places.map((place) => place === null || seesContainer(asker, place))
+    return places.map((place) => seesContainer(asker, place))
   }
 }
 
-function nameOf(seen: readonly boolean[], access: TeamAccess, user_id: number): string {
+function nameOf(
+  seen: readonly boolean[],
+  access: TeamAccess,
+  { user_id, message }: { user_id: number; message: Message },
+): string {
   if (seen.every((one) => !one)) return NOTHING
-  const mask = seen.every(Boolean) ? WHOLE : seen.map((one) => (one ? '1' : '0')).join('')
-  return isInside(access, user_id) ? mask : `outside:${mask}`
+  const mask = seen.every(Boolean) ? WHOLE : bits(seen)
+  if (!isInside(access, user_id)) return `outside:${mask}`
+  // Whom a restricted member meets is asked in a list; a frame tells nobody's address.
+  const isRestricted = roleOf(access.world, user_id) === 'restricted-member'
+  return isRestricted && message.event === 'MemberSaved' ? `restricted:${mask}` : mask
 }
 
-/** Which of a frame's records somebody sees, in their order. */
+/** Which of a frame's records, or of the places that these hide something of, somebody sees, in their order. */
 type Sees = (user_id: number) => boolean[]
 
 function seeing(
@@ -128,24 +152,24 @@ export function createRecordsInView(
 ): (view: string, message: Message) => readonly unknown[] {
   const byStem = new Map(registry.all().map((collection) => [collection.model.record, collection]))
   return (view, message) => {
-    if (!view.startsWith('veiled:')) return recordsInView(view, message)
-    const mask = view.slice('veiled:'.length)
-    const veil = byStem.get(parseRecordEvent(message.event)?.record ?? '')?.veil
-    if (!veil) return []
-    return (message.records ?? []).map((record, n) => (mask[n] === '1' ? record : veil.hide(record as Row)))
+    const records = message.records ?? []
+    const redact = byStem.get(parseRecordEvent(message.event)?.record ?? '')?.redact
+    if (!redact) return recordsInView(view, message)
+    const [, mask, inner = NOTHING] = /^redacted:([01]*)\/(.*)$/.exec(view) ?? []
+    const seen = new Set(placesOf(redact, records).flatMap(({ id }, n) => (mask?.[n] === '1' ? [id] : [])))
+    const open = records.map((record) => redact.record(record as Row, (id) => seen.has(id)))
+    return recordsInView(inner, { ...message, records: open })
   }
 }
 
 function recordsInView(view: string, message: Message): readonly unknown[] {
   const records = message.records ?? []
-  const outside = view.startsWith('outside:')
-  const mask = outside ? view.slice('outside:'.length) : view
+  const [, prefix = '', mask = view] = /^(outside|restricted):(.*)$/.exec(view) ?? []
   if (mask === NOTHING) return []
   const seen = mask === WHOLE ? records : records.filter((_record, n) => mask[n] === '1')
   // Outsiders learn of people only through what they see.
-  return outside
-    ? seen.map((record) =>
-        'user_ids' in (record as object) ? { ...(record as object), user_ids: [] } : record,
-      )
-    : seen
+  const kept = { outside: { user_ids: [] }, restricted: { email: '' } }[prefix]
+  if (!kept) return seen
+  const [field = ''] = Object.keys(kept)
+  return seen.map((record) => (field in (record as object) ? { ...(record as object), ...kept } : record))
 }

@@ -1,12 +1,11 @@
 // OUTBOX_KILLS=1000 kills that often instead of 60 times (docs/reliability.md).
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setImmediate as tick, setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { assert } from '@weft/base'
+import { startChild } from '@weft/base/testing'
 import type { FeedKey } from '@weft/model'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { createOutbox, type Outbox } from './outbox.ts'
 import {
@@ -175,7 +174,7 @@ test(
     await drain(first)
     for (const feed of feeds) await openFeed(world.db, feed)
     for (let kill = 0; kill < PROCESSES; kill++) {
-      const child = spawn(
+      const child = startChild(
         process.execPath,
         [
           fileURLToPath(new URL('./testing/busy-node.ts', import.meta.url)),
@@ -183,12 +182,11 @@ test(
           String(feeds.length),
           String(kill),
         ],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
+        { atEnd: onTestFinished },
       )
-      await once(child.stdout, 'data')
+      await child.firstOutput
       await sleep(20 + random(200))
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await child.end()
     }
     await drain(first)
     await first.stop()

@@ -11,6 +11,22 @@ export interface CommittedFeed {
   events: { event: string; records: { id: string; record: unknown }[] }[]
 }
 
+/** Records after what they lie in or are made of; of these alone a transaction tells the creation first. */
+const ORDER = ['Board', 'Folder', 'Attribute', 'View', 'Item', 'Value', 'Reference', 'Permission']
+
+/** What was saved, then what was deleted, and that the other way round: what lies in a record goes before it does. */
+function inOrder(a: Touch, b: Touch): number {
+  if (a.kind !== b.kind) return a.kind === 'saved' ? -1 : 1
+  const steps = placeOf(a) - placeOf(b)
+  return a.kind === 'saved' ? steps : -steps
+}
+
+/** Records that others know nothing of come last. */
+function placeOf({ record }: Touch): number {
+  const place = ORDER.indexOf(record)
+  return place < 0 ? ORDER.length : place
+}
+
 /** Groups a unit's touches by feed and event; a record that changed twice is told once, as it is at the end. */
 export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
   const feeds: CommittedFeed[] = []
@@ -23,7 +39,7 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
       last.set(`${touch.record}:${touch.id}`, touch)
     }
     const events = new Map<string, { id: string; record: unknown }[]>()
-    for (const touch of last.values()) {
+    for (const touch of [...last.values()].toSorted(inOrder)) {
       const record = touch.present()
       const name = touch.kind === 'deleted' ? deletedEvent(touch.record) : savedEvent(touch.record)
       const list = events.get(name) ?? []

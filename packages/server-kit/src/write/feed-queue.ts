@@ -75,6 +75,7 @@ export function createFeedQueue<I, O>(options: {
       feeds: line.feeds,
       entries: batch.flatMap((waiting) => waiting.entries),
     }))
+    // Each is then done by itself, and told what it fails of.
     const together = lines.length > 1 ? await options.runTogether(team_id, groups).catch(() => null) : null
     await Promise.all(
       taken.map(async ({ line, batch }, n) => {

@@ -12,17 +12,21 @@ export interface Judged {
   answered: { operation: Operation; outcome: Outcome }[]
 }
 
-/** Applies operations to a unit one after the other; one that is refused leaves nothing behind. */
-export function judgeOperations(
+/**
+ * Applies operations to a unit one after the other; one that is refused leaves nothing behind. Where they compute much, such
+ * as what lookups show, others have their turns in between.
+ */
+export async function judgeOperations(
   registry: Registry,
   unit: RunningUnit,
   operations: readonly Operation[],
   memory: Memory,
   answerOf: (error: unknown) => Outcome,
-): Judged {
+): Promise<Judged> {
   const judged: Judged = { results: [], answered: [] }
   const seen = new Set<string>()
   for (const operation of operations) {
+    if (unit.work?.isOver) await unit.work.pause()
     const name = operation.key === null ? null : `${operation.caller.user_id}:${operation.key}`
     try {
       const collection = registry.get(operation.collection)

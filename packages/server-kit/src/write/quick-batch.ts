@@ -36,7 +36,7 @@ export interface QuickOptions {
 }
 
 /**
- * Runs a batch in one statement where it can: it is judged by what this process remembers, and `write_unit` compares
+ * Runs a batch in one statement where it can: it is judged by what this process remembers, and `write_judged_unit` compares
  * the numbers under the locks before it writes. Null when the batch is not of that kind or something had changed:
  * then nothing was written, and the plain way must do it.
  */
@@ -61,7 +61,7 @@ export async function runQuickBatch(
       known: (asked, id) => (asked === store ? knowledge.row(team_id, id, expected.locked) : undefined),
     })
     await registry.prepare(unit, operations)
-    const judged = judgeOperations(registry, unit, operations, NO_MEMORY, options.answerOf)
+    const judged = await judgeOperations(registry, unit, operations, NO_MEMORY, options.answerOf)
     if (!isWritable(unit, store)) return null
     const split = store.split?.([...(unit.done.rows.get(store)?.values() ?? [])], (id) =>
       unit.before(store, id),

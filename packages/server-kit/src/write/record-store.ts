@@ -15,7 +15,7 @@ export interface RecordStore {
   split?(rows: readonly Row[], before: (id: string) => Row | null): SplitRows
 }
 
-/** Rows as `write_unit` takes them. */
+/** Rows as `write_judged_unit` takes them. */
 export interface SplitRows {
   fresh: Row[]
   whole: Row[]

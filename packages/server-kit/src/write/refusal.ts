@@ -1,6 +1,6 @@
 import { AppError } from '@weft/base'
 
-import { errors } from '../errors.ts'
+import { errors, invalid, isSaidByData } from '../errors.ts'
 import type { Outcome } from './operation.ts'
 
 /** An entry's answer that refuses it. */
@@ -8,7 +8,7 @@ export function refusal(known: AppError): Outcome {
   return {
     status: known.status,
     body: {
-      message: known.message,
+      ...(isSaidByData(known) ? {} : { message: known.message }),
       code: known.code,
       ...(known.type ? { type: known.type } : {}),
       ...(known.data !== undefined ? { data: known.data } : {}),
@@ -24,7 +24,7 @@ export function asRefusal(error: unknown): AppError {
   if (code === '23505') {
     if (constraint === 'boards_id_key' || constraint === 'views_id_key') return errors.id_taken()
     if (constraint === 'idempotency_pkey') return errors.in_flight()
-    if (constraint === 'unique_values_pkey') return errors.invalid({ data: ['This value is already used.'] })
+    if (constraint === 'unique_values_pkey') return invalid('This value is already used.')
   }
   return errors.internal({ cause: error })
 }

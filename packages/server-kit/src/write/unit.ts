@@ -38,6 +38,14 @@ export interface FeedState {
   isReloaded?: boolean
 }
 
+/** Work in slices, shared with whatever else this program computes. */
+export interface UnitWork {
+  /** The turn of the event loop has computed as much as it may. */
+  readonly isOver: boolean
+  /** Waits for a turn that may go on. */
+  pause(): Promise<void>
+}
+
 /**
  * One transaction's working set. Rows are loaded set-wise, changed in memory by operations that run one after
  * the other, and written set-wise at the end. A failing operation leaves nothing behind: `commitStep` or `dropStep`.
@@ -56,6 +64,8 @@ export interface Unit {
   readonly at: string
   /** The feeds that this transaction holds, by name. */
   readonly feeds: ReadonlyMap<string, FeedState>
+  /** What is computed in this transaction, counted; whoever computes sets it, and between operations it is waited for. */
+  work: UnitWork | null
   asker(caller: Caller): Asker
   /** The workspace's owner, who sees everything: as such records go into frames, which each receiver's view cuts. */
   insider(): Asker
@@ -147,6 +157,7 @@ export function createUnit(options: {
     done,
     boards: options.boardSeqs,
     feeds,
+    work: null,
     asker(caller) {
       let asker = askers.get(caller)
       if (!asker) askers.set(caller, (asker = createAsker(access, caller)))

@@ -1,3 +1,4 @@
+import { assert } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { feedName } from '@weft/model'
 
@@ -19,28 +20,23 @@ export interface Writing {
 export type Written = 'ok' | 'stale' | 'known'
 
 const WRITE_UNIT = {
-  name: 'write-unit',
-  text: `select write_unit($1, $2::text[], $3::text[], $4::bigint[], $5::int[], $6::int[], $7::text[], $8::text[], $9::bigint[],
-           $10::int[], $11::text[], $12::text[], $13::int[], $14, $15::int[], $16::text[], $17::json, $18::json, $19::json, $20::json)`,
+  name: 'write-judged-unit',
+  text: `select write_judged_unit($1, $2::text[], $3::text[], $4::bigint[], $5::int[], $6::int[], $7::text[], $8::text[], $9::bigint[],
+           $10::int[], $11::text[], $12::text[], $13::int[], $14, $15::int[], $16::text[], $17::json, $18::json, $19::json, $20::json) as written`,
 }
 const WRITE_VALUE = {
-  name: 'write-value',
-  text: `select write_value($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+  name: 'write-judged-value',
+  text: `select write_judged_value($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as written`,
 }
 
 /** Writes a judged unit and its answers in one statement, a transaction of its own. */
 export async function writeUnit(tx: Tx, writing: Writing): Promise<Written> {
-  try {
-    const one = oneValue(writing)
-    if (one) await tx.query(WRITE_VALUE, one)
-    else await tx.query(WRITE_UNIT, wholeUnit(writing))
-    return 'ok'
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === 'WF001') return 'stale'
-    if (constraint === 'idempotency_pkey') return 'known'
-    throw error
-  }
+  const one = oneValue(writing)
+  const rows = one
+    ? await tx.query<{ written: Written }>(WRITE_VALUE, one)
+    : await tx.query<{ written: Written }>(WRITE_UNIT, wholeUnit(writing))
+  assert(rows[0], 'a function answers')
+  return rows[0].written
 }
 
 function wholeUnit({ unit, split, access, answered }: Writing): unknown[] {
@@ -70,7 +66,7 @@ function jsonOf(rows: readonly Row[]): string | null {
   return rows.length > 0 ? JSON.stringify(rows) : null
 }
 
-/** The parameters of `write_value`, when the unit is no more than one saved value of one person. */
+/** The parameters of `write_judged_value`, when the unit is no more than one saved value of one person. */
 function oneValue({ unit, split, access, answered }: Writing): unknown[] | null {
   const { team_id, done } = unit
   const [feed] = unit.feeds.values()

@@ -138,7 +138,7 @@ export function createWriter(options: WriterOptions): Writer {
       ])
       unit = running
       await registry.prepare(running, operations)
-      const judged = judgeOperations(registry, running, operations, memory, answerOf)
+      const judged = await judgeOperations(registry, running, operations, memory, answerOf)
       await Promise.all([flushUnit(tx, running, stores), rememberAnswers(tx, judged.answered)])
       return judged.results
     })

@@ -60,7 +60,6 @@ function contentOf(rows: readonly GivenRow[], seq: number): FolderContent {
   const at = '2026-01-01 00:00:00'
   return {
     seq,
-    rights: '1.1.1',
     id: rows.map((one) => itemId(one.n)),
     parent_id: rows.map(({ parent }) => (parent === null ? null : itemId(parent))),
     sort_order: rows.map((one) => one.sort_order),

@@ -108,6 +108,7 @@ export async function openDevice({ user_id, scheduler, onTakenAway }: DeviceOpti
 /** Throws one person's data away; an expired session keeps the edits for when the same person comes back. */
 export async function wipeDevice(user_id: number, { keepEdits }: { keepEdits: boolean }): Promise<void> {
   const names = [RECORDS + user_id, ...(keepEdits ? [] : [EDITS + user_id])]
+  // Where the browser refuses, records are tried again with the next session; edits are sent for their person alone.
   await Promise.all(names.map((name) => deleteIndexedDb(name).catch(() => undefined)))
 }
 
@@ -116,6 +117,7 @@ export async function askForPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist())
   } catch {
+    // Nobody decided: it may clear, as before.
     return false
   }
 }
@@ -124,6 +126,7 @@ export async function askForPersistence(): Promise<boolean> {
 async function wipeOthers(user_id: number): Promise<void> {
   const names = await indexedDbNames()
   const others = names.filter((name) => name.startsWith(RECORDS) && name !== RECORDS + user_id)
+  // Where the browser refuses, they are tried again with the next session.
   await Promise.all(others.map((name) => deleteIndexedDb(name).catch(() => undefined)))
 }
 

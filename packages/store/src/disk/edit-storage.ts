@@ -1,4 +1,4 @@
-import type { EditNotes, KeptDraft, KeptLine } from '../queue/edit-notes.ts'
+import type { EditNotes, EditorDraft, KeptDraft, KeptLine } from '../queue/edit-notes.ts'
 import { REQUEST_LOCK_MS } from '../queue/claims.ts'
 import type {
   FailedRequest,
@@ -13,6 +13,8 @@ import { type Database, type DiskChange, type DiskTrouble, type KeptEntry, troub
 export const QUEUE = 'queue'
 export const LINES = 'lines'
 export const DRAFTS = 'drafts'
+/** What editors hold lies among the drafts of records, under keys that no collection has. */
+const EDITOR = 'editor:'
 /** Stores of the database of edits: nothing of it can be had from anywhere else. */
 export const EDIT_STORES = [QUEUE, LINES, DRAFTS] as const
 
@@ -153,6 +155,17 @@ export class EditStorage implements QueueStorage, EditNotes {
     void this.write(false)
   }
 
+  async loadEditorDrafts(): Promise<EditorDraft[]> {
+    const found = await this.all(DRAFTS, EDITOR)
+    return found.map(([, value]) => value).filter(isEditorDraft)
+  }
+
+  keepEditorDraft(id: string, draft: EditorDraft | null): void {
+    const key = EDITOR + id
+    this.pending.push(draft ? { in: DRAFTS, put: [key, draft] } : { in: DRAFTS, remove: key })
+    void this.write(false)
+  }
+
   private keep(queued: Queued): void {
     const key = queued.request.idempotency_key
     this.orders.set(key, queued.order)
@@ -171,6 +184,7 @@ export class EditStorage implements QueueStorage, EditNotes {
     keys: readonly string[],
     decide: (values: readonly unknown[]) => readonly KeptEntry[],
   ): Promise<void> {
+    // Edits then go without a claim.
     await this.options.database.update(QUEUE, keys, decide).catch(() => undefined)
   }
 
@@ -205,9 +219,9 @@ export class EditStorage implements QueueStorage, EditNotes {
     this.options.onTrouble(trouble)
   }
 
-  private async all(store: string): Promise<readonly (readonly [string, unknown])[]> {
+  private async all(store: string, prefix = ''): Promise<readonly (readonly [string, unknown])[]> {
     try {
-      return await this.options.database.all(store, '')
+      return await this.options.database.all(store, prefix)
     } catch (error) {
       this.tell(troubleOf(error))
       return []
@@ -230,4 +244,9 @@ function isLine(value: unknown): value is KeptLine {
 function isDraft(value: unknown): value is KeptDraft {
   const { collection, id, draft } = (value ?? {}) as Partial<KeptDraft>
   return typeof collection === 'string' && typeof id === 'string' && typeof draft?.fields === 'object'
+}
+
+function isEditorDraft(value: unknown): value is EditorDraft {
+  const { id, place, label, text, at } = (value ?? {}) as Partial<EditorDraft>
+  return [id, place, label, text].every((one) => typeof one === 'string') && typeof at === 'number'
 }

@@ -159,6 +159,7 @@ export class FeedKeeper implements FeedStorage {
   private remove(feed: FeedKey | WholeTeam): void {
     const place = placeOf(feed)
     for (const key of this.heads.keys()) if (key.startsWith(place)) this.heads.delete(key)
+    // It is taken away again when the server refuses the feed at its next opening.
     if (!this.isOver) void this.options.database.write(removal(feed)).catch(() => undefined)
   }
 
@@ -330,6 +331,7 @@ export class FeedKeeper implements FeedStorage {
       await database.write(oldest.flatMap(({ feed }) => removal(feed)))
       return true
     } catch {
+      // No room was made: the caller goes on without keeping.
       return false
     }
   }

@@ -41,6 +41,7 @@ export async function indexedDbNames(): Promise<string[]> {
     const known = await indexedDB.databases()
     return known.flatMap(({ name }) => name ?? [])
   } catch {
+    // Some browsers do not tell.
     return []
   }
 }

@@ -23,7 +23,6 @@ function content(seq: number, rows: readonly Item[]): FolderContent {
     })
   return {
     seq,
-    rights: RIGHTS,
     id: rows.map(({ id }) => id),
     parent_id: rows.map(({ parent_id }) => parent_id),
     sort_order: rows.map(({ sort_order }) => sort_order),
@@ -61,7 +60,7 @@ async function kept() {
   void made.sync.start()
   await turn()
   const rows = [item(1, { values: { [NAME]: { data: 'a', row_version: 1 } } }), item(2)]
-  await made.transport.next().answer({ status: 200, data: content(4, rows) })
+  await made.transport.next().answer({ status: 200, rights: RIGHTS, data: content(4, rows) })
   await made.transport.next().answer(delta(5))
   await made.scheduler.pass(3_000)
   return { medium, ...made }
@@ -100,7 +99,7 @@ test('without a network what was kept stays in sight, and is caught up with late
   await made.scheduler.pass(0)
   await made.transport.next().answer({ status: 0 })
   expect([made.sync.phase, made.items.list(FOLDER).length]).toEqual(['kept', 2])
-  made.sync.catchUp()
+  void made.sync.catchUp()
   await made.scheduler.pass(0)
   await made.transport.next().answer(delta(5))
   expect(made.sync.phase).toBe('live')
@@ -113,7 +112,7 @@ test('other rights load the feed anew and replace what is kept; a right that wen
   await made.sync.read
   await made.scheduler.pass(0)
   await made.transport.next().answer({ ...delta(5), data: { ...delta(5).data, refresh: true } })
-  await made.transport.next().answer({ status: 200, data: content(5, [item(3)]) })
+  await made.transport.next().answer({ status: 200, rights: RIGHTS, data: content(5, [item(3)]) })
   await made.transport.next().answer(delta(5))
   await made.scheduler.pass(3_000)
   const third = begin(medium)
@@ -211,7 +210,7 @@ test('after a kill at any transaction, the disk holds the folder as memory did a
       }
       const load = async (rows: readonly Item[]) => {
         await turn()
-        await made.transport.next().answer({ status: 200, data: content(seq, rows) })
+        await made.transport.next().answer({ status: 200, rights: RIGHTS, data: content(seq, rows) })
         await made.transport.next().answer(delta(seq))
         note()
       }

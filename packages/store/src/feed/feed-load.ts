@@ -10,7 +10,14 @@ const PAGE = 1_000
 
 /** Records of one collection as the index answered them, or why there are none. */
 export type Loaded =
-  | { kind: 'loaded'; records: object[]; seq: number; rights: string }
+  | {
+      kind: 'loaded'
+      records: object[]
+      seq: number
+      rights: string
+      /** The records are in the table already. */
+      isPlaced?: boolean
+    }
   | { kind: 'refresh' }
   | { kind: 'failed'; status: number; retry_after?: number | undefined }
 
@@ -75,7 +82,8 @@ export async function loadDelta(
         ...scopeOf(feed),
         limit: PAGE,
         since,
-        rights: from.rights,
+        // Not every feed has rights of its own.
+        ...(from.rights === '' ? {} : { rights: from.rights }),
         ...(from.isSlotted ? { expand: 'values' } : {}),
       }),
     )
@@ -90,13 +98,23 @@ export async function loadDelta(
   }
 }
 
-/** A folder in columns. */
-export async function loadContent(source: FeedSource): Promise<Loaded> {
+/** A folder in columns; `place` gets its rows as they come. */
+export async function loadContent(
+  source: FeedSource,
+  place: ((rows: readonly LazyRow[]) => void) | null,
+): Promise<Loaded> {
   const { transport, feed } = source
-  const answer = await answerOf(transport.content(feed.team_id, feed.id, null))
+  const records: LazyRow[] = []
+  const take = (part: FolderContent) => {
+    const rows = rowsOfContent(part, source)
+    for (const row of rows) records.push(row)
+    place?.(rows)
+  }
+  const answer = await answerOf(transport.content(feed.team_id, feed.id, take))
   if (answer.status !== 200 || !answer.data) return failure(answer)
-  const { seq, rights } = answer.data
-  return { kind: 'loaded', records: rowsOfContent(answer.data, source), seq, rights }
+  const { seq } = answer.data
+  take(answer.data)
+  return { kind: 'loaded', records, seq, rights: answer.rights ?? '', isPlaced: place !== null }
 }
 
 /** Content as item rows that are made when they are looked at; what the columns leave out is the folder's own. */

@@ -7,10 +7,9 @@ import { BOARD, FOLDER, NAME, type Session, item, itemId, session, value } from 
 
 const RIGHTS = '1.1.1'
 
-function content(seq: number, rows: readonly Item[], rights = RIGHTS): FolderContent {
+function content(seq: number, rows: readonly Item[]): FolderContent {
   return {
     seq,
-    rights,
     id: rows.map(({ id }) => id),
     parent_id: rows.map(({ parent_id }) => parent_id),
     sort_order: rows.map(({ sort_order }) => sort_order),
@@ -40,7 +39,7 @@ async function follow(): Promise<Session & { sync: ReturnType<typeof createFeedS
   const feed = { team_id: 1, kind: 'folder', id: FOLDER } as const
   const sync = createFeedSync({ store: made.store, feed, board_id: BOARD })
   void sync.start()
-  await made.transport.next().answer({ status: 200, data: content(4, [item(1), item(2)]) })
+  await made.transport.next().answer({ status: 200, rights: RIGHTS, data: content(4, [item(1), item(2)]) })
   await made.transport.next().answer(delta(5))
   await made.scheduler.pass(20)
   const items = made.store.collection<Item>('items')
@@ -52,6 +51,80 @@ test('a first load shows the columns and asks for what came since', async () => 
   expect([sync.phase, sync.at]).toEqual(['live', 5])
   expect(ids()).toEqual([itemId(1), itemId(2)])
   expect(store.collection<Item>('items').get(itemId(1))).toMatchObject({ board_id: BOARD, folder_id: FOLDER })
+})
+
+/** A folder whose rows come one after the other, as far as the test sends them. */
+function opening() {
+  const made = session()
+  const feed = { team_id: 1, kind: 'folder', id: FOLDER } as const
+  const sync = createFeedSync({ store: made.store, feed, board_id: BOARD })
+  void sync.start()
+  const items = made.store.collection<Item>('items')
+  return { ...made, sync, items, ids: () => items.list(FOLDER).map(({ id }) => id) }
+}
+
+test('rows of a first load stand as they come; all is there when the last one and the delta came', async () => {
+  const { sync, transport, scheduler, ids, store } = opening()
+  const call = transport.next<FolderContent>()
+  call.part(content(4, [item(1), item(2)]))
+  await scheduler.pass(20)
+  expect([ids(), sync.phase, sync.isWhole]).toEqual([[itemId(1), itemId(2)], 'loading', false])
+  // Frames that come meanwhile wait: they are of a later moment.
+  sync.receive('ItemSaved', { seq: 5, records: [item(2, { seq: 5, row_version: 2, sort_order: 9 })] })
+  call.part(content(4, [item(3)]))
+  await scheduler.pass(20)
+  expect(ids()).toHaveLength(3)
+  await call.answer({ status: 200, rights: RIGHTS, data: content(4, []) })
+  await scheduler.pass(20)
+  expect(ids()).toHaveLength(3)
+  await transport.next().answer(delta(4))
+  await scheduler.pass(20)
+  expect([sync.phase, sync.isWhole, sync.at]).toEqual(['live', true, 5])
+  expect(store.collection<Item>('items').get(itemId(2))).toMatchObject({ sort_order: 9 })
+})
+
+test('a load that breaks off keeps its rows, is said, and is made up for by the next one', async () => {
+  const { sync, transport, scheduler, ids } = opening()
+  const call = transport.next<FolderContent>()
+  call.part(content(4, [item(1), item(2)]))
+  await call.answer({ status: 0 })
+  await scheduler.pass(20)
+  expect([ids().length, sync.phase, sync.isWhole]).toEqual([2, 'failed', false])
+  await scheduler.pass(10_000)
+  const again = transport.next<FolderContent>()
+  // What was deleted meanwhile is not there any more.
+  again.part(content(6, [item(2)]))
+  await again.answer({ status: 200, rights: RIGHTS, data: content(6, [item(3)]) })
+  await transport.next().answer(delta(6))
+  await scheduler.pass(20)
+  expect([ids(), sync.phase, sync.isWhole]).toEqual([[itemId(2), itemId(3)], 'live', true])
+})
+
+test('what was made or changed while the rows came is not taken back by the end of the load', async () => {
+  const { sync, transport, scheduler, ids, items, store } = opening()
+  const call = transport.next<FolderContent>()
+  call.part(content(4, [item(1), item(2)]))
+  await scheduler.pass(20)
+  store.collection<Item>('items').create({ id: itemId(9), board_id: BOARD, folder_id: FOLDER, sort_order: 9 })
+  await scheduler.pass(1_000)
+  const saving = transport.next()
+  expect(saving.what).toBe('bulk')
+  await saving.answer({ status: 200, data: [{ status: 201, data: item(9, { seq: 7 }) }] })
+  await call.answer({ status: 200, rights: RIGHTS, data: content(4, [item(3)]) })
+  await scheduler.pass(20)
+  expect(ids().toSorted()).toEqual([itemId(1), itemId(2), itemId(3), itemId(9)])
+  await transport.next().answer(delta(7, [item(9, { seq: 7 })]))
+  await scheduler.pass(20)
+  expect([sync.phase, items.get(itemId(9))?.sort_order]).toEqual(['live', 9])
+})
+
+test('rows that come for a feed that is no longer wanted are dropped', async () => {
+  const { sync, transport, scheduler, ids } = opening()
+  const call = transport.next<FolderContent>()
+  sync.stop(true)
+  call.part(content(4, [item(1)]))
+  await scheduler.pass(20)
+  expect(ids()).toEqual([])
 })
 
 test('a gap is asked for once after 100 ms, and frames wait meanwhile', async () => {
@@ -97,7 +170,7 @@ test('changed rights are loaded anew within half a second, once however often th
   expect([resets, transport.calls.length]).toEqual([2, 0])
   await scheduler.pass(500)
   expect(transport.calls).toHaveLength(1)
-  await transport.next().answer({ status: 200, data: content(6, [item(2)], '1.1.6') })
+  await transport.next().answer({ status: 200, rights: '1.1.6', data: content(6, [item(2)]) })
   await transport.next().answer(delta(6, [], { rights: '1.1.6' }))
   await scheduler.pass(20)
   expect([sync.phase, sync.at, ids()]).toEqual(['live', 6, [itemId(2)]])
@@ -131,7 +204,7 @@ test('a reload replaces: what the answer lacks leaves memory and numbers may go 
   let calls = 0
   store.collection('items').subscribe(() => calls++)
   sync.receive('Refresh', {})
-  await transport.next().answer({ status: 200, data: content(6, [item(1)]) })
+  await transport.next().answer({ status: 200, rights: RIGHTS, data: content(6, [item(1)]) })
   await transport.next().answer(delta(7, [item(3, { seq: 7 })]))
   await scheduler.pass(20)
   expect(ids()).toEqual([itemId(1), itemId(3)])
@@ -141,7 +214,7 @@ test('a reload replaces: what the answer lacks leaves memory and numbers may go 
 
 test('an index that says refresh loads anew', async () => {
   const { sync, scheduler, transport } = await follow()
-  sync.catchUp()
+  void sync.catchUp()
   await scheduler.pass(0)
   await transport.next().answer(delta(5, [], { refresh: true }))
   expect(transport.next().what).toBe(`content ${FOLDER}`)
@@ -162,6 +235,23 @@ test('a load that fails is tried again', async () => {
   await transport.next().answer({ status: 503 })
   await scheduler.pass(2_000)
   expect(transport.next().what).toBe(`content ${FOLDER}`)
+})
+
+test('what cannot be loaded says so until it is there, also while it is tried again', async () => {
+  const made = session()
+  const feed = { team_id: 1, kind: 'folder', id: FOLDER } as const
+  const sync = createFeedSync({ store: made.store, feed, board_id: BOARD })
+  const phases: string[] = []
+  sync.subscribe(() => phases.push(sync.phase))
+  void sync.start()
+  await made.transport.next().answer({ status: 500 })
+  await made.scheduler.pass(5_000)
+  await made.transport.next().answer({ status: 503 })
+  await made.scheduler.pass(10_000)
+  await made.transport.next().answer({ status: 200, rights: RIGHTS, data: content(4, [item(1)]) })
+  await made.transport.next().answer(delta(5))
+  await made.scheduler.pass(20)
+  expect(phases).toEqual(['loading', 'failed', 'live'])
 })
 
 test('all frames of one picture are shown in one notification', async () => {
@@ -215,7 +305,7 @@ test('an own answer that the feed has passed brings nothing back', async () => {
   await scheduler.pass(0)
   sync.receive('Refresh', {})
   const save = transport.next()
-  await transport.next().answer({ status: 200, data: content(9, [item(2)]) })
+  await transport.next().answer({ status: 200, rights: RIGHTS, data: content(9, [item(2)]) })
   await transport.next().answer(delta(9))
   await scheduler.pass(20)
   await save.answer({
@@ -228,7 +318,7 @@ test('an own answer that the feed has passed brings nothing back', async () => {
 test('refresh of a collection reaches the feeds that hold it', async () => {
   const { store, transport, scheduler } = await follow()
   const done = store.collection('items').refresh()
-  await transport.next().answer({ status: 200, data: content(5, []) })
+  await transport.next().answer({ status: 200, rights: RIGHTS, data: content(5, []) })
   await transport.next().answer(delta(5))
   await done
   await scheduler.pass(20)

@@ -2,6 +2,7 @@ import type { FeedKey, SyncedRecord } from '@weft/model'
 import { EVENTS, type FeedFrame, type Heartbeat, channelOfFeed } from '@weft/protocol'
 
 import type { CollectionSettings } from '../collection-settings.ts'
+import type { LazyRow } from '../columns/row-columns.ts'
 import type { FeedStorage, FollowedFeed } from '../disk/feed-storage.ts'
 import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
 import { FIRST_RETRY_MS, LAST_RETRY_MS, REORDER_MS, RIGHTS_SPREAD_MS, SPREAD_MS } from './feed-timing.ts'
@@ -9,8 +10,11 @@ import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
 import { collectionOf, takeNews } from './take-news.ts'
 import type { Store } from '../store.ts'
 
-/** `kept`: shown as it was kept on this device, until the server has told what came since. */
-export type FeedPhase = 'idle' | 'loading' | 'kept' | 'live' | 'denied'
+/**
+ * `kept`: shown as it was kept on this device, until the server has told what came since. `failed`: it could not be
+ * loaded, and is tried again after a while.
+ */
+export type FeedPhase = 'idle' | 'loading' | 'failed' | 'kept' | 'live' | 'denied'
 
 export interface FeedSyncOptions {
   store: Store
@@ -42,6 +46,8 @@ export class FeedSync {
   private cancelAsk: (() => void) | null = null
   private cancelRetry: (() => void) | null = null
   private failures = 0
+  /** Somebody waits for the next answer. */
+  private whenAsked: PromiseWithResolvers<void> | null = null
   private whenLoaded = Promise.withResolvers<void>()
   private readonly whenRead = Promise.withResolvers<void>()
 
@@ -60,6 +66,11 @@ export class FeedSync {
       collections: this.collections.map(({ collection }) => collection.name),
       rights: () => this.appliedRights,
     }
+  }
+
+  /** Whether all of it was here at some moment: until then rows that are there are not all that there are. */
+  get isWhole(): boolean {
+    return this.rights !== null
   }
 
   get phase(): FeedPhase {
@@ -123,7 +134,7 @@ export class FeedSync {
     records.follow(this.followed, true)
     this.setPhase('kept')
     this.whenRead.resolve()
-    this.catchUp()
+    void this.catchUp()
     this.drain()
   }
 
@@ -135,6 +146,10 @@ export class FeedSync {
     this.cancelTimers()
     if (this.current === 'live' || this.current === 'denied') this.whenLoaded = Promise.withResolvers()
     this.setPhase('loading')
+    return this.tryLoad()
+  }
+
+  private tryLoad(): Promise<void> {
     void this.load(this.round)
     return this.whenLoaded.promise
   }
@@ -143,6 +158,7 @@ export class FeedSync {
   stop(isForgetting = false): void {
     this.round++
     this.whenRead.resolve()
+    this.settleAsked()
     this.cancelTimers()
     this.unregister()
     this.store.flushRemote()
@@ -164,13 +180,24 @@ export class FeedSync {
     }
   }
 
-  /** Asks for what is new, such as after a subscription came back. */
-  catchUp(): void {
-    if (!this.isFollowing || !this.store.mayAsk()) return
+  /** Asks for what is new, such as after a subscription came back; resolves when that was asked, whatever came of it. */
+  catchUp(): Promise<void> {
+    if (this.current === 'failed') {
+      void this.reload()
+      return Promise.resolve()
+    }
+    if (!this.isFollowing || !this.store.mayAsk()) return Promise.resolve()
     this.isAskDue = true
+    this.whenAsked ??= Promise.withResolvers<void>()
     this.cancelAsk?.()
     this.cancelAsk = null
     this.planAsk(0)
+    return this.whenAsked.promise
+  }
+
+  private settleAsked(): void {
+    this.whenAsked?.resolve()
+    this.whenAsked = null
   }
 
   private get isFollowing(): boolean {
@@ -199,7 +226,13 @@ export class FeedSync {
   }
 
   private async load(round: number): Promise<void> {
-    const parts = await Promise.all(this.collections.map((settings) => this.loadBase(settings)))
+    const isFirst = this.rights === null
+    const parts = await Promise.all(
+      this.collections.map((settings, i) =>
+        // The first time, rows are shown as they come; a reload shows all at once, or nothing would be gained.
+        this.loadBase(settings, isFirst ? (rows) => this.place(round, i, rows) : null),
+      ),
+    )
     if (round !== this.round) return
     const failed = parts.find((part) => part.kind !== 'loaded')
     if (failed) {
@@ -209,14 +242,15 @@ export class FeedSync {
     const loaded = parts.flatMap((part) => (part.kind === 'loaded' ? [part] : []))
     const seq = Math.min(...loaded.map((part) => part.seq))
     const rights = loaded[0]?.rights ?? ''
-    const isFirst = this.rights === null
     const isSetBack = !isFirst && generation(this.rights ?? '') !== generation(rights)
     const replace = () => {
-      loaded.forEach((part, i) =>
-        this.table(i).replace(this.feed.id, part.records as SyncedRecord[], isSetBack),
-      )
+      loaded.forEach((part, i) => {
+        const records = part.records as SyncedRecord[]
+        if (part.isPlaced) this.table(i).keepOnly(this.feed.id, records, part.seq)
+        else this.table(i).replace(this.feed.id, records, isSetBack)
+      })
     }
-    // The first time, rows are shown before the delta came; a reload shows both at once, or nothing would be gained.
+    // In the same way they are shown before the delta came.
     if (isFirst) this.store.applyRemote(replace)
     // Rights may have changed between two of these answers: each is asked on with its own, and refreshed if so.
     const deltas = await this.loadDeltas(
@@ -244,14 +278,24 @@ export class FeedSync {
 
   private becomeLive(): void {
     this.isAskDue = false
+    this.settleAsked()
     this.setPhase('live')
     this.whenLoaded.resolve()
   }
 
-  private loadBase(settings: CollectionSettings): Promise<Loaded> {
+  private place(round: number, index: number, rows: readonly LazyRow[]): void {
+    this.store.applyRemote(() => {
+      if (round === this.round) this.table(index).take(this.feed.id, rows, false)
+    })
+  }
+
+  private loadBase(
+    settings: CollectionSettings,
+    place: ((rows: readonly LazyRow[]) => void) | null,
+  ): Promise<Loaded> {
     const isSlotted = this.store.space.isSlotted(settings.collection.name)
     const isColumnar = isSlotted && this.feed.kind === 'folder'
-    return isColumnar ? loadContent(this.source) : loadIndex(this.source, settings, isSlotted)
+    return isColumnar ? loadContent(this.source, place) : loadIndex(this.source, settings, isSlotted)
   }
 
   /** `rights` per collection, or those that hold for all. */
@@ -266,6 +310,7 @@ export class FeedSync {
   }
 
   private retryLoad(failed: Loaded): void {
+    this.settleAsked()
     if (failed.kind === 'failed' && (failed.status === 403 || failed.status === 404)) {
       this.forget()
       this.store.records?.forget(this.feed)
@@ -279,9 +324,13 @@ export class FeedSync {
       this.becomeLive()
       return
     }
+    if (failed.kind === 'failed') this.setPhase('failed')
     const { round } = this
     this.cancelRetry = this.store.scheduler.delay(this.retryDelay(failed), () => {
-      if (round === this.round) void this.reload()
+      if (round !== this.round) return
+      // What is said of the failure stays until it is there.
+      this.round++
+      void this.tryLoad()
     })
   }
 
@@ -319,6 +368,7 @@ export class FeedSync {
     const parts = await this.loadDeltas(since, this.rights ?? '')
     if (round !== this.round) return
     this.isAsking = false
+    this.settleAsked()
     const failed = parts.find((part) => part.kind !== 'loaded')
     if (failed?.kind === 'refresh') {
       void this.reload()

@@ -17,6 +17,8 @@ export interface LedgerLine {
   status: number
   code: string | null
   message: string | null
+  /** What a 422 said, in the server's words; absent in lines of an earlier version. */
+  sentences?: readonly string[]
   /** How many edits this line stands for, with what hung on a refused creation. */
   edits: number
 }
@@ -33,10 +35,30 @@ export interface KeptDraft {
   draft: Draft
 }
 
+/** What an editor held when it was left: closed with its page, reloaded or crashed. */
+export interface EditorDraft {
+  /** One opening of one editor. */
+  id: string
+  /** Which value it was opened for: `{collection}/{id}/{field}`. */
+  place: string
+  /** What the editor is called. */
+  label: string
+  /** What it had shown before something was typed. */
+  base: unknown
+  /** What it held, as the editor itself writes it. */
+  draft: unknown
+  /** The beginning of the same, to be read by a person. */
+  text: string
+  /** When, in milliseconds since 1970. */
+  at: number
+}
+
 /** Where lines and drafts survive; null removes. A queue that keeps them too writes both at once. */
 export interface EditNotes {
   loadLines(): Promise<KeptLine[]>
   loadDrafts(): Promise<KeptDraft[]>
   keepLine(id: string, line: KeptLine | null): void
   keepDraft(collection: string, id: string, draft: Draft | null): void
+  loadEditorDrafts(): Promise<EditorDraft[]>
+  keepEditorDraft(id: string, draft: EditorDraft | null): void
 }

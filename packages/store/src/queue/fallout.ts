@@ -1,3 +1,4 @@
+import { sameJson } from '@weft/base'
 import type { BulkResult } from '@weft/protocol'
 
 import { type QueuedRequest, writtenFields } from './request.ts'
@@ -81,7 +82,8 @@ export function rebased(
   const old: Record<string, unknown> = { ...request.old }
   let isTouched = false
   for (const field of writtenFields(refused)) {
-    if (!(field in old)) continue
+    // Based on something else, such as what its editor had shown before the refused one was made: that still stands.
+    if (!(field in old) || !sameJson(old[field] ?? null, refused.item?.[field] ?? null)) continue
     old[field] = refused.old?.[field]
     isTouched = true
   }

@@ -168,6 +168,7 @@ function toLine(request: QueuedRequest, state: LedgerLine['state']): LedgerLine 
     status: 0,
     code: null,
     message: null,
+    sentences: [],
     edits: 1,
   }
 }
@@ -177,6 +178,8 @@ function reason({ status, code, message, data }: BulkResult) {
     status,
     code: code ?? null,
     message: message ?? null,
+    // A 422 may say by its data alone what is wrong; in which language is for whoever shows it.
+    sentences: status === 422 && Array.isArray(data) ? data.map(String) : [],
     theirs: status === 409 ? (data ?? null) : null,
   }
 }

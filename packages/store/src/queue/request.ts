@@ -31,6 +31,8 @@ export interface QueuedRequest {
   snapshots?: readonly SyncedRecord[]
   /** Where a move puts the record, as far as the body does not say it. */
   place?: Readonly<{ folder_id: string; board_id?: string; parent_id: string | null }>
+  /** The number up to which a deleted record was known here. */
+  known_seq?: number
   /** Ids that go along: the items below a deleted or moved one. */
   also?: readonly string[]
 }

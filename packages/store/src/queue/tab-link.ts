@@ -59,6 +59,7 @@ export function openTabLink(name: string): TabLink | null {
         isLeader = true
         listener?.lead()
         return over
+        // Given up when the tab goes, which is the only way that it fails.
       })
       .catch(() => undefined)
   return {

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { startChild } from '@weft/base/testing'
 
 import type { Layer } from './layer.ts'
 import { Totals } from './totals.ts'
@@ -54,20 +54,14 @@ async function journey(print: (line: string) => void): Promise<Suite> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-faults-'))
   const file = join(folder, 'report.json')
   try {
-    const child = spawn(process.execPath, ['scripts/e2e.ts', ...JOURNEYS, '--reporter=json'], {
-      cwd: ROOT,
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    const keep = (chunk: Buffer) => {
-      output += chunk.toString()
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    await once(child, 'close')
+    const { ended, output } = startChild(
+      process.execPath,
+      ['scripts/e2e.ts', ...JOURNEYS, '--reporter=json'],
+      { cwd: ROOT, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    )
+    await ended
     if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Suite
-    print(`  ${output.trim().slice(-2_000)}`)
+    print(`  ${output().trim().slice(-2_000)}`)
     return {}
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -34,7 +34,7 @@ export function recordingTransport(transport: Transport, log: CallLog): Transpor
 
   return {
     one: (team_id, path) => transport.one(team_id, path),
-    content: (team_id, folder_id, hash) => transport.content(team_id, folder_id, hash),
+    content: (team_id, folder_id, onPart) => transport.content(team_id, folder_id, onPart),
     async index(team_id, path, query) {
       const asked = log.now()
       const answer = await transport.index(team_id, path, query)

@@ -98,7 +98,7 @@ export class HeadlessClient {
         const feed = feedOf(channel)
         // A folder that was closed to this person is open again.
         if (feed?.phase === 'denied') void feed.reload()
-        else feed?.catchUp()
+        else void feed?.catchUp()
       },
       onDenied: (channel) => feedOf(channel)?.catchUp(),
     })
@@ -130,7 +130,7 @@ export class HeadlessClient {
   /** Asks once more for everything, as a person does who comes back to the window. */
   catchUp(): void {
     this.store.resume()
-    for (const feed of this.feeds) feed.catchUp()
+    for (const feed of this.feeds) void feed.catchUp()
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+
+import { startChild } from '@weft/base/testing'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 /** A server that cannot start within this has failed. */
@@ -63,7 +65,7 @@ export class ServerProcess {
   }
 
   private startOnce(): Promise<boolean> {
-    const child = spawn(process.execPath, ['apps/server/src/main.mjs'], {
+    const { process: child } = startChild(process.execPath, ['apps/server/src/main.mjs'], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -72,13 +74,8 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'error',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
-    // Whoever ends this process ends what it started.
-    const orphan = () => child.kill('SIGKILL')
-    process.once('exit', orphan)
-    child.once('exit', () => process.off('exit', orphan))
     return new Promise((resolve) => {
       const hear = (chunk: Buffer) => {
         this.output = (this.output + chunk.toString()).slice(-100_000)

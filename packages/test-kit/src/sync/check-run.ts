@@ -7,6 +7,7 @@ export function checkRun(world: SyncWorld): string[] {
   return [
     ...lostUpdates(world),
     ...keys(world),
+    ...world.editors.wrong,
     ...world.clients.flatMap((client) => [
       ...convergence(world, client),
       ...checkTold(client, (key) => world.server.answers.has(`${client.user}/${key}`)),

@@ -57,9 +57,18 @@ export class FaultyTransport implements Transport {
   async content(
     team_id: number,
     folder_id: string,
-    content_hash: string | null,
+    onPart: (part: FolderContent) => void,
   ): Promise<Answer<FolderContent>> {
-    return this.travel(() => this.options.wire.content(team_id, folder_id, content_hash))
+    const { wire, random, weather } = this.options
+    const answer = await this.travel(() => wire.content(team_id, folder_id, onPart))
+    if (answer.status !== 200 || !answer.data) return answer
+    // As a server sends it: some rows, then the others, and not always those.
+    const content = answer.data
+    const first = random.below(content.id.length + 1)
+    onPart(rowsOf(content, 0, first))
+    await this.wait(5 + random.below(random.chance(0.1 * weather.badness) ? 2_000 : 150))
+    if (!weather.isOnline || random.chance(0.07 * weather.badness)) return this.lose('content broken off')
+    return { ...answer, data: rowsOf(content, first, content.id.length) }
   }
 
   async bulk(
@@ -139,5 +148,17 @@ export class FaultyTransport implements Transport {
   private wait(ms: number): Promise<void> {
     const { clock, grain = 1 } = this.options
     return clock.wait(Math.ceil((clock.now + ms) / grain) * grain - clock.now)
+  }
+}
+
+/** Some rows of a content. */
+function rowsOf(content: FolderContent, from: number, to: number): FolderContent {
+  const { seq, attribute_ids, slots, ...columns } = content
+  const cut = Object.entries(columns).map(([name, column]) => [name, column.slice(from, to)])
+  return {
+    ...(Object.fromEntries(cut) as typeof columns),
+    seq,
+    attribute_ids,
+    slots: slots.map((column) => column.slice(from, to)),
   }
 }

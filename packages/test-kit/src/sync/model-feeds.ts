@@ -130,7 +130,6 @@ export class ModelFeeds {
     const shown = rows.map(present)
     return {
       seq: this.feed(channel).seq,
-      rights: this.rights,
       id: rows.map((one) => one.id),
       parent_id: rows.map((one) => one.fields.parent_id as string | null),
       sort_order: rows.map((one) => Number(one.fields.sort_order)),

@@ -1,6 +1,7 @@
 import type { BulkEntry, BulkResult } from '@weft/protocol'
 
 import { judgeField } from './field-rule.ts'
+import { ModelHomes } from './model-homes.ts'
 import { ModelFeeds, type Transaction } from './model-feeds.ts'
 import {
   type ModelRecord,
@@ -40,6 +41,8 @@ export class ModelServer extends ModelFeeds {
   readonly effects: Effect[] = []
   /** All good answers by user and key: those to one key must agree. */
   readonly answers = new Map<string, { body: string; result: BulkResult }>()
+  private readonly homes = new ModelHomes(this.records)
+
   bulk(user: number, entries: readonly BulkEntry[]): BulkResult[] {
     const transaction: Transaction = { seqs: new Map(), news: new Map() }
     const results = entries.map((entry) => this.once(user, entry, () => this.run(user, entry, transaction)))
@@ -149,6 +152,8 @@ export class ModelServer extends ModelFeeds {
       this.note(by, { target: `${record.id}#${field}`, before, after, mine: wanted[field] })
       record.fields[field] = after
       replaced[field] = before
+      // Somebody said where it lies.
+      if (field === 'parent_id') this.homes.forget(record)
     }
     record.row_version++
     this.tell(record, transaction, { change: 'changed', before: replaced, after: writes })
@@ -206,7 +211,9 @@ export class ModelServer extends ModelFeeds {
     if (!record) return { status: 404 }
     if (record.trash_root === null) {
       this.note(by, { target: `${record.id}#trash`, before: false, after: true, mine: true })
-      for (const one of this.subTree(record)) {
+      const tree = this.subTree(record)
+      this.homes.trash(tree)
+      for (const one of tree) {
         one.trash_root = record.id
         one.row_version++
         this.tell(one, transaction, { change: 'deleted' })
@@ -226,12 +233,21 @@ export class ModelServer extends ModelFeeds {
       const root = record.trash_root
       const parent = this.records.get(String(record.fields.parent_id))
       // What lies in the trash keeps what lies below it: who comes back alone comes back to the top.
-      if (parent && parent.trash_root !== null) record.fields.parent_id = null
+      if (parent && parent.trash_root !== null) this.homes.leave(record)
       const tree = this.subTree(record, (other) => other.trash_root === root)
       for (const one of tree) {
         one.trash_root = null
         one.row_version++
         this.tell(one, transaction, { change: 'restored', after: { parent_id: one.fields.parent_id } })
+      }
+      for (const child of this.homes.bringBelow(tree)) {
+        child.row_version++
+        const { parent_id } = child.fields
+        this.tell(child, transaction, {
+          change: 'changed',
+          before: { parent_id: null },
+          after: { parent_id },
+        })
       }
     }
     return { status: 200, data: present(record) }
@@ -251,7 +267,7 @@ export class ModelServer extends ModelFeeds {
     this.note(by, { target: `${id}#folder_id`, before, after: folder_id, mine: folder_id })
     // What lies in the trash goes along.
     const tree = this.subTree(record, () => true)
-    record.fields.parent_id = null
+    this.homes.move(record, folder_id)
     for (const one of tree) {
       const from = this.channelOf(one)
       one.fields.folder_id = folder_id

@@ -12,7 +12,11 @@ export function modelTransport(server: ModelServer, user: number): Transport {
       return { status: 200, data: server.index(path.slice(1), channel, query) }
     },
     one: async () => ({ status: 404 }),
-    content: async (_team_id, folder_id) => ({ status: 200, data: server.content(folder_id) }),
+    content: async (_team_id, folder_id) => ({
+      status: 200,
+      rights: server.rights,
+      data: server.content(folder_id),
+    }),
     bulk: async (_team_id, entries) => ({ status: 200, data: server.bulk(user, entries) }),
     post: async (_team_id, path, body, key) => server.move(user, path.split('/')[2] ?? '', body, key),
   }

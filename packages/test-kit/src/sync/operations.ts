@@ -23,14 +23,26 @@ function keep(client: WorldClient, change: LocalChange | null): void {
 function saveValue(world: SyncWorld, client: WorldClient, attribute_id: string): LocalChange | null {
   const item = anyItem(world, client)
   if (!item) return null
-  const { random } = world
   const values = client.store.collection('values')
-  const data = attribute_id === ATTRIBUTES.tags ? TAGS.filter(() => random.chance(0.5)) : random.pick(WORDS)
-  return values.save(`${item.id}.${attribute_id}`, { data })
+  return values.save(`${item.id}.${attribute_id}`, { data: dataOf(world, attribute_id) })
+}
+
+function dataOf({ random }: SyncWorld, attribute_id: string): unknown {
+  return attribute_id === ATTRIBUTES.tags ? TAGS.filter(() => random.chance(0.5)) : random.pick(WORDS)
 }
 
 const editValue: Operation = (world, client) =>
   keep(client, saveValue(world, client, world.random.pick(Object.values(ATTRIBUTES))))
+
+/** An editor that stays open while the record changes. */
+const useEditor: Operation = (world, client) => {
+  const { random } = world
+  world.editors.use(client, random, () => {
+    const item = anyItem(world, client)
+    const attribute_id = random.pick(Object.values(ATTRIBUTES))
+    return item ? { item_id: item.id, attribute_id, type: () => dataOf(world, attribute_id) } : null
+  })
+}
 
 /** Several edits of one field in a row: a chain in the queue. */
 const editChain: Operation = (world, client) => {
@@ -128,6 +140,7 @@ const trouble: Operation = (world, client) => {
 /** Each as often as it is named. */
 const OPERATIONS: readonly Operation[] = [
   ...Array<Operation>(10).fill(editValue),
+  ...Array<Operation>(8).fill(useEditor),
   ...Array<Operation>(3).fill(editChain),
   ...Array<Operation>(3).fill(editMany),
   ...Array<Operation>(3).fill(reorder),

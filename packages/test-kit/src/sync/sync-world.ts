@@ -23,6 +23,7 @@ import { modelTransport } from './model-transport.ts'
 import { ModelServer, firstFolders } from './model-server.ts'
 import type { Call, Frame, Read } from '../history/history.ts'
 import { recordingTransport, rowsOf } from '../history/recording-transport.ts'
+import { OpenEditors } from './open-editors.ts'
 import { recordingStorage } from './recording-storage.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -32,6 +33,8 @@ export interface WorldFaults extends ServerFaults {
   hasNoHeartbeat?: boolean
   /** Clients send no `old` and the number that the server wants to see. */
   sendsNoOld?: boolean
+  /** Editors save over what the store knows, not over what they showed. */
+  savesOverStore?: boolean
   /** What a client showed for an edit stays after its refusal. */
   keepsOverlay?: boolean
 }
@@ -62,6 +65,7 @@ export class SyncWorld {
   readonly clock: VirtualClock
   readonly server: ModelServer
   readonly clients: WorldClient[] = []
+  readonly editors: OpenEditors
   /** All attempts of all clients, in the order of time. */
   readonly calls: Call[] = []
   readonly frames: Frame[] = []
@@ -75,6 +79,7 @@ export class SyncWorld {
     this.clock = new VirtualClock(this.random)
     this.begin = this.clock.now
     this.faults = faults
+    this.editors = new OpenEditors(faults.savesOverStore)
     this.server = new ModelServer((channel, event, data) => this.publish(channel, event, data), faults)
     firstFolders(this.server, FOLDERS)
     for (let user = 1; user <= clients; user++) this.clients.push(this.client(user))

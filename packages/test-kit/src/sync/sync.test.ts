@@ -37,6 +37,7 @@ test.each<[string, WorldFaults, RegExp]>([
   ['a server that tells of no departures', { hidesDepartures: true }, /is not in/],
   ['lost frames without a heartbeat', { hasNoHeartbeat: true }, /Client/],
   ['a client that sends no old', { sendsNoOld: true }, /Lost update/],
+  ['editors that save over what they never showed', { savesOverStore: true }, /never showed/],
   ['a client that keeps showing what was refused', { keepsOverlay: true }, /Client/],
 ])(
   'the checks find %s',

@@ -1,4 +1,4 @@
-import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX } from '../timing.ts'
+import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX, GESTURE_THRESHOLD_PX } from '../timing.ts'
 import { createAutoScroll } from './auto-scroll.ts'
 import type { DragKey, DragRules, DragState } from './drag-session.ts'
 
@@ -61,13 +61,15 @@ export function press<Item, Target>(
   const start = { x: event.clientX, y: event.clientY }
   const isTouch = event.pointerType === 'touch'
   let frame = 0
+  // A finger that only rests means what it rests on: it carries nothing anywhere, wherever on the screen it is.
+  let isCarrying = !isTouch
   state.point = start
 
   const begin = () => {
     lift(state, { item, element, isKeyboard: false }, rules())
     const autoScroll = createAutoScroll()
     const step = () => {
-      if (autoScroll(state.point)) aim(state, rules().hitTest(state.point, item), rules())
+      if (isCarrying && autoScroll(state.point)) aim(state, rules().hitTest(state.point, item), rules())
       frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)
@@ -76,18 +78,27 @@ export function press<Item, Target>(
 
   const move = (next: PointerEvent) => {
     if (next.pointerId !== event.pointerId) return
-    const moved = Math.hypot(next.clientX - start.x, next.clientY - start.y) > DRAG_THRESHOLD_PX
-    if (!state.session && isTouch && moved) return finish(state, false, rules())
+    const distance = Math.hypot(next.clientX - start.x, next.clientY - start.y)
+    const moved = distance > DRAG_THRESHOLD_PX
+    // A finger is never quite still; one that has gone further than a tap may is scrolling.
+    if (!state.session && isTouch) {
+      if (distance > GESTURE_THRESHOLD_PX) finish(state, false, rules())
+      return
+    }
     state.point = { x: next.clientX, y: next.clientY }
     if (!state.session && moved) begin()
     if (!state.session) return
+    isCarrying ||= distance > GESTURE_THRESHOLD_PX
     state.tellPoint(state.point)
-    aim(state, rules().hitTest(state.point, item), rules())
+    if (isCarrying) aim(state, rules().hitTest(state.point, item), rules())
   }
   const up = (next: PointerEvent) => {
     if (next.pointerId !== event.pointerId) return
+    const isUp = next.type === 'pointerup'
+    const isRest = isUp && state.session !== null && !isCarrying
     if (state.session) swallowClick()
-    finish(state, next.type === 'pointerup', rules())
+    finish(state, isUp && isCarrying, rules())
+    if (isRest) rules().onRest?.(item)
   }
   const key = (next: KeyboardEvent) => {
     if (next.key !== 'Escape' || !state.session) return
@@ -95,9 +106,11 @@ export function press<Item, Target>(
     next.stopPropagation()
     finish(state, false, rules())
   }
-  // Once lifted, a finger moves the item and no longer the page.
+  // Once lifted, a finger moves the item and no longer the page, and its rest opens no menu.
   const hold = (next: Event) => {
-    if (state.session) next.preventDefault()
+    if (!state.session) return
+    next.preventDefault()
+    if (next.type === 'contextmenu') next.stopPropagation()
   }
   state.detach = () => {
     clearTimeout(delay)

@@ -25,6 +25,8 @@ export interface DragRules<Item, Target> {
   onDrop(item: Item, target: Target): void
   onLift?(item: Item): void
   onCancel?(item: Item): void
+  /** After `onCancel`: a finger lifted it, and let go without having moved it. */
+  onRest?(item: Item): void
   onEvent?(event: DragEvent, session: DragSession<Item, Target>): void
 }
 

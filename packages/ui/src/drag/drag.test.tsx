@@ -10,6 +10,7 @@ beforeAll(loadLateParts)
 
 const places = ['Inbox', 'Doing', 'Done']
 const onDrop = vi.fn<(item: string, target: { place: number }) => void>()
+const onRest = vi.fn<(item: string) => void>()
 
 // The place is where the pointer is: one every 100 px.
 function List() {
@@ -20,6 +21,7 @@ function List() {
       return next in places ? { place: next } : null
     },
     onDrop,
+    onRest,
     nameItem: (item) => item,
     namePlace: ({ place }) => `in ${places[place]}`,
   })
@@ -53,12 +55,14 @@ const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 beforeEach(() => {
   vi.useFakeTimers()
   onDrop.mockClear()
+  onRest.mockClear()
   render(<List />)
 })
 afterEach(() => {
   // Whatever a test left lifted goes back.
   fireEvent.keyDown(window, { key: 'Escape' })
   vi.useRealTimers()
+  document.elementFromPoint = () => null
 })
 
 describe('dragging with the mouse', () => {
@@ -105,12 +109,45 @@ describe('dragging with a finger', () => {
     expect(onDrop).toHaveBeenCalledWith('Card', { place: 2 })
   })
 
-  it('is a scroll when the finger moved by more than 2 px before', () => {
+  it('is a scroll when the finger moved further than a tap may before', () => {
     down('touch')
     advance(100)
-    move(5, 8)
+    move(5, 16)
     advance(200)
     expect(text()).toBe('at rest')
+  })
+
+  it('is none when the finger only trembled', () => {
+    down('touch')
+    advance(100)
+    move(5, 9)
+    advance(200)
+    expect(text()).not.toBe('at rest')
+  })
+
+  it('drops nothing when the finger only rested, near an edge too, and says that it rested', () => {
+    const area = scrolledArea()
+    down('touch')
+    advance(2_000)
+    move(5, 12)
+    advance(200)
+    up()
+    expect(area.scrollTop).toBe(300)
+    expect(text()).toBe('at rest')
+    expect(onDrop).not.toHaveBeenCalled()
+    expect(onRest).toHaveBeenCalledExactlyOnceWith('Card')
+  })
+
+  it('scrolls by an edge once the finger has carried it there', () => {
+    const area = scrolledArea()
+    down('touch')
+    advance(200)
+    move(5, 30)
+    advance(200)
+    up()
+    expect(area.scrollTop).toBeLessThan(300)
+    expect(onDrop).toHaveBeenCalledOnce()
+    expect(onRest).not.toHaveBeenCalled()
   })
 })
 
@@ -141,46 +178,73 @@ describe('dragging with the keyboard', () => {
 describe('scrollStep', () => {
   const area = { left: 0, top: 0, right: 500, bottom: 500 }
 
-  it('moves by 20 px within 80 px of an edge and rests elsewhere', () => {
-    expect(scrollStep({ x: 250, y: 79 }, area)).toEqual({ x: 0, y: -20 })
-    expect(scrollStep({ x: 421, y: 250 }, area)).toEqual({ x: 20, y: 0 })
-    expect(scrollStep({ x: 80, y: 420 }, area)).toEqual({ x: 0, y: 0 })
+  it('begins 80 px before an edge, is the quicker the nearer, and moves by 20 px in the last 20', () => {
+    const up = [81, 79, 60, 40, 20, 0].map((y) => Math.abs(scrollStep({ x: 250, y }, area).y))
+    expect(up.slice(0, 2)).toEqual([0, 1])
+    expect(up.slice(4)).toEqual([20, 20])
+    expect(up).toEqual(up.toSorted((a, b) => a - b))
+    expect(scrollStep({ x: 485, y: 250 }, area)).toEqual({ x: 20, y: 0 })
+    expect(scrollStep({ x: 15, y: 495 }, area)).toEqual({ x: -20, y: 20 })
     expect(scrollStep({ x: -1, y: 501 }, area)).toEqual({ x: 0, y: 0 })
   })
 })
 
 describe('scrolling by itself', () => {
-  const area = document.createElement('div')
-  area.style.overflowY = 'auto'
-  area.getBoundingClientRect = () => new DOMRect(0, 0, 500, 500)
-  Object.defineProperties(area, { scrollHeight: { value: 2_000 }, clientHeight: { value: 500 } })
-  area.scrollBy = (options) => {
-    area.scrollTop += typeof options === 'object' ? (options.top ?? 0) : 0
-  }
-  const look = vi.fn<() => Element>(() => area)
-  const restore = document.elementFromPoint
-  beforeEach(() => {
-    document.elementFromPoint = look
-    look.mockClear()
-    area.scrollTop = 0
-  })
-  afterEach(() => {
-    document.elementFromPoint = restore
-  })
-
   it('looks for what to scroll now and then, and scrolls it in every frame near an edge', () => {
+    const area = scrolledArea()
+    const look = vi.spyOn(document, 'elementFromPoint')
     const autoScroll = createAutoScroll()
     for (let n = 0; n < 26; n++) expect(autoScroll({ x: 250, y: 250 })).toBe(false)
     expect(look).toHaveBeenCalledTimes(2)
     for (let n = 0; n < 3; n++) expect(autoScroll({ x: 250, y: 490 })).toBe(true)
     expect(look).toHaveBeenCalledTimes(3)
-    expect(area.scrollTop).toBe(60)
+    expect(area.scrollTop).toBe(360)
   })
 
   it('looks again at once where the pointer left what it was over', () => {
+    scrolledArea()
+    const look = vi.spyOn(document, 'elementFromPoint')
     const autoScroll = createAutoScroll()
     autoScroll({ x: 250, y: 250 })
     autoScroll({ x: 700, y: 250 })
     expect(look).toHaveBeenCalledTimes(2)
   })
+
+  it('turns an area of whole parts by one at a time, sooner at the very edge', () => {
+    const area = scrolledArea()
+    area.style.overflowX = 'auto'
+    area.style.scrollSnapType = 'inline mandatory'
+    const part = area.appendChild(document.createElement('div'))
+    part.style.scrollSnapAlign = 'start'
+    part.getBoundingClientRect = () => new DOMRect(0, 0, 330, 500)
+    const turns = vi.spyOn(area, 'scrollBy')
+    const framesUntilTurned = (x: number) => {
+      const autoScroll = createAutoScroll()
+      turns.mockClear()
+      for (let n = 1; n <= 100; n++) {
+        autoScroll({ x, y: 250 })
+        if (turns.mock.calls.length > 0) return n
+      }
+      return Infinity
+    }
+    expect(framesUntilTurned(250)).toBe(Infinity)
+    expect(framesUntilTurned(430)).toBeGreaterThan(framesUntilTurned(495))
+    expect(turns).toHaveBeenCalledExactlyOnceWith({ left: 330, behavior: 'smooth' })
+    expect(framesUntilTurned(5)).toBeLessThan(60)
+    expect(turns).toHaveBeenCalledExactlyOnceWith({ left: -330, behavior: 'smooth' })
+  })
 })
+
+/** An area of 2,000 px, scrolled by 300, that is under each point of the page. */
+function scrolledArea(): HTMLElement {
+  const area = document.createElement('div')
+  area.style.overflowY = 'auto'
+  area.getBoundingClientRect = () => new DOMRect(0, 0, 500, 500)
+  Object.defineProperties(area, { scrollHeight: { value: 2_000 }, clientHeight: { value: 500 } })
+  area.scrollTop = 300
+  area.scrollBy = (options) => {
+    area.scrollTop += typeof options === 'object' ? (options.top ?? 0) : 0
+  }
+  document.elementFromPoint = () => area
+  return area
+}

@@ -65,8 +65,9 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
           size="compact"
           tone="accent"
           onClick={() => {
-            action.onPress()
+            // First: what is pressed may show another toast in its place.
             onDismiss()
+            action.onPress()
           }}
         >
           {action.label}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { Text } from 'react-aria-components/Text'
 import { useT } from '@weft/i18n/react'
 import type { DropdownOption } from './dropdown-option.ts'
 import menu from '../overlays/menu.module.css'
@@ -38,11 +39,26 @@ function Option({ option }: { option: DropdownOption }) {
       {({ isSelected }) => (
         <>
           {option.icon}
-          <span className={styles['optionText']}>{option.content ?? option.label}</span>
+          <OptionText option={option} />
           {option.hint && <span className={menu['hint']}>{option.hint}</span>}
           {isSelected && <Check className={styles['check']} />}
         </>
       )}
     </ListBoxItem>
+  )
+}
+
+function OptionText({ option: { label, content, description } }: { option: DropdownOption }) {
+  const text = content ?? label
+  if (!description) return <span className={styles['optionText']}>{text}</span>
+  return (
+    <span className={styles['described']}>
+      <Text slot="label" className={styles['optionText']}>
+        {text}
+      </Text>
+      <Text slot="description" className={styles['description']}>
+        {description}
+      </Text>
+    </span>
   )
 }

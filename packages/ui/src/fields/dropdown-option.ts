@@ -9,6 +9,8 @@ export interface DropdownOption {
   readonly icon?: ReactNode
   /** A quiet word at the end of the line. */
   readonly hint?: string
+  /** A sentence below the label, such as why it cannot be selected. */
+  readonly description?: string
   /** Cannot be selected. */
   readonly isDisabled?: boolean
   /** Options with the same group stand together under its name. */

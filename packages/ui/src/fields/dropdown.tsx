@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { isFoundBy } from '../overlays/is-found-by.ts'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
 import { Select, SelectValue } from 'react-aria-components/Select'
@@ -8,52 +8,24 @@ import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
 import { DropdownList } from './dropdown-list.tsx'
-import type { DropdownOption } from './dropdown-option.ts'
+import type { DropdownProps } from './dropdown-props.ts'
 import { DropdownSearch } from './dropdown-search.tsx'
-import { FieldFrame, type FieldText } from './field-frame.tsx'
+import { DropdownValue } from './dropdown-value.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { LongDropdown } from './long-dropdown.tsx'
+import { LONG_LIST } from '../window/use-option-window.ts'
 import surface from '../overlays/surface.module.css'
 import styles from './dropdown.module.css'
 
-interface DropdownBase extends FieldText {
-  readonly options: readonly DropdownOption[]
-  /** Needed when there is no `label`. */
-  readonly 'aria-label'?: string
-  /** 'Choose an Option' unless told otherwise. */
-  readonly placeholder?: string
-  /** A search field above the options; the string is its placeholder. */
-  readonly search?: boolean | string
-  readonly isDisabled?: boolean
-  readonly isRequired?: boolean
-  readonly name?: string
-  readonly isOpen?: boolean
-  onOpenChange?(isOpen: boolean): void
-  /** Without a border, for toolbars. */
-  readonly isGhost?: boolean
-  /** Below the options, for instance a button that makes one; gets the text of the search. */
-  readonly footer?: ReactNode
-  readonly className?: string
-}
-
-export interface SingleDropdownProps extends DropdownBase {
-  readonly isMulti?: false
-  readonly value: string | null
-  onValueChange(value: string): void
-}
-
-export interface MultiDropdownProps extends DropdownBase {
-  readonly isMulti: true
-  readonly value: readonly string[]
-  onValueChange(value: string[]): void
-}
-
-export type DropdownProps = SingleDropdownProps | MultiDropdownProps
-
-/** Chooses one option or several from a list that opens, with an optional search. */
+/** Chooses one option or several from a list that opens, with an optional search; very many have one always. */
 export function Dropdown(props: DropdownProps) {
+  return props.options.length > LONG_LIST ? <LongDropdown {...props} /> : <ShortDropdown {...props} />
+}
+
+function ShortDropdown(props: DropdownProps) {
   const { options, search, isDisabled, isRequired, name, isGhost, footer, error, size, label } = props
   const { isOpen, onOpenChange, labelEnd, description, className } = props
   const t = useT()
-  const { contains } = useFilter({ sensitivity: 'base' })
   const accessibleName = props['aria-label'] ?? (typeof label === 'string' ? label : undefined)
   const list = <DropdownList options={options} />
   return (
@@ -93,7 +65,7 @@ export function Dropdown(props: DropdownProps) {
               containerPadding={8}
             >
               {search ? (
-                <Autocomplete filter={contains}>
+                <Autocomplete filter={isFoundBy}>
                   <DropdownSearch placeholder={typeof search === 'string' ? search : t('Search')} />
                   {list}
                 </Autocomplete>
@@ -107,22 +79,6 @@ export function Dropdown(props: DropdownProps) {
       )}
     </FieldFrame>
   )
-}
-
-function DropdownValue({ options, value, placeholder }: DropdownProps) {
-  const t = useT()
-  const ids = Array.isArray(value) ? value : [value]
-  const chosen = options.filter((option) => ids.includes(option.id))
-  if (chosen.length === 0)
-    return <span className={styles['placeholder']}>{placeholder ?? t('Choose an Option')}</span>
-  return chosen.map((option, index) => (
-    <span key={option.id} className={styles['value']} style={{ flex: 'none', maxInlineSize: '100%' }}>
-      {option.icon}
-      {option.content ?? (
-        <span className="truncate">{index < chosen.length - 1 ? `${option.label},` : option.label}</span>
-      )}
-    </span>
-  ))
 }
 
 // A disabled option that reaches the handler anyway (autofill, a stale key) is dropped here.

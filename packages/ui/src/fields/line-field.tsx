@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import styles from './field.module.css'
+import { limitCharacters } from './limit-characters.ts'
 
 export interface LineFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size'>, FieldText {
   readonly icon?: ReactNode
@@ -26,6 +27,7 @@ export function LineField(props: LineFieldProps) {
           <input
             dir={directionOf(input.type)}
             {...input}
+            {...limitCharacters(input.maxLength)}
             {...wiring}
             className={classNames('auto-dir', styles['input'])}
             onChange={(event) => {

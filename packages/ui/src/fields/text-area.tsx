@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import styles from './field.module.css'
+import { limitCharacters } from './limit-characters.ts'
 
 export interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldText {
   onValueChange?(value: string): void
@@ -21,6 +22,7 @@ export function TextArea(props: TextAreaProps) {
           <textarea
             dir="auto"
             {...input}
+            {...limitCharacters(input.maxLength)}
             {...wiring}
             className={classNames(styles['input'], styles['areaInput'])}
             onChange={(event) => {

@@ -3,6 +3,7 @@ import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Logo } from '../display/logo.tsx'
 import { Callout } from '../feedback/callout.tsx'
+import { ChangedBy } from '../feedback/changed-by.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { TopProgress } from '../feedback/progress.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -143,6 +144,7 @@ export function CalloutSection() {
         <Callout tone="danger" icon={<CloudOff />}>
           The server cannot be reached. Your edits wait here.
         </Callout>
+        <ChangedBy by="Bo Lindqvist" value="Call the printer" onTake={nothing} onKeep={nothing} />
         <Callout tone="success" title="Imported">
           Every row is in.
         </Callout>

@@ -1,41 +1,58 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { PullToRefresh, pullDistance } from './pull-to-refresh.tsx'
+import { expect, it, vi } from 'vitest'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 
-async function pull(distance: number) {
-  const area = screen.getByText('Rows').parentElement as HTMLElement
+async function pull(on: HTMLElement, distance: number) {
   await act(async () => {
-    fireEvent.touchStart(area, { touches: [{ clientY: 10 }] })
-    fireEvent.touchMove(area, { touches: [{ clientY: 10 + distance }] })
+    fireEvent.touchStart(on, { touches: [{ clientX: 10, clientY: 10 }] })
+    fireEvent.touchMove(on, { touches: [{ clientX: 10, clientY: 10 + distance }] })
   })
-  await act(async () => void fireEvent.touchEnd(area, { touches: [] }))
+  await act(async () => void fireEvent.touchEnd(on, { touches: [] }))
 }
 
 function renderRows() {
   const onRefresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
   render(
-    <PullToRefresh onRefresh={onRefresh}>
-      <p>Rows</p>
+    <PullToRefresh onRefresh={onRefresh} label="Refreshing">
+      <div data-testid="list">
+        <p>Rows</p>
+        <input aria-label="Name" />
+      </div>
     </PullToRefresh>,
   )
   return onRefresh
 }
 
-describe('PullToRefresh', () => {
-  it('never pulls by more than 250 px', () => {
-    expect(pullDistance(1000)).toBe(250)
-    expect(pullDistance(-5)).toBe(0)
-  })
+it('refreshes when pulled by half of 250 px, and not by less', async () => {
+  const onRefresh = renderRows()
+  await pull(screen.getByText('Rows'), 124)
+  expect(onRefresh).not.toHaveBeenCalled()
+  await pull(screen.getByText('Rows'), 125)
+  expect(onRefresh).toHaveBeenCalledOnce()
+})
 
-  it('refreshes when pulled by half of that', async () => {
-    const onRefresh = renderRows()
-    await pull(125)
-    expect(onRefresh).toHaveBeenCalledOnce()
-  })
+it('is no pull while the list in it is scrolled down', async () => {
+  const onRefresh = renderRows()
+  screen.getByTestId('list').scrollTop = 40
+  await pull(screen.getByText('Rows'), 200)
+  expect(onRefresh).not.toHaveBeenCalled()
+})
 
-  it('lets go of a shorter pull', async () => {
-    const onRefresh = renderRows()
-    await pull(124)
-    expect(onRefresh).not.toHaveBeenCalled()
-  })
+it('never takes away what somebody is writing', async () => {
+  const onRefresh = renderRows()
+  screen.getByRole('textbox').focus()
+  await pull(screen.getByText('Rows'), 200)
+  expect(onRefresh).not.toHaveBeenCalled()
+})
+
+it('says that it refreshes until it is done, and is not begun twice', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const onRefresh = renderRows()
+  onRefresh.mockReturnValue(promise)
+  await pull(screen.getByText('Rows'), 200)
+  expect(screen.getByRole('status', { name: 'Refreshing' })).toBeDefined()
+  await pull(screen.getByText('Rows'), 200)
+  expect(onRefresh).toHaveBeenCalledOnce()
+  await act(async () => resolve())
+  expect(screen.queryByRole('status', { name: 'Refreshing' })).toBeNull()
 })

@@ -1,66 +1,83 @@
 import { ArrowDown } from 'lucide-react'
-import { useRef, useState, type ReactNode, type TouchEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { PULL_MAX_PX, PULL_READY_PX } from '../timing.ts'
+import { PULL_READY_PX } from '../timing.ts'
+import { createPullRecognizer } from './pull.ts'
 import styles from './pull-to-refresh.module.css'
 
 export interface PullToRefreshProps {
   /** Resolves when everything is fresh. */
   onRefresh(): Promise<unknown>
+  /** Says what goes on while it refreshes. */
+  readonly label: string
   readonly children: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
-/** How far the content comes down for a finger that moved so far, in px; never beyond 250. */
-export function pullDistance(moved: number): number {
-  return Math.max(0, Math.min(PULL_MAX_PX, moved))
-}
-
-/** A scroll area that refreshes when it is pulled down from its top by half of 250 px or more. */
-export function PullToRefresh({ onRefresh, children, className }: PullToRefreshProps) {
-  const start = useRef<number | null>(null)
+/** Refreshes when what is in it, whatever of it scrolls, is pulled down from its top by half of 250 px or more. */
+export function PullToRefresh({ onRefresh, label, children, className }: PullToRefreshProps) {
+  const area = useRef<HTMLDivElement>(null)
   const [distance, setDistance] = useState(0)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const isReady = distance >= PULL_READY_PX
 
-  const handleTouchStart = (event: TouchEvent) => {
-    const isAtTop = event.currentTarget.scrollTop <= 0
-    start.current = isAtTop && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null
-  }
-  const handleTouchMove = (event: TouchEvent) => {
-    const y = event.touches[0]?.clientY
-    if (start.current === null || y === undefined || isRefreshing) return
-    if (event.currentTarget.scrollTop > 0) start.current = null
-    setDistance(start.current === null ? 0 : pullDistance(y - start.current))
-  }
-  const handleTouchEnd = async () => {
-    start.current = null
-    setDistance(0)
-    if (!isReady || isRefreshing) return
+  const refresh = useEffectEvent(async () => {
+    if (isRefreshing) return
     setIsRefreshing(true)
     try {
       await onRefresh()
     } finally {
       setIsRefreshing(false)
     }
-  }
+  })
+
+  // Not React's events: those of dialogs and menus come up here, too, which lie elsewhere on the screen.
+  useEffect(() => {
+    const element = area.current
+    if (!element) return undefined
+    const pull = createPullRecognizer()
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    const pointOf = ({ touches: [touch], timeStamp }: TouchEvent) => ({
+      x: touch?.clientX ?? 0,
+      y: touch?.clientY ?? 0,
+      time: timeStamp,
+    })
+    const cancel = () => {
+      pull.cancel()
+      setDistance(0)
+    }
+    element.addEventListener(
+      'touchstart',
+      (event) => {
+        if (event.touches.length === 1 && mayPull(event.target, element)) pull.down(pointOf(event))
+        else cancel()
+      },
+      options,
+    )
+    element.addEventListener('touchmove', (event) => setDistance(pull.move(pointOf(event))), options)
+    element.addEventListener(
+      'touchend',
+      () => {
+        const isFarEnough = pull.up()
+        setDistance(0)
+        if (isFarEnough) void refresh()
+      },
+      options,
+    )
+    element.addEventListener('touchcancel', cancel, options)
+    return () => listening.abort()
+  }, [])
 
   return (
-    <div
-      className={classNames(styles['area'], className)}
-      onTouchStart={handleTouchStart}
-      onTouchMove={handleTouchMove}
-      onTouchEnd={() => void handleTouchEnd()}
-      onTouchCancel={() => {
-        start.current = null
-        setDistance(0)
-      }}
-    >
+    <div ref={area} className={classNames(styles['area'], className)}>
       <div
         className={styles['mark']}
         data-ready={isReady || undefined}
         data-settling={distance === 0 || undefined}
+        role="status"
+        aria-label={isRefreshing ? label : undefined}
         // The finger's way is halved: the content resists.
         style={{ blockSize: isRefreshing ? 44 : distance / 2 }}
       >
@@ -71,4 +88,16 @@ export function PullToRefresh({ onRefresh, children, className }: PullToRefreshP
       {children}
     </div>
   )
+}
+
+const WRITTEN_IN = 'input, textarea, select, [contenteditable="true"]'
+
+/** Nothing on the way up to the area is scrolled down or takes touches for itself, and nobody is writing. */
+function mayPull(target: EventTarget | null, area: Element): boolean {
+  if (!(target instanceof Element) || area.querySelector(`:is(${WRITTEN_IN}):focus`)) return false
+  for (let one: Element | null = target; one; one = one.parentElement) {
+    if (one.scrollTop > 0 || /none|pan-x/.test(getComputedStyle(one).touchAction)) return false
+    if (one === area) return true
+  }
+  return false
 }

@@ -1,3 +1,4 @@
+import { loadOnce } from '@weft/base'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** A part of the program that is loaded beside the first picture, or when something first needs it. */
@@ -11,27 +12,20 @@ export interface LatePart<T> {
 
 /** Every part there is, so that idle moments can be used to load what nobody asked for yet. */
 const parts = new Set<LatePart<unknown>>()
+let delay: (() => Promise<unknown>) | null = null
 const newcomers = new Set<() => void>()
 
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let value: T | null = null
-  let loading: Promise<T> | null = null
   const listeners = new Set<() => void>()
   const part: LatePart<T> = {
-    load() {
-      loading ??= load().then(
-        (loaded) => {
-          value = loaded
-          for (const changed of listeners) changed()
-          return loaded
-        },
-        (error: unknown) => {
-          loading = null
-          throw error
-        },
-      )
-      return loading
-    },
+    load: loadOnce(async () => {
+      if (delay) await delay()
+      const loaded = await load()
+      value = loaded
+      for (const changed of listeners) changed()
+      return loaded
+    }),
     loaded: () => value,
     subscribe(changed) {
       listeners.add(changed)
@@ -63,6 +57,7 @@ export function warmLateParts(whenIdle: (work: () => void) => void): () => void 
         next()
       }
       if (isOver) return
+      // Loaded ahead: whoever needs it loads it again, and is told then.
       part
         .load()
         .catch(() => undefined)
@@ -81,6 +76,11 @@ export function warmLateParts(whenIdle: (work: () => void) => void): () => void 
 /** Loads every part there is, for those who cannot wait for idle moments, such as tests. */
 export async function loadLateParts(): Promise<void> {
   await Promise.all([...parts].map((part) => part.load()))
+}
+
+/** Lets every part come late, for tests of what happens meanwhile. */
+export function delayLateParts(wait: () => Promise<unknown>): void {
+  delay = wait
 }
 
 /**

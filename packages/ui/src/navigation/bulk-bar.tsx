@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '@weft/i18n/react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Checkbox } from '../fields/checkbox.tsx'
+import { useBackCloses } from '../overlays/route-state.ts'
 import { ToolbarSeparator } from './toolbar.tsx'
 import styles from './bars.module.css'
 
@@ -18,6 +19,7 @@ export interface BulkBarProps {
 /** Rises from the bottom edge of its (positioned) container while rows are picked. */
 export function BulkBar({ count, onClear, children, isMixed }: BulkBarProps) {
   const t = useT()
+  useBackCloses(count > 0, onClear)
   if (count === 0) return null
   return (
     <div className={styles['bulk']} role="toolbar" aria-label={t('Selected')}>

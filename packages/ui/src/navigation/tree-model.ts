@@ -16,6 +16,9 @@ export interface TreeRow {
   readonly depth: number
   readonly parentId: string | null
   readonly isExpanded: boolean
+  /** Place among the rows beside it, from 1, and how many these are. */
+  readonly position: number
+  readonly siblings: number
 }
 
 /** Where a dragged row would land: beside another one, or in it. */
@@ -28,9 +31,9 @@ export interface TreePlace {
 export function visibleRows(nodes: readonly TreeNode[], expandedIds: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (list: readonly TreeNode[], depth: number, parentId: string | null) => {
-    for (const node of list) {
+    for (const [at, node] of list.entries()) {
       const isExpanded = Boolean(node.children?.length) && expandedIds.has(node.id)
-      rows.push({ node, depth, parentId, isExpanded })
+      rows.push({ node, depth, parentId, isExpanded, position: at + 1, siblings: list.length })
       if (isExpanded) add(node.children ?? [], depth + 1, node.id)
     }
   }

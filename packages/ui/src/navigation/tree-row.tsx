@@ -8,6 +8,8 @@ import styles from './tree.module.css'
 
 export interface TreeRowViewProps {
   readonly row: TreeRow
+  /** Px from the tree's top, where not all rows are drawn. */
+  readonly top: number | null
   readonly isSelected: boolean
   readonly isTabStop: boolean
   readonly isDragged: boolean
@@ -22,7 +24,8 @@ export interface TreeRowViewProps {
 export const treePreviewClass = classNames(styles['row'], styles['preview'])
 
 export function TreeRowView(props: TreeRowViewProps) {
-  const { row, isSelected, isTabStop, isDragged, drop, actions, dragProps, onFocus, onToggle, onOpen } = props
+  const { row, top, isSelected, isTabStop, isDragged, drop, actions, dragProps, onFocus, onToggle, onOpen } =
+    props
   const { node, depth, isExpanded } = row
   const hasChildren = Boolean(node.children?.length)
   const content = (
@@ -39,6 +42,8 @@ export function TreeRowView(props: TreeRowViewProps) {
       role="treeitem"
       aria-label={node.label}
       aria-level={depth + 1}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
       aria-expanded={hasChildren ? isExpanded : undefined}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
@@ -46,7 +51,12 @@ export function TreeRowView(props: TreeRowViewProps) {
       data-dragged={isDragged || undefined}
       data-drop={drop}
       className={classNames(styles['row'], node.isStrong && styles['strong'])}
-      style={{ '--depth': depth } as CSSProperties}
+      style={
+        {
+          '--depth': depth,
+          ...(top !== null && { position: 'absolute', insetInline: 0, insetBlockStart: top }),
+        } as CSSProperties
+      }
       {...dragProps}
       onFocus={onFocus}
     >

@@ -60,7 +60,8 @@ describe('Tree', () => {
   it('finds a row by its first letter and opens it with Enter', () => {
     render(<Boards />)
     start('Platform')
-    key('l')
+    // What found something is no key of the page as well; `fireEvent` says whether it may be.
+    expect([key('l'), key('x')]).toEqual([false, true])
     key('Enter')
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'launch' }))
   })
@@ -99,5 +100,71 @@ describe('Tree', () => {
     expect(placeInRow('a', 102, row).position).toBe('before')
     expect(placeInRow('a', 114, row).position).toBe('inside')
     expect(placeInRow('a', 126, row).position).toBe('after')
+  })
+
+  describe('of 2,000 rows', () => {
+    const many: TreeNode[] = Array.from({ length: 2_000 }, (_, at) => ({
+      id: `b${at}`,
+      label: at === 1_500 ? 'Zebra' : `Board ${at}`,
+      ...(at === 3 ? { children: [{ id: 'below', label: 'Below' }] } : {}),
+    }))
+    const Many = ({ selectedId = null }: { selectedId?: string | null }) => {
+      const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+      return (
+        <Tree
+          label="Boards"
+          nodes={many}
+          expandedIds={expanded}
+          onExpandedChange={(id, isExpanded) => setExpanded(new Set(isExpanded ? [id] : []))}
+          selectedId={selectedId}
+          onMove={onMove}
+        />
+      )
+    }
+
+    it('draws those near what is in sight, and says how many there are', () => {
+      const { container } = render(<Many />)
+      expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)
+      expect(container.querySelectorAll('*').length).toBeLessThan(600)
+      expect(screen.getByRole('tree').style.blockSize).toBe(`${2_000 * 29}px`)
+      const row = screen.getByRole('treeitem', { name: 'Board 7' })
+      expect([row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]).toEqual(['8', '2000'])
+      expect(row.style.insetBlockStart).toBe(`${7 * 29}px`)
+    })
+
+    it('walks to its ends, by letters and into what is open, wherever that is', () => {
+      render(<Many />)
+      start('Board 0')
+      key('End')
+      expect(focused()).toBe('Board 1999')
+      key('z')
+      expect(focused()).toBe('Zebra')
+      key('ArrowDown')
+      expect(focused()).toBe('Board 1501')
+      key('Home')
+      for (let step = 0; step < 3; step++) key('ArrowDown')
+      key('ArrowRight')
+      key('ArrowRight')
+      expect(focused()).toBe('Below')
+      const below = document.activeElement
+      expect([below?.getAttribute('aria-level'), below?.getAttribute('aria-setsize')]).toEqual(['2', '1'])
+    })
+
+    it('keeps the row that Tab comes to, far from what is in sight', () => {
+      render(<Many selectedId="b1200" />)
+      const stops = screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)
+      expect(stops.map((row) => row.getAttribute('aria-label'))).toEqual(['Board 1200'])
+    })
+
+    it('moves a row by the keyboard to a place that is not drawn yet', () => {
+      render(<Many />)
+      start('Board 0')
+      key('End')
+      key(' ')
+      key('ArrowUp')
+      key('ArrowUp')
+      key('Enter')
+      expect(onMove).toHaveBeenLastCalledWith('b1999', { id: 'b1998', position: 'inside' })
+    })
   })
 })

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useT } from '@weft/i18n/react'
 import { DragPreview } from '../drag/drag-preview.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TreeRowView, treePreviewClass } from './tree-row.tsx'
 import { isWithin, placeInRow, placesFor, visibleRows, type TreeNode, type TreePlace } from './tree-model.ts'
 import { handleTreeKey } from './use-tree-keys.ts'
+import { useTreeWindow } from './use-tree-window.ts'
 import styles from './tree.module.css'
 
 /** A folded row opens when something is held over it for so long. */
@@ -31,8 +32,10 @@ export function Tree(props: TreeProps) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const rows = visibleRows(nodes, expandedIds)
-  const labelOf = (id: string) => rows.find((row) => row.node.id === id)?.node.label ?? ''
+  const wanted = useRef<string | null>(null)
+  const rows = useMemo(() => visibleRows(nodes, expandedIds), [nodes, expandedIds])
+  const places = useMemo(() => new Map(rows.map((row, at) => [row.node.id, at])), [rows])
+  const labelOf = (id: string) => rows[places.get(id) ?? -1]?.node.label ?? ''
   const isAllowed = (dragged: TreeNode, place: TreePlace) =>
     !isWithin(dragged, place.id) && (props.canDrop?.(dragged, place) ?? true)
 
@@ -48,13 +51,14 @@ export function Tree(props: TreeProps) {
       return isAllowed(dragged, inside) ? inside : null
     },
     keyTarget(dragged, from, key) {
-      const places = placesFor(dragged, rows, (place) => isAllowed(dragged, place))
-      const at = from && places.findIndex((place) => place.id === from.id && place.position === from.position)
-      const own = rows.findIndex((row) => row.node.id === dragged.id)
-      const above = places.filter((place) => rows.findIndex((row) => row.node.id === place.id) < own).length
+      const allowed = placesFor(dragged, rows, (place) => isAllowed(dragged, place))
+      const at =
+        from && allowed.findIndex((place) => place.id === from.id && place.position === from.position)
+      const own = places.get(dragged.id) ?? -1
+      const above = allowed.filter((place) => (places.get(place.id) ?? -1) < own).length
       const step = key === 'down' || key === 'right' ? 1 : -1
       const start = at ?? (step === 1 ? above - 1 : above)
-      return places[Math.max(0, Math.min(places.length - 1, start + step))] ?? null
+      return allowed[Math.max(0, Math.min(allowed.length - 1, start + step))] ?? null
     },
     onDrop: (dragged, place) => onMove?.(dragged.id, place),
     nameItem: (node) => node.label,
@@ -82,13 +86,25 @@ export function Tree(props: TreeProps) {
       ?.scrollIntoView?.({ block: 'nearest' })
   }, [aimedId])
 
+  const rowOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)
+  const isVisible = (id: string | null | undefined) => places.has(id ?? '')
+  const tabStop = [focusedId, selectedId].find(isVisible) ?? rows[0]?.node.id
+  const { drawn, topOf, height } = useTreeWindow(root, rows, {
+    selectedId: selectedId ?? null,
+    kept: [tabStop, drag.session?.item.id, target?.id],
+  })
   const focus = (id: string) => {
     setFocusedId(id)
-    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)?.focus()
+    const row = rowOf(id)
+    if (row) row.focus()
+    // Far from what is in sight: it is drawn first.
+    else wanted.current = id
   }
-  const rowOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)
-  const isVisible = (id: string | null | undefined) => rows.some((row) => row.node.id === id)
-  const tabStop = [focusedId, selectedId].find(isVisible) ?? rows[0]?.node.id
+  useEffect(() => {
+    if (wanted.current === null) return
+    rowOf(wanted.current)?.focus()
+    wanted.current = null
+  })
 
   return (
     <div
@@ -97,6 +113,7 @@ export function Tree(props: TreeProps) {
       aria-label={label}
       tabIndex={-1}
       className={styles['tree']}
+      style={height === undefined ? undefined : { blockSize: height }}
       onKeyDown={(event) =>
         handleTreeKey(event, rows, {
           focus,
@@ -106,21 +123,24 @@ export function Tree(props: TreeProps) {
         })
       }
     >
-      {rows.map((row) => (
-        <TreeRowView
-          key={row.node.id}
-          row={row}
-          isSelected={row.node.id === selectedId}
-          isTabStop={row.node.id === tabStop}
-          isDragged={drag.session?.item.id === row.node.id}
-          drop={target?.id === row.node.id ? target.position : undefined}
-          actions={actions?.(row.node)}
-          dragProps={drag.handleProps(row.node)}
-          onFocus={() => setFocusedId(row.node.id)}
-          onToggle={() => onExpandedChange(row.node.id, !row.isExpanded)}
-          onOpen={() => onOpen?.(row.node)}
-        />
-      ))}
+      {drawn
+        .flatMap((at) => rows[at] ?? [])
+        .map((row) => (
+          <TreeRowView
+            key={row.node.id}
+            row={row}
+            top={topOf(places.get(row.node.id) ?? 0)}
+            isSelected={row.node.id === selectedId}
+            isTabStop={row.node.id === tabStop}
+            isDragged={drag.session?.item.id === row.node.id}
+            drop={target?.id === row.node.id ? target.position : undefined}
+            actions={actions?.(row.node)}
+            dragProps={drag.handleProps(row.node)}
+            onFocus={() => setFocusedId(row.node.id)}
+            onToggle={() => onExpandedChange(row.node.id, !row.isExpanded)}
+            onOpen={() => onOpen?.(row.node)}
+          />
+        ))}
       <DragPreview drag={drag} isLevel>
         {(node) => (
           <div className={treePreviewClass}>

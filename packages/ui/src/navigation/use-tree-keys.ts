@@ -36,8 +36,10 @@ export function handleTreeKey(
   } else if (event.key.length === 1 && event.key !== ' ') {
     const letter = event.key.toLocaleLowerCase()
     const later = [...rows.slice(index + 1), ...rows.slice(0, index)]
-    goTo(later.find((one) => one.node.label.toLocaleLowerCase().startsWith(letter)))
-    return
+    const found = later.find((one) => one.node.label.toLocaleLowerCase().startsWith(letter))
+    // A letter that finds nothing here may be a key of the page.
+    if (!found) return
+    goTo(found)
   } else return
   event.preventDefault()
 }

@@ -8,9 +8,8 @@ export interface ContextMenuProps extends Omit<MenuListProps, 'children' | 'labe
   readonly label: string
   /** The menu's items for what was right-clicked; nothing leaves the browser's own menu. */
   items(target: Element): ReactNode
-  /** Holds the open state outside, for instance in a query parameter of the route. */
-  readonly isOpen?: boolean
-  onOpenChange?(isOpen: boolean): void
+  /** Keeps the open state in the address under this name: the way back closes the menu on a phone. */
+  readonly routeName?: string
   readonly children: ReactNode
 }
 
@@ -21,11 +20,13 @@ interface Opened {
 }
 
 /** A menu at the pointer, by right click, long press or the menu key, for everything inside it. */
-export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...list }: ContextMenuProps) {
+export function ContextMenu({ label, items, routeName, children, ...list }: ContextMenuProps) {
   const [area, setArea] = useState<HTMLDivElement | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const state = useOpenState(isOpen, onOpenChange)
+  const state = useOpenState(undefined, undefined, routeName)
   const part = useLatePart(menus, state.isOpen)
+  // An address may say that it is open where nothing was pressed yet.
+  const shown = state.isOpen ? items(opened?.target ?? area ?? document.body) : null
 
   const handleContextMenu = (event: MouseEvent) => {
     const target = event.target as Element
@@ -47,7 +48,7 @@ export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...l
   return (
     <div ref={setArea} style={{ display: 'contents' }} onContextMenu={handleContextMenu}>
       {children}
-      {part && (
+      {part && (shown !== null || !state.isOpen) && (
         <part.MenuBody
           {...list}
           label={label}
@@ -56,7 +57,7 @@ export function ContextMenu({ label, items, isOpen, onOpenChange, children, ...l
           placement="bottom start"
           offset={2}
         >
-          {items(opened?.target ?? area ?? document.body)}
+          {shown}
         </part.MenuBody>
       )}
     </div>

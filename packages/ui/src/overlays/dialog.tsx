@@ -21,6 +21,7 @@ interface StateProps extends DialogProps {
 
 function Triggered({ trigger, ...props }: StateProps & { readonly trigger: ReactElement<object, string> }) {
   const { state } = props
+  // Loaded ahead: the press loads it again, and is told then.
   const prepare = () => void surfaces.load().catch(() => undefined)
   const { element } = useTrigger({ trigger, opens: 'dialog', state, prepare })
   return (

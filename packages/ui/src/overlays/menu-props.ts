@@ -21,7 +21,9 @@ export interface MenuProps extends MenuListProps {
   /** The button that opens the menu: a `Button`, an `IconButton` or any focusable element. */
   readonly trigger: ReactElement<object, string>
   readonly placement?: Placement
-  /** Holds the open state outside, for instance in a query parameter of the route. */
+  /** Keeps the open state in the address under this name: the way back closes the menu on a phone. */
+  readonly routeName?: string
+  /** Holds the open state outside. */
   readonly isOpen?: boolean
   onOpenChange?(isOpen: boolean): void
   /** Width in px; by default as wide as its items. */

@@ -10,12 +10,13 @@ export function MenuList(props: MenuListProps) {
 }
 
 /** A button with a menu. */
-export function Menu({ trigger, placement, isOpen, onOpenChange, width, ...list }: MenuProps) {
-  const state = useOpenState(isOpen, onOpenChange)
+export function Menu({ trigger, placement, isOpen, onOpenChange, routeName, width, ...list }: MenuProps) {
+  const state = useOpenState(isOpen, onOpenChange, routeName)
   const { element, id, ref, firstFocus } = useTrigger({
     trigger,
     opens: 'menu',
     state,
+    // Loaded ahead: the press loads it again, and is told then.
     prepare: () => void menus.load().catch(() => undefined),
   })
   const part = useLatePart(menus, state.isOpen)

@@ -5,6 +5,7 @@ import { ContextMenu } from './context-menu.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { loadLateParts } from '../late/late-part.ts'
 import { Popover } from './popover.tsx'
+import { RouteStateProvider } from './route-state.ts'
 import { isWithinTolerance } from './bodies/touch-tolerance.ts'
 
 beforeAll(loadLateParts)
@@ -105,15 +106,23 @@ describe('ContextMenu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('may have its open state held outside, such as in a query parameter', () => {
-    onOpenChange.mockClear()
+  it('may have its open state in the address', () => {
+    const turns: [string, boolean][] = []
+    const route = {
+      isOn: (name: string) => name === 'open-folder',
+      turn: (name: string, isOn: boolean) => void turns.push([name, isOn]),
+      hold: () => () => undefined,
+      subscribe: () => () => undefined,
+    }
     render(
-      <ContextMenu label="Folder" items={folderMenu} isOpen onOpenChange={onOpenChange}>
-        <p>Release 4.2</p>
-      </ContextMenu>,
+      <RouteStateProvider value={route}>
+        <ContextMenu label="Folder" items={folderMenu} routeName="folder">
+          <p>Release 4.2</p>
+        </ContextMenu>
+      </RouteStateProvider>,
     )
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
-    expect(onOpenChange).toHaveBeenCalledWith(false)
-    expect(screen.getByRole('menu')).toBeDefined()
+    expect(turns).toEqual([['open-folder', false]])
+    expect(screen.queryByRole('menu')).toBeNull()
   })
 })

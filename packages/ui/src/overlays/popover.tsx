@@ -20,6 +20,7 @@ export function Popover(props: PopoverProps) {
 function Triggered(props: PopoverBase & { readonly trigger: ReactElement<object, string> }) {
   const { isOpen, onOpenChange, trigger, ...rest } = props
   const state = useOpenState(isOpen, onOpenChange)
+  // Loaded ahead: the press loads it again, and is told then.
   const prepare = () => void surfaces.load().catch(() => undefined)
   const { element, ref } = useTrigger({ trigger, opens: 'dialog', state, prepare })
   return (

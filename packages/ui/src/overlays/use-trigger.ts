@@ -12,21 +12,27 @@ import {
   type SyntheticEvent,
 } from 'react'
 
+import { useRouteOpen } from './route-state.ts'
+
 export interface OpenState {
   readonly isOpen: boolean
   setOpen(isOpen: boolean): void
 }
 
-/** The open state of an overlay, held here unless it is held outside. */
+/** The open state of an overlay: held here, in the address where it has a name there, or outside. */
 export function useOpenState(
   outside: boolean | undefined,
   onOpenChange: ((isOpen: boolean) => void) | undefined,
+  routeName?: string,
 ): OpenState {
   const [inside, setInside] = useState(false)
+  const [inRoute, setInRoute] = useRouteOpen(routeName ?? '')
+  const isNamed = routeName !== undefined
   return {
-    isOpen: outside ?? inside,
+    isOpen: outside ?? (isNamed ? inRoute : inside),
     setOpen(isOpen) {
-      setInside(isOpen)
+      if (isNamed) setInRoute(isOpen)
+      else setInside(isOpen)
       onOpenChange?.(isOpen)
     },
   }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { colorForSeed, labelColors } from '../display/label-color.ts'
-import { Avatar, AvatarStack } from './avatar.tsx'
+import { Avatar, AvatarStack, DefaultAvatarProvider } from './avatar.tsx'
 import { initialsOf } from './initials.ts'
 
 describe('Avatar', () => {
@@ -30,7 +30,22 @@ describe('Avatar', () => {
     expect(screen.getByRole('img', { name: 'Anna Kern' }).textContent).toBe('AK')
   })
 
-  it('shows the default avatar when there is nobody', () => {
+  it('shows the default avatar where there is no picture, or it does not load, and else the initials', () => {
+    const { container } = render(
+      <DefaultAvatarProvider value={(color, initials) => `/avatars/${color}?${initials}`}>
+        <Avatar name="Anna Kern" src="/missing.png" seed="anna" />
+      </DefaultAvatarProvider>,
+    )
+    const image = () => container.querySelector('img')
+    expect(image()?.getAttribute('src')).toBe('/missing.png')
+    fireEvent.error(image() as HTMLImageElement)
+    expect(image()?.getAttribute('src')).toBe(`/avatars/${colorForSeed('anna')}?AK`)
+    fireEvent.error(image() as HTMLImageElement)
+    expect(image()).toBeNull()
+    expect(screen.getByRole('img', { name: 'Anna Kern' }).textContent).toBe('AK')
+  })
+
+  it('shows a figure when there is nobody', () => {
     const { container } = render(<Avatar />)
     expect(container.querySelector('svg')).not.toBeNull()
     expect(container.textContent).toBe('')

@@ -1,7 +1,7 @@
 import { User } from 'lucide-react'
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { createContext, use, useState, type CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
-import { colorForSeed } from '../display/label-color.ts'
+import { colorForSeed, type LabelColor } from '../display/label-color.ts'
 import { initialsOf } from './initials.ts'
 import styles from './avatar.module.css'
 
@@ -21,16 +21,20 @@ export interface AvatarProps {
   readonly isDecorative?: boolean
 }
 
+/** Where the default avatar of these initials is; null where there is none. */
+export type DefaultAvatar = (color: LabelColor, initials: string) => string | null
+
+const Default = /* @__PURE__ */ createContext<DefaultAvatar>(() => null)
+export const DefaultAvatarProvider = Default.Provider
+
 /** A picture, or initials on a colour that is always the same for the same person. */
 export function Avatar(props: AvatarProps) {
   const { name, src, seed, size = 20, isLive, isSquare, isDecorative } = props
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<readonly string[]>([])
   const initials = name ? initialsOf(name) : ''
   const color = name ? colorForSeed(seed ?? name) : 'gray'
-  let content: ReactNode = initials || <User />
-  if (src && failed !== src) {
-    content = <img className={styles['image']} src={src} alt="" onError={() => setFailed(src)} />
-  }
+  const drawn = use(Default)(color, initials)
+  const shown = [src, drawn].find((one) => one && !failed.includes(one))
   return (
     <span
       className={classNames(styles['avatar'], isLive && styles['live'], isSquare && styles['square'])}
@@ -40,7 +44,17 @@ export function Avatar(props: AvatarProps) {
         ? { 'aria-hidden': true }
         : { role: 'img', 'aria-label': name, title: name })}
     >
-      {content}
+      {/* Seen until the picture is there, and where none can be had. */}
+      {initials || <User />}
+      {shown && (
+        <img
+          key={shown}
+          className={styles['image']}
+          src={shown}
+          alt=""
+          onError={() => setFailed([...failed, shown])}
+        />
+      )}
     </span>
   )
 }

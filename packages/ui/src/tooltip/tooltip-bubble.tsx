@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from '../display/kbd.tsx'
+import { lastPress } from './last-press.ts'
 import { placeTooltip, type TooltipSide } from './tooltip-position.ts'
 import type { TooltipTimer } from './tooltip-timer.ts'
 import styles from './tooltip.module.css'
@@ -34,7 +35,8 @@ export function TooltipBubble({
       height: document.documentElement.clientHeight,
       isRtl: getComputedStyle(anchor).direction === 'rtl',
     }
-    const place = placeTooltip(anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), side, room)
+    const [at, size] = [anchor.getBoundingClientRect(), bubble.getBoundingClientRect()]
+    const place = placeTooltip(at, size, side, room, lastPress())
     bubble.style.translate = `${Math.round(place.left)}px ${Math.round(place.top)}px`
   }, [anchor, side, children])
 

@@ -16,12 +16,16 @@ export interface TooltipRoom {
 const gap = 6
 const margin = 8
 
-/** The top left corner of a bubble beside its anchor, flipped when the wanted side has no room. */
+/**
+ * The top left corner of a bubble beside its anchor, flipped when the wanted side has no room, or would cover `avoid`:
+ * what was pressed last.
+ */
 export function placeTooltip(
   anchor: Box,
   bubble: { width: number; height: number },
   side: TooltipSide,
   room: TooltipRoom,
+  avoid: { readonly x: number; readonly y: number } | null = null,
 ) {
   const fits = {
     top: anchor.top - gap - bubble.height >= margin,
@@ -46,10 +50,18 @@ export function placeTooltip(
     left: middleY,
     right: middleY,
   }
-  return {
-    left: clamp(left[used], margin, room.width - margin - bubble.width),
-    top: clamp(top[used], margin, room.height - margin - bubble.height),
-  }
+  const placed = (at: keyof typeof fits) => ({
+    left: clamp(left[at], margin, room.width - margin - bubble.width),
+    top: clamp(top[at], margin, room.height - margin - bubble.height),
+  })
+  const place = placed(used)
+  const isCovering =
+    avoid !== null &&
+    avoid.x >= place.left &&
+    avoid.x <= place.left + bubble.width &&
+    avoid.y >= place.top &&
+    avoid.y <= place.top + bubble.height
+  return isCovering && fits[opposite[used]] ? placed(opposite[used]) : place
 }
 
 function physicalSide(side: TooltipSide, isRtl: boolean) {

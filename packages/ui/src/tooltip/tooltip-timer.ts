@@ -14,6 +14,11 @@ export interface TooltipTimer {
 // At most one tooltip is on the screen; while it is, the next one waits for it to leave.
 let visible: TooltipTimer | null = null
 
+/** Whatever tooltip is on the screen goes at once. */
+export function closeTooltip(): void {
+  visible?.close()
+}
+
 /** The show, hide and dispose delays of one tooltip. */
 export function createTooltipTimer(onPhase: (phase: TooltipPhase) => void): TooltipTimer {
   let phase: TooltipPhase = 'closed'

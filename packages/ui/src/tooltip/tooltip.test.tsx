@@ -43,6 +43,34 @@ describe('tooltip', () => {
     expect(tooltip()).toBeNull()
   })
 
+  it('stays away where what it is about came under a resting pointer, and comes once one points at it', () => {
+    renderTwo()
+    const at = { pointerType: 'mouse', clientX: 40, clientY: 30 }
+    fireEvent.pointerDown(document.body, at)
+    fireEvent.pointerEnter(button('Filter'), at)
+    expect(tooltip()).toBeNull()
+    fireEvent.pointerLeave(button('Filter'), { ...at, clientX: 90 })
+    fireEvent.pointerEnter(button('Sort'), { ...at, clientX: 90 })
+    expect(tooltip()).not.toBeNull()
+  })
+
+  it('goes with a press anywhere', () => {
+    renderTwo()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse', clientX: 500 })
+    expect(tooltip()).not.toBeNull()
+    act(() => void fireEvent.pointerDown(document.body, { clientX: 7, clientY: 7 }))
+    expect(tooltip()).toBeNull()
+  })
+
+  it('is not placed over what was pressed last', () => {
+    const room = { width: 1000, height: 800, isRtl: false }
+    const anchor = { left: 100, top: 100, width: 30, height: 30 }
+    const size = { width: 80, height: 24 }
+    expect(placeTooltip(anchor, size, 'bottom', room).top).toBe(136)
+    expect(placeTooltip(anchor, size, 'bottom', room, { x: 110, y: 145 }).top).toBe(70)
+    expect(placeTooltip(anchor, size, 'bottom', room, { x: 300, y: 145 }).top).toBe(136)
+  })
+
   it('hides 200 ms after the pointer left and is gone 150 ms later', () => {
     renderTwo()
     fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse' })

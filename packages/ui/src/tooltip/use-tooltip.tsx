@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { lateComponent } from '../late/late-component.tsx'
+import { isAtLastPress, watchPresses } from './last-press.ts'
 import type { TooltipSide } from './tooltip-position.ts'
 import { createTooltipTimer, type TooltipPhase } from './tooltip-timer.ts'
 
@@ -60,7 +61,10 @@ export function useTooltip(options: TooltipOptions): {
   const [timer] = useState(() => createTooltipTimer(setPhase))
   const pressed = useRef(false)
 
-  useEffect(() => () => timer.close(), [timer])
+  useEffect(() => {
+    watchPresses()
+    return () => timer.close()
+  }, [timer])
 
   const ask = (element: HTMLElement) => {
     // An open menu already says what its button is for.
@@ -73,7 +77,8 @@ export function useTooltip(options: TooltipOptions): {
     'aria-describedby': phase === 'closed' || isName ? own['aria-describedby'] : id,
     onPointerEnter(event) {
       own.onPointerEnter?.(event as PointerEvent<never>)
-      if (event.pointerType !== 'touch') ask(event.currentTarget)
+      // A toolbar that appears under a resting pointer was not asked what its buttons are for.
+      if (event.pointerType !== 'touch' && !isAtLastPress(event)) ask(event.currentTarget)
     },
     onPointerLeave(event) {
       own.onPointerLeave?.(event as PointerEvent<never>)

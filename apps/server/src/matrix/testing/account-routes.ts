@@ -73,9 +73,13 @@ export const ACCOUNT_ROUTES: readonly Declared[] = [
   ['POST /api/me/email/confirm', '401 422 422', () => ({ body: { token: 'unknown' } })],
   ['POST /api/me/photo', SIGNED_IN, () => ({ raw: photoForm('me') })],
   ['DELETE /api/me/photo', SIGNED_IN],
+  ['GET /api/me/boards', SIGNED_IN],
   ['GET /api/me/workspaces', SIGNED_IN],
   ['GET /api/me/workspaces/deleted', SIGNED_IN],
   ['GET /api/me/workspaces/closed', SIGNED_IN],
+  ['GET /api/me/invitations', SIGNED_IN],
+  ['POST /api/me/invitations/{id}/accept', '401 404 404', () => ({ params: { id: NEW_UUID } })],
+  ['DELETE /api/me/invitations/{id}', '401 404 404', () => ({ params: { id: NEW_UUID } })],
   ['POST /api/teams', '401 201 201', () => ({ body: { name: 'Another' } })],
 
   // Support: these people are no operators of the server.

@@ -1,4 +1,4 @@
-import { SAVED_BY_FULL, SEEN_ON_BOARD } from './answers.ts'
+import { SAVED_BY_FULL, SEEN_BY_MEMBERS, SEEN_ON_BOARD } from './answers.ts'
 import type { Declared } from './declared.ts'
 import { photoForm, type Place } from './place.ts'
 
@@ -32,6 +32,7 @@ export const FORM_ROUTES: readonly Declared[] = [
     async (at) => ({ ...(await form(at, {})), raw: RAW }),
     '422',
   ],
+  ['GET /api/{team_id}/forms', SEEN_BY_MEMBERS],
   // What only a secret, a name that nobody guesses or a question of its kind opens.
   [
     'GET /form/{formId}/edit/{secret}',

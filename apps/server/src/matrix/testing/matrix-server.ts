@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createJobs, type Jobs } from '@weft/jobs'
+import { createJobs, type Jobs, prepareJobTables } from '@weft/jobs'
 import { NO_RATES, startTestServer, type TestServer } from '@weft/test-kit'
 import { pino } from 'pino'
 
@@ -55,6 +55,8 @@ export interface MatrixWorld {
   callers: Record<Column, Somebody | null>
   /** Somebody new, who is in no workspace. */
   newcomer(): Promise<Somebody>
+  /** Does what is done in the background from now on. */
+  startJobs(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -103,6 +105,10 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     open,
     callers: { ...own, outsider, stale, stranger: others.owner, anonymous: null, guest: null },
     newcomer: () => sign('newcomer'),
+    async startJobs() {
+      await prepareJobTables(server.connectionString)
+      for (const jobs of running) jobs.start()
+    },
     async stop() {
       for (const jobs of running) await jobs.stop()
       await server.stop()

@@ -30,6 +30,8 @@ type Fields = Record<string, unknown>
 /** A workspace with one of everything. `invited` is on its board, `restricted` is not, `suspended` is kept out. */
 export interface Place {
   server: TestServer
+  /** What the names of all that is in it begin with. */
+  name: string
   /** Whose routes of one's own account are asked. */
   me: Somebody
   team_id: number
@@ -156,6 +158,7 @@ export async function addPlace(
   const shown = await get('POST /api/teams/{id}/photo', { params: { id: team_id }, raw: photoForm(name) })
   return {
     server,
+    name,
     me: owner,
     team_id,
     people,

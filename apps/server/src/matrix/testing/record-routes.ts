@@ -195,6 +195,20 @@ export const RECORD_ROUTES: readonly Declared[] = [
     }),
     '404 404 404 200 200',
   ],
+  [
+    'POST /api/{team_id}/items/{id}/move/preview',
+    SEEN_ON_BOARD,
+    async (at) => ({
+      params: { id: await one('item')(at) },
+      body: { folder_id: at.other_folder_id, mapping: { [at.name_id]: at.name_id } },
+    }),
+    '404 404 404 200 200',
+  ],
+  [
+    'POST /api/{team_id}/items/csv',
+    SAVED_BY_FULL,
+    (at) => ({ body: { ids: [at.item_id], attribute_ids: [at.name_id] } }),
+  ],
   ['GET /api/{team_id}/items/{id}/activity', SAVED_BY_FULL, id(one('item'))],
   [
     'GET /api/{team_id}/items/{id}/texts/{attribute_id}/{hash}',

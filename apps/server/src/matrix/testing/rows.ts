@@ -55,6 +55,45 @@ export async function privilegesIn(
   )
 }
 
+/** What cannot be in a database that every write left as it should: one sentence a kind, with how many. */
+export async function disagreements(db: Database): Promise<string[]> {
+  const questions = [
+    ['items beyond their feed', beyond('items', 'folder', 'r.folder_id')],
+    ['views beyond their feed', beyond('views', 'board', 'r.board_id')],
+    ['attributes beyond their feed', beyond('attributes', 'board', 'r.board_id')],
+    ['folders beyond their feed', beyond('folders', 'team', 'r.team_id::text')],
+    ['boards beyond their feed', beyond('boards', 'team', 'r.team_id::text')],
+    [
+      'items of another board than their folder',
+      `items r join folders f on f.team_id = r.team_id and f.id = r.folder_id where f.board_id <> r.board_id`,
+    ],
+    [
+      'sub-items of another folder than their parent',
+      `items r join items p on p.team_id = r.team_id and p.id = r.parent_id where p.folder_id <> r.folder_id`,
+    ],
+    [
+      'unique values of no item',
+      `unique_values r where not exists (select 1 from items i where i.team_id = r.team_id and i.id = r.item_id)`,
+    ],
+    [
+      'workspaces without an owner',
+      `teams r where r.deleted_at is null and not exists (select 1 from users u where u.id = r.owner_id)`,
+    ],
+  ] as const
+  const found = await db.owner((tx) =>
+    Promise.all(
+      questions.map(async ([what, from]) => {
+        const [row] = await tx.query<{ n: number }>(`select count(*)::int as n from ${from}`)
+        return row && row.n > 0 ? [`${row.n} ${what}`] : []
+      }),
+    ),
+  )
+  return found.flat()
+}
+
+const beyond = (table: string, kind: string, id: string) =>
+  `${table} r left join feeds f on f.team_id = r.team_id and f.kind = '${kind}' and f.id = ${id} where f.seq is null or r.seq > f.seq`
+
 export async function verifyEverybody(db: Database): Promise<void> {
   await db.owner((tx) =>
     tx.query('update users set email_verified_at = now() where email_verified_at is null'),

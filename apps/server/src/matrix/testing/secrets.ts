@@ -13,6 +13,8 @@ export interface Secrets {
   import_id: string
   /** Links from the place's item to a hidden and a locked one. */
   links: string[]
+  /** Attributes of the place that copy what they show from these items: lookups, and formulas over them. */
+  copies: string[]
   /** Writes into everything again, so that everybody who listens hears of it. */
   touch(): Promise<void>
 }
@@ -54,6 +56,14 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     type: 'label',
     settings: labels(`${name} locked label`),
   })
+  const worth_id = await add('attributes', { ...inLocked, name: 'worth', type: 'text' })
+  // What is looked up keeps the names of the other board's attribute and of its labels.
+  const trait_id = await add('attributes', {
+    ...inLocked,
+    name: `${name} locked trait`,
+    type: 'label',
+    settings: labels(`${name} locked choice`),
+  })
   const locked: Place = {
     ...at,
     board_id: lockedBoard,
@@ -68,7 +78,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     }),
     item_id: await addItem(
       { board_id: lockedBoard, folder_id: lockedFolder },
-      { [lockedName]: `${name} locked item` },
+      { [lockedName]: `${name} locked item`, [worth_id]: `${name} locked worth` },
     ),
   }
 
@@ -98,6 +108,30 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     type: 'reference',
     settings: { board_id: lockedBoard, two_way: false, shown: [lockedName] },
   })
+  // What is looked up there is as hidden as the items, and so is what formulas make of it.
+  const copies: string[] = []
+  for (const [reference_id, target_id, chosen_id] of [
+    [link_id, worth_id],
+    [link_id, trait_id, trait_id],
+    [at.link_id, at.name_id],
+  ] as const) {
+    const sort = [{ attribute_id: chosen_id, direction: 'asc' }]
+    const settings = { reference_id, target_id, ...(chosen_id && { sort }) }
+    const lookup = await add('attributes', {
+      board_id,
+      name: `copy of ${target_id}`,
+      type: 'lookup',
+      settings,
+    })
+    const formula = { formula: `"so: " & {${lookup}}` }
+    const made = await add('attributes', {
+      board_id,
+      name: `more of ${target_id}`,
+      type: 'formula',
+      settings: formula,
+    })
+    copies.push(lookup, made)
+  }
   const links = [
     `${at.item_id}.${link_id}.${locked.item_id}`,
     `${at.item_id}.${at.link_id}.${hidden.item_id}`,
@@ -147,6 +181,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     trashed,
     import_id: String(upload['id']),
     links,
+    copies,
     async touch() {
       const again = { description: `${name} locked description, again`, row_version: 2 }
       await say('boards', locked.board_id, again)
@@ -159,6 +194,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
       })
       await say('folders', hidden.folder_id, { name: `${name} hidden folder, again`, row_version: 2 })
       await say('views', hidden.view_id, { name: `${name} hidden view, again`, row_version: 2 })
+      await say('attributes', trait_id, { name: `${name} locked trait, again`, row_version: 2 })
       await say('values', `${hidden.item_id}.${at.name_id}`, {
         data: `${name} hidden item, again`,
         row_version: 2,

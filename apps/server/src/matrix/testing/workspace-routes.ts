@@ -27,6 +27,12 @@ export const WORKSPACE_ROUTES: readonly Declared[] = [
     '200',
   ],
 
+  [
+    'GET /api/avatars/{name}',
+    '200 200 200 200 200 200 200 200 200 200 200',
+    () => ({ params: { name: 'teal.svg' } }),
+  ],
+
   // Workspaces.
   ['GET /api/teams/{id}', SEEN_IN_TEAM],
   ['PUT /api/teams/{id}', TEAM_BY_ADMINS, () => ({ body: { name: 'Renamed' } })],

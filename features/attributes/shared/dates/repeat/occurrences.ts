@@ -1,7 +1,7 @@
 import { fromWireTime, toWireTime } from '@weft/base'
 import { isTimed } from '../date-data.ts'
 import { dayOfUtc, utcOfDay } from '../days.ts'
-import { dayAt, momentOf, secondsAt } from '../zone.ts'
+import { dayAt, dayEnd, momentOf, secondsAt } from '../zone.ts'
 import { daysOfRule } from './days-of-rule.ts'
 import type { RepeatRule } from './rule.ts'
 
@@ -47,5 +47,5 @@ export function occurrences(rule: RepeatRule, start: string, tz: string, window:
 function untilOf({ until }: RepeatRule, timed: boolean, tz: string): string | null {
   if (until === null) return null
   if (!timed) return until.slice(0, 10)
-  return isTimed(until) ? until : toWireTime(momentOf(until, 86_399, tz))
+  return isTimed(until) ? until : toWireTime(dayEnd(until, tz))
 }

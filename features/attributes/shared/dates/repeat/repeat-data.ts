@@ -2,7 +2,7 @@ import { fromWireTime, toWireTime } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { type DateData, isPoint, isTimed } from '../date-data.ts'
 import { type Day, weekdayOf } from '../days.ts'
-import { dayAt, momentOf } from '../zone.ts'
+import { dayAt, dayEnd } from '../zone.ts'
 import { occurrences } from './occurrences.ts'
 import { parseRule, printRule, type RepeatRule } from './rule.ts'
 
@@ -90,8 +90,7 @@ export function normaliseRepeat(data: unknown, start: string, hasTime: boolean, 
   const day = dayIn(start, zone)
   const { until } = rule
   const ends = until === null ? null : hasTime || !isTimed(until) ? until : until.slice(0, 10)
-  const timedEnd =
-    ends !== null && hasTime && !isTimed(ends) ? toWireTime(momentOf(ends, 86_399, zone)) : ends
+  const timedEnd = ends !== null && hasTime && !isTimed(ends) ? toWireTime(dayEnd(ends, zone)) : ends
   const { from, to, except, mode } = repeat
   const anchor = from ?? start
   const later = [...new Set(except)].filter((point) => point > anchor).toSorted()

@@ -1,7 +1,7 @@
 import { toWireTime } from '@weft/base'
 import { type DateData, isTimed } from '../date-data.ts'
 import { addUnits } from '../days.ts'
-import { momentOf } from '../zone.ts'
+import { dayEnd } from '../zone.ts'
 import { countBefore, laterStarts, occurrenceAt } from './later-occurrences.ts'
 import { dayIn, repeatOf, type Repeat, zoneFor } from './repeat-data.ts'
 import { printRule, type RepeatRule } from './rule.ts'
@@ -25,7 +25,7 @@ export function endBefore(date: DateData, start: string): DateData {
   }
   const zone = zoneFor(date)
   const before = addUnits(dayIn(start, zone), 'day', -1)
-  const until = isTimed(start) ? toWireTime(momentOf(before, 86_399, zone)) : before
+  const until = isTimed(start) ? toWireTime(dayEnd(before, zone)) : before
   const ends = repeat.read.count === null ? { until } : { count: countBefore(date, start) }
   return withRepeat(date, { ...repeat, except, rule: printRule({ ...repeat.read, ...ends }) })
 }

@@ -1,8 +1,10 @@
 import { msg } from '@weft/i18n'
 import { utcOfDay } from '../../dates/days.ts'
 import { todayOf } from '../../dates/operands.ts'
-import { relativeDay } from '../../dates/format-date.ts'
-import { isBlank, toDate } from '../coerce.ts'
+import { relativeDay, relativeWords } from '../../dates/format-date.ts'
+import { CLOCK_STEPS, DAY_STEPS } from '../charge.ts'
+import { isBlank, toDate, wholeOf } from '../coerce.ts'
+import { MAX_DATE_PATTERN } from '../limits.ts'
 import type { Run } from '../run.ts'
 import {
   dateOf,
@@ -61,6 +63,7 @@ function compared(test: (order: number) => boolean): StrictFunction {
     ([a, b], [unit], run) => {
       if (unit === undefined) {
         const isPlain = a.hasTime === b.hasTime
+        if (!isPlain) run.steps -= 4 * CLOCK_STEPS
         return test(isPlain ? a.at - b.at : instantOf(a, run.tz) - instantOf(b, run.tz))
       }
       const by = unitOf(unit)
@@ -91,6 +94,8 @@ function holidaysOf(args: readonly FormulaValue[], run: Run): Set<number> | Form
   const days = new Set<number>()
   for (const entry of entriesOf(args, run)) {
     if (isBlank(entry)) continue
+    run.steps -= 2 * DAY_STEPS
+    if (run.steps < 0) return TOO_MUCH
     const date = typeof entry === 'string' ? (parseIso(entry, run) ?? NOT_A_DATE) : toDate(entry)
     if (!isDate(date)) return date
     days.add(utcOfDay(wallOf(date, run).day))
@@ -102,7 +107,8 @@ function fromNow(date: FormulaDate, run: Run): string {
   const { context, tz } = run
   const ms = date.at - context.now
   if (!date.hasTime || Math.abs(ms) >= 86_400_000) return relativeDay(wallOf(date, run).day, context)
-  const words = new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' })
+  const words = relativeWords(context.locale)
+  run.steps -= CLOCK_STEPS
   const minutes = Math.round((instantOf(date, tz) - context.now) / 60_000)
   return Math.abs(minutes) < 60
     ? words.format(minutes, 'minute')
@@ -137,7 +143,8 @@ export const dateFunctions: FunctionTable = {
   FORMAT: ofDates(
     1,
     'text',
-    ([date], [pattern], run) => limited(formatPattern(date, String(pattern), run), run),
+    ([date], [pattern], run) =>
+      limited(formatPattern(date, String(pattern).slice(0, MAX_DATE_PATTERN), run), run),
     { params: ['text'], required: 2 },
   ),
   PARSE: {
@@ -146,9 +153,11 @@ export const dateFunctions: FunctionTable = {
     result: 'date',
     run([text = null, pattern = null], run) {
       if (typeof text !== 'string' || text.trim() === '') return null
-      run.steps -= text.length >> 4
+      run.steps -= CLOCK_STEPS
       const found =
-        typeof pattern === 'string' ? parsePattern(text, pattern.slice(0, 100), run) : parseIso(text, run)
+        typeof pattern === 'string'
+          ? parsePattern(text, pattern.slice(0, MAX_DATE_PATTERN), run)
+          : parseIso(text, run)
       return found === undefined ? NO_DATE_TEXT : found
     },
   },
@@ -169,7 +178,7 @@ export const dateFunctions: FunctionTable = {
       const holidays = holidaysOf(rest, run)
       if (!(holidays instanceof Set)) return holidays
       const start = utcOfDay(wallOf(date, run).day)
-      const found = workdayAfter(start, Math.trunc(typeof n === 'number' ? n : 0), holidays, run)
+      const found = workdayAfter(start, wholeOf(typeof n === 'number' ? n : 0), holidays, run)
       return found === null ? TOO_MUCH : dateOf(found, false)
     },
     { params: ['number'], required: 2, rest: ['any'] },
@@ -181,7 +190,7 @@ export const dateFunctions: FunctionTable = {
       const holidays = holidaysOf(rest, run)
       if (!(holidays instanceof Set)) return holidays
       const [first, last] = [utcOfDay(wallOf(from, run).day), utcOfDay(wallOf(to, run).day)]
-      return workdaysBetween(first, last, holidays)
+      return workdaysBetween(first, last, holidays, run)
     },
     { rest: ['any'] },
   ),

@@ -1,12 +1,16 @@
 import { toDay, utcOfDay } from '../../dates/days.ts'
 import { dateFormatter } from '../../dates/format-date.ts'
 import { momentOf } from '../../dates/zone.ts'
+import { CLOCK_STEPS, DAY_STEPS } from '../charge.ts'
+import { MAX_DATE_PARTS } from '../limits.ts'
 import type { Run } from '../run.ts'
 import { dateOf, type FormulaDate, type FormulaValue, NO_SUCH_DAY } from '../values.ts'
 import { isoWeek } from './iso-week.ts'
 import { wallOf } from './wall-time.ts'
 
 const TOKEN = /\[[^\]]*\]|YYYY|YY|Q|MMMM|MMM|MM|M|DD|D|dddd|ddd|WW|W|HH|H|hh|h|mm|m|ss|s|A|a/g
+/** The name of a month or a day of the week. */
+const NAME_STEPS = 3 * DAY_STEPS
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** The date in a pattern of `YYYY YY Q MMMM MMM MM M WW W DD D dddd ddd HH H hh h mm m ss s A a` and `[words]`. */
@@ -43,15 +47,17 @@ export function formatPattern(date: FormulaDate, pattern: string, run: Run): str
     A: () => (hour < 12 ? 'AM' : 'PM'),
     a: () => (hour < 12 ? 'am' : 'pm'),
   }
-  return pattern.replaceAll(TOKEN, (token) =>
-    token.startsWith('[') ? token.slice(1, -1) : String(parts[token]?.() ?? token),
-  )
+  return pattern.replaceAll(TOKEN, (token) => {
+    run.steps -= token.length > 2 ? NAME_STEPS : DAY_STEPS
+    return token.startsWith('[') ? token.slice(1, -1) : String(parts[token]?.() ?? token)
+  })
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[-+]\d{2}:?\d{2})?)?$/
 
 /** A day `2026-11-21`, or a moment `2026-11-21 14:05`, in the viewer's zone unless it names its own; null for others. */
-export function parseIso(text: string, { tz }: Run): FormulaValue | undefined {
+export function parseIso(text: string, run: Run): FormulaValue | undefined {
+  const { tz } = run
   const found = ISO.exec(text.trim())
   if (!found) return undefined
   const [, year, month, day, hour, minute, second = '0', zone] = found
@@ -60,6 +66,7 @@ export function parseIso(text: string, { tz }: Run): FormulaValue | undefined {
   if (hour === undefined) return dateOf(utcOfDay(read), false)
   const seconds = clock(Number(hour), Number(minute), Number(second))
   if (seconds === null) return NO_SUCH_DAY
+  if (zone === undefined) run.steps -= 4 * CLOCK_STEPS
   if (zone === undefined) return dateOf(momentOf(read, seconds, tz), true)
   const [hours, minutes] = zone === 'Z' ? [0, 0] : [Number(zone.slice(0, 3)), Number(zone.slice(-2))]
   const offset = hours * 60 + (zone.startsWith('-') ? -minutes : minutes)
@@ -83,7 +90,9 @@ export function parsePattern(text: string, pattern: string, run: Run): FormulaVa
       source += `(${form})`
     }
   }
+  if (names.length > MAX_DATE_PARTS) return undefined
   source += escape(pattern.slice(from))
+  run.steps -= CLOCK_STEPS + (1 << names.length)
   const found = new RegExp(`^${source}$`, 'i').exec(text.trim())
   if (!found) return undefined
   const part = (...wanted: string[]): number | null => {
@@ -105,10 +114,11 @@ export function parsePattern(text: string, pattern: string, run: Run): FormulaVa
     part('mm', 'm') ?? 0,
     part('ss', 's') ?? 0,
   )
+  run.steps -= 4 * CLOCK_STEPS
   return seconds === null ? NO_SUCH_DAY : dateOf(momentOf(day, seconds, run.tz), true)
 }
 
-// Of fixed or at most two digits, so that no text can be read in two ways.
+// Of fixed or at most two digits, so that a text can be read in few ways.
 const READ: Readonly<Record<string, string>> = {
   YYYY: '\\d{4}',
   YY: '\\d{2}',

@@ -27,8 +27,10 @@ function unique(entries: FormulaValue[], run: Run): FormulaValue[] {
   const kept = new Map<string, FormulaValue[]>()
   return entries.filter((entry) => {
     run.steps--
-    const key = typeof entry === 'number' ? entry.toPrecision(12) : toText(entry, run)
+    const key = toText(entry, run)
     const same = kept.get(key) ?? []
+    run.steps -= 2 + same.length
+    if (run.steps < 0) return false
     if (same.some((other) => typeof other === typeof entry && sameValue(other, entry, run))) return false
     kept.set(key, [...same, entry])
     return true

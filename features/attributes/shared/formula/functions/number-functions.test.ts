@@ -6,6 +6,7 @@ testFunctions(FUNCTION_GROUPS.number, {
   SUM: [
     ['SUM(1, 2, {n1}, BLANK)', 10],
     ['SUM(0.1, 0.2)', 0.3],
+    ['SUM(0.1, 0.2, -0.3)', 0],
     ['SUM("x")', error('TYPE')],
   ],
   AVERAGE: [
@@ -39,6 +40,8 @@ testFunctions(FUNCTION_GROUPS.number, {
   ROUNDDOWN: [
     ['ROUNDDOWN(-1.99)', -1],
     ['ROUNDDOWN(1.29, 1)', 1.2],
+    ['ROUNDDOWN(4.35 * 100)', 435],
+    ['ROUNDDOWN(29e-8, 8)', 2.9e-7],
   ],
   CEILING: [
     ['CEILING(7, 5)', 10],
@@ -49,12 +52,24 @@ testFunctions(FUNCTION_GROUPS.number, {
   FLOOR: [
     ['FLOOR(7, 5)', 5],
     ['FLOOR(-7, 5)', -10],
+    ['FLOOR(4.35 * 100)', 435],
+    ['FLOOR(0.6, 0.2)', 0.6],
+    ['FLOOR(-0.3, 0.1)', -0.3],
   ],
-  INT: [['INT(-1.5)', -2]],
+  INT: [
+    ['INT(-1.5)', -2],
+    ['INT(4.35 * 100)', 435],
+    ['INT(-4.35 * 100)', -435],
+    ['INT({n1} * 1.1)', 7],
+  ],
   MOD: [
     ['MOD(7, 3)', 1],
     ['MOD(-7, 3)', 2],
     ['-7 % 3', 2],
+    ['MOD(0.3, 0.1)', 0],
+    ['MOD(5.5, 0.1)', 0],
+    ['MOD(-0.35, 0.1)', 0.05],
+    ['MOD(4.35 * 100, 10)', 5],
     ['MOD(1, 0)', error('DIV/0')],
   ],
   POWER: [
@@ -86,6 +101,7 @@ testFunctions(FUNCTION_GROUPS.number, {
     ['ODD(2)', 3],
     ['ODD(0)', 1],
     ['ODD(-2)', -3],
+    ['ODD(1.1 * 10)', 11],
   ],
   VALUE: [
     ['VALUE("1,234.5")', 1234.5],
@@ -93,7 +109,12 @@ testFunctions(FUNCTION_GROUPS.number, {
     ['VALUE("1e3")', 1000],
     ['VALUE("")', null],
     ['VALUE("12a")', error('ERROR')],
-    ['VALUE("1,23")', error('ERROR')],
+    ['VALUE("1,23")', 1.23],
+    ['VALUE("(1,234.50)")', -1234.5],
+    ['VALUE("-€ 5")', -5],
+    ['VALUE("٣٫٥")', 3.5],
+    ['VALUE("=0.1+0.2")', 0.3],
+    ['VALUE("12345678901234567")', error('ERROR')],
     ['VALUE({b1})', 1],
   ],
   COUNT: [['COUNT(1, "x", BLANK, {l1})', 1]],

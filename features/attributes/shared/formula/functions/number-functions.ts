@@ -1,5 +1,17 @@
+import {
+  averageOf,
+  ceilToStep,
+  floorToStep,
+  medianOf,
+  remainder,
+  roundToPlaces,
+  sumOf,
+  withoutDust,
+} from '@weft/base'
 import { msg } from '@weft/i18n'
-import { isBlank, toNumber } from '../coerce.ts'
+import { decimalSignOf } from '../../numbers/decimal-sign.ts'
+import { readTyped } from '../../numbers/read-typed.ts'
+import { isBlank, toNumber, wholeOf } from '../coerce.ts'
 import type { Run } from '../run.ts'
 import { DIVIDED_BY_ZERO, fail, type FormulaValue, isList, numeric } from '../values.ts'
 import type { FunctionTable, ParamKind, StrictFunction } from './function-type.ts'
@@ -69,28 +81,19 @@ function counting(isCounted: (value: FormulaValue) => boolean): StrictFunction {
   }
 }
 
-/** Moves the decimal point, rounds, and moves it back: 1.005 is 1.01 to two digits. Halves go away from zero. */
-function rounded(value: number, digits: number, round: (n: number) => number): FormulaValue {
-  const places = Math.trunc(digits)
+/** Rounded to so many digits behind the point: 1.005 is 1.01 to two. Halves go away from zero. */
+function rounded(value: number, digits: number, way: 'nearest' | 'up' | 'down'): FormulaValue {
+  const places = wholeOf(digits)
   if (Math.abs(places) > 100) return places > 0 ? value : 0
-  const moved = Number(`${Math.abs(value).toPrecision(15)}e${places}`)
-  // What is in the exponent already goes the plain way.
-  const scaled = Number.isNaN(moved) ? Math.abs(value) * 10 ** places : moved
-  if (!Number.isFinite(scaled)) return value
-  const whole = round(scaled)
-  const back = Number(`${whole}e${-places}`)
-  return Math.sign(value) * (Number.isNaN(back) ? whole / 10 ** places : back)
+  return roundToPlaces(value, places, way)
 }
 
-const toward = (value: number, step: number, round: (n: number) => number): FormulaValue => {
-  if (step === 0) return DIVIDED_BY_ZERO
-  const size = Math.abs(step)
-  return Number((round(Number((value / size).toPrecision(15))) * size).toPrecision(15))
-}
+const toward = (value: number, step: number, round: (value: number, step: number) => number): FormulaValue =>
+  step === 0 ? DIVIDED_BY_ZERO : round(value, Math.abs(step))
 
 /** What is left of a division, with the sign of the divisor. */
 export function modulo(a: number, b: number): FormulaValue {
-  return b === 0 ? DIVIDED_BY_ZERO : numeric(a - b * Math.floor(a / b))
+  return b === 0 ? DIVIDED_BY_ZERO : numeric(remainder(a, b))
 }
 
 export function power(a: number, b: number): FormulaValue {
@@ -98,18 +101,15 @@ export function power(a: number, b: number): FormulaValue {
 }
 
 const away = (value: number, rest: number) => {
-  const whole = Math.ceil(Math.abs(value))
+  const whole = Math.ceil(Math.abs(withoutDust(value)))
   return (Math.sign(value) || 1) * (whole + (whole % 2 === rest ? 0 : 1))
 }
 
-const NUMBER_TEXT = /^([-+]?)(\d{1,3}(?:,\d{3})+|\d*)(\.\d*)?(?:e([-+]?\d{1,3}))?\s*(%?)$/i
-
-function readNumber(text: string): FormulaValue {
-  const found = NUMBER_TEXT.exec(text.trim())
-  const [, sign = '', whole = '', part = '', exponent = '0', percent = ''] = found ?? []
-  if (!found || !/\d/.test(whole + part)) return NO_NUMBER
-  const value = Number(`${sign}${whole.replaceAll(',', '') || '0'}${part === '.' ? '' : part}e${exponent}`)
-  return numeric(percent === '' ? value : value / 100)
+/** What a number field reads of the text, in the viewer's locale. */
+function readText(text: string, run: Run): FormulaValue {
+  run.steps -= 10
+  const value = readTyped(text, { decimal: decimalSignOf(run.context.locale) })
+  return value === null ? NO_NUMBER : numeric(value)
 }
 
 const extreme = (sign: number) => (numbers: number[]) =>
@@ -117,24 +117,17 @@ const extreme = (sign: number) => (numbers: number[]) =>
 
 export const numberFunctions: FunctionTable = {
   ABS: of(1, Math.abs),
-  SUM: over((numbers) => numbers.reduce((sum, n) => sum + n, 0)),
-  AVERAGE: over((numbers) =>
-    numbers.length === 0 ? null : numbers.reduce((sum, n) => sum + n, 0) / numbers.length,
-  ),
+  SUM: over((numbers) => sumOf(numbers)),
+  AVERAGE: over((numbers) => (numbers.length === 0 ? null : averageOf(numbers))),
   MIN: over(extreme(-1)),
   MAX: over(extreme(1)),
-  MEDIAN: over((numbers) => {
-    const sorted = numbers.toSorted((a, b) => a - b)
-    const middle = sorted.length >> 1
-    const upper = sorted[middle] ?? null
-    return sorted.length % 2 === 1 || upper === null ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
-  }),
-  ROUND: of(2, (value, digits) => rounded(value, digits, Math.round), 0),
-  ROUNDUP: of(2, (value, digits) => rounded(value, digits, Math.ceil), 0),
-  ROUNDDOWN: of(2, (value, digits) => rounded(value, digits, Math.floor), 0),
-  CEILING: of(2, (value, step) => toward(value, step, Math.ceil), 1),
-  FLOOR: of(2, (value, step) => toward(value, step, Math.floor), 1),
-  INT: of(1, Math.floor),
+  MEDIAN: over(medianOf),
+  ROUND: of(2, (value, digits) => rounded(value, digits, 'nearest'), 0),
+  ROUNDUP: of(2, (value, digits) => rounded(value, digits, 'up'), 0),
+  ROUNDDOWN: of(2, (value, digits) => rounded(value, digits, 'down'), 0),
+  CEILING: of(2, (value, step) => toward(value, step, ceilToStep), 1),
+  FLOOR: of(2, (value, step) => toward(value, step, floorToStep), 1),
+  INT: of(1, (value) => Math.floor(withoutDust(value))),
   MOD: of(2, modulo),
   POWER: of(2, power),
   SQRT: of(1, (value) => (value < 0 ? NEGATIVE_ROOT : Math.sqrt(value))),
@@ -154,10 +147,10 @@ export const numberFunctions: FunctionTable = {
   VALUE: {
     params: ['any'],
     result: 'number',
-    run: ([value = null]) => {
+    run: ([value = null], run) => {
       const one = isList(value) && value.length === 1 ? (value[0] ?? null) : value
       if (isBlank(one)) return null
-      return typeof one === 'string' ? readNumber(one) : toNumber(one)
+      return typeof one === 'string' ? readText(one, run) : toNumber(one)
     },
   },
   COUNT: counting((value) => typeof value === 'number'),

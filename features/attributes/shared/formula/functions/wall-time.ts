@@ -1,5 +1,7 @@
 import { addUnits, type DateUnit, type Day, dayOfUtc, startOf, utcOfDay } from '../../dates/days.ts'
-import { dayAt, momentOf, secondsAt } from '../../dates/zone.ts'
+import { dayAt, dayEnd, momentOf, secondsAt } from '../../dates/zone.ts'
+import { CLOCK_STEPS, DAY_STEPS } from '../charge.ts'
+import { wholeOf } from '../coerce.ts'
 import type { Run } from '../run.ts'
 import { dateOf, type FormulaDate, type FormulaValue } from '../values.ts'
 
@@ -36,11 +38,15 @@ export interface Wall {
   seconds: number
 }
 
-export function wallOf({ at, hasTime }: { at: number; hasTime: boolean }, { tz }: Run): Wall {
+export function wallOf({ at, hasTime }: { at: number; hasTime: boolean }, run: Run): Wall {
+  const { tz } = run
+  run.steps -= hasTime ? CLOCK_STEPS : DAY_STEPS
   return hasTime ? { day: dayAt(at, tz), seconds: secondsAt(at, tz) } : { day: dayOfUtc(at), seconds: 0 }
 }
 
-export function fromWall({ day, seconds }: Wall, hasTime: boolean, { tz }: Run): number {
+export function fromWall({ day, seconds }: Wall, hasTime: boolean, run: Run): number {
+  const { tz } = run
+  run.steps -= hasTime ? 2 * CLOCK_STEPS : DAY_STEPS
   return hasTime ? momentOf(day, seconds, tz) : utcOfDay(day)
 }
 
@@ -55,14 +61,15 @@ const inCalendar = (year: number) => year >= 0 && year < 9_999.99
 export function moved(date: FormulaDate, n: number, unit: Unit, run: Run): FormulaValue {
   const { hasTime, end } = date
   if (isClock(unit)) {
-    const shift = Math.trunc(n) * CLOCK_MS[unit]
+    const shift = wholeOf(n) * CLOCK_MS[unit]
+    if (!hasTime) run.steps -= 2 * CLOCK_STEPS
     const start = (at: number) => (hasTime ? at : momentOf(dayOfUtc(at), 0, run.tz)) + shift
     return dateOf(start(date.at), true, end === null ? null : start(end))
   }
   const shift = (at: number): number => {
     const { day, seconds } = wallOf({ at, hasTime }, run)
-    if (!isWithin(day, unit, Math.trunc(n))) return Number.NaN
-    return fromWall({ day: addUnits(day, unit, Math.trunc(n)), seconds }, hasTime, run)
+    if (!isWithin(day, unit, wholeOf(n))) return Number.NaN
+    return fromWall({ day: addUnits(day, unit, wholeOf(n)), seconds }, hasTime, run)
   }
   return dateOf(shift(date.at), hasTime, end === null ? null : shift(end))
 }
@@ -87,13 +94,16 @@ export function ending(date: FormulaDate, unit: Unit, run: Run): FormulaValue {
   if (isClock(unit)) return hasTime ? dateOf(beginning(date, unit, run) + CLOCK_MS[unit] - 1000, true) : date
   const { day } = wallOf(date, run)
   const last = addUnits(addUnits(startOf(day, unit, run.context.week_start), unit, 1), 'day', -1)
-  return dateOf(fromWall({ day: last, seconds: hasTime ? 86_399 : 0 }, hasTime, run), hasTime)
+  if (!hasTime) return dateOf(fromWall({ day: last, seconds: 0 }, false, run), false)
+  run.steps -= 2 * CLOCK_STEPS
+  return dateOf(dayEnd(last, run.tz), true)
 }
 
 /** Whole units from one date to another, negative backwards. Days, months and years are those of calendar and clock. */
 export function between(from: FormulaDate, to: FormulaDate, unit: Unit, run: Run): number {
   const hasTime = from.hasTime || to.hasTime
   if (isClock(unit)) {
+    if (!from.hasTime || !to.hasTime) run.steps -= 4 * CLOCK_STEPS
     const instant = (date: FormulaDate) => (date.hasTime ? date.at : momentOf(dayOfUtc(date.at), 0, run.tz))
     return Math.trunc((instant(to) - instant(from)) / CLOCK_MS[unit]) + 0
   }

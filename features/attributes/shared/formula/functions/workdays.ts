@@ -1,4 +1,5 @@
 import { dayOfUtc, weekdayOf } from '../../dates/days.ts'
+import { DAY_STEPS } from '../charge.ts'
 import type { Run } from '../run.ts'
 import { DAY_MS } from './wall-time.ts'
 
@@ -21,13 +22,16 @@ export function workdayAfter(start: number, n: number, holidays: Holidays, run: 
       const to = at + weeks * 7 * step
       if (!Number.isFinite(to) || Math.abs(to) > 300_000_000 * 1_000_000) return null
       left -= weeks * 5
+      run.steps -= 8 * holidays.size
+      if (run.steps < 0) return null
       for (const holiday of holidays)
         if (!isFree(holiday, NONE) && (n < 0 ? holiday < at && holiday >= to : holiday > at && holiday <= to))
           left++
       at = to
       continue
     }
-    if (--run.steps < 0) return null
+    run.steps -= 2 * DAY_STEPS
+    if (run.steps < 0) return null
     at += step
     if (!isFree(at, holidays)) left--
   }
@@ -35,7 +39,8 @@ export function workdayAfter(start: number, n: number, holidays: Holidays, run: 
 }
 
 /** Working days from one day to the other, both counted; negative backwards. */
-export function workdaysBetween(from: number, to: number, holidays: Holidays): number {
+export function workdaysBetween(from: number, to: number, holidays: Holidays, run: Run): number {
+  run.steps -= 8 * (holidays.size + 7)
   const [first, last] = from <= to ? [from, to] : [to, from]
   const days = Math.round((last - first) / DAY_MS) + 1
   const weeks = Math.floor(days / 7)

@@ -36,7 +36,7 @@ export const FUNCTION_HELP: Readonly<Record<string, readonly [syntax: string, he
   LOG: ['LOG(number, [base])', msg('The logarithm, of base 10 unless another is given.')],
   EVEN: ['EVEN(number)', msg('The next even number away from zero.')],
   ODD: ['ODD(number)', msg('The next odd number away from zero.')],
-  VALUE: ['VALUE(text)', msg('The number that a text says, such as 1,234.5 or 12%.')],
+  VALUE: ['VALUE(text)', msg('The number that a text says, read like a number field: 1,234.5, 12% or (€5).')],
   COUNT: ['COUNT(value, …)', msg('How many are numbers.')],
   COUNTA: ['COUNTA(value, …)', msg('How many are not blank.')],
   COUNTALL: ['COUNTALL(value, …)', msg('How many there are, blank ones too.')],

@@ -1,20 +1,42 @@
-import type { LocalChange, Outcome } from '@weft/store'
+import type { LocalChange, Outcome, Store } from '@weft/store'
 
+import { ActProgress, showProgress, type Way } from './act-progress.tsx'
 import { sayLeft } from './say-undo.ts'
+
+/** Edits that are made together. `isFree`: nothing of the act leans on them, so they may be taken back in any order. */
+export interface Part {
+  change: LocalChange
+  count: number
+  isFree: boolean
+}
+
+interface LongOptions {
+  store: Store
+  way: Way
+  /** Edits of the whole act. */
+  total: number
+  /** Resolves once another part may wait for its answers. */
+  makeRoom(): Promise<void>
+}
+
+/** Makes one part after the other; `isOver` is asked before each. */
+type Make = (progress: ActProgress, isOver: () => boolean) => Promise<Part[]>
 
 /** Edits that were too many to wait at once, made one part after another: one step to undo all the same. */
 export class LongChange implements LocalChange {
   readonly settled: Promise<Outcome>
+  readonly progress: ActProgress
   left = 0
-  private readonly parts: Promise<readonly LocalChange[]>
-  private readonly makeRoom: () => Promise<void>
+  private isOver = false
+  private readonly parts: Promise<readonly Part[]>
+  private readonly options: LongOptions
 
-  /** `makeRoom` resolves once another part may wait for its answers. */
-  constructor(parts: Promise<readonly LocalChange[]>, makeRoom: () => Promise<void>) {
-    this.parts = parts
-    this.makeRoom = makeRoom
-    this.settled = parts.then(async (all) => {
-      const outcomes = await Promise.all(all.map(({ settled }) => settled))
+  constructor(make: Make, options: LongOptions) {
+    this.options = options
+    this.progress = new ActProgress(options.store, options)
+    this.parts = make(this.progress, () => this.isOver)
+    this.settled = this.parts.then(async (all) => {
+      const outcomes = await Promise.all(all.map(({ change }) => change.settled))
       return outcomes.find((one) => one !== 'saved') ?? 'saved'
     })
   }
@@ -23,20 +45,35 @@ export class LongChange implements LocalChange {
     return []
   }
 
-  /** Begins once all parts are made; the last is taken back first. */
+  /** What was not made yet is not made any more; what was is taken back, the rows at the top first. */
   undo(): LocalChange {
-    const inverses = this.parts.then(async (all) => {
-      const made: LocalChange[] = []
+    this.isOver = true
+    this.progress.isLeft = true
+    const { store, makeRoom, way } = this.options
+    const make: Make = async (progress, isOver) => {
+      const made: Part[] = []
       this.left = 0
-      for (const part of all.toReversed()) {
-        await this.makeRoom()
-        const inverse = part.undo()
-        this.left += part.left
-        if (inverse) made.push(inverse)
+      for (const { change, count, isFree } of inOrderOf(await this.parts, way)) {
+        if (isOver()) break
+        await makeRoom()
+        const inverse = change.undo()
+        progress.made += count
+        this.left += change.left
+        if (inverse) made.push({ change: inverse, count, isFree })
       }
       if (this.left > 0) sayLeft(this.left, made.length > 0)
       return made
-    })
-    return new LongChange(inverses, this.makeRoom)
+    }
+    const back = way === 'undo' ? 'save' : 'undo'
+    const inverse = new LongChange(make, { store, makeRoom, way: back, total: this.progress.made })
+    showProgress(store, { change: inverse, progress: inverse.progress })
+    return inverse
   }
+}
+
+/** Values are taken back before what they lie on, and made again after it; else the last part is the first. */
+function inOrderOf(parts: readonly Part[], way: Way): Part[] {
+  const free = parts.filter(({ isFree }) => isFree)
+  const others = parts.filter(({ isFree }) => !isFree).toReversed()
+  return way === 'save' ? [...free, ...others] : [...others, ...free]
 }

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Act } from '../../view-member.ts'
 import { createWholeValues } from '../whole-values.ts'
+import type { LongChange } from './long-change.ts'
 import { type ActWorld, runAct } from './run-act.ts'
 
 const BOARD = 'board000001'
@@ -130,6 +131,46 @@ describe('several things done as one act', () => {
     expect(items.get(ids[1] ?? '')).toMatchObject({ sort_order: 5, folder_id: folder.id })
     undo.undo()
     expect(ids.map((id) => items.get(id))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('of many parts say how far the whole act is, also while it is taken back from the top on', async () => {
+    const { world, undo, rows, store, dataOf } = open(3_000)
+    const ids = rows.map(({ id }) => id)
+    const edits = ids.flatMap((item_id) =>
+      [X, Y, Z, W].map((attribute_id) => ({ item_id, attribute_id, data: 1 })),
+    )
+    const seen: number[] = []
+    let progress: { done: number; total: number } | undefined
+    store.ledger.subscribe(() => progress && seen.push(progress.done))
+    const { change } = await runAct(world, { edits })
+    progress = (change as LongChange).progress
+    expect([progress.done, progress.total]).toEqual([0, 12_000])
+    await change?.settled
+    expect(seen[0]).toBeLessThan(5_000)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(progress.done).toBe(12_000)
+    seen.length = 0
+    const back = undo.undo() as LongChange
+    progress = back.progress
+    expect([progress.done, progress.total]).toEqual([0, 12_000])
+    await expect.poll(() => dataOf(ids[0] ?? '', X)).toBeNull()
+    expect(dataOf(ids.at(-1) ?? '', X)).toBe(1)
+    await back.settled
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect([progress.done, dataOf(ids.at(-1) ?? '', X)]).toEqual([12_000, null])
+  })
+
+  test('that are taken back on the way are not made any further', async () => {
+    const { world, undo, rows, dataOf, calls } = open(3_000)
+    const ids = rows.map(({ id }) => id)
+    const edits = [X, Y, Z, W].flatMap((attribute_id) =>
+      ids.map((item_id) => ({ item_id, attribute_id, data: 1 })),
+    )
+    await runAct(world, { edits })
+    await expect.poll(() => dataOf(ids[0] ?? '', X)).toBe(1)
+    await undo.undo()?.settled
+    expect(ids.every((id) => [X, Y, Z, W].every((one) => dataOf(id, one) === null))).toBe(true)
+    expect(calls.reduce((sum, one) => sum + one, 0)).toBeLessThan(24_000)
   })
 
   test('more than may wait are made one part after another, and taken back so', async () => {

@@ -14,9 +14,9 @@ import { toast } from '@weft/ui'
 
 import type { Act, ActResult, AddedAttribute } from '../../view-member.ts'
 import { sortOrderFor } from '../sort-places.ts'
-import type { WholeValues } from '../whole-values.ts'
-import { LongChange } from './long-change.ts'
-import { showProgress } from './act-progress.tsx'
+import { isWholeMissing, oldOf, type WholeValues } from '../whole-values.ts'
+import { ActProgress, showProgress } from './act-progress.tsx'
+import { LongChange, type Part } from './long-change.ts'
 
 export interface ActWorld {
   store: Store
@@ -40,22 +40,26 @@ const ASKED_AT_ONCE = 8
 export async function runAct(world: ActWorld, act: Act): Promise<ActResult> {
   const missing = await fetchWholes(world, act)
   if (missing > 0) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
-  const { works, added } = worksOf(world, act)
-  const isAtOnce = world.store.waiting + works.length <= MOST_AT_ONCE
+  const works = worksOf(world, act)
+  const { added } = works
+  const total = works.first.length + works.edits.length + works.last.length
+  const isAtOnce = world.store.waiting + total <= MOST_AT_ONCE
   // Without a network no more can be kept than may wait.
   if (!isAtOnce && world.refuseOffline()) return { change: null, added: [] }
-  const change = isAtOnce ? together(world, works) : inParts(world, works)
+  const change = isAtOnce
+    ? together(world, [...works.first, ...works.edits, ...works.last])
+    : inParts(world, works, total)
   world.undo.push(change)
-  if (change && works.length > SHOWN_FROM) {
+  if (change && total > SHOWN_FROM) {
     const undo = () => void world.undo.undoStep(change)
-    showProgress(world.store, { change, total: works.length, undo })
+    showProgress(world.store, { change, progress: progressOf(world, change, total), undo })
   }
   return { change, added }
 }
 
 /** Replacing an excerpt needs the whole behind it, for the version check and for taking it back. */
 async function fetchWholes({ whole }: ActWorld, { edits = [] }: Act): Promise<number> {
-  const wanted = edits.filter((edit) => whole.isMissing(edit.item_id, edit.attribute_id))
+  const wanted = edits.filter((edit) => isWholeMissing(whole, edit))
   let missing = 0
   for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE) {
     const asked = wanted.slice(at, at + ASKED_AT_ONCE)
@@ -65,17 +69,30 @@ async function fetchWholes({ whole }: ActWorld, { edits = [] }: Act): Promise<nu
   return missing
 }
 
-function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: string[] } {
+type Work = () => void
+
+/** What is to be done, in its order: values lie on what is there by then. */
+interface Works {
+  first: Work[]
+  edits: Work[]
+  last: Work[]
+  added: string[]
+}
+
+function worksOf(world: ActWorld, act: Act): Works {
   const { store, folder, whole } = world
   const items = store.collection<Item>('items')
   const values = store.collection<Value>('values')
-  const works: (() => void)[] = []
-  for (const attribute of act.attributes ?? []) works.push(() => addAttribute(world, attribute))
-  for (const [id, widened] of act.settings ?? []) works.push(() => widen(world, id, widened))
+  const first: Work[] = []
+  const edits: Work[] = []
+  const last: Work[] = []
+  for (const attribute of act.attributes ?? []) first.push(() => addAttribute(world, attribute))
+  for (const [id, widened] of act.settings ?? [])
+    first.push(() => widen(world, id, widened, act.settings_shown?.get(id)))
   const added: string[] = []
   const places = placesOf(world, act.added ?? [])
   for (const [n, { after, values: given, parent_id = null, under }] of (act.added ?? []).entries())
-    works.push(() => {
+    first.push(() => {
       const fields = {
         board_id: folder.board_id,
         // A copy lies where its original does, also where items of several folders are shown.
@@ -91,22 +108,19 @@ function worksOf(world: ActWorld, act: Act): { works: (() => void)[]; added: str
         writer(world, attribute_id)?.(store, { item_id: id, attribute_id, data })
       added.push(id)
     })
-  for (const { item_id, attribute_id, data } of act.edits ?? []) {
-    if (whole.isMissing(item_id, attribute_id)) continue
-    works.push(() => {
+  for (const edit of act.edits ?? []) {
+    if (isWholeMissing(whole, edit)) continue
+    const { item_id, attribute_id, data } = edit
+    edits.push(() => {
       const write = writer(world, attribute_id)
-      if (write) {
-        write(store, { item_id, attribute_id, data })
-        return
-      }
-      const old = whole.known(item_id, attribute_id)
-      values.save(valueId(item_id, attribute_id), { data }, old ? { old } : {})
+      if (write) write(store, edit)
+      else values.save(valueId(item_id, attribute_id), { data }, oldOf(whole, edit))
     })
   }
-  for (const id of act.removed ?? []) works.push(() => items.remove(id))
+  for (const id of act.removed ?? []) last.push(() => items.remove(id))
   for (const id of act.moved?.ids ?? [])
-    works.push(() => items.move(id, { folder_id: act.moved?.folder_id ?? folder.id }))
-  return { works, added }
+    last.push(() => items.move(id, { folder_id: act.moved?.folder_id ?? folder.id }))
+  return { first, edits, last, added }
 }
 
 /** How values of a type are saved that are no values where they are stored. */
@@ -168,7 +182,7 @@ function nextOrders(siblings: readonly Item[]): Map<string, number> {
  * Settings that grew, such as by a new label. Taken back only while nothing uses what they grew by: somebody may have
  * given the label to another item meanwhile.
  */
-function widen({ store, folder }: ActWorld, id: string, widened: Settings): void {
+function widen({ store, folder }: ActWorld, id: string, widened: Settings, shown?: Settings): void {
   const attributes = store.collection<Attribute>('attributes')
   const items = store.collection<Item>('items')
   const before = attributes.get(id)?.settings ?? {}
@@ -180,7 +194,11 @@ function widen({ store, folder }: ActWorld, id: string, widened: Settings): void
     }
     return false
   }
-  attributes.save(id, { settings: widened }, { mayUndo: () => fresh.length === 0 || !isUsed() })
+  attributes.save(
+    id,
+    { settings: widened },
+    { ...(shown && { old: { settings: shown } }), mayUndo: () => fresh.length === 0 || !isUsed() },
+  )
 }
 
 function idsIn(settings: Settings): string[] {
@@ -195,19 +213,32 @@ function together({ store }: ActWorld, works: readonly (() => void)[]): LocalCha
   })
 }
 
-function inParts(world: ActWorld, works: readonly (() => void)[]): LocalChange {
+function inParts(world: ActWorld, { first, edits, last }: Works, total: number): LongChange {
   const { store } = world
   const makeRoom = () => roomFor(store, PART)
-  const make = async () => {
-    const parts: LocalChange[] = []
-    for (let at = 0; at < works.length; at += PART) {
-      await makeRoom()
-      const part = together(world, works.slice(at, at + PART))
-      if (part) parts.push(part)
-    }
-    return parts
-  }
-  return new LongChange(make(), makeRoom)
+  return new LongChange(
+    async (progress, isOver) => {
+      const parts: Part[] = []
+      for (const works of [first, edits, last])
+        for (let at = 0; at < works.length && !isOver(); at += PART) {
+          await makeRoom()
+          if (isOver()) break
+          const some = works.slice(at, at + PART)
+          const change = together(world, some)
+          progress.made += some.length
+          if (change) parts.push({ change, count: some.length, isFree: works === edits })
+        }
+      return parts
+    },
+    { store, way: 'save', total, makeRoom },
+  )
+}
+
+function progressOf({ store }: ActWorld, change: LocalChange, total: number): ActProgress {
+  if (change instanceof LongChange) return change.progress
+  const progress = new ActProgress(store, { way: 'save', total })
+  progress.made = total
+  return progress
 }
 
 /** Resolves once so many more edits may wait. */

@@ -80,7 +80,7 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
   const [copied, setCopied] = useState<string | null>(null)
   const isPasting = useRef(false)
   const save = (edits: readonly CellEdit[]) => {
-    if (edits.length > 0) actions.setValues(edits)
+    if (edits.length > 0) void actions.setValues(edits)
   }
   /** Asks first where it makes a difference to a rule. */
   const change = (event: CalendarEvent, wanted: Change) => {
@@ -190,7 +190,7 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
       if (isNamed && !loaded) {
         withIntake(primary.type, (intake) => {
           const late = intake.parse(title, primary.settings, records.context)
-          if ('data' in late) actions.setValue(id, primary.id, late.data)
+          if ('data' in late) void actions.setValue(id, primary.id, late.data)
           else toast.error(t(late.problem))
         })
       } else if (parsed && 'problem' in parsed) toast.error(t(parsed.problem))

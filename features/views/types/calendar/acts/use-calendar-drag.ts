@@ -96,8 +96,9 @@ function pageStepAt(point: DragPoint): number {
 export function placeAt(point: DragPoint, [from, to]: readonly [number, number]): CalendarTarget | null {
   for (const element of document.elementsFromPoint(point.x, point.y)) {
     if (element.closest('[data-tray]')) return { day: '', minutes: null, isTray: true }
-    if (!(element instanceof HTMLElement) || element.dataset['day'] === undefined) continue
-    const { day, clock } = element.dataset
+    if (!(element instanceof HTMLElement)) continue
+    const { clock, under, day = under } = element.dataset
+    if (day === undefined) continue
     return {
       day,
       minutes: clock === undefined ? null : minuteAt(element, point.y, [from, to]),

@@ -47,7 +47,10 @@ export function useInput({ world, acts, drag, root, find, wish, setDate, change 
     find(target.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '')
   const cardAt = (target: Element) =>
     records.item(target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '')
-  const dayAt = (target: Element) => target.closest<HTMLElement>('[data-day]')?.dataset['day']
+  const dayAt = (target: Element) => {
+    const { day, under } = target.closest<HTMLElement>('[data-day], [data-under]')?.dataset ?? {}
+    return day ?? under
+  }
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const { target } = event

@@ -20,7 +20,7 @@ interface AgendaProps {
 /** A month as a list: the days that have something, and what they have. */
 export function Agenda({ world, events, range }: AgendaProps) {
   const t = useT()
-  const { words, today, cursor, settings, actions, isMobile } = world
+  const { words, today, cursor, settings, actions, isMobile, targetDay } = world
   const list = useRef<ListControl>(null)
   const { from, to } = range
   const rows = useMemo(
@@ -68,9 +68,14 @@ export function Agenda({ world, events, range }: AgendaProps) {
           const row = rows[index]
           if (!row) return null
           const { day, event } = row
-          if (event) return <EventRow {...{ world, event }} part={row.part} values={isMobile ? 0 : 3} />
+          if (event) return <EventRow {...{ world, event, day }} part={row.part} values={isMobile ? 0 : 3} />
           return (
-            <h3 className={styles['date']} data-today={day === today || undefined}>
+            <h3
+              className={styles['date']}
+              data-under={day}
+              data-target={day === targetDay || undefined}
+              data-today={day === today || undefined}
+            >
               {words.full(day)}
             </h3>
           )

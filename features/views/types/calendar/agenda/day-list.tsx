@@ -55,7 +55,7 @@ export function DayList({ world, day, events, isFilling }: DayListProps) {
             rowHeight={rowHeight}
             renderRow={(index) => {
               const event = own[index]
-              return event && <EventRow {...{ world, event }} />
+              return event && <EventRow {...{ world, event, day }} />
             }}
           />
         </div>

@@ -1,3 +1,4 @@
+import type { Day } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 
 import { cardAttributes } from '../../../client/cards/card-attributes.ts'
@@ -9,6 +10,8 @@ import styles from './agenda.module.css'
 interface EventRowProps {
   world: CalendarWorld
   event: CalendarEvent
+  /** The day that it is listed under: what is dragged over it lands there. */
+  day: Day
   /** Which day of how many. */
   part?: readonly [number, number]
   /** How many values stand behind the name. */
@@ -16,9 +19,9 @@ interface EventRowProps {
 }
 
 /** An event as a line: its time, its name, and a few of its values. */
-export function EventRow({ world, event, part, values = 0 }: EventRowProps) {
+export function EventRow({ world, event, day, part, values = 0 }: EventRowProps) {
   const t = useT()
-  const { look, records, source, openItemId } = world
+  const { look, records, source, openItemId, targetDay, draggedKey } = world
   const { item, key, span, isGhost } = event
   const without = [source.start.id, source.end?.id ?? null]
   const shown = values > 0 ? cardAttributes(records, { count: values, without }) : []
@@ -29,6 +32,9 @@ export function EventRow({ world, event, part, values = 0 }: EventRowProps) {
       className={styles['row']}
       data-event={key}
       data-listed
+      data-under={day}
+      data-target={day === targetDay || undefined}
+      data-dragged={key === draggedKey || undefined}
       onClick={() => world.actions.openItem(item.id)}
       data-color={look.color(item) ?? undefined}
       data-done={look.isDone(item) || undefined}

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { aggregate, rowsBehind } from './aggregate.ts'
+import { Meter, runWhole } from '@weft/query'
+
+import { aggregate, aggregating, findingBehind } from './aggregate.ts'
 import type { Axis, Group, Measure, Plan } from './chart-table.ts'
 
 interface Row {
@@ -23,15 +25,24 @@ const team: Axis<Row> = {
   isTime: false,
   compareText,
 }
-const count: Measure<Row> = { read: null, result: () => null }
+/** In one piece. */
+const resulting = (compute: (cells: readonly unknown[]) => number | null): Measure<Row>['result'] =>
+  // oxlint-disable-next-line require-yield -- there is little to be done
+  function* result(cells) {
+    return compute(cells)
+  }
+const resultOf = (measure: Measure<Row>, cells: readonly unknown[]) =>
+  runWhole(measure.result(cells, new Meter(Infinity)))
+const none = resulting(() => null)
+const count: Measure<Row> = { read: null, result: none }
 const numbers = (cells: readonly unknown[]) => cells.filter((cell) => typeof cell === 'number')
 const sum: Measure<Row> = {
   read: (row) => row.size,
-  result: (cells) => numbers(cells).reduce((total, n) => total + n, 0),
+  result: resulting((cells) => numbers(cells).reduce((total, n) => total + n, 0)),
 }
 const max: Measure<Row> = {
   read: (row) => row.size,
-  result: (cells) => (numbers(cells).length === 0 ? null : Math.max(...numbers(cells))),
+  result: resulting((cells) => (numbers(cells).length === 0 ? null : Math.max(...numbers(cells)))),
 }
 
 const rows = fc.array(
@@ -78,7 +89,12 @@ describe('what a chart counts', () => {
               (pair) => part.keys.has(pair.x) && (!plan.series || column.keys.has(pair.series)),
             )
             const measure = plan.measures[plan.series ? 0 : j] as Measure<Row>
-            const expected = measure.read ? measure.result(inCell.map(({ row }) => row.size)) : inCell.length
+            const expected = measure.read
+              ? resultOf(
+                  measure,
+                  inCell.map(({ row }) => row.size),
+                )
+              : inCell.length
             expect(table.cells[i]?.[j]).toBe(expected)
           })
         })
@@ -91,7 +107,12 @@ describe('what a chart counts', () => {
       fc.property(rows, plans, fc.constantFrom(count, sum), (list, plan, measure) => {
         const table = aggregate(list, { ...plan, measures: [measure] })
         const pairs = pairsOf(list, plan)
-        const whole = measure.read ? measure.result(pairs.map(({ row }) => row.size)) : pairs.length
+        const whole = measure.read
+          ? resultOf(
+              measure,
+              pairs.map(({ row }) => row.size),
+            )
+          : pairs.length
         const added = table.cells.flat().reduce<number>((total, cell) => total + (cell ?? 0), 0)
         expect(added).toBe(whole)
         expect(table.whole).toBe(whole)
@@ -140,12 +161,37 @@ describe('what a chart counts', () => {
                 .filter((pair) => part.keys.has(pair.x) && (!plan.series || column.keys.has(pair.series)))
                 .map(({ row }) => row),
             )
-            const found = rowsBehind(list, plan, part, column)
+            const work = findingBehind(list, plan, { part, column }, new Meter(Infinity))
+            const found = runWhole(work)
             expect(new Set(found)).toEqual(expected)
             expect(found.length).toBe(expected.size)
           }
         }
         expect(table.rowCount).toBe(new Set(pairs.map(({ row }) => row)).size)
+      }),
+    )
+  })
+})
+
+describe('counting in slices', () => {
+  const SLICE = 200
+
+  test('comes to the same, and no slice does more than its counted steps', () => {
+    fc.assert(
+      fc.property(rows, plans, fc.integer({ min: 1, max: 40 }), (some, plan, times) => {
+        const list = Array.from({ length: times }, () => some).flat()
+        const meter = new Meter(SLICE)
+        const work = aggregating(list, plan, meter)
+        let slices = 0
+        let step = work.next()
+        for (; !step.done; step = work.next()) {
+          // Pieces of rows that are begun are ended.
+          expect(meter.left).toBeGreaterThan(-8_000)
+          meter.left = SLICE
+          slices++
+        }
+        expect(step.value).toEqual(aggregate(list, plan))
+        expect(slices).toBeGreaterThanOrEqual(Math.floor(list.length / SLICE))
       }),
     )
   })
@@ -162,7 +208,7 @@ describe('an axis of time', () => {
   const plan: Plan<number> = {
     x: days,
     series: null,
-    measures: [{ read: null, result: () => null }],
+    measures: [{ read: null, result: none }],
     top: 20,
     topSeries: 8,
     sort: 'label',

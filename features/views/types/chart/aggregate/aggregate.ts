@@ -1,5 +1,7 @@
+import { Meter, runWhole } from '@weft/query'
+
 import type { Axis, ChartTable, Group, Part, Plan } from './chart-table.ts'
-import { orderGroups } from './order-groups.ts'
+import { orderingGroups } from './order-groups.ts'
 import { joinTally, newTally, resultOf, type Tally } from './tally.ts'
 
 const ALL: Group = { key: '', label: '', sort: null }
@@ -8,19 +10,31 @@ const ALL_PART: Part = { id: 'all', kind: 'all', label: '', keys: new Set(['']) 
 /** By the keys along the axis, then by those of the series. */
 type Tallies = Map<string | null, Map<string | null, Tally>>
 
-/**
- * Counts rows into a table. Every row counts once for each pair of a group along the axis and one of the series that
- * it belongs to; what is beyond the top is in "Other", so that the parts come to the whole.
- */
+/** Steps of a row, and of each axis and measure that it is looked at along. */
+const ROW_STEPS = 5
+const LOOK_STEPS = 10
+
+/** What is counted, in one go. */
 export function aggregate<R>(rows: Iterable<R>, plan: Plan<R>): ChartTable {
+  return runWhole(aggregating(rows, plan, new Meter(Infinity)))
+}
+
+/**
+ * Counts rows into a table, in slices. Every row counts once for each pair of a group along the axis and one of the
+ * series that it belongs to; what is beyond the top is in "Other", so that the parts come to the whole.
+ */
+export function* aggregating<R>(rows: Iterable<R>, plan: Plan<R>, meter: Meter): Generator<void, ChartTable> {
   const { x, series, showsEmpty } = plan
   // With series, one number is drawn for each of them; without, every measure is a series of its own.
   const measures = series ? plan.measures.slice(0, 1) : plan.measures
+  const steps = ROW_STEPS + LOOK_STEPS * ((x ? 1 : 0) + (series ? 1 : 0) + measures.length)
   const tallies: Tallies = new Map()
   const xGroups = new Map<string | null, Group>()
   const seriesGroups = new Map<string | null, Group>()
   let rowCount = 0
   for (const row of rows) {
+    if (meter.isOver) yield
+    meter.take(steps)
     const along = groupsAlong(row, x, showsEmpty)
     const across = groupsAlong(row, series, showsEmpty)
     if (along.length === 0 || across.length === 0) continue
@@ -31,6 +45,7 @@ export function aggregate<R>(rows: Iterable<R>, plan: Plan<R>): ChartTable {
       let inner = tallies.get(group.key)
       if (!inner) tallies.set(group.key, (inner = new Map()))
       for (const one of across) {
+        meter.take(1)
         if (!seriesGroups.has(one.key)) seriesGroups.set(one.key, one)
         let tally = inner.get(one.key)
         if (!tally) inner.set(one.key, (tally = newTally(measures)))
@@ -40,60 +55,80 @@ export function aggregate<R>(rows: Iterable<R>, plan: Plan<R>): ChartTable {
       }
     }
   }
-  const sumOf = (keys: ReadonlySet<string | null>, seriesKeys: ReadonlySet<string | null> | null): Tally => {
+  /** A measure over what lies in these groups along both. */
+  function* valueOf(
+    keys: Iterable<string | null>,
+    seriesKeys: ReadonlySet<string | null> | null,
+    at = 0,
+  ): Generator<void, number | null> {
     const sum = newTally(measures)
-    for (const key of keys)
-      for (const [seriesKey, tally] of tallies.get(key) ?? [])
-        if (!seriesKeys || seriesKeys.has(seriesKey)) joinTally(sum, tally)
-    return sum
+    for (const key of keys) {
+      const inner = tallies.get(key)
+      for (const seriesKey of seriesKeys ?? inner?.keys() ?? []) {
+        if (meter.isOver) yield
+        meter.take(LOOK_STEPS)
+        const tally = inner?.get(seriesKey)
+        if (tally) yield* joinTally(sum, tally, meter)
+      }
+    }
+    return yield* resultOf(sum, measures, at, meter)
   }
   const alongX = x
-    ? orderGroups([...xGroups.values()], {
+    ? yield* orderingGroups([...xGroups.values()], {
         axis: x,
         top: plan.top,
         sort: plan.sort,
         direction: plan.direction,
         showsEmpty,
-        valueOf: valueBy((group) => resultOf(sumOf(new Set([group.key]), null), measures, 0)),
+        valueOf: ({ key }) => valueOf([key], null),
+        meter,
       })
     : { parts: [ALL_PART], groupCount: 1 }
   const columns = series
-    ? orderGroups([...seriesGroups.values()], {
+    ? (yield* orderingGroups([...seriesGroups.values()], {
         axis: { ...series, isTime: false },
         top: plan.topSeries,
         sort: 'label',
         direction: 'asc',
         showsEmpty,
-        valueOf: valueBy((group) => {
-          const sum = newTally(measures)
-          for (const inner of tallies.values()) joinTally(sum, inner.get(group.key) ?? newTally(measures))
-          return resultOf(sum, measures, 0)
-        }),
-      }).parts
+        valueOf: ({ key }) => valueOf(tallies.keys(), new Set([key])),
+        meter,
+      })).parts
     : null
   const parts = rowCount === 0 && x ? [] : alongX.parts
-  const cells = parts.map((part) =>
-    columns
-      ? columns.map((column) => resultOf(sumOf(part.keys, column.keys), measures, 0))
-      : measures.map((_, at) => resultOf(sumOf(part.keys, null), measures, at)),
-  )
+  const cells: (number | null)[][] = []
+  const totals: (number | null)[] = []
+  for (const part of parts) {
+    const line: (number | null)[] = []
+    if (columns) for (const column of columns) line.push(yield* valueOf(part.keys, column.keys))
+    else for (const at of measures.keys()) line.push(yield* valueOf(part.keys, null, at))
+    cells.push(line)
+    totals.push(yield* valueOf(part.keys, null))
+  }
   return {
     parts,
     series: columns ?? measures.map((_, at) => ({ ...ALL_PART, id: `m${at}` })),
     cells,
-    totals: parts.map((part) => resultOf(sumOf(part.keys, null), measures, 0)),
-    whole: resultOf(sumOf(new Set(tallies.keys()), null), measures, 0),
+    totals,
+    whole: yield* valueOf(tallies.keys(), null),
     rowCount,
     groupCount: alongX.groupCount,
   }
 }
 
-/** The rows behind one mark, each once; without a part of the series those of the whole bar. */
-export function rowsBehind<R>(rows: Iterable<R>, plan: Plan<R>, part: Part, column: Part | null): R[] {
+/** The rows behind one mark, each once; without a part of the series those of the whole bar. In slices. */
+export function* findingBehind<R>(
+  all: Iterable<R>,
+  plan: Plan<R>,
+  { part, column }: { part: Part; column: Part | null },
+  meter: Meter,
+): Generator<void, R[]> {
   const found: R[] = []
   const isIn = (groups: readonly Group[], keys: ReadonlySet<string | null>) =>
     groups.some(({ key }) => keys.has(key))
-  for (const row of rows) {
+  for (const row of all) {
+    if (meter.isOver) yield
+    meter.take(ROW_STEPS + 2 * LOOK_STEPS)
     const along = groupsAlong(row, plan.x, plan.showsEmpty)
     const across = groupsAlong(row, plan.series, plan.showsEmpty)
     if (across.length === 0 || !isIn(along, part.keys)) continue
@@ -109,14 +144,4 @@ function groupsAlong<R>(row: R, axis: Axis<R> | null, showsEmpty: boolean): read
   return showsEmpty || groups.every(({ key }) => key !== null)
     ? groups
     : groups.filter(({ key }) => key !== null)
-}
-
-/** Each value once, however often two groups are compared. */
-function valueBy(compute: (group: Group) => number | null): (group: Group) => number {
-  const known = new Map<string | null, number>()
-  return (group) => {
-    let value = known.get(group.key)
-    if (value === undefined) known.set(group.key, (value = compute(group) ?? 0))
-    return value
-  }
 }

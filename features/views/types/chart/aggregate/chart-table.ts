@@ -1,3 +1,5 @@
+import type { Meter } from '@weft/query'
+
 /** Where a row belongs on an axis. `key` null holds the rows without a value. */
 export interface Group {
   key: string | null
@@ -21,8 +23,8 @@ export interface Axis<R> {
 export interface Measure<R> {
   /** Null where a mark is the number of its items. */
   read: ((row: R) => unknown) | null
-  /** Over the data that `read` gave; null when there is no such number, as of an average of nothing. */
-  result(cells: readonly unknown[]): number | null
+  /** Over the data that `read` gave, in slices; null when there is no such number, as of an average of nothing. */
+  result(cells: readonly unknown[], meter: Meter): Generator<void, number | null>
 }
 
 export interface Plan<R> {

@@ -1,3 +1,5 @@
+import { type Meter, sorting } from '@weft/query'
+
 import type { Axis, Group, Part } from './chart-table.ts'
 
 /** Longer rows of empty periods between two dates are not drawn. */
@@ -14,22 +16,31 @@ interface OrderOptions {
   sort: 'value' | 'label'
   direction: 'asc' | 'desc'
   showsEmpty: boolean
-  valueOf(group: Group): number
+  /** In slices; asked of each group where values decide. */
+  valueOf(group: Group): Generator<void, number | null>
+  meter: Meter
 }
+
+/** Steps of comparing two texts in the reader's order. */
+const COLLATING = 6
 
 /**
  * The groups as they are drawn: the `top` most by value (the latest of a time axis), in their order, what is left
  * as one part, and those without a value last.
  */
-export function orderGroups(groups: readonly Group[], options: OrderOptions): Ordered {
-  const { axis, top, sort, direction, showsEmpty, valueOf } = options
+export function* orderingGroups(groups: readonly Group[], options: OrderOptions): Generator<void, Ordered> {
+  const { axis, top, sort, direction, showsEmpty, valueOf, meter } = options
   const filled = groups.filter(({ key }) => key !== null)
   const sign = direction === 'asc' ? 1 : -1
+  const values = new Map<string | null, number>()
+  if (!axis.isTime || sort === 'value')
+    for (const group of filled) values.set(group.key, (yield* valueOf(group)) ?? 0)
   const byLabel = (a: Group, b: Group) => compareGroups(a, b, axis)
-  const byValue = (a: Group, b: Group) => valueOf(a) - valueOf(b)
-  const ranked = axis.isTime
-    ? filled.toSorted((a, b) => byLabel(b, a))
-    : filled.toSorted((a, b) => byValue(b, a) || byLabel(a, b))
+  const byValue = (a: Group, b: Group) => (values.get(a.key) ?? 0) - (values.get(b.key) ?? 0)
+  const ranks = axis.isTime
+    ? (a: Group, b: Group) => byLabel(b, a)
+    : (a: Group, b: Group) => byValue(b, a) || byLabel(a, b)
+  const ranked = yield* sorting(filled, ranks, meter, COLLATING)
   const kept = ranked.slice(0, top)
   const rest = ranked.slice(top)
   let drawn =

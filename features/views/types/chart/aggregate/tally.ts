@@ -1,3 +1,5 @@
+import { inPieces, type Meter } from '@weft/query'
+
 import type { Measure } from './chart-table.ts'
 
 /** What one cell of the table has gathered: how many rows, and their data where a function needs them. */
@@ -11,21 +13,22 @@ export function newTally(measures: readonly Measure<never>[]): Tally {
 }
 
 /** Takes in what another gathered; nothing is lost, so a median of parts that were joined is the true one. */
-export function joinTally(into: Tally, from: Tally): void {
+export function* joinTally(into: Tally, from: Tally, meter: Meter): Generator<void, void> {
   into.count += from.count
-  from.cells.forEach((cells, at) => {
+  for (const [at, cells] of from.cells.entries()) {
     const own = into.cells[at]
-    if (own) for (const cell of cells) own.push(cell)
-  })
+    if (own) yield* inPieces(cells.length, meter, { steps: 0.1, each: (n) => void own.push(cells[n]) })
+  }
 }
 
-export function resultOf(
-  tally: Tally | undefined,
+export function* resultOf(
+  tally: Tally,
   measures: readonly Measure<never>[],
   at: number,
-): number | null {
+  meter: Meter,
+): Generator<void, number | null> {
   const measure = measures[at]
   if (!measure) return null
-  if (measure.read === null) return tally?.count ?? 0
-  return measure.result(tally?.cells[at] ?? [])
+  if (measure.read === null) return tally.count
+  return yield* measure.result(tally.cells[at] ?? [], meter)
 }

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 
 import { ValueDisplay } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
+import type { Meter } from '@weft/query'
+import { useSliced } from '@weft/store/react'
 import { Button } from '@weft/ui'
 
 import type { ItemRow, ViewProps } from '../../../client/view-member.ts'
-import { rowsBehind } from '../aggregate/aggregate.ts'
+import { findingBehind } from '../aggregate/aggregate.ts'
 import type { Behind } from '../chart-card.tsx'
 import type { ChartSpec } from '../definition.ts'
 import { planOf } from '../plan-of.ts'
@@ -33,12 +35,18 @@ export function BehindPanel(props: BehindPanelProps) {
     const made = planOf(spec, records, { env, read: (row, id) => query.read(row, id) })
     return 'problem' in made ? null : made
   }, [spec, records, env, query])
-  const rows = useMemo(
-    () =>
-      ready ? rowsBehind<ItemRow>(rowsOf(query, hidesSubItems), ready.plan, behind.part, behind.series) : [],
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the rows of the query
-    [query, version, hidesSubItems, ready, behind],
+  const found = useSliced(
+    useCallback(
+      function* (meter: Meter) {
+        const { part, series: column } = behind
+        if (!ready) return []
+        return yield* findingBehind(rowsOf(query, hidesSubItems), ready.plan, { part, column }, meter)
+      },
+      // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the rows of the query
+      [query, version, hidesSubItems, ready, behind],
+    ),
   )
+  const rows = found ?? []
   const { primary, context } = records
   // What was measured is told of each; otherwise one more thing to know them by.
   const used = new Set([primary?.id, ready?.x?.id, ready?.series?.id])
@@ -54,7 +62,7 @@ export function BehindPanel(props: BehindPanelProps) {
   return (
     <SidePanel
       title={behind.title}
-      subtitle={t('{count, plural, one {# item} other {# items}}', { count: rows.length })}
+      subtitle={found ? t('{count, plural, one {# item} other {# items}}', { count: found.length }) : ''}
       onClose={onClose}
     >
       <ul className={styles['behind']} onKeyDown={walk}>

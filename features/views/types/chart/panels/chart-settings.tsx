@@ -1,3 +1,4 @@
+import { SavedText } from '@weft/features/connectivity/client'
 import { directionOf, msg } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
@@ -25,13 +26,16 @@ const PERIOD_NAMES: Readonly<Record<Period, string>> = {
 
 interface ChartSettingsProps {
   spec: ChartSpec
+  /** The view that it is of. */
+  view_id: string
   records: ViewRecords
-  onChange(changed: Partial<ChartSpec>): void
+  /** `base` is what a field had shown that was typed in; else what is there now. */
+  onChange(changed: Partial<ChartSpec>, base?: Partial<ChartSpec>): void
   onClose(): void
 }
 
 /** Everything of one chart, beside it: a change is seen at once. */
-export function ChartSettings({ spec, records, onChange, onClose }: ChartSettingsProps) {
+export function ChartSettings({ spec, view_id, records, onChange, onClose }: ChartSettingsProps) {
   const t = useT()
   const { kind } = spec
   const x = spec.x === undefined ? usualAxis(records) : (records.all.find(({ id }) => id === spec.x) ?? null)
@@ -45,20 +49,16 @@ export function ChartSettings({ spec, records, onChange, onClose }: ChartSetting
   return (
     <SidePanel title={t('Chart settings')} onClose={onClose}>
       <KindPicker value={kind} onChange={(next) => onChange({ kind: next })} />
-      <TextField
+      <SavedText
         label={t('Title')}
-        size="compact"
-        defaultValue={spec.title}
-        maxLength={200}
-        placeholder={t('Named after what it shows')}
-        onBlur={(event) => {
-          const title = event.currentTarget.value.trim()
-          if (title !== spec.title) onChange({ title })
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange({ title: event.currentTarget.value.trim() })
-        }}
-      />
+        value={spec.title}
+        place={`views/${view_id}/charts.${spec.id}.title`}
+        onSave={(title, base) => onChange({ title }, { title: base })}
+      >
+        {(props) => (
+          <TextField {...props} size="compact" maxLength={200} placeholder={t('Named after what it shows')} />
+        )}
+      </SavedText>
       {hasAxis && (
         <Dropdown
           label={isRound ? t('Slices') : kind === 'table' ? t('Lines') : t('Axis')}
@@ -85,7 +85,7 @@ export function ChartSettings({ spec, records, onChange, onClose }: ChartSetting
           value={typeof spec.bucket === 'number' ? spec.bucket : null}
           placeholder={t('Each number by itself')}
           isPositive
-          onChange={(bucket) => onChange({ bucket })}
+          onChange={(bucket, base) => onChange({ bucket }, { bucket: base })}
         />
       )}
       <MeasureFields {...{ spec, records }} onChange={(measures) => onChange({ measures })} />
@@ -104,7 +104,7 @@ export function ChartSettings({ spec, records, onChange, onClose }: ChartSetting
         label={t('Target')}
         value={spec.target}
         placeholder={t('None')}
-        onChange={(target) => onChange({ target })}
+        onChange={(target, base) => onChange({ target }, { target: base })}
       />
       {hasAxis && kind !== 'table' && (
         <div className={styles['fields']}>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { SavedField } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { TextField } from '@weft/ui'
 
@@ -8,34 +7,26 @@ interface NumberFieldProps {
   value: number | null
   placeholder: string
   isPositive?: boolean
-  onChange(value: number | null): void
+  /** `base` is what the field had shown. */
+  onChange(value: number | null, base: number | null): void
 }
 
 /** A number that may be missing; kept when somebody leaves the field. */
 export function NumberField({ label, value, placeholder, isPositive, onChange }: NumberFieldProps) {
   const t = useT()
-  const [text, setText] = useState(value === null ? '' : String(value))
-  const number = Number(text.trim().replace(',', '.'))
-  const isEmpty = text.trim() === ''
-  const isBad = !isEmpty && (!Number.isFinite(number) || (isPositive === true && number <= 0))
-  const keep = () => {
-    if (isBad) return
-    const next = isEmpty ? null : number
-    if (next !== value) onChange(next)
+  const parse = (text: string) => {
+    if (text.trim() === '') return { data: null }
+    const number = Number(text.trim().replace(',', '.'))
+    if (Number.isFinite(number) && (number > 0 || isPositive !== true)) return { data: number }
+    return { problem: isPositive ? t('A number above 0') : t('This is not a number') }
   }
   return (
-    <TextField
-      label={label}
-      size="compact"
-      inputMode="decimal"
-      value={text}
-      placeholder={placeholder}
-      {...(isBad ? { error: isPositive ? t('A number above 0') : t('This is not a number') } : {})}
-      onValueChange={setText}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep()
-      }}
-    />
+    <SavedField<number | null>
+      {...{ label, value, parse }}
+      read={(number) => (number === null ? '' : String(number))}
+      onSave={onChange}
+    >
+      {(props) => <TextField {...props} size="compact" inputMode="decimal" placeholder={placeholder} />}
+    </SavedField>
   )
 }

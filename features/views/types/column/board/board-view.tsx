@@ -1,6 +1,7 @@
 import { isAssignable } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
-import { Button, ContextMenu, EmptyState, lateComponent, useIsMobile } from '@weft/ui'
+import { Button, EmptyState, lateComponent, useIsMobile } from '@weft/ui'
+import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
 import { type CSSProperties, Fragment, useCallback, useMemo, useRef, useState } from 'react'
 
 import { useLatest } from '../../../client/use-latest.ts'
@@ -164,7 +165,7 @@ export function BoardView(props: BoardViewProps) {
   // Made once: cards are not drawn again for another handler.
   const cellActs = useMemo<Pick<CellWorld, 'onRenamed' | 'onCompose' | 'onAdd'>>(
     () => ({
-      onRenamed: (id, name) => void latest().rename(id, name),
+      onRenamed: (id, renamed) => void latest().rename(id, renamed),
       onCompose: (cell) => latest().compose(cell),
       onAdd: (cell, text) => void latest().add(cell, text),
     }),
@@ -243,7 +244,7 @@ export function BoardView(props: BoardViewProps) {
   const pickedIds = [...picked].filter((id) => records.item(id))
 
   return (
-    <ContextMenu label={view.name} items={menuOf}>
+    <ItemContextMenu label={view.name} items={menuOf}>
       <div
         ref={attach}
         className={styles['board']}
@@ -320,7 +321,7 @@ export function BoardView(props: BoardViewProps) {
           setAsked(null)
         }}
       />
-    </ContextMenu>
+    </ItemContextMenu>
   )
 
   function nameOfLane(key: string): string {

@@ -1,3 +1,4 @@
+import type { Renamed } from '../cards/card-rename.tsx'
 import type { BoardWorld, CellPlace } from '../board-world.ts'
 import type { CardHeights } from '../cards/card-heights.ts'
 import type { WantedCard } from '../cards/card-list.tsx'
@@ -34,7 +35,7 @@ export interface CellWorld {
   heights: CardHeights
   boardArea: ScrollArea
   mayAdd: boolean
-  onRenamed(id: string, name: string | null): void
+  onRenamed(id: string, renamed: Renamed | null): void
   onCompose(cell: Composing | null): void
   onAdd(cell: CellPlace, text: string): void
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import type { CellPlace } from '../board-world.ts'
+import type { Renamed } from '../cards/card-rename.tsx'
 import { CardList } from '../cards/card-list.tsx'
 import { Composer } from '../cards/composer.tsx'
 import type { ScrollArea } from '../scroll-area.ts'
@@ -73,8 +74,8 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
   const t = useT()
   const { onRenamed, onCompose, onAdd } = world
   const handleRenamed = useCallback(
-    (name: string | null) => {
-      if (renaming !== null) onRenamed(renaming, name)
+    (renamed: Renamed | null) => {
+      if (renaming !== null) onRenamed(renaming, renamed)
     },
     [onRenamed, renaming],
   )

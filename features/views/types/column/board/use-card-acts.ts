@@ -15,6 +15,7 @@ import {
   valuesOfCell,
 } from '../moves.ts'
 import { NO_LINES } from '../stacking/build-board.ts'
+import type { Renamed } from '../cards/card-rename.tsx'
 import type { BoardState, Composing } from './cell-props.ts'
 
 interface CardActs {
@@ -64,14 +65,14 @@ export function useCardActs(options: CardActs) {
     announce(t('{name} added', { name: text }))
   }
 
-  async function rename(id: string, name: string | null) {
+  async function rename(id: string, renamed: Renamed | null) {
     setRenaming(null)
     if (active) show(active, true)
-    if (name === null || !primary || !isAssignable(primary.type)) return
+    if (!renamed || !primary || !isAssignable(primary.type)) return
     const { parse } = await primary.type.intake.load()
+    const { name, base } = renamed
     const parsed = parse(name, primary.settings, context)
-    const before = records.item(id)?.values?.[primary.id]?.data ?? null
-    if ('data' in parsed && parsed.data !== before) actions.setValue(id, primary.id, parsed.data)
+    if ('data' in parsed && parsed.data !== base) void actions.setValue(id, primary.id, parsed.data, { base })
   }
 
   function compose(cell: Composing | null) {

@@ -1,3 +1,4 @@
+import { isFinger } from '@weft/ui'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 import type { PickedKey } from '../../../client/bulk/picked-keys.ts'
@@ -77,7 +78,12 @@ export function useCardInput(options: CardInputOptions) {
       const place = placeOf(target)
       if (!place || target.closest('a, button, input, textarea')) return
       if (event.shiftKey) pickTo(place)
-      else if (event.ctrlKey || event.metaKey || (options.isMobile && picked.size > 0)) toggle(place)
+      else if (
+        event.ctrlKey ||
+        event.metaKey ||
+        (picked.size > 0 && (options.isMobile || isFinger(event.nativeEvent)))
+      )
+        toggle(place)
       else actions.openItem(place.id)
     },
     onPointerDown(event: PointerEvent) {

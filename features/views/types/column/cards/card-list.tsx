@@ -4,6 +4,7 @@ import type { BoardWorld } from '../board-world.ts'
 import { ListLayout } from '../list-layout.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 import type { Line, Lines } from '../stacking/build-board.ts'
+import type { Renamed } from './card-rename.tsx'
 import { Card } from './card.tsx'
 import type { CardHeights } from './card-heights.ts'
 import styles from './card.module.css'
@@ -30,7 +31,7 @@ interface CardListProps {
   picked: ReadonlySet<string>
   current: string | null
   renaming: string | null
-  onRenamed(name: string | null): void
+  onRenamed(renamed: Renamed | null): void
   /** Cards that are carried: they take no room here. */
   lifted: ReadonlySet<string> | null
   /** Where they would land, among the cards that are left, and the room for them. */

@@ -10,7 +10,7 @@ import { CardValues } from '../../../client/cards/card-values.tsx'
 import { SubItemCount } from '../../../client/cards/sub-items.tsx'
 import type { BoardWorld } from '../board-world.ts'
 import type { Line } from '../stacking/build-board.ts'
-import { CardRename } from './card-rename.tsx'
+import { CardRename, type Renamed } from './card-rename.tsx'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -21,7 +21,7 @@ interface CardProps {
   isPicked: boolean
   isCurrent: boolean
   isRenaming: boolean
-  onRenamed(name: string | null): void
+  onRenamed(renamed: Renamed | null): void
 }
 
 /** An item as a card. It is drawn again when its line is another object, and only then. */

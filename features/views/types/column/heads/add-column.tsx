@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Menu, MenuItem } from '@weft/ui'
+import { Button, Menu, MenuItem, limitCharacters } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
@@ -56,7 +56,7 @@ export function AddColumn({ world }: { world: HeadWorld }) {
           className={styles['rename']}
           aria-label={t('Name of the new column')}
           placeholder={t('Name of the new column')}
-          maxLength={100}
+          {...limitCharacters(100)}
           autoFocus
           onBlur={(event) => finish(event.currentTarget.value)}
           onKeyDown={(event) => {

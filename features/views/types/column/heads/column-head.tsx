@@ -7,7 +7,8 @@ import { fillOf } from '../stacking/limits.ts'
 import type { Lines } from '../stacking/build-board.ts'
 import type { HeadWorld } from './head-world.ts'
 import { KeyName } from './key-name.tsx'
-import { changeLabel } from './label-acts.ts'
+import { renameLabel } from './label-acts.ts'
+import { ColumnName } from './column-name.tsx'
 import styles from './heads.module.css'
 
 // Sums are made with what a table sums with: it comes when a column shows one.
@@ -57,19 +58,10 @@ export const ColumnHead = memo(function ColumnHead({
       onPointerDown={press}
     >
       {opened === 'rename' ? (
-        <input
-          className={styles['rename']}
-          aria-label={t('Name of the column')}
-          defaultValue={label}
-          maxLength={100}
-          autoFocus
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={(event) => rename(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            event.stopPropagation()
-            if (event.key === 'Enter') event.currentTarget.blur()
-            else if (event.key === 'Escape') setOpened(null)
-          }}
+        <ColumnName
+          value={label}
+          onSave={(text, base) => renameLabel(stack, column, { name: text, base }, actions)}
+          onClose={() => setOpened(null)}
         />
       ) : (
         <div
@@ -145,10 +137,4 @@ export const ColumnHead = memo(function ColumnHead({
       )}
     </header>
   )
-
-  function rename(text: string) {
-    setOpened(null)
-    const next = text.trim()
-    if (next !== '' && next !== label) changeLabel(stack, column, { name: next }, actions)
-  }
 })

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 
 import { isAssignable } from '@weft/features/attributes/shared'
-import { changeLabel } from './label-acts.ts'
+import { recolourLabel } from './label-acts.ts'
 import type { HeadWorld } from './head-world.ts'
 import styles from './heads.module.css'
 
@@ -41,6 +41,7 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
   return (
     <Menu
       label={t('Menu of column {name}', { name })}
+      routeName={`column-${column || 'empty'}`}
       trigger={
         <IconButton
           icon={<Ellipsis />}
@@ -68,7 +69,7 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
                 key={color}
                 id={color}
                 icon={<span className={styles['swatch']} data-color={color} />}
-                onAction={() => changeLabel(stack, column, { color }, actions)}
+                onAction={() => recolourLabel(stack, column, color, actions)}
               >
                 {colorNames[color]}
               </MenuItem>

@@ -15,10 +15,11 @@ export interface ShownKey {
 /** Days that a board of relative dates always has a place for. */
 const RELATIVE = ['today', 'tomorrow', 'this_week', 'next_week', 'later']
 
-interface LabelOption {
+export interface LabelOption {
   id: string
   name: string
   color: string
+  textColor?: string
 }
 
 /** The labels of a stack's attribute, in their order. */

@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
-import { ContextMenu, lateComponent, Resizer, useIsMobile } from '@weft/ui'
+import { lateComponent, Resizer, useIsMobile } from '@weft/ui'
+import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
 import { Plus } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 
@@ -111,7 +112,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
         onToday={chart.today}
         onCircle={() => chart.reveal(data.graph.circular[0]?.to ?? '')}
       />
-      <ContextMenu label={view.name} items={menuOf}>
+      <ItemContextMenu label={view.name} items={menuOf}>
         <div className={styles['stage']}>
           <div
             ref={scroller}
@@ -209,7 +210,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
             </div>
           )}
         </div>
-      </ContextMenu>
+      </ItemContextMenu>
       <ChangedItem change={chart.change} {...{ records, actions }} onDone={chart.endChange} />
       {chart.panelId !== null && (
         <DependencyPanel

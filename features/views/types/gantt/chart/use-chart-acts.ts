@@ -1,3 +1,4 @@
+import { useZoom } from '@weft/ui'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -81,6 +82,11 @@ export function useChartActs(world: ChartWorld) {
     const end = data.calendar.workday(data.calendar.count(first) + FIRST_DAYS - 1)
     acts.move(new Map([[item_id, { start: first, end }]]))
   }
+  const zoom = (step: -1 | 1) => {
+    const scale = nextScale(gantt.scale, step)
+    if (scale) actions.changeSettings({ scale })
+  }
+  useZoom(scroller, (step) => zoom(step === 1 ? -1 : 1))
   const today = () => scrollToDay(data.today - viewWidth / plot.dayWidth / 3)
   const showLinks = (item_id: string, at: Element | null) => {
     anchor.current = at ?? canvas.current
@@ -136,10 +142,7 @@ export function useChartActs(world: ChartWorld) {
       return true
     },
     today,
-    zoom(step) {
-      const scale = nextScale(gantt.scale, step)
-      if (scale) actions.changeSettings({ scale })
-    },
+    zoom,
     undo: actions.undo,
     redo: actions.redo,
   }

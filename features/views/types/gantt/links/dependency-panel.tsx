@@ -1,7 +1,8 @@
+import { SavedField } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, IconButton, Popover, TextField } from '@weft/ui'
 import { X } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 
 import type { GanttActs } from '../gantt-acts.ts'
 import styles from './links.module.css'
@@ -104,10 +105,11 @@ function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
                   }
                 />
                 <LagField
-                  key={link.lag}
                   label={t('Working days between: {name}', { name })}
                   value={link.lag}
-                  onChange={(lag) => acts.link(link.from, link.to, { kind: link.kind, lag })}
+                  onChange={(lag, base) =>
+                    acts.link(link.from, link.to, { kind: link.kind, lag }, { kind: link.kind, lag: base })
+                  }
                 />
                 <IconButton
                   size="small"
@@ -129,27 +131,33 @@ function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
   )
 }
 
-function LagField({ label, value, onChange }: { label: string; value: number; onChange(lag: number): void }) {
-  const [text, setText] = useState(String(value))
-  const commit = () => {
+interface LagFieldProps {
+  label: string
+  value: number
+  /** `base` is what the field had shown. */
+  onChange(lag: number, base: number): void
+}
+
+function LagField({ label, value, onChange }: LagFieldProps) {
+  const t = useT()
+  const parse = (text: string) => {
     const lag = Number(text)
-    if (text.trim() !== '' && Number.isInteger(lag) && Math.abs(lag) <= MAX_LAG && lag !== value)
-      onChange(lag)
-    else setText(String(value))
+    const isDays = text.trim() !== '' && Number.isInteger(lag) && Math.abs(lag) <= MAX_LAG
+    return isDays ? { data: lag } : { problem: t('A whole number of days') }
   }
   return (
-    <TextField
-      aria-label={label}
-      title={label}
-      size="compact"
-      inputMode="numeric"
-      className={styles['lag'] ?? ''}
-      value={text}
-      onValueChange={setText}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-      }}
-    />
+    <SavedField<number> {...{ label, value, parse }} isUnder read={String} onSave={onChange}>
+      {({ label: name, error, ...field }) => (
+        <TextField
+          {...field}
+          aria-label={name}
+          title={error ?? name}
+          error={error !== undefined}
+          size="compact"
+          inputMode="numeric"
+          className={styles['lag'] ?? ''}
+        />
+      )}
+    </SavedField>
   )
 }

@@ -72,6 +72,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
                   data={dataOf(item, column)}
                   settings={column.settings}
                   context={look.context}
+                  isPrivate={column.isPrivate?.(item) === true}
                 />
               )}
             </span>

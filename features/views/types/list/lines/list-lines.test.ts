@@ -1,3 +1,4 @@
+import { lineAt, topsOf, windowOf } from '@weft/ui'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -5,7 +6,6 @@ import { checkListSettings } from '../check-settings.ts'
 import { MAX_INLINE, readListSettings } from '../definition.ts'
 import { buildLines, type Draft, keyOf, type LineSource, type ListLine, treeEnd } from './list-lines.ts'
 import { depthsAt, landingAt, treeOf } from './list-places.ts'
-import { lineAt, topsOf, windowOf } from '../../../client/window/window-of.ts'
 
 interface Tree {
   id: string

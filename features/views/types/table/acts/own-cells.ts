@@ -61,6 +61,7 @@ export function readOwnCells(json: string): OwnCells | null {
     const isWhole = typeof own.copy === 'string' && Array.isArray(own.columns) && Array.isArray(own.rows)
     return isWhole && own.rows?.every(({ cells }) => Array.isArray(cells)) ? (own as OwnCells) : null
   } catch {
+    // It was not written by us: the text beside it is pasted.
     return null
   }
 }

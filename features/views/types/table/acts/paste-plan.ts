@@ -1,3 +1,4 @@
+import { nextTurn } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Item, Parsed, Settings, ValueContext } from '@weft/model'
 
@@ -100,23 +101,10 @@ export async function planPaste(field: PasteField, cells: ClipGrid): Promise<Pas
       if (cell) reader.read(row, at, cell)
     }
     if (performance.now() - begun < STRETCH) continue
-    await breath()
+    await nextTurn()
     begun = performance.now()
   }
   return plan
-}
-
-/** The end of this task: what waits, such as a key or a picture, comes first. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    })
-    port1.start()
-    port2.postMessage(null)
-  })
 }
 
 class CellReader {

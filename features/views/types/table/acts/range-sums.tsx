@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
+import { type Job, pageTurns, startJob } from '@weft/query'
 
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
 import type { TableWorld } from './table-world.ts'
 import { createQuietRun } from '../when-quiet.ts'
 import styles from './acts.module.css'
-import { type RangeSum, sumRange } from './sum-range.ts'
+import { type RangeSum, summing } from './sum-range.ts'
 import { tellSelection } from './tell.ts'
 
 interface RangeSumsProps {
@@ -23,15 +24,22 @@ export function RangeSums({ control, world }: RangeSumsProps) {
   const { columns, records, query } = world
   useEffect(() => {
     let told = ''
-    const read = () => {
-      const { range } = control
-      const next =
-        range && isSeveral(range) ? sumRange(control, range, { columns, context: records.context }) : null
+    let job: Job | null = null
+    const tell = (next: RangeSum) => {
       setSum(next)
-      if (!next || !range) return
       const size = `${next.rows} ${next.columns}`
       if (size !== told) tellSelection(next)
       told = size
+    }
+    const read = () => {
+      const { range } = control
+      job?.cancel()
+      if (!range || !isSeveral(range)) {
+        setSum(null)
+        return
+      }
+      const world = { columns, context: records.context }
+      job = startJob((meter) => summing(control, range, world, meter), tell, { turns: pageTurns })
     }
     const quiet = createQuietRun(read)
     const stops = [control.subscribe(() => quiet.ask()), query.subscribe(() => quiet.ask())]
@@ -39,6 +47,7 @@ export function RangeSums({ control, world }: RangeSumsProps) {
     return () => {
       for (const stop of stops) stop()
       quiet.cancel()
+      job?.cancel()
     }
   }, [control, columns, records, query])
   if (!sum) return null

@@ -1,3 +1,5 @@
+import { parseInert } from '@weft/ui'
+
 import type { ClipCell } from './clip-cell.ts'
 
 const MAX_SPAN = 1_000
@@ -28,7 +30,7 @@ const SILENT = new Set(['STYLE', 'SCRIPT', 'TEMPLATE', 'NOSCRIPT', 'HEAD', 'TITL
  */
 export function parseHtml(html: string): ClipCell[][] | null {
   if (!/<table/i.test(html)) return null
-  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
+  const table = parseInert(html).querySelector('table')
   if (!table) return null
   const rows: ClipCell[][] = []
   // How many more rows each column is covered from above.

@@ -1,3 +1,5 @@
+import { withoutDust } from '@weft/base'
+
 /** The value of place `n` of a series; 0 is the first that is given, negative ones lie before it. */
 export type Series = (n: number) => unknown
 
@@ -26,19 +28,14 @@ function numberSeries(values: readonly unknown[]): Found | null {
   const { isEven, step } = stepOf(values)
   const [first = 0] = values
   const from = isEven ? { at: 0, value: first } : { at: values.length - 1, value: values.at(-1) ?? first }
-  return { isEven: isEven && step !== 0, series: (n) => exact(from.value + step * (n - from.at)) }
+  return { isEven: isEven && step !== 0, series: (n) => withoutDust(from.value + step * (n - from.at)) }
 }
 
 /** The even step; of uneven ones the last; of a single value 1. */
 function stepOf(values: readonly number[]): { isEven: boolean; step: number } {
-  const steps = values.slice(1).map((value, n) => exact(value - (values[n] ?? 0)))
+  const steps = values.slice(1).map((value, n) => withoutDust(value - (values[n] ?? 0)))
   if (steps.length === 0) return { isEven: true, step: 1 }
   return { isEven: steps.every((step) => step === steps[0]), step: steps.at(-1) ?? 1 }
-}
-
-/** Without the dust of binary fractions. */
-function exact(value: number): number {
-  return Number(value.toPrecision(14))
 }
 
 interface DateLike {

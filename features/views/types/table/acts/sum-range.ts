@@ -1,4 +1,6 @@
+import { sumOf } from '@weft/base'
 import type { ValueContext } from '@weft/model'
+import type { Meter } from '@weft/query'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import { dataOf } from '../cell-texts.ts'
@@ -21,12 +23,17 @@ export interface RangeSum {
 /** Larger ranges are only counted. */
 const MAX_READ = 200_000
 
-/** What the cells of a range come to; lines without cells do not count. */
-export function sumRange(
+/** Steps of a line, and of reading a cell of it. */
+const LINE_STEPS = 20
+const CELL_STEPS = 5
+
+/** What the cells of a range come to, in slices; lines without cells do not count. */
+export function* summing(
   control: Pick<GridControl, 'model'>,
   range: CellRange,
   { columns, context }: { columns: readonly ShownAttribute[]; context: ValueContext },
-): RangeSum {
+  meter: Meter,
+): Generator<void, RangeSum> {
   const { model } = control
   const own = columns.slice(range.start, range.end + 1)
   const adding = own.filter(({ type }) => type.toNumber && type.aggregates.includes('sum'))
@@ -41,7 +48,10 @@ export function sumRange(
     format: null,
   }
   const numeric = new Set<string>()
+  const added: number[] = []
   for (let line = range.top; line <= range.bottom; line++) {
+    if (meter.isOver) yield
+    meter.take(isRead ? LINE_STEPS + CELL_STEPS * own.length : 1)
     if (!model.hasCells(line)) continue
     found.rows++
     const item = isRead ? model.rowAt(line)?.item : undefined
@@ -54,9 +64,10 @@ export function sumRange(
       if (number === null || number === undefined || Number.isNaN(number)) continue
       numeric.add(column.id)
       found.numbers++
-      found.sum += number
+      added.push(number)
     }
   }
+  found.sum = sumOf(added)
   found.cells = found.rows * found.columns
   const only = numeric.size === 1 ? adding.find(({ id }) => numeric.has(id)) : undefined
   if (only) found.format = (value) => only.type.format(value, only.settings, context)

@@ -33,7 +33,7 @@ export function createTableHost(world: () => TableWorld): GridHost {
       return 0
     }
     const edits = clearEdits(itemsOf(range), inRange(range))
-    actions.setValues(edits)
+    void actions.setValues(edits)
     return edits.length
   }
 
@@ -65,7 +65,7 @@ export function createTableHost(world: () => TableWorld): GridHost {
       }
       const pressed = pressedValue(type, part, [dataOf(item, attribute), settings, records.context])
       if (!pressed) return false
-      if (actions.rights.editItem) actions.setValue(item.id, id, pressed.data)
+      if (actions.rights.editItem) void actions.setValue(item.id, id, pressed.data)
       return true
     },
     open: (id) => world().actions.openItem(id),

@@ -16,6 +16,9 @@ import { cellsOfRow, type FoundRow, foundRows } from './found-rows.ts'
 /** More rows than these are counted no further. */
 const MAX_FOUND = 2_000
 
+/** Before anything is typed nothing is found, and nothing is put in order. */
+const NOTHING = { text: 'nothing', attribute_ids: [] }
+
 interface FindBarProps extends ExtrasProps {
   /** Rises each time that somebody asks to look for something. */
   asked: number
@@ -29,20 +32,21 @@ export function FindBar(props: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)
-  const wanted = foldText(useDeferredValue(text).trim())
   const { shown, context } = records
+  const wanted = foldText(useDeferredValue(text), context.locale)
 
   const spec = useMemo(
     () => ({
       filter: settings.filter,
       sort: settings.sort,
       groups: settings.groups,
-      search: wanted === '' ? null : { text: wanted, attribute_ids: shown.map(({ id }) => id) },
+      search: wanted === '' ? NOTHING : { text: wanted, attribute_ids: shown.map(({ id }) => id) },
     }),
     [settings.filter, settings.sort, settings.groups, wanted, shown],
   )
   // A question of its own, over the same rows: it follows edits, and reads no row that does not match.
-  const found = useLiveQuery(useStore().collection<Item>('items'), records.folder_ids, { spec, env })
+  const items = useStore().collection<Item>('items')
+  const { query: found, isPending } = useLiveQuery(items, records.folder_ids, { spec, env })
   const { version } = found
   const rows = useMemo<readonly FoundRow[]>(
     () => (wanted === '' ? [] : foundRows(found, query, { records, limit: MAX_FOUND })),
@@ -51,7 +55,7 @@ export function FindBar(props: FindBarProps) {
   )
   const isInText = useCallback(
     (item: Item, column: (typeof shown)[number]) =>
-      foldText(textOf(dataOf(item, column), column, context)).includes(wanted),
+      foldText(textOf(dataOf(item, column), column, context), context.locale).includes(wanted),
     [context, wanted],
   )
 
@@ -109,7 +113,9 @@ export function FindBar(props: FindBarProps) {
     wanted === ''
       ? ''
       : rows.length === 0
-        ? t('Nothing found')
+        ? isPending
+          ? ''
+          : t('Nothing found')
         : at < 0
           ? t('{count, plural, one {# row} other {# rows}}', { count: rows.length })
           : t('{number} of {count}', { number: at + 1, count: rows.length })

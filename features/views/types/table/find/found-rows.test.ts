@@ -22,7 +22,7 @@ const list = (ids: string[]) => ({
   indexOf: (id: string) => ids.indexOf(id),
 })
 const found = (ids: string[]) =>
-  ({ slice: () => ids.map((id) => ({ id, row: items.get(id), hiddenByFilter: false })) }) as never
+  ({ lines: () => ids.map((id) => ({ id, row: items.get(id), hiddenByFilter: false })) }) as never
 
 test('what is found stands in the order in which it is seen, with what has to be opened for it', () => {
   expect(

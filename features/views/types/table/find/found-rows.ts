@@ -21,7 +21,16 @@ export function foundRows(
 ): FoundRow[] {
   const rows: (FoundRow & { place: readonly number[] })[] = []
   const seen = new Set<string>()
-  for (const { id } of found.slice(0, limit)) {
+  const places = new Map<string, ReadonlyMap<string, number>>()
+  const placeBelow = (parent_id: string, id: string): number => {
+    let own = places.get(parent_id)
+    if (!own) {
+      own = new Map(records.below(parent_id).map((child, at) => [child.id, at]))
+      places.set(parent_id, own)
+    }
+    return own.get(id) ?? -1
+  }
+  for (const { id } of found.lines(0, limit)) {
     // A row with several labels stands in several groups.
     if (seen.has(id)) continue
     seen.add(id)
@@ -34,9 +43,7 @@ export function foundRows(
       continue
     }
     const place = path.map((one, depth) =>
-      depth === 0
-        ? shown.indexOf(one)
-        : records.below(path[depth - 1] ?? '').findIndex((child) => child.id === one),
+      depth === 0 ? shown.indexOf(one) : placeBelow(path[depth - 1] ?? '', one),
     )
     rows.push({ id, above: path.slice(0, -1), place })
   }

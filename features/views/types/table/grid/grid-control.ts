@@ -42,6 +42,8 @@ export class GridControl {
   private followed: { anchor: string; focus: string } | null = null
   /** Column that Enter returns to after Tab went along a row. */
   private returnColumn: number | null = null
+  /** The first cell is selected because the grid got the focus; nobody chose it. */
+  isEntered = false
   private readonly listeners = new Set<() => void>()
 
   /** `host` is asked for whenever something is done; its program comes with that of the keys. */
@@ -80,6 +82,7 @@ export class GridControl {
   }
 
   select(selection: Selection | null, isRevealed = true): void {
+    this.isEntered = false
     this.view.selection = selection
     this.followed = selection && {
       anchor: this.model.rowAt(selection.anchor.line)?.id ?? '',
@@ -99,7 +102,9 @@ export class GridControl {
   enter(): void {
     if (this.selection) return
     const first = movePlace({ line: -1, column: 0 }, 'down', this.field)
-    if (first.line >= 0) this.select(selectCell(first), false)
+    if (first.line < 0) return
+    this.select(selectCell(first), false)
+    this.isEntered = true
   }
 
   move(move: Move, isExtending = false): void {

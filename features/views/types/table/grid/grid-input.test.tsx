@@ -13,9 +13,10 @@ function listening() {
   const host = { edit: (_place: unknown, text?: string) => typed.push(text) } as Partial<GridHost>
   const control = new GridControl(view, () => host as GridHost)
   control.selectPlace({ line: 0, column: 0 })
+  elements.catcher.focus()
   const stop = listenToInput(elements, () => control)
   const press = (key: string) =>
-    elements.catcher.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    elements.catcher.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   return { control, typed, stop, press, catcher: elements.catcher }
 }
 
@@ -23,10 +24,10 @@ test('keys pressed and text typed before their program is there have their effec
   const { control, typed, stop, press, catcher } = listening()
   press('ArrowDown')
   press('H')
-  catcher.value = 'Hi'
+  press('i')
   expect(control.active).toEqual({ line: 0, column: 0 })
   await loadLateParts()
-  await expect.poll(() => typed).toEqual(['Hi'])
+  await expect.poll(() => typed.join('')).toBe('Hi')
   expect(control.active).toEqual({ line: 1, column: 0 })
   expect(catcher.value).toBe('')
   stop()

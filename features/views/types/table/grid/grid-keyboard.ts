@@ -1,5 +1,4 @@
 import type { GridControl } from './grid-control.ts'
-import { createKeysAhead } from './keys-ahead.ts'
 import { moveOfKey, movePlace } from './navigation.ts'
 import { selectAll, selectColumns, selectRows } from './select-whole.ts'
 import type { CellRange } from './selection.ts'
@@ -9,11 +8,10 @@ import type { CellRange } from './selection.ts'
  * compose at once, and what was typed is text before an editor opens.
  */
 export function listenToKeys(catcher: HTMLTextAreaElement, control: () => GridControl): () => void {
-  const ahead = createKeysAhead(catcher)
   const handleKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed all keys belong to the input method.
     if (event.isComposing || event.keyCode === 229) return
-    if (ahead.keep(event) || handleKey(event, control())) {
+    if (handleKey(event, control())) {
       event.preventDefault()
       event.stopPropagation()
     }
@@ -27,8 +25,7 @@ export function listenToKeys(catcher: HTMLTextAreaElement, control: () => GridCo
     catcher.value = ''
     delete catcher.dataset['composing']
     const place = control().active
-    if (text === '' || ahead.keepText(text)) return
-    if (place) control().host.edit(place, text)
+    if (text !== '' && place) control().host.edit(place, text)
   }
   const handleStart = () => {
     catcher.dataset['composing'] = ''
@@ -38,7 +35,6 @@ export function listenToKeys(catcher: HTMLTextAreaElement, control: () => GridCo
   catcher.addEventListener('compositionstart', handleStart)
   catcher.addEventListener('compositionend', openWithText)
   return () => {
-    ahead.stop()
     catcher.removeEventListener('keydown', handleKeyDown)
     catcher.removeEventListener('input', handleInput)
     catcher.removeEventListener('compositionstart', handleStart)

@@ -194,7 +194,7 @@ export class GridModel {
     for (const [at, segment] of segments.entries()) {
       const { level } = segment
       if (level > closedLevel) continue
-      const isCollapsed = this.collapsed.has(groupKey(segment))
+      const isCollapsed = this.collapsed.size > 0 && this.collapsed.has(groupKey(segment))
       closedLevel = isCollapsed ? level : Infinity
       found.push({ segment, isCollapsed, isInnermost: (segments[at + 1]?.level ?? 0) <= level })
     }

@@ -1,4 +1,4 @@
-import { scrollStep } from '@weft/ui'
+import { isFinger, scrollStep } from '@weft/ui'
 
 import type { GridControl } from './grid-control.ts'
 import { type CellPlace, fillRange, isInRange, rangeOf } from './selection.ts'
@@ -28,9 +28,10 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     if (!cell && action !== 'fill') return
     const place = grid.view.cellAt(event.clientX, event.clientY)
     if (action !== 'fill' && !grid.model.hasCells(place.line)) return
-    const { active, range } = grid
-    const isSecond =
-      same(active, place) && range !== null && range.top === range.bottom && range.start === range.end
+    const { active, range, isEntered } = grid
+    const isOne = range !== null && range.top === range.bottom && range.start === range.end
+    // A press that came before this program gave the grid the focus, and so its first cell: it is no second one.
+    const isSecond = same(active, place) && isOne && !isEntered
     press = {
       kind: action === 'fill' ? 'fill' : 'range',
       x: event.clientX,
@@ -144,7 +145,8 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     } else if (action === 'group') {
       grid.model.toggleGroup(Number(target.closest<HTMLElement>('[data-group]')?.dataset['group']))
       grid.follow()
-    } else if (grid.host.opensOnTap && id && !target.closest('a[href]')) grid.host.open(id)
+    } else if (id && (grid.host.opensOnTap || isFinger(event)) && !target.closest('a[href]'))
+      grid.host.open(id)
   }
 
   let lastPicked: string | null = null
@@ -170,7 +172,7 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     const grid = control()
     if (actionOf(event.target as Element) || !(event.target as Element).closest('[data-column]')) return
     const { active } = grid
-    if (active && !grid.host.opensOnTap) grid.host.edit(active)
+    if (active && !grid.host.opensOnTap && !isFinger(event)) grid.host.edit(active)
   }
 
   /** The menu is for the row under the pointer; a range that holds it stays. */

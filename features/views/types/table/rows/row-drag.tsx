@@ -33,7 +33,6 @@ export interface LiftedRows {
   depth: number
   /** Where the pointer took hold. */
   x: number
-  isTouch: boolean
 }
 
 export interface RowDragHandle {
@@ -95,6 +94,8 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
       control.view.draw()
     },
     onCancel: () => settle(),
+    // A finger that rested chose the row.
+    onRest: ({ ids }) => pick(ids, !ids.every((id) => picked.has(id))),
     onDrop(lifted, target) {
       settle()
       control.host.focus()
@@ -107,13 +108,9 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
     control.view.draw()
   }
 
-  function drop({ ids, whole, line, depth, isTouch }: LiftedRows, target: RowTarget) {
+  function drop({ ids, whole, line, depth }: LiftedRows, target: RowTarget) {
     const { model } = control
-    if (isOwnPlace(control, { line, depth, whole }, target)) {
-      // A finger that rested and did not move chose the row.
-      if (isTouch) pick(ids, !ids.every((id) => picked.has(id)))
-      return
-    }
+    if (isOwnPlace(control, { line, depth, whole }, target)) return
     const landing = landingAt(model, target, whole)
     if (!landing) return
     const from = groupAt(model, line)
@@ -166,7 +163,7 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
     setAsked(move)
   }
 
-  const liftedOf = (row_id: string, { x, isTouch }: { x: number; isTouch: boolean }): LiftedRows | null => {
+  const liftedOf = (row_id: string, x: number): LiftedRows | null => {
     const { model } = control
     const line = model.lineOf(row_id)
     const row = model.rowAt(line)
@@ -177,7 +174,7 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
           .filter((id) => model.lineOf(id) >= 0)
           .toSorted((a, b) => model.lineOf(a) - model.lineOf(b))
       : [row_id]
-    return { ids, whole: wholeRows(model, ids), line, depth: row.depth, x, isTouch }
+    return { ids, whole: wholeRows(model, ids), line, depth: row.depth, x }
   }
   useImperativeHandle(handle, () => {
     const elementOf = (id: string) =>
@@ -185,12 +182,12 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
     return {
       press(event, row_id) {
         const element = elementOf(row_id)
-        const lifted = liftedOf(row_id, { x: event.clientX, isTouch: event.pointerType === 'touch' })
+        const lifted = liftedOf(row_id, event.clientX)
         if (element && lifted) drag.press(event, element, lifted)
       },
       lift(row_id) {
         const element = elementOf(row_id)
-        const lifted = liftedOf(row_id, { x: 0, isTouch: false })
+        const lifted = liftedOf(row_id, 0)
         if (element && lifted) drag.lift(element, lifted)
       },
     }

@@ -7,12 +7,14 @@ import { classNames } from '../../class-names.ts'
 import { useIsMobile } from '../../gestures/media-query.ts'
 import { AriaLocale } from '../aria-locale.tsx'
 import type { DialogContent, DialogProps } from '../dialog-props.ts'
+import { useBackCloses } from '../route-state.ts'
 import type { OpenState } from '../use-trigger.ts'
 import styles from '../dialog.module.css'
 
 /** A dialog that is open, or closes. */
 export function DialogBody(props: DialogProps & { readonly state: OpenState }) {
   const { size = 'default', stance = 'default', isDismissable = true, role = 'dialog', title, state } = props
+  useBackCloses(state.isOpen && isDismissable, () => state.setOpen(false))
   return (
     <AriaLocale>
       <ModalOverlay

@@ -4,6 +4,7 @@ import { AriaLocale } from '../aria-locale.tsx'
 import { MenuListBody } from './menu-list-body.tsx'
 import type { MenuListProps } from '../menu-props.ts'
 import type { Placement } from '../placement.ts'
+import { useBackCloses } from '../route-state.ts'
 import { OverlaySurface } from './overlay-surface.tsx'
 import type { FirstFocus, OpenState } from '../use-trigger.ts'
 
@@ -23,6 +24,7 @@ export interface MenuBodyProps extends MenuListProps {
 /** An open menu. What opened it was there before react-aria was; a hidden element takes its place here. */
 export function MenuBody(props: MenuBodyProps) {
   const { state, triggerRef, at, placement, offset, width, label, labelledBy, ...list } = props
+  useBackCloses(state.isOpen, () => state.setOpen(false))
   return (
     <AriaLocale>
       <MenuTrigger isOpen={state.isOpen} onOpenChange={state.setOpen}>
@@ -36,6 +38,7 @@ export function MenuBody(props: MenuBodyProps) {
           />
         </Pressable>
         <OverlaySurface
+          title={label}
           placement={placement}
           offset={offset}
           style={width ? { inlineSize: width } : undefined}

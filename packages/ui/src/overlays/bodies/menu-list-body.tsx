@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useT } from '@weft/i18n/react'
+import { isFoundBy } from '../is-found-by.ts'
 import type { MenuListProps } from '../menu-props.ts'
 import type { FirstFocus } from '../use-trigger.ts'
 import styles from '../menu.module.css'
@@ -20,7 +21,6 @@ export function MenuListBody(props: MenuListBodyProps) {
   const { children, label, search, disabledIds, selectionMode = 'none', selectedIds, onClose } = props
   const { onAction, onSelectionChange, labelledBy, firstFocus } = props
   const t = useT()
-  const { contains } = useFilter({ sensitivity: 'base' })
   const menu = (
     <AriaMenu
       className={styles['menu']}
@@ -45,7 +45,7 @@ export function MenuListBody(props: MenuListBodyProps) {
   if (!search) return menu
   const placeholder = typeof search === 'string' ? search : t('Search')
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete filter={isFoundBy}>
       <SearchField className={styles['search']} aria-label={placeholder} autoFocus>
         <Search />
         <Input placeholder={placeholder} onKeyDownCapture={takeFirst} />

@@ -9,6 +9,9 @@ import styles from '../surface.module.css'
 
 export interface OverlaySurfaceProps {
   readonly children: ReactNode
+  /** Of the sheet that it is on a phone. */
+  readonly title?: string | undefined
+  readonly hasDone?: boolean | undefined
   readonly placement?: Placement | undefined
   readonly offset?: number | undefined
   readonly className?: string | undefined
@@ -32,15 +35,11 @@ export function OverlaySurface(props: OverlaySurfaceProps) {
     isNeverSheet,
     container,
   } = props
-  const { isOpen, onOpenChange, triggerRef } = props
+  const { isOpen, onOpenChange, triggerRef, title, hasDone } = props
   const isMobile = useIsMobile()
   const isTap = useTouchTolerance()
   if (isMobile && !isNeverSheet) {
-    return (
-      <SheetModal isOpen={isOpen} onOpenChange={onOpenChange}>
-        {children}
-      </SheetModal>
-    )
+    return <SheetModal {...{ isOpen, onOpenChange, title, hasDone }}>{children}</SheetModal>
   }
   return (
     <Popover

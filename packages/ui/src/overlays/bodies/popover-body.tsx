@@ -4,6 +4,7 @@ import { classNames } from '../../class-names.ts'
 import { AriaLocale } from '../aria-locale.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
 import type { PopoverBase } from '../popover-props.ts'
+import { useBackCloses } from '../route-state.ts'
 import type { OpenState } from '../use-trigger.ts'
 import styles from '../popover.module.css'
 
@@ -16,9 +17,12 @@ export interface PopoverBodyProps extends Omit<PopoverBase, 'isOpen' | 'onOpenCh
 /** A popover that is open, or closes. */
 export function PopoverBody(props: PopoverBodyProps) {
   const { label, children, placement, offset, width, padding, isNeverSheet, anchor, state, within } = props
+  useBackCloses(state.isOpen, () => state.setOpen(false))
   return (
     <AriaLocale>
       <OverlaySurface
+        title={label}
+        hasDone
         placement={placement}
         offset={offset}
         style={width ? { inlineSize: width } : undefined}

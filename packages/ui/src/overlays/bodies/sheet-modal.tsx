@@ -1,6 +1,8 @@
 import { use, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useT } from '@weft/i18n/react'
+import { Button } from '../../actions/button.tsx'
 import { SWIPE_VELOCITY } from '../../timing.ts'
 import styles from '../surface.module.css'
 
@@ -10,19 +12,41 @@ const CLOSING_SHARE = 0.3
 export interface SheetModalProps {
   readonly isOpen?: boolean | undefined
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
+  /** Stands above the content; whatever hears the page knows it by the name of what is inside. */
+  readonly title?: string | undefined
+  /** Closes it, beside the title. */
+  readonly hasDone?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** The surface that comes up from the bottom edge; its handle closes it by a pull or a swipe. */
-export function SheetModal({ isOpen, onOpenChange, children }: SheetModalProps) {
+export function SheetModal({ isOpen, onOpenChange, title, hasDone, children }: SheetModalProps) {
   const modal = useRef<HTMLDivElement>(null)
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles['scrim']}>
       <Modal ref={modal} className={styles['sheet']}>
         <SheetHandle sheet={() => modal.current} />
+        {title && <SheetHead title={title} hasDone={hasDone === true} />}
         <div className={styles['sheetBody']}>{children}</div>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+function SheetHead({ title, hasDone }: { title: string; hasDone: boolean }) {
+  const t = useT()
+  const state = use(OverlayTriggerStateContext)
+  return (
+    <div className={styles['sheetHead']}>
+      <div className={styles['sheetTitle']} dir="auto" aria-hidden="true">
+        {title}
+      </div>
+      {hasDone && (
+        <Button variant="ghost" size="compact" onClick={() => state?.close()}>
+          {t('Done')}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { copyPlaces, type Question } from './testing/copied-places.ts'
+import { type MatrixWorld, startMatrixWorld } from './testing/matrix-server.ts'
+import { sendWire, wireOf } from './testing/requests.ts'
+import { addSecrets } from './testing/secrets.ts'
+
+const READERS = [
+  'anonymous',
+  'outsider',
+  'stranger',
+  'restricted',
+  'invited',
+  'full',
+  'admin',
+  'owner',
+  'suspended',
+] as const
+
+/** What is in the locked board and the hidden folder; all of it is the owner's alone. */
+const MARKERS = [
+  'locked board',
+  'locked folder',
+  'locked attribute',
+  'locked item',
+  'locked worth',
+  'locked trait',
+  'locked choice',
+  'hidden folder',
+  'hidden item',
+]
+
+let world: MatrixWorld
+/** By workspace, reader and place: all that came. */
+const received = new Map<string, Map<string, string>>()
+let asked = 0
+
+beforeAll(async () => {
+  world = await startMatrixWorld()
+  await world.startJobs()
+  const { server, home, open, other, callers } = world
+  const settled = async () => {
+    for (;;) {
+      const behind = (await server.outbox.status()).reduce((sum, { feeds }) => sum + feeds, 0)
+      const [jobs] = await server.db.owner((tx) =>
+        tx.query<{ count: number }>(
+          `select count(*)::int as count from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
+        ),
+      )
+      if (behind === 0 && jobs?.count === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  for (const at of [home, open]) {
+    const secrets = await addSecrets(at, at.name, other.me)
+    await settled()
+    const questions = await copyPlaces(at, secrets, settled)
+    for (const reader of READERS) received.set(`${at.name} ${reader}`, await readAll(questions, reader))
+  }
+
+  async function readAll(questions: readonly Question[], reader: (typeof READERS)[number]) {
+    const texts = new Map<string, string>()
+    for (const { what, route, ask } of questions) {
+      const { text } = await sendWire(server, wireOf(route, ask), callers[reader]?.headers)
+      texts.set(what, `${texts.get(what) ?? ''}\n${text}`)
+      asked++
+    }
+    return texts
+  }
+}, 240_000)
+afterAll(() => world.stop())
+
+const found = (name: string, reader: string, what?: string) =>
+  [...(received.get(`${name} ${reader}`) ?? [])].flatMap(([place, text]) =>
+    what === undefined || what === place
+      ? MARKERS.flatMap((marker) => (text.includes(`${name} ${marker}`) ? [`${place}: ${marker}`] : []))
+      : [],
+  )
+
+describe.each(['home', 'open'])('of what lies out of sight, copied all over "%s",', (name) => {
+  test.each(READERS.filter((reader) => reader !== 'owner'))('nothing comes to: %s', (reader) => {
+    expect(found(name, reader)).toEqual([])
+  })
+
+  test('the owner reads what others do not, in copies of boards and folders', () => {
+    const places = new Set(found(name, 'owner').map((one) => one.split(': ')[0]))
+    expect(places).toEqual(new Set(['copy of the board', 'copy of the folder']))
+    const worth = found(name, 'owner').filter((one) => one.endsWith('locked worth'))
+    expect(worth).toEqual(['copy of the board: locked worth', 'copy of the folder: locked worth'])
+  })
+
+  test('the places are read by those who may see them', () => {
+    const text = (reader: string, place: string) => received.get(`${name} ${reader}`)?.get(place) ?? ''
+    expect(text('full', 'copy of the folder')).toContain('Private item')
+    for (const place of received.get(`${name} admin`)?.keys() ?? [])
+      expect([place, text('admin', place).length > 100]).toEqual([place, true])
+    for (const type of ['table', 'list', 'document', 'chart'])
+      for (const mode of ['live', 'snapshot'])
+        expect(text('anonymous', `published ${type}, ${mode}`)).toContain(`${name} item`)
+  })
+})
+
+test('so many answers were read', () => {
+  const places = new Set([...received.values()].flatMap((texts) => [...texts.keys()]))
+  expect({ places: places.size, readers: READERS.length, isMany: asked > 1_000 }).toEqual({
+    places: 12,
+    readers: 9,
+    isMany: true,
+  })
+})

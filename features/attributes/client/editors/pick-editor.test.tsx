@@ -1,0 +1,54 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { loadLateParts } from '@weft/ui'
+import { useState } from 'react'
+import { beforeAll, expect, it, vi } from 'vitest'
+
+import { PickEditor } from './pick-editor.tsx'
+
+beforeAll(loadLateParts)
+
+const people = Array.from({ length: 10_000 }, (_, id) => {
+  const name = id === 8_000 ? 'Åsa Öberg' : `Person ${id}`
+  return { id, name, more: `p${id}@example.com`, content: <span>{name}</span> }
+})
+const onDone = vi.fn<(picked: readonly number[]) => void>()
+
+function Editor() {
+  const [picked, setPicked] = useState<readonly number[]>([])
+  return (
+    <PickEditor
+      label="Owner"
+      placement="cell"
+      options={people}
+      picked={picked}
+      isMultiple
+      initialText=""
+      emptyText="Nobody"
+      onPick={setPicked}
+      onDone={onDone}
+      onCancel={() => undefined}
+    />
+  )
+}
+
+it('of 10,000 people it draws those in sight, finds without accents and takes by the keys', () => {
+  render(<Editor />)
+  expect(screen.getAllByRole('option').length).toBeLessThan(60)
+  expect(document.querySelectorAll('*').length).toBeLessThan(400)
+  const field = screen.getByRole('combobox')
+  fireEvent.change(field, { target: { value: 'asa ober' } })
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Åsa Öberg'])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.change(field, { target: { value: 'p9999@' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  const meant = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  expect([meant?.textContent, meant?.getAttribute('aria-setsize')]).toEqual(['Person 9999', '10000'])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(document.body.textContent).toContain('Åsa Öberg')
+})
+
+it('has the focus in its search once its surface is there', async () => {
+  render(<Editor />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+})

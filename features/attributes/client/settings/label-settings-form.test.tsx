@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Settings } from '@weft/model'
+import { afterEach, expect, test } from 'vitest'
+
+import { LabelSettingsForm } from './label-settings-form.tsx'
+
+afterEach(cleanup)
+
+const labelled = (name: string): Settings => ({ labels: [{ id: 'x', name, color: 'blue' }] })
+
+/** The form in its dialog, which holds what is chosen until it is saved. */
+function open() {
+  const held = { settings: labelled('Open') }
+  const form = () => (
+    <LabelSettingsForm
+      settings={held.settings}
+      onChange={(settings) => {
+        held.settings = settings
+      }}
+    />
+  )
+  const { rerender } = render(form())
+  const hold = (settings = held.settings) => {
+    held.settings = settings
+    rerender(form())
+  }
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of Open' })
+  const type = (value: string) => {
+    fireEvent.change(field(), { target: { value } })
+    hold()
+  }
+  return { held, hold, field, type }
+}
+
+test('what is typed is what the dialog holds at once, and never an empty name', () => {
+  const { held, hold, field, type } = open()
+  type('Mine ')
+  expect([held.settings, field().value]).toMatchObject([labelled('Mine'), 'Mine '])
+  type('')
+  expect([held.settings, field().value]).toMatchObject([labelled('Mine'), ''])
+  fireEvent.blur(field())
+  hold()
+  expect([held.settings, field().value]).toMatchObject([labelled('Open'), 'Open'])
+})
+
+test('a name that was taken over from others is shown while the field is open', () => {
+  const { hold, field, type } = open()
+  type('Mine')
+  hold(labelled('Theirs'))
+  expect(field().value).toBe('Theirs')
+})

@@ -1,0 +1,66 @@
+import { sameJson } from '@weft/base'
+import type { Converter } from '@weft/features/attributes/server'
+import { isConversionTarget } from '@weft/features/attributes/shared'
+import { type FeedKey, folders } from '@weft/model'
+import { applyOperation, type Operation, type Unit } from '@weft/server-kit'
+
+import { type Converting, sideOf } from './convert-context.ts'
+import type { AttributeForm } from './queries.ts'
+import { templatesWith } from './queries.ts'
+
+/** What templates held and were given, by folder. */
+export type Templates = Readonly<Record<string, { old: unknown; made: unknown }>>
+
+/** The feed of folders, where new items of one begin with a value of the attribute. */
+export async function feedOfTemplates({
+  kit,
+  team_id,
+  board_id,
+  attribute_id,
+}: Converting): Promise<FeedKey[]> {
+  const found = await kit.db.read({ team: team_id }, (tx) =>
+    templatesWith(tx, team_id, board_id, attribute_id),
+  )
+  return found.length > 0 ? [{ team_id, kind: 'team', id: String(team_id) }] : []
+}
+
+/** Gives new items of a folder the converted value to begin with; one that `former` made becomes what it was. */
+export async function convertTemplates(
+  { kit, team_id, board_id, attribute_id, caller }: Converting,
+  unit: Unit,
+  { converter, target, former = {} }: { converter: Converter; target: AttributeForm; former?: Templates },
+): Promise<Templates> {
+  const told: Record<string, { old: unknown; made: unknown }> = {}
+  for (const { id, settings } of await templatesWith(unit.tx, team_id, board_id, attribute_id)) {
+    const { values = {}, ...template } = (settings['item_template'] ?? {}) as {
+      values?: Record<string, unknown>
+    }
+    const { [attribute_id]: old = null, ...others } = values
+    const was = former[id]
+    const made = was && sameJson(old, was.made) ? was.old : converted(old, converter, target)
+    const next = made === null ? others : { ...others, [attribute_id]: made }
+    const operation: Operation = {
+      collection: folders.name,
+      method: 'put',
+      id,
+      fields: { settings: { ...settings, item_template: { ...template, values: next } } },
+      row_version: undefined,
+      old: { settings },
+      caller,
+      key: null,
+      hash: '',
+      board_id,
+    }
+    await kit.registry.prepare(unit, [operation])
+    // Whoever may change the attribute brings along what stands for it.
+    applyOperation(kit.registry.get(folders.name), { unit, asker: unit.insider(), operation })
+    told[id] = { old, made }
+  }
+  return told
+}
+
+function converted(data: unknown, converter: Converter, target: AttributeForm): unknown {
+  if (!isConversionTarget(sideOf(target).type)) return null
+  const made = converter.convert(data)
+  return 'problem' in made ? null : (made.data ?? null)
+}

@@ -1,0 +1,77 @@
+import { sameJson } from '@weft/base'
+import { verifiedAmong } from '@weft/features/profile/server'
+import { profileErrors } from '@weft/features/profile/shared'
+import type { Settings } from '@weft/model'
+import { invalid, type Operation, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+
+import { formErrors, readFormSettings } from '../../shared/index.ts'
+import { answersFolder, isForOutsiders, mayAnswerInto, mayOpen, type PlacedForm } from './judge-share.ts'
+import { putShare, removeShare } from './queries.ts'
+
+/** What the judgement of a step needs to know and only the database does: who of its callers is verified. */
+const verified = new WeakMap<Unit, Set<number>>()
+
+/** Looks up who is verified, where anything of the step could open a form. */
+export async function prepareShares(unit: Unit, operations: readonly Operation[]): Promise<void> {
+  const opening = operations.filter(({ fields, method }) => method === 'put' && 'settings' in fields)
+  const callers = opening
+    .filter(({ fields }) => readFormSettings((fields['settings'] ?? {}) as Settings).share.open)
+    .map(({ caller }) => caller.user_id)
+  if (callers.length > 0) verified.set(unit, await verifiedAmong(unit.tx, [...new Set(callers)]))
+}
+
+/** Refuses a form that writes, or opens to others, what whoever saves it may not. */
+export function judgeForm({ unit, asker, operation }: RuleContext, row: Row, before: Row | null): void {
+  const next = formOf(row)
+  const known = before && formOf(before)
+  const isSaved = !known || !sameJson(next.settings, known.settings)
+  if (!isSaved || isOnlyClosed(next, known)) return
+  const target = next.settings.submit.folder_id
+  const folder = target === null ? undefined : unit.access.world.folders.get(target)
+  const isThere =
+    target === null ||
+    (folder?.board_id === next.board_id && asker.may('VIEW_FOLDER', { type: 'folder', id: target }))
+  // A folder out of sight is answered like one that there is not. One that was chosen before may have gone since.
+  if (!isThere && target !== known?.settings.submit.folder_id)
+    throw invalid('settings: form.submit: there is no such folder on this board')
+  if (!mayAnswerInto(asker, answersFolder(unit.access, next))) throw formErrors.form_target_denied()
+  if (!isOpening(unit, next, known) || !isForOutsiders(next.settings)) return
+  if (!mayOpen(asker, next.folder_id, answersFolder(unit.access, next)))
+    throw formErrors.form_opening_denied()
+  if (!verified.get(unit)?.has(operation.caller.user_id)) throw profileErrors.email_not_verified()
+}
+
+/** Keeps in whose name a form is open: whoever opened it, to more people, or onto another folder. */
+export function keepShare({ unit, operation }: RuleContext, row: Row, before: Row | null): void {
+  const { team_id } = unit
+  const view_id = String(row['id'])
+  const next = formOf(row)
+  const known = before && formOf(before)
+  const { user_id } = operation.caller
+  if (isOpening(unit, next, known)) unit.later((tx) => putShare(tx, { team_id, view_id, shared_by: user_id }))
+  else if (known?.settings.share.open && !next.settings.share.open)
+    unit.later((tx) => removeShare(tx, team_id, view_id))
+}
+
+function isOpening(unit: Unit, next: PlacedForm, known: PlacedForm | null): boolean {
+  if (!next.settings.share.open) return false
+  if (!known?.settings.share.open) return true
+  const isWider = isForOutsiders(next.settings) && !isForOutsiders(known.settings)
+  return isWider || answersFolder(unit.access, next) !== answersFolder(unit.access, known)
+}
+
+/** Whether nothing changes but that the form is shared no more: whoever may change it may always close it. */
+function isOnlyClosed({ settings }: PlacedForm, known: PlacedForm | null): boolean {
+  if (!known?.settings.share.open || settings.share.open) return false
+  return sameJson({ ...settings, share: { ...settings.share, open: true } }, known.settings)
+}
+
+/** The form that a view is; a view of another kind is one that nobody shared. */
+function formOf(row: Row): PlacedForm {
+  const settings = row['type'] === 'form' ? (row['settings'] as Settings) : {}
+  return {
+    board_id: String(row['board_id']),
+    folder_id: String(row['folder_id']),
+    settings: readFormSettings(settings),
+  }
+}

@@ -1,0 +1,277 @@
+import { boardSchema, serverAttributeType, uniqueKey } from '@weft/features/attributes/server'
+import { type FeedKey, items } from '@weft/model'
+import { type Asker, type Caller, errors, hashRequest, type Kit, type Row, type Unit } from '@weft/server-kit'
+
+import { itemErrors } from '../../shared/index.ts'
+import { dropHomes, type Home, homesOn, saveHomes } from '../homes/queries.ts'
+import { writtenSlots } from '../homes/written-slots.ts'
+import { fitsBelow, itemResource, prepareItems, presentTouched, rowsBelow } from '../item-collection.ts'
+import { itemStore, presentItem, type Slot, slotsOf } from '../item-store.ts'
+import { drawFor, numberSlots } from '../numbers/item-numbers.ts'
+import {
+  clearDepartures,
+  freeUniqueValues,
+  idsAbove,
+  mapLongTexts,
+  placesOfItems,
+  saveDepartures,
+  saveUniqueValue,
+} from '../queries.ts'
+import { type Carried, carryValues } from './carry-values.ts'
+import { demandMapping, sentencesOf } from './demand-mapping.ts'
+import { makeLabels } from './make-labels.ts'
+
+export interface Move {
+  id: string
+  folder_id: string
+  mapping: Readonly<Record<string, string>>
+  createsLabels: boolean
+  /** Attributes of which something may be lost. */
+  lose: readonly string[]
+}
+
+/** Items that came to lie in another folder, as they were before. */
+export interface MovedItems {
+  items: readonly Row[]
+  from: string
+  to: string
+  board_id: string
+}
+
+/** What goes along with moved items; both folders' feeds are locked. */
+export type AfterMove = (unit: Unit, moved: MovedItems, caller: Caller) => Promise<void>
+
+const folderFeed = (team_id: number, id: string): FeedKey => ({ team_id, kind: 'folder', id })
+
+/** Moves an item and all below it to another folder: one number in each of the two feeds. */
+export async function moveItem(
+  kit: Kit,
+  asker: Asker,
+  move: Move,
+  { caller, key, after }: { caller: Caller; key: string | null; after: readonly AfterMove[] },
+): Promise<{ data: Record<string, unknown> }> {
+  const { team_id } = asker.access
+  const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
+  const target = asker.access.world.folders.get(move.folder_id)
+  if (!place || !target) throw errors.not_found()
+  const { id, ...asked } = move
+  const { body } = await kit.writer.act({
+    team_id,
+    feeds: [
+      folderFeed(team_id, place.folder_id),
+      folderFeed(team_id, move.folder_id),
+      ...(move.createsLabels ? [{ team_id, kind: 'board' as const, id: target.board_id }] : []),
+    ],
+    board_ids: [place.board_id, target.board_id],
+    caller,
+    key: caller.user_id > 0 ? key : null,
+    hash: hashRequest('post', `/items/${id}/move`, asked, null),
+    run: (unit) =>
+      moveInside(kit, unit, move, { from: place.folder_id, board_id: target.board_id }, { caller, after }),
+  })
+  return body
+}
+
+async function moveInside(
+  kit: Kit,
+  unit: Unit,
+  move: Move,
+  place: { from: string; board_id: string },
+  { caller, after }: { caller: Caller; after: readonly AfterMove[] },
+): Promise<{ status: number; body: { data: Record<string, unknown> } }> {
+  const asker = unit.asker(caller)
+  // Judged after the key was looked up: a repeated call gets its answer although the folder is out of sight by now.
+  const isSeen = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  if (!isSeen(place.from) || !isSeen(move.folder_id)) throw errors.not_found()
+  const operation = {
+    collection: items.name,
+    method: 'delete' as const,
+    id: move.id,
+    fields: {},
+    row_version: undefined,
+    old: undefined,
+    caller,
+    key: null,
+    hash: '',
+    board_id: place.board_id,
+  }
+  await prepareItems(unit, [operation])
+  const row = unit.get(itemStore, move.id)
+  if (!row) throw errors.not_found()
+  await boardSchema.load(unit, String(row['board_id']))
+  if (row['folder_id'] !== place.from) throw errors.conflict({ data: presentItem(row, 'values') })
+  if (row['deleted_at'] !== null) {
+    throw errors.deleted({
+      data: { id: move.id, row_version: row['row_version'], deleted_at: row['deleted_at'], seq: row['seq'] },
+    })
+  }
+  if (!asker.may('EDIT_ITEM', itemResource(unit, row))) throw errors.forbidden()
+  asker.need('CREATE_ITEM', { type: 'folder', id: move.folder_id })
+  if (move.folder_id === place.from)
+    return { status: 200, body: { data: { ...presentItem(row, 'values'), team_id: unit.team_id } } }
+
+  const moved = [row, ...rowsBelow(unit, move.id)]
+  const standing = moved.filter((item) => item['deleted_at'] === null).length
+  const target = folderFeed(unit.team_id, move.folder_id)
+  const source = folderFeed(unit.team_id, place.from)
+  if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
+  const isAcross = row['board_id'] !== place.board_id
+  const carried = isAcross ? await carry(kit, unit, moved, { move, to: place.board_id, caller }) : null
+  const goesTo = (item: Row) => ({
+    id: String(item['id']),
+    board_id: place.board_id,
+    folder_id: move.folder_id,
+  })
+  // Frees what they held before they hold anything new.
+  if (carried) takeAlong(unit, moved, { move, carried, board_id: place.board_id })
+  const homes = await homesOn(
+    unit.tx,
+    unit.team_id,
+    place.board_id,
+    moved.map(({ id }) => String(id)),
+  )
+  const was = new Map(homes.map((home) => [home.item_id, home]))
+  const parent_id = await parentAgain(unit, row, { folder_id: move.folder_id, home: was.get(move.id), moved })
+  // On another board they are numbered as newcomers, but those that were there before.
+  const hadOn = (id: string) =>
+    Object.fromEntries(Object.entries(was.get(id)?.slots ?? {}).map(([one, [data]]) => [one, String(data)]))
+  if (isAcross)
+    await drawFor(
+      unit,
+      moved.map((item) => ({ ...goesTo(item), had: hadOn(String(item['id'])) })),
+    )
+  const leftHomes = moved.flatMap((item) => {
+    const slots = isAcross ? writtenSlots(unit, item) : {}
+    const parent = item === row ? (item['parent_id'] as string | null) : null
+    const home = { item_id: String(item['id']), board_id: String(item['board_id']), parent_id: parent, slots }
+    return parent === null && Object.keys(slots).length === 0 ? [] : [home]
+  })
+  for (const item of moved) {
+    const next: Row = {
+      ...item,
+      folder_id: move.folder_id,
+      board_id: place.board_id,
+      values: carried
+        ? {
+            ...carried.slots.get(String(item['id'])),
+            ...watchedAgain(unit, was.get(String(item['id']))),
+            ...numberSlots(unit, goesTo(item)),
+          }
+        : slotsOf(item),
+      parent_id: item === row ? parent_id : item['parent_id'],
+      row_version: Number(item['row_version']) + 1,
+      seq: unit.feed(target).seq,
+      updated_at: unit.at,
+      updated_by: caller.user_id || null,
+    }
+    unit.put(itemStore, next)
+    const id = String(item['id'])
+    const shared = {
+      record: items.record,
+      collection: items.name,
+      id,
+      action: 'moved' as const,
+      user_id: caller.user_id,
+    }
+    unit.touch({
+      ...shared,
+      kind: item['deleted_at'] === null ? 'saved' : 'deleted',
+      feed: target,
+      present: () => presentTouched(unit, id),
+      old: { folder_id: place.from },
+      new: { folder_id: move.folder_id },
+    })
+    unit.touch({
+      ...shared,
+      kind: 'deleted',
+      feed: source,
+      present: () => ({ id, gone: true, row_version: next['row_version'], seq: unit.feed(source).seq }),
+    })
+  }
+  unit.addItems(source, -standing)
+  unit.addItems(target, standing)
+  const left = moved.map((item) => ({
+    id: String(item['id']),
+    row_version: Number(item['row_version']) + 1,
+    seq: unit.feed(source).seq,
+  }))
+  unit.later((tx) => saveDepartures(tx, unit.team_id, place.from, left))
+  unit.later((tx) =>
+    clearDepartures(
+      tx,
+      unit.team_id,
+      move.folder_id,
+      left.map((item) => item.id),
+    ),
+  )
+  const came = homes.map(({ item_id }) => item_id)
+  if (came.length > 0) unit.later((tx) => dropHomes(tx, unit.team_id, place.board_id, came))
+  if (leftHomes.length > 0) unit.later((tx) => saveHomes(tx, unit.team_id, leftHomes))
+  const went = { items: moved, from: place.from, to: move.folder_id, board_id: place.board_id }
+  for (const follow of after) await follow(unit, went, caller)
+  const latest = unit.get(itemStore, move.id) ?? row
+  return { status: 200, body: { data: { ...presentItem(latest, 'values'), team_id: unit.team_id } } }
+}
+
+/** What the item lay below when it was there, as long as that stands there; null for the top. */
+async function parentAgain(
+  unit: Unit,
+  row: Row,
+  { folder_id, home, moved }: { folder_id: string; home: Home | undefined; moved: readonly Row[] },
+): Promise<string | null> {
+  const id = home?.parent_id ?? null
+  if (id === null || moved.some((item) => item['id'] === id)) return null
+  await unit.load(itemStore, [id, ...(await idsAbove(unit.tx, unit.team_id, [id]))])
+  const parent = unit.get(itemStore, id)
+  if (parent?.['deleted_at'] !== null || parent['folder_id'] !== folder_id) return null
+  return fitsBelow(unit, { ...row, folder_id, parent_id: id }) ? id : null
+}
+
+/** When and by whom values were changed when the item was there. */
+function watchedAgain(unit: Unit, home: Home | undefined): Record<string, Slot> {
+  return Object.fromEntries(
+    Object.entries(home?.slots ?? {}).flatMap(([id, [data, version]]) => {
+      const attribute = home && boardSchema.find(unit, home.board_id, id)
+      const isOne = attribute?.deleted_at === null && serverAttributeType(attribute.type).watching
+      return isOne ? [[id, [data, version + 1] satisfies Slot]] : []
+    }),
+  )
+}
+
+/** What the items bring to the other board; refused where they would lose what nobody agreed to lose. */
+async function carry(
+  kit: Kit,
+  unit: Unit,
+  moved: readonly Row[],
+  { move, to, caller }: { move: Move; to: string; caller: Caller },
+): Promise<Carried> {
+  const from = String(moved[0]?.['board_id'])
+  const [own, theirs] = [boardSchema.all(unit, from), boardSchema.of(unit, to)]
+  demandMapping(move.mapping, own, theirs)
+  const carried = carryValues(moved, { ...move, own, theirs })
+  const unsaid = carried.lost.filter(({ attribute_id }) => !move.lose.includes(attribute_id))
+  if (unsaid.length > 0) throw itemErrors.move_loses({ data: sentencesOf(unsaid) })
+  if (move.createsLabels) await makeLabels(kit, unit, to, { labels: carried.labels, caller })
+  return carried
+}
+
+/** What lies beside the items of the old board goes along with its mapped slots, the rest is left behind. */
+function takeAlong(
+  unit: Unit,
+  moved: readonly Row[],
+  { move, carried, board_id }: { move: Move; carried: Carried; board_id: string },
+): void {
+  const { team_id } = unit
+  const item_ids = moved.map((item) => String(item['id']))
+  unit.later((tx) => mapLongTexts(tx, team_id, item_ids, move.mapping))
+  unit.later((tx) => freeUniqueValues(tx, team_id, item_ids))
+  for (const attribute_id of Object.values(move.mapping)) {
+    const attribute = boardSchema.find(unit, board_id, attribute_id)
+    if (attribute?.settings['unique'] !== true) continue
+    for (const item_id of item_ids) {
+      const key = uniqueKey(attribute.type, carried.slots.get(item_id)?.[attribute_id]?.[0])
+      if (key === null) continue
+      unit.later((tx) => saveUniqueValue(tx, team_id, { attribute_id, item_id, key }))
+    }
+  }
+}

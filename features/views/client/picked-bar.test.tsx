@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { loadLateParts, toast } from '@weft/ui'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { PickedBar } from './picked-bar.tsx'
+import { sampleView } from './sample-view.ts'
+
+beforeAll(() => loadLateParts())
+afterEach(() => {
+  cleanup()
+  toast.clear()
+})
+
+function shown(count: number) {
+  const { props, calls } = sampleView({
+    items: [{ id: 'a', values: { name: 'A' } }],
+    attributes: { size: { type: 'number' } },
+  })
+  const ids = Array.from({ length: count }, (_, at) => `i${at}`)
+  render(<PickedBar {...props} ids={ids} onClear={() => undefined} />)
+  return calls
+}
+const told = () => toast.getToasts().map(({ message }) => message)
+
+test.each(['Edit attribute', 'Move'])('%s of too many items is refused before anything is chosen', (name) => {
+  const calls = shown(5_001)
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(told()).toEqual(['At most 5,000 items can be changed at once. Pick fewer of them.'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+test('as many as may be changed can be edited', () => {
+  shown(5_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit attribute' }))
+  expect(told()).toEqual([])
+  expect(screen.getByRole('dialog', { name: 'Edit attribute' })).toBeTruthy()
+})

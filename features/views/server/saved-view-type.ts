@@ -1,0 +1,13 @@
+import type { Operation, Row, RuleContext, Unit } from '@weft/server-kit'
+
+import type { CheckedViewType } from '../shared/view-type.ts'
+
+/** A kind of view with what the server does when one is saved. */
+export interface SavedViewType extends CheckedViewType {
+  /** Looks up what judging needs; `operations` are on views of any kind. */
+  prepare?(unit: Unit, operations: readonly Operation[]): Promise<void>
+  /** Throws for a view that whoever saves it may not have so; `before` may be of another kind. */
+  judge?(context: RuleContext, row: Row, before: Row | null): void
+  /** What else changes with it. */
+  keep?(context: RuleContext, row: Row, before: Row | null): void
+}

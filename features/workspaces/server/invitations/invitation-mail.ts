@@ -1,0 +1,84 @@
+import { composeMail, linkTo, type Mail, safeName } from '@weft/features/mail/server'
+import type { Translator } from '@weft/i18n'
+
+/** What the mail to somebody who is invited or was added is made of. */
+export interface InvitationLetter {
+  email: string
+  /** The receiver's language; null for that of the inviter, the only one that is known. */
+  locale: string | null
+  /**
+   * The secret of the link, for an address that nobody verified: the link is then the only way in. Without one the
+   * receiver has an account, and finds the invitation or the workspace there.
+   */
+  token: string | null
+  state: 'open' | 'joined'
+}
+
+type Names = Record<'inviter' | 'team', string>
+
+export function invitationMail(
+  letter: InvitationLetter,
+  options: {
+    inviter: string
+    team: string
+    team_id: number
+    inviterLocale: string | null
+    appUrl: URL
+    /** When the invitation ends, in milliseconds. */
+    expires_at: number
+  },
+): Promise<Mail> {
+  const { email, locale, token } = letter
+  const { appUrl, expires_at, team_id } = options
+  const names = { inviter: safeName(options.inviter), team: safeName(options.team) }
+  return composeMail(
+    { email, locale: locale ?? options.inviterLocale },
+    ({ t }) => {
+      if (letter.state === 'joined') return joinedLetter(t, names, linkTo(appUrl, ['team', String(team_id)]))
+      if (token === null) return askingLetter(t, names, linkTo(appUrl, ['home']))
+      return tokenLetter(t, names, linkTo(appUrl, ['register', 'invitation'], { query: { token } }))
+    },
+    { expires_at },
+  )
+}
+
+type Translate = Translator['t']
+
+function tokenLetter(t: Translate, names: Names, href: string) {
+  return {
+    subject: t('{inviter} invites you to {team}', names),
+    title: t('{inviter} invites you to {team}', names),
+    paragraphs: [t('{inviter} invites you to work together in {team}.', names)],
+    action: { label: t('Create your account'), href },
+    notes: [
+      t('The link works once, for this address, and for seven days.'),
+      t('If you expected no invitation, there is nothing to do.'),
+    ],
+  }
+}
+
+function askingLetter(t: Translate, names: Names, href: string) {
+  return {
+    subject: t('{inviter} invites you to {team}', names),
+    title: t('{inviter} invites you to {team}', names),
+    paragraphs: [t('{inviter} invites you to work together in {team}.', names)],
+    action: { label: t('Accept or decline'), href },
+    notes: [
+      t('The invitation stays on your home page for seven days.'),
+      t('If you expected no invitation, there is nothing to do.'),
+    ],
+  }
+}
+
+function joinedLetter(t: Translate, names: Names, href: string) {
+  return {
+    subject: t('{inviter} added you to {team}', names),
+    title: t('{inviter} added you to {team}', names),
+    paragraphs: [t('{inviter} added you to {team}. You can start right away.', names)],
+    action: { label: t('Open {team}', names), href },
+    notes: [
+      t('If you do not want to be there, choose Leave beside the news on your home page.'),
+      t('To be asked first next time, switch that on in your settings.'),
+    ],
+  }
+}

@@ -1,0 +1,1 @@
+export { startChild, type Child, type ChildOptions } from './child.ts'

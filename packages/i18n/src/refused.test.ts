@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { sayRefused, splitRefused } from './refused.ts'
+import { createTranslator } from './translator.ts'
+
+const { t: english } = createTranslator({ locale: 'en-US' })
+const { t: german } = createTranslator({
+  locale: 'de',
+  catalogue: {
+    'must not be empty': 'darf nicht leer sein',
+    'The password is wrong.': 'Das Passwort ist falsch.',
+    'must have at most {n, plural, one {# character} other {# characters}}':
+      'darf höchstens {n, plural, one {# Zeichen} other {# Zeichen}} haben',
+    'The values of {name} are too large to filter or sort by.':
+      'Die Werte von {name} sind zu groß zum Filtern oder Sortieren.',
+  },
+})
+
+test('a sentence stands alone, without the field that it names for programs', () => {
+  expect(sayRefused('name: must not be empty', english)).toBe('Must not be empty')
+  expect(sayRefused('settings.labels.0: must be an object', english)).toBe('Must be an object')
+  expect(sayRefused('This value is already used.', english)).toBe('This value is already used.')
+})
+
+test('the names that people give their attributes stay', () => {
+  for (const said of ['Due date: This is not a date', 'Price: This is not a number'])
+    expect(sayRefused(said, english)).toBe(said)
+})
+
+test('addresses that a sentence begins with stay as they are written', () => {
+  for (const said of ['ada@example.com: already a member', 'not-an-address: not an email address'])
+    expect(sayRefused(said, english)).toBe(said)
+})
+
+test('it is said in the language of the reader, with its values', () => {
+  expect(sayRefused('name: must not be empty', german)).toBe('Darf nicht leer sein')
+  expect(sayRefused('password: The password is wrong.', german)).toBe('Das Passwort ist falsch.')
+  expect(sayRefused('name: must have at most 1,000 characters', german)).toBe(
+    'Must have at most 1,000 characters',
+  )
+  expect(sayRefused('name: must have at most 255 characters', german)).toBe(
+    'Darf höchstens 255 Zeichen haben',
+  )
+  expect(sayRefused('The values of Größe are too large to filter or sort by.', german)).toBe(
+    'Die Werte von Größe sind zu groß zum Filtern oder Sortieren.',
+  )
+})
+
+test('braces in what people wrote are no places for values', () => {
+  expect(sayRefused('There is no {name} here', german)).toBe('There is no {name} here')
+  expect(sayRefused('{n} would follow from itself', english)).toBe('{n} would follow from itself')
+})
+
+test('the field is known to forms that have it', () => {
+  expect(splitRefused('current_password: The password is wrong.')).toEqual({
+    field: 'current_password',
+    text: 'The password is wrong.',
+  })
+  expect(splitRefused('Too many').field).toBeNull()
+})

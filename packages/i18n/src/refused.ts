@@ -1,0 +1,88 @@
+import { msg, type Translate } from './translator.ts'
+
+/**
+ * The sentences of a 422 that have a value in them or come from a schema, as the server writes them, and the messages
+ * that say the same in any language. Others are messages themselves.
+ */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^is missing$/, msg('is missing')],
+  [/^must be a text$/, msg('must be a text')],
+  [/^must be a number$/, msg('must be a number')],
+  [/^must be a whole number$/, msg('must be a whole number')],
+  [/^must be true or false$/, msg('must be true or false')],
+  [/^must be a list$/, msg('must be a list')],
+  [/^must be a date$/, msg('must be a date')],
+  [/^is not an email address$/, msg('is not an email address')],
+  [/^is not an address of a page$/, msg('is not an address of a page')],
+  [/^is not a date$/, msg('is not a date')],
+  [/^is not a date with a time$/, msg('is not a date with a time')],
+  [/^is not written as it must be$/, msg('is not written as it must be')],
+  [/^is not of the right kind$/, msg('is not of the right kind')],
+  [/^cannot be so$/, msg('cannot be so')],
+  [/^must not be empty$/, msg('must not be empty')],
+  [/^needs a value$/, msg('needs a value')],
+  [/^This is not a time zone$/, msg('This is not a time zone')],
+  [
+    /^must have at least (?<n>\d+) characters?$/,
+    msg('must have at least {n, plural, one {# character} other {# characters}}'),
+  ],
+  [
+    /^must have at most (?<n>\d+) characters?$/,
+    msg('must have at most {n, plural, one {# character} other {# characters}}'),
+  ],
+  [
+    /^must have at least (?<n>\d+) entr(?:y|ies)$/,
+    msg('must have at least {n, plural, one {# entry} other {# entries}}'),
+  ],
+  [
+    /^must have at most (?<n>\d+) entr(?:y|ies)$/,
+    msg('must have at most {n, plural, one {# entry} other {# entries}}'),
+  ],
+  [/^must be at least (?<n>-?\d+(?:\.\d+)?)$/, msg('must be at least {n}')],
+  [/^must be at most (?<n>-?\d+(?:\.\d+)?)$/, msg('must be at most {n}')],
+  [/^must be more than (?<n>-?\d+(?:\.\d+)?)$/, msg('must be more than {n}')],
+  [/^must be less than (?<n>-?\d+(?:\.\d+)?)$/, msg('must be less than {n}')],
+  [/^must be a multiple of (?<n>\d+(?:\.\d+)?)$/, msg('must be a multiple of {n}')],
+  [/^items lie at most (?<n>\d+) deep$/, msg('items lie at most {n} deep')],
+  [/^(?<name>.+) would follow from itself$/s, msg('{name} would follow from itself')],
+  [
+    /^The values of (?<name>.+) are too large to filter or sort by\.$/s,
+    msg('The values of {name} are too large to filter or sort by.'),
+  ],
+  [
+    /^Working out (?<name>.+) for all items of this folder takes too long\./s,
+    msg(
+      'Working out {name} for all items of this folder takes too long. Make it simpler, or ask again in a minute.',
+    ),
+  ],
+]
+
+/** The path of a field as programs know it: `settings.labels.0`. Names that people give begin otherwise. */
+const FIELD = /^(?<path>[a-z][a-z0-9_]*(?:\.[\w-]+)*): (?<rest>.+)$/s
+
+/** A 422's sentence taken apart: the field that it names, if any, and what is wrong. */
+export function splitRefused(sentence: string): { field: string | null; text: string } {
+  const { path, rest } = FIELD.exec(sentence)?.groups ?? {}
+  return { field: path ?? null, text: rest ?? sentence }
+}
+
+/** What is wrong, as a sentence by itself, in the reader's language. */
+export function sayRefused(sentence: string, t: Translate): string {
+  const said = translated(splitRefused(sentence).text, t)
+  // What begins with somebody's address or name is left as it is written.
+  return /^\p{Ll}+(?= )/u.test(said) ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said
+}
+
+function translated(text: string, t: Translate): string {
+  for (const [pattern, message] of patterns) {
+    const found = pattern.exec(text)
+    if (!found) continue
+    const { n, name } = found.groups ?? {}
+    return t(message, {
+      ...(n === undefined ? {} : { n: Number(n) }),
+      ...(name === undefined ? {} : { name }),
+    })
+  }
+  // Names of people's making may hold braces, which a message reads as places for values.
+  return /[{}]/.test(text) ? text : t(text)
+}

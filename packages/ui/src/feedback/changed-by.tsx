@@ -1,0 +1,64 @@
+import { useT } from '@weft/i18n/react'
+import { type MouseEvent, useRef } from 'react'
+
+import { Button } from '../actions/button.tsx'
+import styles from './changed-by.module.css'
+
+export interface ChangedByProps {
+  /** Who changed it, by name; null where nobody knows. */
+  readonly by: string | null
+  /** What it is now, as text. */
+  readonly value?: string | undefined
+  /** Below the field that it is about, over what follows; else in its place among others. */
+  readonly isUnder?: boolean
+  onTake(): void
+  onKeep(): void
+}
+
+/** Says that somebody else changed what is being edited, and offers both ways out. */
+export function ChangedBy({ by, value, isUnder, onTake, onKeep }: ChangedByProps) {
+  const t = useT()
+  const box = useRef<HTMLSpanElement>(null)
+  // The buttons go with the press: the keys go back to the field.
+  const end = (work: () => void) => {
+    box.current?.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus()
+    work()
+  }
+  return (
+    // A press keeps the focus where it is: leaving the field would save it.
+    <span
+      ref={box}
+      className={styles['changed']}
+      data-changed-by
+      data-under={isUnder || undefined}
+      role="status"
+      onMouseDown={stay}
+    >
+      <span className={styles['what']}>
+        {by === null ? t('Changed elsewhere') : t('Changed by {name}', { name: by })}
+        {value !== undefined && (
+          <bdi className={styles['value']} title={value}>
+            {value === '' ? t('Empty') : value}
+          </bdi>
+        )}
+      </span>
+      <span className={styles['ways']}>
+        <Button size="compact" onClick={() => end(onTake)}>
+          {t('Take theirs')}
+        </Button>
+        <Button size="compact" variant="ghost" onClick={() => end(onKeep)}>
+          {t('Keep mine')}
+        </Button>
+      </span>
+    </span>
+  )
+}
+
+/** Whether the focus goes to what is said of another's change: that is no leaving of the field. */
+export function isInChangedBy(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-changed-by]') !== null
+}
+
+function stay(event: MouseEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { keyQueue } from './key-queue.ts'
+
+let heard: string[] = []
+
+beforeEach(() => {
+  heard = []
+  document.body.innerHTML =
+    '<textarea aria-label="Catcher"></textarea><input aria-label="Editor"><button>Press</button>'
+  field('Catcher').focus()
+})
+afterEach(() => document.body.replaceChildren())
+
+const field = (label: string) => document.querySelector(`[aria-label=${label}]`) as HTMLInputElement
+
+function press(key: string, more: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, ...more, bubbles: true, cancelable: true })
+  return document.activeElement?.dispatchEvent(event) === true
+}
+
+function listen(label: string) {
+  field(label).addEventListener('keydown', ({ key }) => heard.push(`${label} ${key}`))
+}
+
+const settled = () => expect.poll(() => field('Editor').value)
+
+test('keys are kept in their order and happen where the focus is then', async () => {
+  listen('Editor')
+  keyQueue.holdUntilFocus({ from: field('Catcher') })
+  for (const key of ['a', 'Enter', 'b', 'Backspace', 'c']) expect(press(key)).toBe(false)
+  expect(heard).toEqual([])
+  field('Editor').focus()
+  await settled().toBe('ac')
+  expect(heard).toEqual(['a', 'Enter', 'b', 'Backspace', 'c'].map((key) => `Editor ${key}`))
+  // Nobody waits any more.
+  expect(press('d')).toBe(true)
+})
+
+test('what is pressed while kept keys happen comes after them', async () => {
+  const release = keyQueue.hold({ from: field('Catcher') })
+  for (const key of ['a', 'b', 'c']) press(key)
+  field('Editor').focus()
+  release()
+  expect(press('d')).toBe(false)
+  await settled().toBe('abcd')
+})
+
+test.each(['popstate', 'pagehide'])(
+  'what is on its way to a field arrives before %s takes it away',
+  async (leaving) => {
+    const release = keyQueue.hold({ from: field('Catcher') })
+    for (const key of 'typed') press(key)
+    field('Editor').focus()
+    release()
+    await settled().not.toBe('')
+    window.dispatchEvent(new Event(leaving))
+    expect(field('Editor').value).toBe('typed')
+  },
+)
+
+test('a key that opens the next editor makes the rest wait again', async () => {
+  listen('Catcher')
+  let waits = 0
+  field('Catcher').addEventListener('keydown', () => {
+    if (waits++ === 0) keyQueue.holdUntilFocus({ from: field('Catcher') })
+  })
+  const release = keyQueue.hold({ from: field('Catcher') })
+  press('Enter')
+  press('x')
+  release()
+  await expect.poll(() => waits).toBe(1)
+  expect(heard).toEqual(['Catcher Enter'])
+  field('Editor').focus()
+  await settled().toBe('x')
+})
+
+test('keys of other places, of the browser and of input methods are left alone', () => {
+  const release = keyQueue.hold({ from: field('Catcher') })
+  expect(press('r', { ctrlKey: true })).toBe(true)
+  expect(press('F5')).toBe(true)
+  expect(press('Dead')).toBe(true)
+  expect(press('か', { isComposing: true })).toBe(true)
+  field('Editor').focus()
+  expect(press('a')).toBe(true)
+  release()
+})
+
+test('what an input method wrote is kept as text among the keys', async () => {
+  const release = keyQueue.hold({ from: field('Catcher') })
+  press('a')
+  field('Catcher').value = 'か'
+  field('Catcher').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  expect(field('Catcher').value).toBe('')
+  press('b')
+  field('Editor').focus()
+  release()
+  await settled().toBe('aかb')
+})
+
+test('what is kept can be forgotten', async () => {
+  keyQueue.hold({ from: field('Catcher') })(true)
+  const release = keyQueue.hold({ from: field('Catcher') })
+  press('a')
+  release(true)
+  field('Editor').focus()
+  await Promise.resolve()
+  expect([field('Editor').value, field('Catcher').value, press('b')]).toEqual(['', '', true])
+})
+
+test('presses of the pointer are kept where they belong to the keys', async () => {
+  const button = document.querySelector('button') as HTMLButtonElement
+  button.addEventListener('click', () => {
+    heard.push('click')
+    field('Editor').focus()
+  })
+  const release = keyQueue.hold({ from: field('Catcher'), within: button })
+  button.click()
+  press('a')
+  expect(heard).toEqual([])
+  release()
+  await settled().toBe('a')
+  expect(heard).toEqual(['click'])
+})
+
+test('Escape ends the waiting when nothing before it ends the edit', () => {
+  let cancelled = 0
+  const wait = () =>
+    keyQueue.holdUntilFocus({
+      from: field('Catcher'),
+      cancel() {
+        cancelled++
+        release(true)
+      },
+    })
+  let release = wait()
+  press('a')
+  press('Escape')
+  expect([cancelled, press('b')]).toEqual([1, true])
+  release = wait()
+  press('Enter')
+  press('Escape')
+  expect(cancelled).toBe(1)
+  release(true)
+})

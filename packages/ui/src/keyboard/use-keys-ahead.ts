@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef } from 'react'
+
+import { type HoldOptions, keyQueue } from './key-queue.ts'
+
+export interface KeysAhead {
+  /** An editor is being opened by what was pressed in this place. */
+  begin(options: HoldOptions): void
+  /** It was closed, or never came. */
+  end(): void
+}
+
+/** Keys between the opening of an editor and the moment when it has the focus reach it, in their order. */
+export function useKeysAhead(): KeysAhead {
+  const release = useRef<((isForgotten?: boolean) => void) | null>(null)
+  useEffect(() => () => release.current?.(true), [])
+  return useMemo(() => {
+    const end = () => {
+      release.current?.()
+      release.current = null
+    }
+    return {
+      begin(options) {
+        const before = release.current
+        release.current = keyQueue.holdUntilFocus(options)
+        before?.()
+      },
+      end,
+    }
+  }, [])
+}

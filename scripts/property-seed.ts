@@ -1,0 +1,6 @@
+// Where `PROPERTY_SEED` is set, all property tests draw from it, so that one commit is judged by the same
+// worlds on every machine. Elsewhere each run draws new ones.
+import fc from 'fast-check'
+
+const seed = process.env['PROPERTY_SEED']
+if (seed) fc.configureGlobal({ seed: Number(seed) })
