@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
@@ -8,8 +8,6 @@ import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { formProgramPlugin } from './build/form-program-plugin.ts'
 import { firstViews, groupModules, loadedWith } from './build/first-views.ts'
 import { groupShared } from './build/later-parts.ts'
-import { lightContractsPlugin } from './build/light-contracts.ts'
-import { lightIconsPlugin } from './build/light-icons.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { publishedProgramPlugin } from './build/published-program-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
@@ -32,10 +30,6 @@ const vendors: [name: string, modules: RegExp][] = [
 
 export const shared = {
   root: import.meta.dirname,
-  // The browser checks by the same contracts with a tenth of the program.
-  resolve: {
-    alias: [{ find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/schemas/light-zod.ts') }],
-  },
   css: { modules: { localsConvention: 'dashes', generateScopedName: shortName } },
   build: {
     target: 'es2024',
@@ -71,7 +65,7 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
     ...shared,
     configFile: false,
     logLevel: 'error',
-    plugins: [react({ compiler }), ariaLocalesPlugin(), lightContractsPlugin(), lightIconsPlugin()],
+    plugins: [react({ compiler }), ariaLocalesPlugin(), ],
     build: {
       ...shared.build,
       write: false,
@@ -98,9 +92,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     react({ compiler }),
     ariaLocalesPlugin(),
-    lightContractsPlugin(),
-    lightIconsPlugin(),
-    formProgramPlugin(shared.resolve.alias),
+    formProgramPlugin(),
     publishedProgramPlugin(shared),
     serviceWorkerPlugin(),
     precompressPlugin(),

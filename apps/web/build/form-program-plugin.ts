@@ -12,13 +12,12 @@ const BUDGET = 10_000
  * Builds the program of shared forms as one small file of its own: their page comes whole from the server, and loads
  * nothing of the application. Its name is fixed, as the server writes it; browsers ask each time whether it changed.
  */
-export function formProgramPlugin(alias: { find: RegExp; replacement: string }[]): Plugin {
+export function formProgramPlugin(): Plugin {
   return besideClient('form-program', async (folder) => {
     const built = await build({
       configFile: false,
       logLevel: 'warn',
       publicDir: false,
-      resolve: { alias },
       build: {
         target: 'es2024',
         outDir: folder,

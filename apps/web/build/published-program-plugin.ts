@@ -7,12 +7,9 @@ import { ariaLocalesPlugin } from './aria-locales.ts'
 import { besideClient } from './beside-client.ts'
 import { closureOf, loadedWith, publishedFirst, publishedTypes } from './first-views.ts'
 import { lateTablePlugin } from './late-table.ts'
-import { lightContractsPlugin } from './light-contracts.ts'
-import { lightIconsPlugin } from './light-icons.ts'
 
 /** What the programs of this folder have in common. */
 export interface SharedConfig extends Pick<UserConfig, 'css'> {
-  resolve: { alias: { find: RegExp; replacement: string }[] }
   build: NonNullable<UserConfig['build']>
 }
 
@@ -27,15 +24,14 @@ export async function publishedProgram(shared: SharedConfig): Promise<InlineConf
   return config
 }
 
-function uncut({ css, resolve: { alias }, build: own }: SharedConfig): InlineConfig {
+function uncut({ css, build: own }: SharedConfig): InlineConfig {
   return {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     root: join(import.meta.dirname, '..'),
-    resolve: { alias },
     ...(css ? { css } : {}),
-    plugins: [react(), ariaLocalesPlugin(), lightContractsPlugin(), lightIconsPlugin(), lateTablePlugin()],
+    plugins: [react(), ariaLocalesPlugin(), lateTablePlugin()],
     build: {
       ...own,
       manifest: false,
