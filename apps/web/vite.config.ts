@@ -65,7 +65,7 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
     ...shared,
     configFile: false,
     logLevel: 'error',
-    plugins: [react({ compiler }), ariaLocalesPlugin(), ],
+    plugins: [react({ compiler }), ariaLocalesPlugin()],
     build: {
       ...shared.build,
       write: false,

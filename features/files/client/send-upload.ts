@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { type ApiClient, ApiError, NoReplyError, OfflineError, systemClock } from '@weft/api-client'
 import { createUploadFetch } from '@weft/api-client/upload'
 
@@ -11,7 +13,6 @@ import {
   type StoredFile,
   type UploadState,
 } from '../shared/index.ts'
-import { createSha256, type Sha256 } from './sha256.ts'
 
 export interface UploadTarget {
   readonly team_id: number
@@ -47,9 +48,10 @@ export class UploadRefused extends Error {}
  */
 export async function sendUpload(client: ApiClient, sending: Sending): Promise<StoredFile> {
   const { id, target, file, signal } = sending
-  const hash = createSha256()
+  // In pieces: the platform's digest wants all bytes at once and a secure page, and a file may have neither.
+  const hash = sha256.create()
   const hashed = { bytes: 0 }
-  let sha256: string | null = null
+  let digest: string | null = null
   let failures = 0
   let missing = 0
   let damaged = 0
@@ -70,17 +72,17 @@ export async function sendUpload(client: ApiClient, sending: Sending): Promise<S
       while (state.offset < file.size) {
         sending.onSent(state.offset)
         const part = file.slice(state.offset, state.offset + PART_BYTES)
-        if (sha256 === null) await hashUpTo(file, hash, hashed, state.offset + part.size, signal)
+        if (digest === null) await hashUpTo(file, hash, hashed, state.offset + part.size, signal)
         state = await send(client, sending, state.offset, part)
         failures = 0
       }
       sending.onSent(file.size)
       sending.onStatus('checking')
-      if (sha256 === null) {
+      if (digest === null) {
         await hashUpTo(file, hash, hashed, file.size, signal)
-        sha256 = hash.digest()
+        digest = bytesToHex(hash.digest())
       }
-      return await finish(client, sending, sha256)
+      return await finish(client, sending, digest)
     } catch (error) {
       signal.throwIfAborted()
       const again = howAgain(error)
@@ -129,17 +131,17 @@ async function send(client: ApiClient, sending: Sending, offset: number, part: B
 async function finish(
   client: ApiClient,
   { id, target, signal }: Sending,
-  sha256: string,
+  digest: string,
 ): Promise<StoredFile> {
   const params = { team_id: String(target.team_id), id }
   const options = { signal, isAction: false, timeout: PART_TIMEOUT_MS }
-  const answer = await client.call(finishUpload, { params, body: { sha256 } }, options)
+  const answer = await client.call(finishUpload, { params, body: { sha256: digest } }, options)
   return fileSchema.parse(answer.data)
 }
 
 async function hashUpTo(
   file: File,
-  hash: Sha256,
+  hash: ReturnType<typeof sha256.create>,
   hashed: { bytes: number },
   end: number,
   signal: AbortSignal,
@@ -147,7 +149,7 @@ async function hashUpTo(
   while (hashed.bytes < end) {
     signal.throwIfAborted()
     const piece = file.slice(hashed.bytes, Math.min(hashed.bytes + HASHED_AT_ONCE, end))
-    hash.add(new Uint8Array(await piece.arrayBuffer()))
+    hash.update(new Uint8Array(await piece.arrayBuffer()))
     hashed.bytes += piece.size
   }
 }
