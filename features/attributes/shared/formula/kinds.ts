@@ -1,5 +1,4 @@
 import type { AttributeType, Settings } from '@weft/model'
-import type { FamilyMember } from '../family-member.ts'
 import type { Kind } from './values.ts'
 
 const RESULTS: readonly Kind[] = ['number', 'text', 'boolean', 'date', 'list']
@@ -10,7 +9,7 @@ export function resultOf(settings: Settings): Kind {
 }
 
 /** What a formula sees of an attribute, told by what can be asked of it. */
-export function kindOf(type: AttributeType & Pick<FamilyMember, 'operatorsFor'>, settings: Settings): Kind {
+export function kindOf(type: AttributeType, settings: Settings): Kind {
   if (type.computed) return resultOf(settings)
   const operators = type.operators
   if (operators.includes('within')) return 'date'

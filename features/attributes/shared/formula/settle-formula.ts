@@ -1,6 +1,5 @@
 import { msg } from '@weft/i18n'
 import { type AttributeType, MAX_COMPUTED_DEPTH, type Settings } from '@weft/model'
-import type { FamilyMember } from '../family-member.ts'
 import { checkFormula } from './check.ts'
 import { formulaOf, inputsOf } from './dependencies.ts'
 import { kindOf } from './kinds.ts'
@@ -14,7 +13,7 @@ import { readWritten } from './written-formula.ts'
 export interface Neighbour extends Named {
   settings: Settings
 }
-type TypeOf = (name: string) => AttributeType & Pick<FamilyMember, 'operatorsFor'>
+type TypeOf = (name: string) => AttributeType
 
 /**
  * A formula as it is stored: ids in place of names, beside the kind of its result. Refused are texts that are no

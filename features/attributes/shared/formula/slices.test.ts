@@ -3,13 +3,13 @@ import { ColumnRows, enableComputing, Meter, type QueryEnv, selectingColumns, SL
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { fallbackType } from '../fallback-type.ts'
 import { sampleContext } from '../testing/sample-context.ts'
 import { FUNCTION_NAMES } from './functions/index.ts'
 import { inputsOf } from './dependencies.ts'
 import { MAX_COMPILING, MAX_FORMULA, MAX_STEPS } from './limits.ts'
 import { prepareFormula } from './program.ts'
 import { patterns } from './testing/compute.ts'
+import { plainType } from './testing/plain-type.ts'
 
 enableComputing()
 
@@ -52,7 +52,7 @@ const OPERATORS: Record<string, 'gt' | 'within' | 'any_of' | 'contains'> = {
 
 function envOf(formula: string, context: ValueContext, meter: Meter): QueryEnv {
   const settings = { formula }
-  const base = fallbackType('test')
+  const base = plainType('test')
   const types = new Map(
     IDS.map((id) => [
       id,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fallbackType } from '../fallback-type.ts'
 import { decimalSignOf } from '../numbers/decimal-sign.ts'
 import { settleFormula } from './settle-formula.ts'
 import { compute } from './testing/compute.ts'
+import { plainType } from './testing/plain-type.ts'
 import { readWritten } from './written-formula.ts'
 
 describe('a formula with a leading =', () => {
@@ -27,7 +27,7 @@ describe('a formula with a leading =', () => {
 
   test('is stored without it, and a second one is no formula', () => {
     const settle = (formula: string) =>
-      settleFormula({ id: 'f', name: 'F', type: 'formula', settings: { formula } }, [], fallbackType)
+      settleFormula({ id: 'f', name: 'F', type: 'formula', settings: { formula } }, [], plainType)
     expect(settle('= 1 + 1')).toEqual({ formula: '1 + 1', result: 'number' })
     expect(settle('==1')).toHaveProperty('message')
     expect(settle('=')).toEqual({ formula: '', result: 'text' })
@@ -38,7 +38,7 @@ test.each(['12345678901234567 + 1', '0.12345678901234567891'])(
   '%s would lose digits and is refused',
   (text) => {
     const own = { id: 'f', name: 'F', type: 'formula', settings: { formula: text } }
-    expect(settleFormula(own, [], fallbackType)).toHaveProperty(
+    expect(settleFormula(own, [], plainType)).toHaveProperty(
       'message',
       'This number has more digits than can be kept',
     )

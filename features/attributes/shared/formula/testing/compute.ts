@@ -1,9 +1,9 @@
 import { type ComputedCell, type ComputedWorld, type Settings, type ValueContext } from '@weft/model'
 import { RE2JS } from 're2js'
 import { sampleContext } from '../../testing/sample-context.ts'
-import { fallbackType } from '../../fallback-type.ts'
 import { createPatterns } from '../patterns.ts'
 import { prepareFormula } from '../program.ts'
+import { plainType } from './plain-type.ts'
 
 export const patterns = createPatterns(RE2JS)
 
@@ -22,11 +22,7 @@ export function compute(
     attribute(id) {
       if (id === 'gone') return undefined
       const operator = OPERATORS[id.charAt(0) as keyof typeof OPERATORS] ?? 'contains'
-      const type = {
-        ...fallbackType('test'),
-        operators: [operator],
-        format: (data: unknown) => (Array.isArray(data) ? data.join(', ') : String(data)),
-      }
+      const type = { ...plainType('test'), operators: [operator] }
       const settings: Settings = {}
       return { type, settings }
     },
