@@ -1,8 +1,8 @@
+import { sampleContext } from '@weft/model/testing'
 import { toWireTime } from '@weft/base'
 import { createItem, type Item } from '@weft/model'
 import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
 
-import { sampleContext } from '../../features/attributes/shared/testing/sample-context.ts'
 import { serverAttributeTypes } from '../../features/attributes/types/registry.server.ts'
 import type { ItemRow, ShownAttribute, ViewRecords } from '../../features/views/client/view-member.ts'
 import { aggregate } from '../../features/views/types/chart/aggregate/aggregate.ts'

@@ -1,6 +1,6 @@
+import { hostileHtml } from '@weft/rich-text/testing'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, makeBoardIn, signUp } from '../harness/person.ts'
-import { hostileHtml } from '../../features/attributes/shared/testing/hostile-html.ts'
 import { addItems, addNotes, logIn, storedText } from './long-text-steps.ts'
 
 /** Payloads in one text: each may break out of its own place and into the next one's. */

@@ -1,8 +1,8 @@
+import { sampleContext } from '@weft/model/testing'
 import { newUuid } from '@weft/base'
 import { samples } from '../../features/attributes/shared/testing/sample-values.ts'
 import * as fc from 'fast-check'
 
-import { sampleContext } from '../../features/attributes/shared/testing/sample-context.ts'
 import { serverAttributeTypes } from '../../features/attributes/types/registry.server.ts'
 import { makeBoard, type Person, type QuickBoard } from '../harness/person.ts'
 

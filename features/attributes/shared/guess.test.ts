@@ -1,10 +1,10 @@
+import { sampleContext } from '@weft/model/testing'
 import { readFileSync } from 'node:fs'
 
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { serverAttributeTypes } from '../types/registry.server.ts'
 import { GUESS_SAMPLE, guessColumn, withoutReadHints } from './guess.ts'
-import { sampleContext } from './testing/sample-context.ts'
 
 const context = sampleContext()
 const guess = (cells: string[]) => guessColumn({ cells, name: '', context }, serverAttributeTypes)

@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import type { ComputedCell, ComputedWorld, Settings } from '@weft/model'
 import { describe, expect, test } from 'vitest'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { serverAttributeType, serverAttributeTypes } from './registry.server.ts'
 
 const definition = serverAttributeType('button')

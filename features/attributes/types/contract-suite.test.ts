@@ -1,3 +1,4 @@
+import { sampleContext } from '@weft/model/testing'
 import { readdirSync } from 'node:fs'
 
 import { sameJson } from '@weft/base'
@@ -7,7 +8,6 @@ import { describe, expect, test } from 'vitest'
 import type { ServerAttributeType } from '../shared/family-member.ts'
 import { fallbackType } from '../shared/fallback-type.ts'
 import { guessColumn } from '../shared/guess.ts'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 import { serverAttributeType, serverAttributeTypes } from './registry.server.ts'

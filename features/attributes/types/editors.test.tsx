@@ -1,12 +1,12 @@
+import { sampleContext } from '@weft/model/testing'
+import { excerptOf } from '@weft/rich-text'
 import { newUuid } from '@weft/base'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EditorProps } from '../client/attribute-member.ts'
 import type { Label } from '../shared/elements/labels.ts'
-import { excerptOf } from '../shared/html/plain-text.ts'
 import { editorField, openEditor, pressKey, typeText } from '../client/testing/open-editor.tsx'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
 
 await moreAttributeTypes.load()

@@ -1,8 +1,8 @@
+import { sampleContext } from '@weft/model/testing'
+import { compute } from '@weft/formula/testing'
 import { textCollator } from '@weft/model'
 import { type QueryRow, selectRows } from '@weft/query'
 import { describe, expect, test } from 'vitest'
-import { compute } from '../shared/formula/testing/compute.ts'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { serverAttributeType } from './registry.server.ts'
 
 /** How a value of each type holds a text that conditions look through. */

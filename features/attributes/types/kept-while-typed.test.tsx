@@ -1,3 +1,4 @@
+import { sampleContext } from '@weft/model/testing'
 import { now } from '@weft/base'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type EditorDraft, EditorDrafts, systemScheduler } from '@weft/store'
@@ -5,7 +6,6 @@ import { EditorDraftsContext } from '@weft/store/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EditorProps } from '../client/attribute-member.ts'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
 
 await moreAttributeTypes.load()

@@ -1,8 +1,8 @@
+import { sampleContext } from '@weft/model/testing'
 import type { Settings } from '@weft/model'
 import { expect, test } from 'vitest'
 
 import { knownSettings, unknownSettings } from '../shared/setting-keys.ts'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
 import { serverAttributeType, serverAttributeTypes } from './registry.server.ts'
 import * as fc from 'fast-check'

@@ -1,10 +1,10 @@
+import { sampleContext } from '@weft/model/testing'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EditorProps } from '../client/attribute-member.ts'
 import { pressedValue } from '../client/pressed-value.ts'
 import { editorField, openEditor, pressKey, typeText } from '../client/testing/open-editor.tsx'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType, moreAttributeTypes } from './registry.client.ts'
 
 beforeAll(async () => {

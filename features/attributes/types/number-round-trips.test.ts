@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import { languages } from '@weft/i18n'
 import { describe, expect, test } from 'vitest'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { serverAttributeType } from './registry.server.ts'
 
 const member = serverAttributeType('number')

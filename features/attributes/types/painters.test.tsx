@@ -1,10 +1,10 @@
+import { sampleContext } from '@weft/model/testing'
 import { newUuid } from '@weft/base'
 import { render } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { loadLateParts } from '@weft/ui'
 import { describe, expect, test } from 'vitest'
 import { ValueDisplay } from '../client/value-display.tsx'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 

@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import { describe, expect, test } from 'vitest'
 import { rolledShape, rollUp } from '../shared/links-to/roll-up.ts'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { serverAttributeType } from './registry.server.ts'
 
 const context = sampleContext()

@@ -1,3 +1,4 @@
+import { sampleContext } from '@weft/model/testing'
 import { newUuid } from '@weft/base'
 import type { Attribute, Settings } from '@weft/model'
 import { fireEvent, render, screen } from '@testing-library/react'
@@ -7,7 +8,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Label } from '../shared/elements/labels.ts'
 import type { SettingsWorld } from '../client/attribute-member.ts'
 import { CommonSettings } from '../client/settings/common-settings.tsx'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 

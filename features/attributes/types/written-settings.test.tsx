@@ -1,3 +1,4 @@
+import { sampleContext } from '@weft/model/testing'
 import type { Attribute, Settings } from '@weft/model'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { SettingsWorld } from '../client/attribute-member.ts'
 import { unknownSettings } from '../shared/setting-keys.ts'
-import { sampleContext } from '../shared/testing/sample-context.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 
 await moreAttributeTypes.load()

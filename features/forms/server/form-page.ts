@@ -1,3 +1,4 @@
+import { plainTextOf } from '@weft/rich-text'
 import {
   acceptedTags,
   defaultLocale,
@@ -6,7 +7,6 @@ import {
   matchLanguage,
   type Translator,
 } from '@weft/i18n'
-import { plainTextOf } from '@weft/features/attributes/shared'
 import { type HtmlPage, jsonIsland, type Limits, markup, type PageAnswer, sendPage } from '@weft/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

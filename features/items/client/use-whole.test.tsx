@@ -1,9 +1,9 @@
+import { excerptOf } from '@weft/rich-text'
 import { act, renderHook } from '@testing-library/react'
 import { createAttribute, createItem, type Item } from '@weft/model'
 import { expect, test } from 'vitest'
 
 import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
-import { excerptOf } from '@weft/features/attributes/shared'
 import { useWhole } from './use-whole.ts'
 
 await moreAttributeTypes.load()

@@ -1,16 +1,15 @@
-import { fromWireTime } from '@weft/base'
 import {
   asDate,
   type DateData,
   dayAt,
-  loadAttributes,
   momentOf,
   nextOccurrence,
   type Reminder,
   reminderMoment,
   remindersOf,
-  serverAttributeTypes,
-} from '@weft/features/attributes/server'
+} from '@weft/recurrence'
+import { fromWireTime } from '@weft/base'
+import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'

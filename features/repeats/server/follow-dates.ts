@@ -1,4 +1,4 @@
-import { asDate, remindersOf, repeatOf } from '@weft/features/attributes/server'
+import { asDate, remindersOf, repeatOf } from '@weft/recurrence'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import { isDone, parseValueId } from '@weft/model'
 import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'

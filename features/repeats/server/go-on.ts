@@ -1,14 +1,7 @@
+import { asDate, type DateData, nextOccurrence, type RepeatMode, repeatOf } from '@weft/recurrence'
 import { createHash } from 'node:crypto'
 
-import {
-  asDate,
-  type DateData,
-  loadAttributes,
-  nextOccurrence,
-  repeatOf,
-  type RepeatMode,
-  serverAttributeTypes,
-} from '@weft/features/attributes/server'
+import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import { type Attribute, type DoneRule, isDone } from '@weft/model'

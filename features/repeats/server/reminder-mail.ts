@@ -1,4 +1,5 @@
-import { type DateData, serverAttributeTypes } from '@weft/features/attributes/server'
+import type { DateData } from '@weft/recurrence'
+import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { composeMail, linkTo, type Mail, safeName } from '@weft/features/mail/server'
 import type { Attribute } from '@weft/model'
 

@@ -1,18 +1,19 @@
-import { useT } from '@weft/i18n/react'
-import type { ValueContext } from '@weft/model'
-import { Dropdown, TextField } from '@weft/ui'
-import type { Day } from '../../shared/dates/days.ts'
-import { describeRule, weekdayName } from '../../shared/dates/repeat/describe-rule.ts'
-import { monthlyRules } from '../../shared/dates/repeat/edit-repeat.ts'
-import { withDay } from '../../shared/dates/repeat/repeat-data.ts'
 import {
+  type Day,
+  describeRule,
   FREQUENCIES,
   type Frequency,
   MAX_INTERVAL,
+  monthlyRules,
   PLAIN_RULE,
   printRule,
   type RepeatRule,
-} from '../../shared/dates/repeat/rule.ts'
+  weekdayName,
+  withDay,
+} from '@weft/recurrence'
+import { useT } from '@weft/i18n/react'
+import type { ValueContext } from '@weft/model'
+import { Dropdown, TextField } from '@weft/ui'
 import styles from './date-more.module.css'
 
 interface CustomRuleProps {

@@ -1,3 +1,22 @@
+import {
+  addUnits,
+  asDate,
+  clockOf,
+  type DateData,
+  dayOfDate,
+  daysOf,
+  fitsRule,
+  formatExactly,
+  moveOnlyThis,
+  repeatOf,
+  settleDate,
+  todayOf,
+  withClock,
+  withDays,
+  withEnd,
+  withTime,
+  zoneOf,
+} from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import type { AttributeIntake } from '@weft/model'
 import {
@@ -12,14 +31,6 @@ import {
   type Weekday,
 } from '@weft/ui'
 import { type KeyboardEvent, useState } from 'react'
-import { asDate, type DateData } from '../../shared/dates/date-data.ts'
-import { clockOf, daysOf, withClock, withDays, withEnd, withTime } from '../../shared/dates/date-draft.ts'
-import { zoneOf } from '../../shared/dates/date-settings.ts'
-import { formatExactly } from '../../shared/dates/format-date.ts'
-import { addUnits } from '../../shared/dates/days.ts'
-import { todayOf } from '../../shared/dates/operands.ts'
-import { dayOfDate, fitsRule, moveOnlyThis, settleDate } from '../../shared/dates/repeat/edit-repeat.ts'
-import { repeatOf } from '../../shared/dates/repeat/repeat-data.ts'
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'

@@ -1,12 +1,5 @@
-import { useT } from '@weft/i18n/react'
-import type { Translate } from '@weft/i18n'
-import { useDataIfAny } from '@weft/features/connectivity/client'
-import type { Attribute, ValueContext } from '@weft/model'
-import { Button, Dropdown, IconButton, TextField } from '@weft/ui'
-import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
-import type { DateData } from '../../shared/dates/date-data.ts'
 import {
+  type DateData,
   keyOf,
   MAX_REMINDERS,
   type Reminder,
@@ -14,7 +7,14 @@ import {
   reminderPresets,
   remindersOf,
   type ReminderUnit,
-} from '../../shared/dates/reminders.ts'
+} from '@weft/recurrence'
+import { useT } from '@weft/i18n/react'
+import type { Translate } from '@weft/i18n'
+import { useDataIfAny } from '@weft/features/connectivity/client'
+import type { Attribute, ValueContext } from '@weft/model'
+import { Button, Dropdown, IconButton, TextField } from '@weft/ui'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import type { ValueSource } from '../attribute-member.ts'
 import styles from './date-more.module.css'
 

@@ -1,14 +1,18 @@
+import {
+  type DateData,
+  dayOfDate,
+  describeRule,
+  formatExactly,
+  nextOccurrence,
+  printRule,
+  repeatOf,
+  rulePresets,
+  withRule,
+} from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
 import { Button, Dropdown } from '@weft/ui'
 import { useState } from 'react'
-import type { DateData } from '../../shared/dates/date-data.ts'
-import { formatExactly } from '../../shared/dates/format-date.ts'
-import { describeRule } from '../../shared/dates/repeat/describe-rule.ts'
-import { dayOfDate, rulePresets, withRule } from '../../shared/dates/repeat/edit-repeat.ts'
-import { nextOccurrence } from '../../shared/dates/repeat/later-occurrences.ts'
-import { repeatOf } from '../../shared/dates/repeat/repeat-data.ts'
-import { printRule } from '../../shared/dates/repeat/rule.ts'
 import { CustomRule } from './custom-rule.tsx'
 import styles from './date-more.module.css'
 import { RuleEnd } from './rule-end.tsx'

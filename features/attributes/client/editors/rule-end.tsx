@@ -1,10 +1,16 @@
+import {
+  addUnits,
+  type Day,
+  dayAt,
+  dayEnd,
+  isDay,
+  isTimed,
+  MAX_COUNT,
+  type RepeatRule,
+} from '@weft/recurrence'
 import { fromWireTime, toWireTime } from '@weft/base'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, TextField } from '@weft/ui'
-import { isTimed } from '../../shared/dates/date-data.ts'
-import { addUnits, type Day, isDay } from '../../shared/dates/days.ts'
-import { MAX_COUNT, type RepeatRule } from '../../shared/dates/repeat/rule.ts'
-import { dayAt, dayEnd } from '../../shared/dates/zone.ts'
 import styles from './date-more.module.css'
 
 interface RuleEndProps {

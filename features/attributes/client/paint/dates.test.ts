@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { sayDate, wordDate } from './dates.ts'
 
 const contexts = [

@@ -1,11 +1,19 @@
+import {
+  type DateData,
+  dateSettings,
+  dayAt,
+  formatDateData,
+  formatExactly,
+  formatTime,
+  isDay,
+  isTimed,
+  relativeDay,
+  todayOf,
+  utcOfDay,
+  zoneOf,
+} from '@weft/recurrence'
 import { fromWireTime } from '@weft/base'
 import type { Settings, ValueContext } from '@weft/model'
-import { type DateData, isTimed } from '../../shared/dates/date-data.ts'
-import { dateSettings, zoneOf } from '../../shared/dates/date-settings.ts'
-import { isDay, utcOfDay } from '../../shared/dates/days.ts'
-import { formatDateData, formatExactly, formatTime, relativeDay } from '../../shared/dates/format-date.ts'
-import { todayOf } from '../../shared/dates/operands.ts'
-import { dayAt } from '../../shared/dates/zone.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const MAX_KNOWN = 2_000

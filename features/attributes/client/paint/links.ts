@@ -1,5 +1,5 @@
+import { isSafeUrl } from '@weft/rich-text'
 import styles from '../family.module.css'
-import { isSafeUrl } from '../../shared/text/urls.ts'
 import { childrenOf, rootOf, setAttribute, setText } from './reuse.ts'
 
 export interface PaintedLink {

@@ -1,7 +1,7 @@
+import { hostileHtml } from '@weft/rich-text/testing'
 import { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { describe, expect, test } from 'vitest'
-import { hostileHtml } from '../../shared/testing/hostile-html.ts'
 import { clipboard } from './clipboard.ts'
 import { htmlOfNode } from './doc-html.ts'
 import { richTextExtensions } from './extensions.ts'

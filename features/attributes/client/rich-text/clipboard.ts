@@ -1,8 +1,6 @@
+import { htmlOfMarkdown, htmlOfPlainText, looksLikeMarkdown, markdownOfHtml } from '@weft/rich-text'
 import { DOMParser, type Schema, Slice } from '@tiptap/pm/model'
 import { parseInert } from '@weft/ui'
-import { htmlOfMarkdown, looksLikeMarkdown } from '../../shared/html/html-of-markdown.ts'
-import { markdownOfHtml } from '../../shared/html/markdown-of-html.ts'
-import { htmlOfPlainText } from '../../shared/html/plain-text.ts'
 import { htmlOfNode } from './doc-html.ts'
 import { tidyPasted } from './pasted-html.ts'
 

@@ -1,8 +1,6 @@
+import { cleanText } from '@weft/base'
+import { escapeHtml, isImageSource, isSafeUrl } from '@weft/rich-text'
 import type { Mark, Node } from '@tiptap/pm/model'
-import { isImageSource } from '../../shared/html/clean-html.ts'
-import { escapeHtml } from '../../shared/html/tokens.ts'
-import { cleanText } from '../../shared/text/clean-text.ts'
-import { isSafeUrl } from '../../shared/text/urls.ts'
 
 /** The HTML of blocks. Nodes never change, so what was written once, or read from HTML, is known. */
 export interface BlockHtml {

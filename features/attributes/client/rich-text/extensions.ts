@@ -1,3 +1,4 @@
+import { isImageSource, isSafeUrl } from '@weft/rich-text'
 import { type Extensions, InputRule } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
@@ -18,8 +19,6 @@ import { Text } from '@tiptap/extension-text'
 import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
 import type { SuggestionOptions } from '@tiptap/suggestion'
-import { isImageSource } from '../../shared/html/clean-html.ts'
-import { isSafeUrl } from '../../shared/text/urls.ts'
 import { Marked } from './mark-extension.ts'
 import type { MentionedPerson } from './mentions.ts'
 

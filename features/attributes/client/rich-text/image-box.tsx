@@ -1,9 +1,9 @@
+import { isImageSource } from '@weft/rich-text'
 import type { Editor } from '@tiptap/core'
 import { useT } from '@weft/i18n/react'
 import { Button, TextField } from '@weft/ui'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isImageSource } from '../../shared/html/clean-html.ts'
 import { AddressField, BoxForm } from './box-form.tsx'
 import styles from './rich-text.module.css'
 

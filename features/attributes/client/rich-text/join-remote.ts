@@ -1,8 +1,7 @@
+import { type Change, changesOf, cleanBlocks, joinBlocks, mergeBlocks, trimEmpty } from '@weft/rich-text'
 import type { Editor } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
-import { cleanBlocks, trimEmpty } from '../../shared/html/clean-html.ts'
-import { type Change, changesOf, joinBlocks, mergeBlocks } from '../../shared/html/merge-blocks.ts'
 import type { BlockHtml } from './doc-html.ts'
 import { readBlocks } from './read-html.ts'
 

@@ -1,9 +1,9 @@
+import { isSafeUrl, normaliseUrl } from '@weft/rich-text'
 import type { Editor } from '@tiptap/core'
 import { useT } from '@weft/i18n/react'
 import { Button, IconButton } from '@weft/ui'
 import { ExternalLink, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { isSafeUrl, normaliseUrl } from '../../shared/text/urls.ts'
 import { AddressField, BoxForm } from './box-form.tsx'
 import styles from './rich-text.module.css'
 

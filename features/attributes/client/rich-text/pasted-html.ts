@@ -1,5 +1,5 @@
+import { cleanBlocks } from '@weft/rich-text'
 import { parseInert } from '@weft/ui'
-import { cleanBlocks } from '../../shared/html/clean-html.ts'
 
 /**
  * HTML from another program, reduced to what a text may have. Word processors say with styles what elements

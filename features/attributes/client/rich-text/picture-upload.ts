@@ -1,6 +1,6 @@
+import { isImageSource } from '@weft/rich-text'
 import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
-import { isImageSource } from '../../shared/html/clean-html.ts'
 import type { UploadPicture } from './uploads.ts'
 
 /**

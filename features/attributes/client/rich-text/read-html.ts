@@ -1,6 +1,6 @@
+import { cleanBlocks } from '@weft/rich-text'
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model'
 import { parseInert } from '@weft/ui'
-import { cleanBlocks } from '../../shared/html/clean-html.ts'
 import type { BlockHtml } from './doc-html.ts'
 
 /** The blocks of an HTML text as nodes; each remembers the HTML that it was read from. */

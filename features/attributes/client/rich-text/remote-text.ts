@@ -1,5 +1,5 @@
+import { cleanBlocks } from '@weft/rich-text'
 import type { Editor } from '@tiptap/core'
-import { cleanBlocks } from '../../shared/html/clean-html.ts'
 import type { BlockHtml } from './doc-html.ts'
 import { bringTo, joined, settled, writtenHtml } from './join-remote.ts'
 

@@ -1,8 +1,7 @@
+import { cleanBlocks, isImageSource, isSafeUrl } from '@weft/rich-text'
 import { useT } from '@weft/i18n/react'
 import DOMPurify from 'dompurify'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { cleanBlocks, isImageSource } from '../../shared/html/clean-html.ts'
-import { isSafeUrl } from '../../shared/text/urls.ts'
 import styles from './display.module.css'
 import prose from './prose.module.css'
 

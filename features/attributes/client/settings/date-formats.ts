@@ -1,5 +1,5 @@
+import { DATE_FORMATS } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import { DATE_FORMATS } from '../../shared/dates/date-settings.ts'
 
 /** The ways to write a date, for a menu. */
 export function useDateFormats(): { id: string; label: string }[] {

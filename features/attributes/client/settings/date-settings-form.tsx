@@ -1,6 +1,6 @@
+import { dateSettings } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch } from '@weft/ui'
-import { dateSettings } from '../../shared/dates/date-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import { useDateFormats } from './date-formats.ts'
 import styles from './settings.module.css'

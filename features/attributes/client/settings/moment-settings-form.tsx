@@ -1,6 +1,6 @@
+import { dateSettings } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import { Dropdown } from '@weft/ui'
-import { dateSettings } from '../../shared/dates/date-settings.ts'
 import { useDateFormats } from './date-formats.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'

@@ -1,11 +1,6 @@
+import { MAX_PRECISION, NUMBER_FORMATS, type NumberFormat, numberSettings } from '@weft/numbers'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, TextField } from '@weft/ui'
-import {
-  MAX_PRECISION,
-  NUMBER_FORMATS,
-  type NumberFormat,
-  numberSettings,
-} from '../../shared/numbers/number-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
 

@@ -1,6 +1,6 @@
+import { NUMBER_DISPLAYS, numberSettings } from '@weft/numbers'
 import { useT } from '@weft/i18n/react'
 import { ColorSwatchPicker, isLabelColor, Segmented, Switch, TextField } from '@weft/ui'
-import { NUMBER_DISPLAYS, numberSettings } from '../../shared/numbers/number-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import { NumberLookFields } from './number-look-fields.tsx'
 import styles from './settings.module.css'

@@ -1,6 +1,6 @@
+import { progressSettings } from '@weft/numbers'
 import { useT } from '@weft/i18n/react'
 import { ColorSwatchPicker, Dropdown, isLabelColor, TextField } from '@weft/ui'
-import { progressSettings } from '../../shared/numbers/progress-settings.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
 

@@ -1,7 +1,7 @@
+import { dateSettings } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import type { Settings, ValueContext } from '@weft/model'
 import { Button, Dropdown, TextField } from '@weft/ui'
-import { dateSettings } from '../../shared/dates/date-settings.ts'
 import { asRelativeDate, MOST_DAYS } from '../../shared/dates/relative-default.ts'
 import type { ClientAttributeType } from '../attribute-member.ts'
 import { ValueDisplay } from '../value-display.tsx'

@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import type { CommitOptions, EditorProps } from '../attribute-member.ts'
 
 /** Opens an editor in a cell, called Field, and keeps what it reports; what a save is made of in `bases`. */

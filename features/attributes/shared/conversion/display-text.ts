@@ -1,6 +1,6 @@
+import { numberFormat, numberSettings } from '@weft/numbers'
+import { asDate, isTimed } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
-import { asDate, isTimed } from '../dates/date-data.ts'
-import { numberFormat, numberSettings } from '../numbers/number-settings.ts'
 import type { ConversionSide } from './conversion-side.ts'
 
 /**

@@ -1,7 +1,6 @@
+import { asDate, dateSettings } from '@weft/recurrence'
 import { sameJson } from '@weft/base'
 import { foldText, type Settings } from '@weft/model'
-import { asDate } from '../dates/date-data.ts'
-import { dateSettings } from '../dates/date-settings.ts'
 import { type Label, labelSettings } from '../elements/labels.ts'
 import type { ConversionSide } from './conversion-side.ts'
 

@@ -1,8 +1,6 @@
+import { clampProgress, isPercentRange, numberSettings, progressSettings, shifted } from '@weft/numbers'
+import { asDate } from '@weft/recurrence'
 import { withoutDust } from '@weft/base'
-import { asDate } from '../dates/date-data.ts'
-import { numberSettings } from '../numbers/number-settings.ts'
-import { clampProgress, isPercentRange, progressSettings } from '../numbers/progress-settings.ts'
-import { shifted } from '../numbers/shift.ts'
 import type { ConversionSide } from './conversion-side.ts'
 
 // What a footer adds up is a number in more types than these: of a date or a checklist it says too little.

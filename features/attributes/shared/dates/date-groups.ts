@@ -1,8 +1,6 @@
+import { addUnits, dateFormatter, type Day, startOf, todayOf, utcOfDay } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
-import { addUnits, type Day, startOf, utcOfDay } from './days.ts'
-import { dateFormatter } from './format-date.ts'
-import { todayOf } from './operands.ts'
 
 export interface DateGroup {
   key: string

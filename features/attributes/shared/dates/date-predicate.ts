@@ -1,7 +1,15 @@
+import {
+  asDate,
+  type Bound,
+  type DaySpan,
+  isTimed,
+  spanBetween,
+  spanOfDay,
+  spanWithin,
+  todayOf,
+} from '@weft/recurrence'
 import { toWireTime } from '@weft/base'
 import type { Operator, ValueContext } from '@weft/model'
-import { asDate, isTimed } from './date-data.ts'
-import { type Bound, type DaySpan, spanBetween, spanOfDay, spanWithin, todayOf } from './operands.ts'
 
 /** What can be asked of dates, the default one first. */
 export const DATE_OPERATORS = [

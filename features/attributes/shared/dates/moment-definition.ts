@@ -1,12 +1,18 @@
+import {
+  asDate,
+  DATE_SETTINGS,
+  dateSettings,
+  dayAt,
+  formatDateData,
+  isDay,
+  isTimed,
+  momentOfPoint,
+  numberOfPoint,
+} from '@weft/recurrence'
 import type { PseudoAttribute } from '@weft/model'
 import type { FamilyMember } from '../family-member.ts'
-import { asDate, isTimed, momentOfPoint, numberOfPoint } from './date-data.ts'
 import { dateGroup } from './date-groups.ts'
 import { DATE_OPERATORS, datePredicate } from './date-predicate.ts'
-import { DATE_SETTINGS, dateSettings } from './date-settings.ts'
-import { isDay } from './days.ts'
-import { formatDateData } from './format-date.ts'
-import { dayAt } from './zone.ts'
 
 /** A moment has no end that could be past, or overlap. */
 const OPERATORS = DATE_OPERATORS.filter((name) => name !== 'overlaps' && name !== 'overdue')

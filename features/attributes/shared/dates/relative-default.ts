@@ -1,8 +1,5 @@
+import { type DateData, dayAt, dayOfUtc, utcOfDay } from '@weft/recurrence'
 import { now as clock, toWireTime } from '@weft/base'
-
-import type { DateData } from './date-data.ts'
-import { dayOfUtc, utcOfDay } from './days.ts'
-import { dayAt } from './zone.ts'
 
 /** The default of a date attribute that is worked out anew for each item: today and n days on, or now. */
 export interface RelativeDate {

@@ -1,4 +1,4 @@
-import { sha256 } from '../html/sha256.ts'
+import { sha256 } from '@weft/rich-text'
 
 const BALLOT = /^[0-9a-f]{32}$/
 const HALF = 16

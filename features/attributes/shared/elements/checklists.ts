@@ -1,6 +1,5 @@
-import { newUuid } from '@weft/base'
-import type { Day } from '../dates/days.ts'
-import { oneLine } from '../text/clean-text.ts'
+import { newUuid, oneLine } from '@weft/base'
+import type { Day } from '@weft/recurrence'
 
 export const MAX_LINES = 500
 export const MAX_LINE = 1000

@@ -1,5 +1,5 @@
-import { oneLine } from '../text/clean-text.ts'
-import { normaliseUrl } from '../text/urls.ts'
+import { normaliseUrl } from '@weft/rich-text'
+import { oneLine } from '@weft/base'
 
 export const MAX_LINKS = 100
 export const MAX_URL = 2048

@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleContext } from '../testing/sample-context.ts'
 import '../../types/registry.server.ts'
 import { choosingIds, linkChooser } from './chosen-links.ts'
 import type { LinkedItem } from './linked-item.ts'

@@ -1,6 +1,6 @@
+import { numberSettings } from '@weft/numbers'
 import { averageOf, canonicalJson, medianOf, sumOf } from '@weft/base'
 import type { Settings, ValueContext } from '@weft/model'
-import { numberSettings } from '../numbers/number-settings.ts'
 import { type Shape, targetShape } from './through-settings.ts'
 import { typeNamed } from './type-source.ts'
 

@@ -1,7 +1,7 @@
+import { htmlOfPlainText } from '@weft/rich-text'
 import { newUuid, toWireTime } from '@weft/base'
 import type { Settings } from '@weft/model'
 import * as fc from 'fast-check'
-import { htmlOfPlainText } from '../html/plain-text.ts'
 
 /** What the contract suite needs of a member: settings, good data, and operands for its conditions. */
 export interface Sample {

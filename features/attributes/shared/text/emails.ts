@@ -1,5 +1,4 @@
-import { normalised } from '@weft/base'
-import { oneLine } from './clean-text.ts'
+import { normalised, oneLine } from '@weft/base'
 
 export const MAX_EMAIL = 254
 

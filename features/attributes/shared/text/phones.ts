@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../numbers/read-number.ts'
-import { oneLine } from './clean-text.ts'
+import { oneLine } from '@weft/base'
+import { toAsciiDigits } from '@weft/numbers'
 
 export const MAX_PHONE = 64
 

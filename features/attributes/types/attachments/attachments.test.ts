@@ -1,7 +1,7 @@
+import { sampleContext } from '@weft/model/testing'
 import { newUuid } from '@weft/base'
 import { describe, expect, test } from 'vitest'
 import { formatBytes } from '../../shared/elements/files.ts'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { member as type } from './server.ts'
 
 const context = sampleContext()

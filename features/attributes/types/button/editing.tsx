@@ -1,3 +1,4 @@
+import { isSafeUrl } from '@weft/rich-text'
 import { errorToast, OfflineError } from '@weft/api-client'
 import { t as say } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -7,7 +8,6 @@ import type { EditorProps, SettingsProps } from '../../client/attribute-member.t
 import { ButtonForm } from '../../client/settings/button-form.tsx'
 import { ValueDisplay } from '../../client/value-display.tsx'
 import { buttonSettings } from '../../shared/elements/buttons.ts'
-import { isSafeUrl } from '../../shared/text/urls.ts'
 import { asButton, type ButtonData } from './definition.ts'
 import { intake } from './intake.ts'
 import { buttonText, showButton } from './show-button.ts'

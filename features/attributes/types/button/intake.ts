@@ -1,3 +1,4 @@
+import { isSafeUrl } from '@weft/rich-text'
 import { msg } from '@weft/i18n'
 import { filterSchema } from '@weft/model'
 import {
@@ -9,7 +10,6 @@ import {
 import { isLabelColor } from '../../shared/elements/labels.ts'
 import { brokenRules, isOneOf, isText } from '../../shared/settings-rules.ts'
 import { staticIntake } from '../../shared/static-intake.ts'
-import { isSafeUrl } from '../../shared/text/urls.ts'
 
 /** Whether an address can be opened whatever its tokens hold: its beginning must be written out. */
 function isAddress(value: unknown): boolean {

@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
 import { describe, expect, test } from 'vitest'
 import { readLines, writeLines } from '../../shared/elements/checklists.ts'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { member as definition } from './server.ts'
 
 const context = sampleContext()

@@ -1,10 +1,10 @@
+import { formatDateData } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
 import { lateComponent, latePart } from '@weft/ui'
 import { ListChecks } from 'lucide-react'
 import { t } from '@weft/i18n'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintChecklist, pressedLine } from '../../client/paint/checklists.ts'
-import { formatDateData } from '../../shared/dates/format-date.ts'
 import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
 import { definition } from './definition.ts'
 

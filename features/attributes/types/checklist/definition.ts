@@ -1,8 +1,8 @@
+import { NUMBER_OPERATORS, numberPredicate } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import { countLines, percentDone, writeLines } from '../../shared/elements/checklists.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { plainOperand } from '../../shared/numbers/plain-operand.ts'
+import { plainOperand } from '../../shared/plain-operand.ts'
 
 /** Lines to tick off; data is an array of `{id, name, done}`. Compared by the part that is done, in percent. */
 export const definition: FamilyMember = {

@@ -1,3 +1,4 @@
+import { isDay } from '@weft/recurrence'
 import { countCharacters } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake } from '@weft/model'
@@ -8,7 +9,6 @@ import {
   normaliseLine,
   readLines,
 } from '../../shared/elements/checklists.ts'
-import { isDay } from '../../shared/dates/days.ts'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 

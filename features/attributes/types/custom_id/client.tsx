@@ -1,10 +1,10 @@
+import { textOf } from '@weft/base'
 import { lateComponent } from '@weft/ui'
 import { Fingerprint } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintCode } from '../../client/paint/codes.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
-import { textOf } from '../../shared/text/clean-text.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

@@ -1,8 +1,7 @@
-import { normalised } from '@weft/base'
+import { normalised, textOf, textsOf } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { textOf, textsOf } from '../../shared/text/clean-text.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
 export const MAX_PREFIX = 10

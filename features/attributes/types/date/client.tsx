@@ -1,3 +1,4 @@
+import { asDate, dateSettings } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { t } from '@weft/i18n'
@@ -6,8 +7,6 @@ import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { sayDate } from '../../client/paint/dates.ts'
 import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
-import { asDate } from '../../shared/dates/date-data.ts'
-import { dateSettings } from '../../shared/dates/date-settings.ts'
 import { definition } from './definition.ts'
 
 // Says how a date repeats, too: the first load of a folder has no room for a part of its own.

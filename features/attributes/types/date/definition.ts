@@ -1,11 +1,17 @@
+import {
+  asDate,
+  DATE_SETTINGS,
+  dateSettings,
+  dayAt,
+  formatDateData,
+  isDay,
+  isTimed,
+  momentOfPoint,
+  numberOfPoint,
+} from '@weft/recurrence'
 import { msg } from '@weft/i18n'
-import { asDate, isTimed, momentOfPoint, numberOfPoint } from '../../shared/dates/date-data.ts'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
 import { DATE_OPERATORS, datePredicate } from '../../shared/dates/date-predicate.ts'
-import { DATE_SETTINGS, dateSettings } from '../../shared/dates/date-settings.ts'
-import { isDay } from '../../shared/dates/days.ts'
-import { formatDateData } from '../../shared/dates/format-date.ts'
-import { dayAt } from '../../shared/dates/zone.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
 /**

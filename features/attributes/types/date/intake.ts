@@ -1,15 +1,26 @@
+import {
+  asDate,
+  DATE_FORMATS,
+  dateSettings,
+  dateWords,
+  END_BEFORE_START,
+  isPoint,
+  isTimed,
+  isZone,
+  NO_DATE,
+  normalisePoint,
+  normaliseReminders,
+  normaliseRepeat,
+  readDate,
+  remindersProblem,
+  repeatProblem,
+  sniffDates,
+  zoneOf,
+} from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
-import { asDate, isPoint, isTimed, normalisePoint } from '../../shared/dates/date-data.ts'
-import { DATE_FORMATS, dateSettings, zoneOf } from '../../shared/dates/date-settings.ts'
-import { dateWords } from '../../shared/dates/locale-words.ts'
-import { END_BEFORE_START, NO_DATE, readDate } from '../../shared/dates/read-date.ts'
 import { resolveDate } from '../../shared/dates/relative-default.ts'
-import { sniffDates } from '../../shared/dates/sniff-dates.ts'
-import { remindersProblem, normaliseReminders } from '../../shared/dates/reminders.ts'
-import { normaliseRepeat, repeatProblem } from '../../shared/dates/repeat/repeat-data.ts'
 import { sayRepeat } from './say-repeat.ts'
-import { isZone } from '../../shared/dates/zone.ts'
 import { brokenRules, isBoolean, isOneOf } from '../../shared/settings-rules.ts'
 
 const NO_ZONE = msg('This time zone is not known')

@@ -1,10 +1,10 @@
+import { textOf } from '@weft/base'
 import { AtSign } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { lateComponent } from '@weft/ui'
 import { readyPart } from '../../client/ready-part.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
-import { textOf } from '../../shared/text/clean-text.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

@@ -1,6 +1,6 @@
+import { textOf } from '@weft/base'
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
-import { textOf } from '../../shared/text/clean-text.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

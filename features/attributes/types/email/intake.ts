@@ -1,5 +1,5 @@
+import { oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
-import { oneLine } from '../../shared/text/clean-text.ts'
 import { isEmail, MAX_EMAIL, normaliseEmail } from '../../shared/text/emails.ts'
 import type { AttributeIntake } from '@weft/model'
 

@@ -1,19 +1,21 @@
+import { NUMBER_OPERATORS, NUMBER_SETTINGS, numberGroup, numberPredicate } from '@weft/numbers'
+import { formatResultNumber, type Kind, resultOf } from '@weft/formula'
+import {
+  asDate,
+  DATE_SETTINGS,
+  dateSettings,
+  dayAt,
+  formatDateData,
+  isDay,
+  isTimed,
+  momentOfPoint,
+  numberOfPoint,
+} from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import { type Aggregate, isComputedError, type Operator, type Settings, type ValueContext } from '@weft/model'
-import { asDate, isTimed, momentOfPoint, numberOfPoint } from '../../shared/dates/date-data.ts'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
 import { DATE_OPERATORS, datePredicate } from '../../shared/dates/date-predicate.ts'
-import { DATE_SETTINGS, dateSettings } from '../../shared/dates/date-settings.ts'
-import { isDay } from '../../shared/dates/days.ts'
-import { formatDateData } from '../../shared/dates/format-date.ts'
-import { dayAt } from '../../shared/dates/zone.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { formatResultNumber } from '../../shared/formula/format-number.ts'
-import { resultOf } from '../../shared/formula/kinds.ts'
-import type { Kind } from '../../shared/formula/values.ts'
-import { numberGroup } from '../../shared/numbers/number-groups.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { NUMBER_SETTINGS } from '../../shared/numbers/number-settings.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
 const BOOLEAN_OPERATORS = ['checked', 'not_checked'] as const satisfies readonly Operator[]

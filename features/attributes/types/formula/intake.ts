@@ -1,15 +1,16 @@
+import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '@weft/numbers'
+import {
+  formulaOf,
+  isProblem,
+  MAX_FORMULA,
+  parseFormula,
+  readWritten,
+  sayProblem,
+  withIds,
+} from '@weft/formula'
+import { DATE_FORMATS, isZone } from '@weft/recurrence'
 import { msg, t, withoutIsolates } from '@weft/i18n'
 import type { AttributeIntake } from '@weft/model'
-import { DATE_FORMATS } from '../../shared/dates/date-settings.ts'
-import { isZone } from '../../shared/dates/zone.ts'
-import { formulaOf } from '../../shared/formula/dependencies.ts'
-import { MAX_FORMULA } from '../../shared/formula/limits.ts'
-import { withIds } from '../../shared/formula/names.ts'
-import { parseFormula } from '../../shared/formula/parse.ts'
-import { sayProblem } from '../../shared/formula/say-problem.ts'
-import { isProblem } from '../../shared/formula/syntax.ts'
-import { readWritten } from '../../shared/formula/written-formula.ts'
-import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '../../shared/numbers/number-settings.ts'
 import { brokenRules, isBoolean, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
 const NOT_GIVEN = msg('A formula’s values follow from others and cannot be set')

@@ -1,12 +1,18 @@
+import {
+  chainProblem,
+  createPatterns,
+  followsTime,
+  formulaOf,
+  type FormulaProblem,
+  inputsOf,
+  isProblem,
+  prepareFormula,
+  sayProblem,
+  settleFormula,
+} from '@weft/formula'
 import { t, withoutIsolates } from '@weft/i18n'
 import { RE2JS } from 're2js'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
-import { followsTime, formulaOf, inputsOf } from '../../shared/formula/dependencies.ts'
-import { createPatterns } from '../../shared/formula/patterns.ts'
-import { prepareFormula } from '../../shared/formula/program.ts'
-import { sayProblem } from '../../shared/formula/say-problem.ts'
-import { chainProblem, settleFormula } from '../../shared/formula/settle-formula.ts'
-import { type FormulaProblem, isProblem } from '../../shared/formula/syntax.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

@@ -1,4 +1,4 @@
-import { countCharacters, isUuid } from '@weft/base'
+import { countCharacters, isUuid, oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
 import {
   type AttributeIntake,
@@ -18,7 +18,6 @@ import {
 } from '../../shared/elements/labels.ts'
 import { splitNames } from '../../shared/elements/split-names.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
-import { oneLine } from '../../shared/text/clean-text.ts'
 
 /** An import makes labels of at most so many names, each of at most so many characters (in the middle). */
 const MAX_GUESSED_NAMES = 500

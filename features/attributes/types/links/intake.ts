@@ -1,11 +1,10 @@
-import { countCharacters, newUuid } from '@weft/base'
+import { isSafeUrl, looksLikeUrl, normaliseUrl } from '@weft/rich-text'
+import { countCharacters, newUuid, oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Settings } from '@weft/model'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { type Link, MAX_LINKS, MAX_URL, normaliseLink } from '../../shared/elements/links.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
-import { oneLine } from '../../shared/text/clean-text.ts'
-import { isSafeUrl, looksLikeUrl, normaliseUrl } from '../../shared/text/urls.ts'
 
 const NO_LINK = msg('Links start with http, https, mailto or tel')
 const limitOf = (settings: Settings) => (settings.multiple === false ? 1 : MAX_LINKS)

@@ -1,9 +1,9 @@
+import { excerptText, isExcerpt } from '@weft/rich-text'
 import { lateComponent, latePart } from '@weft/ui'
 import { TextQuote } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
-import { excerptText, isExcerpt } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
 
 // Scrolling paints the same long texts again and again, and reading HTML is the costly part.

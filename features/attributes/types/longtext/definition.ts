@@ -1,6 +1,6 @@
+import { excerptText, isExcerpt, plainTextOf } from '@weft/rich-text'
 import { msg } from '@weft/i18n'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { excerptText, isExcerpt, plainTextOf } from '../../shared/html/plain-text.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { isExcerpt } from '@weft/rich-text'
 import { useT } from '@weft/i18n/react'
 import type { DisplayProps } from '../../client/attribute-member.ts'
 import styles from '../../client/editors/editors.module.css'
 import { RichTextDisplay } from '../../client/rich-text/rich-text-display.tsx'
-import { isExcerpt } from '../../shared/html/plain-text.ts'
 
 /** More lines than these are shown on demand. */
 const SHOWN_LINES = 6

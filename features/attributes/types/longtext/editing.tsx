@@ -1,3 +1,4 @@
+import { isExcerpt, plainTextOf } from '@weft/rich-text'
 import { useT } from '@weft/i18n/react'
 import type { Unsaved } from '@weft/store'
 import { useEditorDraft } from '@weft/store/react'
@@ -11,7 +12,6 @@ import styles from '../../client/editors/editors.module.css'
 import { RichText } from '../../client/rich-text/late-rich-text.tsx'
 import type { RichTextHandle } from '../../client/rich-text/rich-text-editor.tsx'
 import type { TextSave } from '../../client/rich-text/remote-text.ts'
-import { isExcerpt, plainTextOf } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
 import { intake, MAX_HTML } from './intake.ts'
 

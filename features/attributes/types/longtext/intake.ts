@@ -1,9 +1,5 @@
+import { cleanBlocks, hashOf, htmlOfWritten, isExcerpt, markdownOfHtml, mergeBlocks } from '@weft/rich-text'
 import { msg } from '@weft/i18n'
-import { cleanBlocks } from '../../shared/html/clean-html.ts'
-import { htmlOfWritten } from '../../shared/html/html-of-written.ts'
-import { markdownOfHtml } from '../../shared/html/markdown-of-html.ts'
-import { mergeBlocks } from '../../shared/html/merge-blocks.ts'
-import { hashOf, isExcerpt } from '../../shared/html/plain-text.ts'
 import type { AttributeIntake } from '@weft/model'
 
 export const MAX_HTML = 200_000

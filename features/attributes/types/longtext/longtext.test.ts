@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
+import { excerptOf } from '@weft/rich-text'
 import { describe, expect, test } from 'vitest'
-import { excerptOf } from '../../shared/html/plain-text.ts'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { member as definition } from './server.ts'
 
 const context = sampleContext()

@@ -1,5 +1,5 @@
+import { excerptOf } from '@weft/rich-text'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
-import { excerptOf } from '../../shared/html/plain-text.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

@@ -1,3 +1,4 @@
+import { groupedBy } from '@weft/numbers'
 import { canonicalJson, sumOf } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { type Operator, OPERATORS, type Settings } from '@weft/model'
@@ -10,7 +11,6 @@ import {
   targetShape,
   throughSettings,
 } from '../../shared/links-to/through-settings.ts'
-import { groupedBy } from '../../shared/numbers/number-groups.ts'
 
 /** True of all values rather than of one: the opposites of what any value may fulfil. */
 const OF_ALL: ReadonlySet<Operator> = new Set(['not_contains', 'is_not', 'neq', 'none_of', 'not_checked'])

@@ -1,10 +1,10 @@
+import { numberSettings } from '@weft/numbers'
 import type { Settings, ValueContext } from '@weft/model'
 import { isLabelColor, lateComponent, latePart } from '@weft/ui'
 import { Hash } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { makeSpan, rootOf, setText } from '../../client/paint/reuse.ts'
-import { numberSettings } from '../../shared/numbers/number-settings.ts'
 import { definition } from './definition.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {

@@ -1,8 +1,13 @@
+import {
+  NUMBER_OPERATORS,
+  NUMBER_SETTINGS,
+  numberFormat,
+  numberGroup,
+  numberPredicate,
+  numberSettings,
+} from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { numberGroup } from '../../shared/numbers/number-groups.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { NUMBER_SETTINGS, numberFormat, numberSettings } from '../../shared/numbers/number-settings.ts'
 
 /** A number; data is a finite JSON number, a percentage is its fraction (25 % is 0.25). */
 export const definition: FamilyMember = {

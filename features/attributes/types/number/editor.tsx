@@ -1,9 +1,7 @@
+import { decimalToRead, numberSettings, shifted } from '@weft/numbers'
 import type { Settings, ValueContext } from '@weft/model'
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
-import { decimalToRead } from '../../shared/numbers/decimal-sign.ts'
-import { numberSettings } from '../../shared/numbers/number-settings.ts'
-import { shifted } from '../../shared/numbers/shift.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

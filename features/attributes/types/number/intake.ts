@@ -1,17 +1,19 @@
-import { msg } from '@weft/i18n'
-import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
-import { currencySigns } from '../../shared/numbers/currency-signs.ts'
-import { decimalSignOf, decimalToRead } from '../../shared/numbers/decimal-sign.ts'
 import {
+  currencyCode,
+  currencySigns,
+  decimalSignOf,
+  decimalToRead,
   isCurrency,
   MAX_PRECISION,
   NUMBER_DISPLAYS,
   NUMBER_FORMATS,
   numberSettings,
-} from '../../shared/numbers/number-settings.ts'
-import { tooManyDigits } from '../../shared/numbers/read-number.ts'
-import { readTyped } from '../../shared/numbers/read-typed.ts'
-import { currencyCode, sniffNumbers } from '../../shared/numbers/sniff-numbers.ts'
+  readTyped,
+  sniffNumbers,
+  tooManyDigits,
+} from '@weft/numbers'
+import { msg } from '@weft/i18n'
+import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
 import { brokenRules, isBoolean, isNumber, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
 const NO_NUMBER = msg('This is not a number')

@@ -1,6 +1,6 @@
+import { textOf, textsOf } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { textOf, textsOf } from '../../shared/text/clean-text.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
 /** A telephone number; data is a string as it was typed. */

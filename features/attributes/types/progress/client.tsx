@@ -1,9 +1,9 @@
+import { progressSettings } from '@weft/numbers'
 import type { Settings, ValueContext } from '@weft/model'
 import { lateComponent, latePart } from '@weft/ui'
 import { Gauge } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintBar } from '../../client/paint/bars.ts'
-import { progressSettings } from '../../shared/numbers/progress-settings.ts'
 import { counted, definition } from './definition.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {

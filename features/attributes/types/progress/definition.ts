@@ -1,3 +1,11 @@
+import {
+  isPercentRange,
+  makeNumberFormat,
+  NUMBER_OPERATORS,
+  numberGroup,
+  numberPredicate,
+  progressSettings,
+} from '@weft/numbers'
 import { Memory } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
@@ -5,10 +13,6 @@ import { belowKey } from '../../shared/elements/below.ts'
 import { percentDone } from '../../shared/elements/checklists.ts'
 import { labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { makeNumberFormat } from '../../shared/numbers/number-format.ts'
-import { numberGroup } from '../../shared/numbers/number-groups.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { isPercentRange, progressSettings } from '../../shared/numbers/progress-settings.ts'
 
 const formats = new Memory<Intl.NumberFormat>()
 

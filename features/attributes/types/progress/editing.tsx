@@ -1,3 +1,4 @@
+import { clampProgress, progressSettings } from '@weft/numbers'
 import { useT } from '@weft/i18n/react'
 import { isLabelColor, TextField, useLeaving } from '@weft/ui'
 import { type CSSProperties, useState } from 'react'
@@ -7,7 +8,6 @@ import { TheirChange } from '../../client/editors/their-change.tsx'
 import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/editors/late-editors.module.css'
 import { ProgressSettingsForm } from '../../client/settings/progress-settings-form.tsx'
-import { clampProgress, progressSettings } from '../../shared/numbers/progress-settings.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

@@ -1,10 +1,8 @@
+import { clampProgress, decimalToRead, PROGRESS_SOURCES, progressSettings, readNumber } from '@weft/numbers'
 import { isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake } from '@weft/model'
 import { isLabelColor } from '../../shared/elements/labels.ts'
-import { decimalToRead } from '../../shared/numbers/decimal-sign.ts'
-import { clampProgress, PROGRESS_SOURCES, progressSettings } from '../../shared/numbers/progress-settings.ts'
-import { readNumber } from '../../shared/numbers/read-number.ts'
 import { brokenRules, isNumber, isOneOf } from '../../shared/settings-rules.ts'
 
 const NO_NUMBER = msg('This is not a number')

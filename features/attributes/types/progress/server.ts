@@ -1,4 +1,4 @@
-import { progressSettings } from '../../shared/numbers/progress-settings.ts'
+import { progressSettings } from '@weft/numbers'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
 import { counted, definition } from './definition.ts'
 import { intake } from './intake.ts'

@@ -1,8 +1,8 @@
+import { NUMBER_OPERATORS, numberPredicate } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { plainOperand } from '../../shared/numbers/plain-operand.ts'
+import { plainOperand } from '../../shared/plain-operand.ts'
 
 export const MAX_RATING = 10
 

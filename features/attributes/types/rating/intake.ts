@@ -1,8 +1,7 @@
+import { decimalToRead, readNumber } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Settings, ValueContext } from '@weft/model'
 import { isLabelColor } from '../../shared/elements/labels.ts'
-import { decimalToRead } from '../../shared/numbers/decimal-sign.ts'
-import { readNumber } from '../../shared/numbers/read-number.ts'
 import { brokenRules, isOneOf, isWhole } from '../../shared/settings-rules.ts'
 import { MAX_RATING, RATING_ICONS, ratingSettings } from './definition.ts'
 

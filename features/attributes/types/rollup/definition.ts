@@ -1,10 +1,9 @@
+import { groupedBy, NUMBER_SETTINGS } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import { OPERATORS, type Operator } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { linksOf } from '../../shared/links-to/linked-item.ts'
 import { rolledShape, rollUp } from '../../shared/links-to/roll-up.ts'
-import { groupedBy } from '../../shared/numbers/number-groups.ts'
-import { NUMBER_SETTINGS } from '../../shared/numbers/number-settings.ts'
 import { operatorsOfShape, shapedPredicate, throughSettings } from '../../shared/links-to/through-settings.ts'
 
 /** Those ask about rows, files or lists, not about one value. */

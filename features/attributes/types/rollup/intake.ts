@@ -1,7 +1,7 @@
+import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import { ROLLUPS } from '../../shared/links-to/roll-up.ts'
 import { throughIntake } from '../../shared/links-to/through-intake.ts'
-import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '../../shared/numbers/number-settings.ts'
 import { brokenRules, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
 export const intake = throughIntake((settings) =>

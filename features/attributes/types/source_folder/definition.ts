@@ -1,8 +1,8 @@
+import { textOf } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import { folderTree } from '../../shared/elements/folder-tree.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { textOf } from '../../shared/text/clean-text.ts'
 
 /** Shown for a folder that the reader does not see. */
 export const HIDDEN_FOLDER = msg('Private folder')

@@ -1,8 +1,8 @@
+import { textOf } from '@weft/base'
 import { lateComponent, latePart } from '@weft/ui'
 import { Type } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
-import { textOf } from '../../shared/text/clean-text.ts'
 import { definition } from './definition.ts'
 
 export const member: ClientAttributeType = {

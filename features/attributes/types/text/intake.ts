@@ -1,8 +1,7 @@
-import { countCharacters } from '@weft/base'
+import { countCharacters, oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
 import type { AttributeIntake, Settings } from '@weft/model'
 import { brokenRules, isWhole } from '../../shared/settings-rules.ts'
-import { oneLine } from '../../shared/text/clean-text.ts'
 
 export const MAX_TEXT = 10_000
 

@@ -1,9 +1,7 @@
+import { NUMBER_OPERATORS, numberGroup, numberPredicate, readHours, roundUp, writeHours } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { readHours, roundUp, writeHours } from '../../shared/numbers/hours.ts'
-import { numberGroup } from '../../shared/numbers/number-groups.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
 
 export const ROUNDINGS = [0, 1, 5, 15] as const
 

@@ -1,6 +1,6 @@
+import { sampleContext } from '@weft/model/testing'
+import { readHours } from '@weft/numbers'
 import { describe, expect, test } from 'vitest'
-import { readHours } from '../../shared/numbers/hours.ts'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { member as definition } from './server.ts'
 
 const context = sampleContext()

@@ -1,9 +1,9 @@
+import { NUMBER_OPERATORS, numberPredicate } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
 import { isBallot, isBallotOf, makeBallot, newNonce } from '../../shared/elements/ballots.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
-import { NUMBER_OPERATORS, numberPredicate } from '../../shared/numbers/number-predicate.ts'
-import { plainOperand } from '../../shared/numbers/plain-operand.ts'
+import { plainOperand } from '../../shared/plain-operand.ts'
 
 /** A vote is the id of a person, or a ballot that says nothing of whose it is. */
 export type Vote = number | string

@@ -1,5 +1,5 @@
+import { sampleContext } from '@weft/model/testing'
 import { describe, expect, test } from 'vitest'
-import { sampleContext } from '../../shared/testing/sample-context.ts'
 import { isBallot, isBallotOf, makeBallot, newNonce } from '../../shared/elements/ballots.ts'
 import { toggledVote } from './definition.ts'
 import { member as definition } from './server.ts'

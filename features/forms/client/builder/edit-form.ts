@@ -1,4 +1,4 @@
-import { cleanBlocks } from '@weft/features/attributes/shared'
+import { cleanBlocks } from '@weft/rich-text'
 import type { Attribute } from '@weft/model'
 
 import {

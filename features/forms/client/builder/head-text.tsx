@@ -1,5 +1,5 @@
+import { plainTextOf } from '@weft/rich-text'
 import { RichText, type RichTextHandle } from '@weft/features/attributes/client'
-import { plainTextOf } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import { useEditorDraft } from '@weft/store/react'
 import { LeftDraft, toast } from '@weft/ui'

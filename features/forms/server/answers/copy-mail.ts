@@ -1,6 +1,6 @@
+import { plainTextOf } from '@weft/rich-text'
 import { now } from '@weft/base'
 import { serverAttributeType } from '@weft/features/attributes/server'
-import { plainTextOf } from '@weft/features/attributes/shared'
 import { composeMail, linkTo, type Mailer, safeName, withoutLinks } from '@weft/features/mail/server'
 import { networkOf } from '@weft/features/session/server'
 import type { Translate } from '@weft/i18n'

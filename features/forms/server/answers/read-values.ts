@@ -1,5 +1,6 @@
+import { htmlOfMarkdown, htmlOfPlainText } from '@weft/rich-text'
 import { now } from '@weft/base'
-import { htmlOfMarkdown, htmlOfPlainText, serverAttributeType } from '@weft/features/attributes/server'
+import { serverAttributeType } from '@weft/features/attributes/server'
 import { fileErrors, megabytes } from '@weft/features/files/shared'
 import { TooMuchWork, Work } from '@weft/features/items/server'
 import type { Translate } from '@weft/i18n'

@@ -1,4 +1,4 @@
-import { cleanBlocks, type HtmlNode, htmlTree } from '@weft/features/attributes/shared'
+import { cleanBlocks, type HtmlNode, htmlTree } from '@weft/rich-text'
 
 import { el, type FormNode, paragraphs } from './node.ts'
 

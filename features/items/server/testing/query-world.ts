@@ -1,6 +1,7 @@
+import { htmlOfPlainText } from '@weft/rich-text'
 import { newUuid, now, toWireTime } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { htmlOfPlainText, samples } from '@weft/features/attributes/testing'
+import { samples } from '@weft/features/attributes/testing'
 import type { Attribute, DoneRule, Folder, Settings, ValueContext } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
 import * as fc from 'fast-check'

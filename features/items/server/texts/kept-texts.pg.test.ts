@@ -1,5 +1,5 @@
+import { hashOf } from '@weft/rich-text'
 import { newUuid } from '@weft/base'
-import { hashOf } from '@weft/features/attributes/shared'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

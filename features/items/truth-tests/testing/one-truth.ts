@@ -1,4 +1,5 @@
-import { csvText, isExcerpt } from '@weft/features/attributes/shared'
+import { isExcerpt } from '@weft/rich-text'
+import { csvText } from '@weft/features/attributes/shared'
 import { serverAttributeType } from '@weft/features/attributes/server'
 import type { Attribute, ValueContext } from '@weft/model'
 import { readContent } from '@weft/protocol'

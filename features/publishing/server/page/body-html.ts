@@ -1,4 +1,4 @@
-import { cleanBlocks } from '@weft/features/attributes/server'
+import { cleanBlocks } from '@weft/rich-text'
 import type { Translate } from '@weft/i18n'
 import { escapeHtml, type Markup, trusted } from '@weft/server-kit'
 

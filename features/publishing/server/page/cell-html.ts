@@ -1,5 +1,5 @@
+import { isExcerpt } from '@weft/rich-text'
 import { isPicture, isShownInline } from '@weft/features/files/shared'
-import { isExcerpt } from '@weft/features/attributes/shared'
 import type { Translate } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
 import { isComputedError } from '@weft/model'

@@ -1,5 +1,5 @@
+import { isExcerpt } from '@weft/rich-text'
 import { isPicture } from '@weft/features/files/shared'
-import { isExcerpt } from '@weft/features/attributes/shared'
 import { type DocumentSettings, readDocumentSettings } from '@weft/features/views/server'
 import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 

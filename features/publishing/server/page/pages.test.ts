@@ -1,4 +1,4 @@
-import { excerptOf } from '@weft/features/attributes/shared'
+import { excerptOf } from '@weft/rich-text'
 import { createTranslator } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Excerpt, isExcerpt } from '@weft/features/attributes/shared'
+import { type Excerpt, isExcerpt } from '@weft/rich-text'
 
 import type { PublicAttribute, PublicItem } from '../content/public-content.ts'
 import { cellText, type CellKit } from './cell-html.ts'

@@ -1,4 +1,4 @@
-import { asDate, type DateData, dateSettings } from '@weft/features/attributes/shared'
+import { asDate, type DateData, dateSettings } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 import { readItem } from '@weft/query'
 

@@ -1,14 +1,6 @@
+import { addUnits, asDate, type DateData, dayAt, isTimed, secondsAt, utcOfDay } from '@weft/recurrence'
 import { fromWireTime, toWireTime } from '@weft/base'
 import { withIntake } from '@weft/features/attributes/client'
-import {
-  addUnits,
-  asDate,
-  type DateData,
-  dayAt,
-  isTimed,
-  secondsAt,
-  utcOfDay,
-} from '@weft/features/attributes/shared'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

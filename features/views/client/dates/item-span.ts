@@ -1,13 +1,5 @@
+import { addUnits, type DateData, type Day, dayAt, dayStart, isDay, isTimed } from '@weft/recurrence'
 import { fromWireTime } from '@weft/base'
-import {
-  addUnits,
-  type DateData,
-  type Day,
-  dayAt,
-  dayStart,
-  isDay,
-  isTimed,
-} from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
 
 import { dateOf, type DateSource } from './date-source.ts'

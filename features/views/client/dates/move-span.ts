@@ -1,4 +1,3 @@
-import { fromWireTime, sameJson, toWireTime } from '@weft/base'
 import {
   addUnits,
   type DateData,
@@ -11,7 +10,8 @@ import {
   settleDate,
   utcOfDay,
   withTime,
-} from '@weft/features/attributes/shared'
+} from '@weft/recurrence'
+import { fromWireTime, sameJson, toWireTime } from '@weft/base'
 import type { Item } from '@weft/model'
 
 import type { CellEdit, ShownAttribute } from '../view-member.ts'

@@ -1,5 +1,5 @@
+import type { DateData } from '@weft/recurrence'
 import { clientAttributeType } from '@weft/features/attributes/client'
-import type { DateData } from '@weft/features/attributes/shared'
 import { createItem, type Item } from '@weft/model'
 
 import type { CellEdit, ShownAttribute } from '../view-member.ts'

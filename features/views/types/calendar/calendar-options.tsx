@@ -1,4 +1,4 @@
-import { dateFormatter } from '@weft/features/attributes/shared'
+import { dateFormatter } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch } from '@weft/ui'
 

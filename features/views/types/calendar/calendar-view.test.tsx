@@ -1,6 +1,6 @@
+import { addUnits, dayAt } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { addUnits, dayAt } from '@weft/features/attributes/shared'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
+import { addUnits, dayAt } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { clientAttributeType } from '@weft/features/attributes/client'
-import { addUnits, dayAt } from '@weft/features/attributes/shared'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 

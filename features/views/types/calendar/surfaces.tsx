@@ -1,4 +1,4 @@
-import type { Day } from '@weft/features/attributes/shared'
+import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { Calendar, type CalendarProps, Popover } from '@weft/ui'

@@ -1,5 +1,5 @@
+import { type Day, dayAt, startOf } from '@weft/recurrence'
 import { now } from '@weft/base'
-import { type Day, dayAt, startOf } from '@weft/features/attributes/shared'
 import { useMemo, useState } from 'react'
 
 import type { ViewRecords } from '../../client/view-member.ts'

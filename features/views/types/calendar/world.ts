@@ -1,4 +1,4 @@
-import type { Day } from '@weft/features/attributes/shared'
+import type { Day } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 
 import { type DateSource, editsOf } from '../../client/dates/date-source.ts'

@@ -1,4 +1,5 @@
-import { dayAt, referenceSettings } from '@weft/features/attributes/shared'
+import { dayAt } from '@weft/recurrence'
+import { referenceSettings } from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
 import { useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 

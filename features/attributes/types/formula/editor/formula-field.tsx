@@ -1,8 +1,7 @@
+import type { FormulaProblem, Named } from '@weft/formula'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import type { Named } from '../../../shared/formula/names.ts'
-import type { FormulaProblem } from '../../../shared/formula/syntax.ts'
 import styles from './formula-editor.module.css'
 import { FUNCTION_HELP } from './function-help.ts'
 import { Highlighted } from './highlighted.tsx'

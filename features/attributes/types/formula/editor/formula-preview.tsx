@@ -1,12 +1,10 @@
+import { type Patterns, patternsOf, prepareFormula, usesPatterns } from '@weft/formula'
 import { useEffect, useMemo, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import type { Settings } from '@weft/model'
 import type { SettingsWorld } from '../../../client/attribute-member.ts'
 import { ValueDisplay } from '../../../client/value-display.tsx'
-import { usesPatterns } from '../../../shared/formula/dependencies.ts'
-import type { Patterns } from '../../../shared/formula/patterns.ts'
-import { patternsOf, prepareFormula } from '../../../shared/formula/program.ts'
 import { paintResult } from '../paint-result.ts'
 import { patternEngine } from '../parts.ts'
 import styles from './formula-editor.module.css'

@@ -1,7 +1,6 @@
+import { type FormulaProblem, type Token, tokensOf } from '@weft/formula'
 import type { ReactNode } from 'react'
 
-import type { FormulaProblem } from '../../../shared/formula/syntax.ts'
-import { type Token, tokensOf } from '../../../shared/formula/tokens.ts'
 import styles from './formula-editor.module.css'
 
 const WORDS = /^(?:true|false|blank)$/i

@@ -1,11 +1,11 @@
+import { numberSettings } from '@weft/numbers'
+import { resultOf } from '@weft/formula'
+import { dateSettings } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch } from '@weft/ui'
 import type { SettingsProps } from '../../../client/attribute-member.ts'
 import { useDateFormats } from '../../../client/settings/date-formats.ts'
 import { NumberLookFields } from '../../../client/settings/number-look-fields.tsx'
-import { dateSettings } from '../../../shared/dates/date-settings.ts'
-import { resultOf } from '../../../shared/formula/kinds.ts'
-import { numberSettings } from '../../../shared/numbers/number-settings.ts'
 
 type Props = Pick<SettingsProps, 'settings' | 'onChange'>
 

@@ -1,6 +1,5 @@
+import { bracketed, type Named, nameFor } from '@weft/formula'
 import { foldText } from '@weft/model'
-import { nameFor, type Named } from '../../../shared/formula/names.ts'
-import { bracketed } from '../../../shared/formula/tokens.ts'
 import { FUNCTION_HELP } from './function-help.ts'
 
 /** Something that can be written where the caret is. */

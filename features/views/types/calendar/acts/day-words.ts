@@ -1,4 +1,4 @@
-import { dateFormatter, type Day, utcOfDay } from '@weft/features/attributes/shared'
+import { dateFormatter, type Day, utcOfDay } from '@weft/recurrence'
 
 import type { Mode } from '../definition.ts'
 import type { DayRange } from '../layout/days.ts'

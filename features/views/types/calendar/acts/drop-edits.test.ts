@@ -1,4 +1,4 @@
-import type { DateData } from '@weft/features/attributes/shared'
+import type { DateData } from '@weft/recurrence'
 import { describe, expect, test } from 'vitest'
 
 import { sampleDate, sampleItem } from '../../../client/dates/sample-dates.ts'

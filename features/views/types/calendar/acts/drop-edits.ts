@@ -1,4 +1,4 @@
-import { addUnits, dateSettings, type Day, utcOfDay } from '@weft/features/attributes/shared'
+import { addUnits, dateSettings, type Day, utcOfDay } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 
 import { type DateSource, dateOf, isSettable } from '../../../client/dates/date-source.ts'

@@ -1,5 +1,5 @@
-import { addUnits, asDate, type DateData, repeatOf } from '@weft/features/attributes/shared'
-import { theirs } from '@weft/features/attributes/testing'
+import { theirs } from '@weft/recurrence/testing'
+import { addUnits, asDate, type DateData, repeatOf } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import { sameJson } from '@weft/base'
 import {
   asDate,
   atAnchor,
@@ -11,7 +10,8 @@ import {
   placeOf,
   startAt,
   withoutRepeat,
-} from '@weft/features/attributes/shared'
+} from '@weft/recurrence'
+import { sameJson } from '@weft/base'
 import type { Item } from '@weft/model'
 
 import { dateOf, type DateSource } from '../../../client/dates/date-source.ts'

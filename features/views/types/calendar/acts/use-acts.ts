@@ -1,6 +1,6 @@
+import { addUnits, type Day, isTimed, secondsAt } from '@weft/recurrence'
 import { fromWireTime } from '@weft/base'
 import { withIntake } from '@weft/features/attributes/client'
-import { addUnits, type Day, isTimed, secondsAt } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import { createItem, type Item } from '@weft/model'
 import { toast } from '@weft/ui'

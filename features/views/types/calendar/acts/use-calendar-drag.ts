@@ -1,4 +1,4 @@
-import { addUnits, type Day } from '@weft/features/attributes/shared'
+import { addUnits, type Day } from '@weft/recurrence'
 import { useLocale, useT } from '@weft/i18n/react'
 import { createPause, type Drag, type DragKey, type DragPoint, type Pause, useDrag } from '@weft/ui'
 import { useEffect, useRef } from 'react'

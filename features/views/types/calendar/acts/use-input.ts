@@ -1,4 +1,4 @@
-import { addUnits, type Day, secondsAt, startOf } from '@weft/features/attributes/shared'
+import { addUnits, type Day, secondsAt, startOf } from '@weft/recurrence'
 import { useLocale } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { type Drag } from '@weft/ui'

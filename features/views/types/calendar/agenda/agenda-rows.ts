@@ -1,4 +1,4 @@
-import type { Day } from '@weft/features/attributes/shared'
+import type { Day } from '@weft/recurrence'
 
 import { daysBetween } from '../acts/drop-edits.ts'
 import { type CalendarEvent, compareInDay } from '../events/calendar-event.ts'

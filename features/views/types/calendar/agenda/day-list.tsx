@@ -1,5 +1,5 @@
+import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import type { Day } from '@weft/features/attributes/shared'
 import { Button } from '@weft/ui'
 import { Plus } from 'lucide-react'
 

@@ -1,5 +1,5 @@
+import { dateFormatter, type Day } from '@weft/recurrence'
 import { now } from '@weft/base'
-import { dateFormatter, type Day } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 

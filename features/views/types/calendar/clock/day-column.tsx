@@ -1,5 +1,5 @@
+import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import type { Day } from '@weft/features/attributes/shared'
 
 import { isWeekend } from '../layout/days.ts'
 import { packColumns } from '../layout/columns.ts'

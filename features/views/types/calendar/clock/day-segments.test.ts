@@ -1,5 +1,5 @@
+import { type DateData, dayAt } from '@weft/recurrence'
 import { toWireTime } from '@weft/base'
-import { type DateData, dayAt } from '@weft/features/attributes/shared'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { type Day, secondsAt } from '@weft/features/attributes/shared'
+import { type Day, secondsAt } from '@weft/recurrence'
 
 import { USUAL_MINUTES } from '../acts/drop-edits.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'

@@ -1,5 +1,4 @@
-import type { DateData } from '@weft/features/attributes/shared'
-import { addUnits, occurrences, repeatOf } from '@weft/features/attributes/shared'
+import { addUnits, type DateData, occurrences, repeatOf } from '@weft/recurrence'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

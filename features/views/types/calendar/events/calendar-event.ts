@@ -1,4 +1,3 @@
-import { fromWireTime, toWireTime } from '@weft/base'
 import {
   addUnits,
   atAnchor,
@@ -10,7 +9,8 @@ import {
   repeatOf,
   utcOfDay,
   zoneFor,
-} from '@weft/features/attributes/shared'
+} from '@weft/recurrence'
+import { fromWireTime, toWireTime } from '@weft/base'
 import type { Item } from '@weft/model'
 
 import { dateOf, type DateSource } from '../../../client/dates/date-source.ts'

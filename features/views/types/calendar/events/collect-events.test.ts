@@ -1,4 +1,4 @@
-import { addUnits } from '@weft/features/attributes/shared'
+import { addUnits } from '@weft/recurrence'
 import { createItem } from '@weft/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

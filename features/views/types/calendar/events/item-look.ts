@@ -1,4 +1,4 @@
-import { addUnits, dateFormatter, dateSettings, formatTime, utcOfDay } from '@weft/features/attributes/shared'
+import { addUnits, dateFormatter, dateSettings, formatTime, utcOfDay } from '@weft/recurrence'
 import { type Item, isDone, type Settings } from '@weft/model'
 import { type QueryEnv, readCell, readItem } from '@weft/query'
 import type { LabelColor } from '@weft/ui'

@@ -1,4 +1,4 @@
-import { addUnits } from '@weft/features/attributes/shared'
+import { addUnits } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 
 import type { DayRange } from '../layout/days.ts'

@@ -1,4 +1,4 @@
-import { addUnits, type Day, startOf, weekdayOf } from '@weft/features/attributes/shared'
+import { addUnits, type Day, startOf, weekdayOf } from '@weft/recurrence'
 
 import type { Mode } from '../definition.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '@weft/features/attributes/shared'
+import type { Day } from '@weft/recurrence'
 
 /** What lies on one or several days of a row. */
 export interface Spanning {

@@ -1,4 +1,4 @@
-import { addUnits, utcOfDay, weekdayOf } from '@weft/features/attributes/shared'
+import { addUnits, utcOfDay, weekdayOf } from '@weft/recurrence'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

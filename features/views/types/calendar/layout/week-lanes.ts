@@ -1,4 +1,4 @@
-import type { Day } from '@weft/features/attributes/shared'
+import type { Day } from '@weft/recurrence'
 
 import { type Lanes, packLanes, type Spanning } from './lanes.ts'
 

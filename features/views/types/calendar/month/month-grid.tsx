@@ -1,5 +1,5 @@
+import { weekdayOf } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import { weekdayOf } from '@weft/features/attributes/shared'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { weeksOf } from '../layout/days.ts'

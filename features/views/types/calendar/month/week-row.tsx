@@ -1,6 +1,6 @@
+import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import { Plus } from 'lucide-react'
-import type { Day } from '@weft/features/attributes/shared'
 import { type CSSProperties, useState } from 'react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'

@@ -1,4 +1,4 @@
-import { addUnits, dayAt, type Day, utcOfDay } from '@weft/features/attributes/shared'
+import { addUnits, type Day, dayAt, utcOfDay } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'

@@ -1,4 +1,4 @@
-import { type Day, dayOfUtc, utcOfDay } from '@weft/features/attributes/shared'
+import { type Day, dayOfUtc, utcOfDay } from '@weft/recurrence'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { dateFormatter } from '@weft/features/attributes/shared'
+import { dateFormatter } from '@weft/recurrence'
 import { intlTag } from '@weft/i18n'
 
 import type { Scale } from '../definition.ts'

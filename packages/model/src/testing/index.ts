@@ -1,0 +1,1 @@
+export { sampleContext } from './sample-context.ts'

@@ -1,0 +1,21 @@
+export { currencySigns } from './currency-signs.ts'
+export { type DecimalSign, decimalSignOf, decimalToRead } from './decimal-sign.ts'
+export { readHours, roundUp, writeHours } from './hours.ts'
+export { makeNumberFormat } from './number-format.ts'
+export { groupedBy, numberGroup } from './number-groups.ts'
+export { NUMBER_OPERATORS, numberPredicate } from './number-predicate.ts'
+export {
+  isCurrency,
+  MAX_PRECISION,
+  NUMBER_DISPLAYS,
+  NUMBER_FORMATS,
+  NUMBER_SETTINGS,
+  type NumberFormat,
+  numberFormat,
+  numberSettings,
+} from './number-settings.ts'
+export { clampProgress, isPercentRange, PROGRESS_SOURCES, progressSettings } from './progress-settings.ts'
+export { readNumber, toAsciiDigits, tooManyDigits } from './read-number.ts'
+export { readTyped } from './read-typed.ts'
+export { shifted } from './shift.ts'
+export { currencyCode, sniffNumbers } from './sniff-numbers.ts'

@@ -1,0 +1,1 @@
+export { theirs } from '../repeat/testing/ical-side.ts'

@@ -1,0 +1,18 @@
+export { cleanBlocks, isImageSource, trimEmpty } from './clean-html.ts'
+export { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
+export { htmlOfWritten } from './html-of-written.ts'
+export { type HtmlNode, htmlTree } from './html-tree.ts'
+export { markdownOfHtml } from './markdown-of-html.ts'
+export { type Change, changesOf, joinBlocks, mergeBlocks } from './merge-blocks.ts'
+export {
+  type Excerpt,
+  excerptOf,
+  excerptText,
+  hashOf,
+  htmlOfPlainText,
+  isExcerpt,
+  plainTextOf,
+} from './plain-text.ts'
+export { sha256 } from './sha256.ts'
+export { escapeHtml } from './tokens.ts'
+export { isSafeUrl, looksLikeUrl, normaliseUrl } from './urls.ts'

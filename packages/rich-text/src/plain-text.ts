@@ -1,0 +1,81 @@
+import { cleanText } from '@weft/base'
+import { sha256 } from './sha256.ts'
+import { escapeHtml, htmlTokens } from './tokens.ts'
+
+/** Characters of plain text that stand for a long text in lists, filters, sorts and search. */
+export const EXCERPT_LENGTH = 1000
+
+/** A long text where its HTML is not at hand. */
+export interface Excerpt {
+  /** The first 1,000 characters of the plain text. */
+  excerpt: string
+  /** Characters of the whole plain text. */
+  length: number
+  /** 32 hexadecimal digits of the HTML's SHA-256: equal texts have equal hashes. */
+  hash: string
+}
+
+export function isExcerpt(data: unknown): data is Excerpt {
+  return typeof data === 'object' && data !== null && typeof (data as Partial<Excerpt>).excerpt === 'string'
+}
+
+/** What stands for an HTML text in folder content and expanded values. */
+export function excerptOf(html: string): Excerpt {
+  const plain = plainTextOf(html)
+  return { excerpt: cut(plain), length: plain.length, hash: hashOf(html) }
+}
+
+/** The hash that an excerpt carries; a version check may name a long text by it. */
+export function hashOf(html: string): string {
+  return sha256(html).slice(0, 32)
+}
+
+/** The text that filters, sorts and search see, whichever form the data has; '' for other data. */
+export function excerptText(data: unknown): string {
+  if (typeof data === 'string') return cut(plainTextOf(data))
+  return isExcerpt(data) ? data.excerpt : ''
+}
+
+function cut(plain: string): string {
+  const text = plain.slice(0, EXCERPT_LENGTH)
+  // Half of a surrogate pair at the end is no character.
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text
+}
+
+const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'div'])
+const BREAKS = new Set([...LINES, 'ul', 'ol', 'li', 'blockquote', 'table', 'tr', 'hr'])
+
+/** The text of HTML: a line per paragraph, cells apart by tabs. */
+export function plainTextOf(html: string): string {
+  let text = ''
+  let isStarted = false
+  const fresh = () => {
+    if (text !== '' && !text.endsWith('\n')) text += '\n'
+  }
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'text') {
+      // White space between two blocks is layout of the source.
+      if (token.text.trim() === '' && (text === '' || text.endsWith('\n')) && !isStarted) continue
+      text += token.text
+    } else if (token.kind === 'open') {
+      if (token.name === 'br') text += '\n'
+      else if (BREAKS.has(token.name)) fresh()
+      if (LINES.has(token.name)) isStarted = true
+    } else if (LINES.has(token.name)) {
+      text += '\n'
+      isStarted = false
+    } else if (token.name === 'td' || token.name === 'th') text = `${text.trimEnd()}\t`
+    else if (BREAKS.has(token.name)) fresh()
+  }
+  return text.replace(/^\n+/, '').trimEnd()
+}
+
+/** Plain text as HTML: a paragraph per line, nothing in it is markup. */
+export function htmlOfPlainText(text: string): string {
+  const lines = cleanText(text)
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .trim()
+    .split('\n')
+  if (lines.length === 1 && lines[0] === '') return ''
+  return lines.map((line) => `<p>${escapeHtml(line.trimEnd())}</p>`).join('')
+}

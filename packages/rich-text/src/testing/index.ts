@@ -1,0 +1,1 @@
+export { hostileHtml } from './hostile-html.ts'
