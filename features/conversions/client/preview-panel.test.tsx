@@ -27,7 +27,7 @@ test('says of names how many have an item, how many items are added, and which a
 test('says how many values everybody could read that not everybody reads now', () => {
   const preview = { convertible: 2, lost: 0, exposed: 1, samples: [], settings: {} }
   const { rerender } = render(<PreviewPanel state="there" preview={preview} />)
-  expect(screen.getByText(/^1 value is made of private items/)).toBeTruthy()
+  expect(screen.getByText(/^1 value comes from private items/)).toBeTruthy()
   rerender(<PreviewPanel state="there" preview={{ ...preview, exposed: 0 }} />)
   expect(screen.queryByText(/private items/)).toBeNull()
 })

@@ -34,7 +34,7 @@ export function PreviewPanel(props: PreviewState) {
       {exposed > 0 && (
         <Callout tone="warning">
           {t(
-            '{count, plural, one {# value is made of private items. Everybody who sees its item will be able to read it.} other {# values are made of private items. Everybody who sees their items will be able to read them.}}',
+            '{count, plural, one {# value comes from private items or a private folder. Others will be able to read it.} other {# values come from private items or private folders. Others will be able to read them.}}',
             { count: exposed },
           )}
         </Callout>

@@ -16,7 +16,8 @@ import {
 import { conversionErrors } from '../shared/index.ts'
 import { actOn, type Acting, type Answer, type Asked } from './act-on.ts'
 import { type Converting, formOf, judgeForm, valueContext } from './convert-context.ts'
-import { MAX_LINKS, textsOfSlots } from './link-texts.ts'
+import { type ItemText, MAX_LINKS, textsOfSlots } from './link-texts.ts'
+import { PrivateWords } from './private-words.ts'
 import {
   type AttributeForm,
   type Conversion,
@@ -27,6 +28,8 @@ import {
 import { swap } from './swap.ts'
 
 export interface ReferenceOptions extends Pick<Acting, 'publish'> {
+  /** What only private folders say may become names of items that others see. */
+  confirm?: boolean | undefined
   /** Names that no item has become items. */
   createMissing: boolean
 }
@@ -43,7 +46,7 @@ export async function becomeReference(
   asker: Asker,
   wanted: AttributeForm,
   asked: Asked,
-  { createMissing, publish }: ReferenceOptions,
+  { createMissing, confirm, publish }: ReferenceOptions,
 ): Promise<Answer> {
   const { kit, team_id, board_id, attribute_id, caller } = converting
   const context = await valueContext(converting)
@@ -54,6 +57,8 @@ export async function becomeReference(
   const items = await readNamedItems(kit, asker, wanted.settings, context)
   const { multiple, board_id: other } = referenceSettings(wanted.settings)
   const texts = await textsOfSlots(converting, formOf(known), context)
+  if (createMissing && exposedNames(asker, { wanted, items, texts, multiple }) > 0 && confirm !== true)
+    throw conversionErrors.exposes_values()
   const made = createMissing ? await makeItems(converting, asker, { wanted, items, texts, multiple }) : {}
   const cells = texts.flatMap(({ item_id, text }) => {
     const found = namesIn(text, items, multiple).flatMap((name) => items.find(name) ?? [])
@@ -117,7 +122,7 @@ export async function becomeReference(
 interface Making {
   wanted: AttributeForm
   items: NamedItems
-  texts: readonly { text: string }[]
+  texts: readonly Pick<ItemText, 'folder_id' | 'text'>[]
   multiple: boolean
 }
 
@@ -128,6 +133,22 @@ export function missingNames({ items, texts, multiple }: Omit<Making, 'wanted'>)
     for (const name of namesIn(text, items, multiple))
       if (items.find(name) === undefined && !missing.has(foldText(name))) missing.set(foldText(name), name)
   return [...missing.values()]
+}
+
+/** How many values give new items names that some could read then who do not see where they stand. */
+export function exposedNames(asker: Asker, making: Making): number {
+  const missing = new Set(missingNames(making).map((name) => foldText(name)))
+  if (missing.size === 0) return 0
+  const { items, texts, multiple } = making
+  const words = new PrivateWords(asker, { type: 'folder', id: roomForNew(asker, making) })
+  for (const { text, folder_id } of texts)
+    words.note(
+      namesIn(text, items, multiple)
+        .map((name) => foldText(name))
+        .filter((name) => missing.has(name)),
+      folder_id,
+    )
+  return words.demandExposed()
 }
 
 /** Where items for missing names are made; throws 422 where none can be. */

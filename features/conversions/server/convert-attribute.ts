@@ -3,7 +3,7 @@ import { createConverter, loadAttributes, loadForm } from '@weft/features/attrib
 import { isEmptyingTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { ValueContext } from '@weft/model'
-import { errors, type Transaction, type Unit } from '@weft/server-kit'
+import { createAsker, errors, type Transaction, type Unit } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 import {
@@ -14,8 +14,9 @@ import {
   valueContext,
   withoutProgress,
 } from './convert-context.ts'
-import { frozenSource, isWorkedOut } from './frozen-source.ts'
+import { type FrozenSource, frozenSource, isWorkedOut } from './frozen-source.ts'
 import { actOn, type Answer, type Asked } from './act-on.ts'
+import { makesLabels, newLabels, PrivateWords } from './private-words.ts'
 import { putAttribute } from './put-attribute.ts'
 import {
   type AttributeForm,
@@ -24,14 +25,14 @@ import {
   finishConversion,
   insertConversion,
 } from './queries.ts'
-import { countFilled, filledSlots, type SourceSlot } from './slots/queries.ts'
+import { eachFilled } from './each-filled.ts'
+import { countFilled, type SourceSlot } from './slots/queries.ts'
 import { withFormerLabels } from './former-labels.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 import { swap, type Swapped } from './swap.ts'
 
 /** Up to so many values are converted while the caller waits. */
 export const AT_ONCE = 2_000
-const READ = 1_000
 
 export interface ConvertOptions {
   /** How many values are converted at once; more go in the background. */
@@ -65,11 +66,17 @@ export async function convertTo(
   const source = isWorkedOut(known.type)
     ? await frozenSource(converting, before.attributes, { context }, options)
     : undefined
-  // What is stored is read by everybody who sees the item: whoever freezes it says that this is meant.
-  if (source && source.exposed.size > 0 && options.confirm !== true && !isEmptyingTarget(wanted))
+  const labels = makesLabels(known, wanted)
+    ? await labelsOfAll(converting, formOf(known), wanted, { context, source })
+    : null
+  // What is stored is read by everybody who sees the item, and labels on the whole board: whoever makes them says that
+  // this is meant.
+  const isExposing = (source?.exposed.size ?? 0) + (labels?.exposed ?? 0) > 0
+  if (isExposing && options.confirm !== true && !isEmptyingTarget(wanted))
     throw conversionErrors.exposes_values()
   const isLater = !source && before.filled > (options.atOnce ?? AT_ONCE)
-  const settings = isLater ? await settingsOfAll(converting, formOf(known), wanted, context) : wanted.settings
+  // The background then makes no labels of its own.
+  const settings = isLater ? (labels?.settings ?? withoutProgress(wanted.settings)) : wanted.settings
   return actOn(converting, asked, { withFolders: !isLater, publish: options.publish }, async (unit, row) => {
     const origin = formOf(row as never)
     // Worked out from what was read: with another type, or other settings, it would mean something else.
@@ -118,25 +125,25 @@ export async function finish(
   return { answer: { state: 'done' }, refresh }
 }
 
-/** The settings with all labels that the values make; the background then makes none of its own. */
-async function settingsOfAll(
+/** Settings with all labels that the values make, and how many of these would tell what not everybody sees. */
+async function labelsOfAll(
   converting: Converting,
   origin: AttributeForm,
   wanted: AttributeForm,
-  context: ValueContext,
-): Promise<AttributeForm['settings']> {
+  { context, source }: { context: ValueContext; source: FrozenSource | undefined },
+): Promise<{ settings: AttributeForm['settings']; exposed: number }> {
+  const { kit, team_id, board_id, caller } = converting
   const to = sideOf(wanted)
   const converter = createConverter(sideOf(origin), to, context)
-  const { kit, team_id } = converting
-  for (let after: string | null = null; to.type.type === 'label';) {
-    const last: string | null = after
-    const part: SourceSlot[] = await kit.db.read({ team: team_id }, (tx) =>
-      filledSlots(tx, converting, last, READ),
-    )
-    for (const source of part) readySlot(source, storedSource, to, converter)
+  const access = await kit.access.of(team_id)
+  if (!access) throw errors.not_found()
+  const words = new PrivateWords(createAsker(access, caller), { type: 'board', id: board_id })
+  const take = (slot: SourceSlot) => {
+    const { whole } = readySlot(slot, source?.read ?? storedSource, to, converter)
+    words.note(newLabels(whole, wanted.settings), slot.folder_id)
     if (converter.isTooMany()) throw conversionErrors.too_many_labels()
-    after = part.at(-1)?.item_id ?? null
-    if (part.length < READ) break
   }
-  return withoutProgress(converter.settings())
+  if (source) source.slots.forEach(take)
+  else await eachFilled(converting, take)
+  return { settings: withoutProgress(converter.settings()), exposed: words.demandExposed() }
 }

@@ -108,7 +108,11 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             if (wanted.type === 'reference') {
               const createMissing = body.create_missing === true
               return {
-                data: await becomeReference(converting, asker, wanted, asked, { createMissing, publish }),
+                data: await becomeReference(converting, asker, wanted, asked, {
+                  createMissing,
+                  confirm: body.confirm,
+                  publish,
+                }),
               }
             }
             return {

@@ -5,7 +5,7 @@ import { foldText } from '@weft/model'
 import { type Asker, errors } from '@weft/server-kit'
 
 import type { ConversionPreview } from '../shared/index.ts'
-import { missingNames, roomForNew } from './become-reference.ts'
+import { exposedNames, missingNames } from './become-reference.ts'
 import { type Converting, formOf, valueContext } from './convert-context.ts'
 import { textsOfSlots } from './link-texts.ts'
 import type { AttributeForm } from './queries.ts'
@@ -30,12 +30,12 @@ export async function previewLinks(
   if (two_way && other !== null) asker.need('CREATE_ATTRIBUTE', { type: 'board', id: other })
   const texts = await textsOfSlots(converting, formOf(attribute), context)
   const missing = missingNames({ items, texts, multiple })
-  if (createMissing && missing.length > 0) roomForNew(asker, { items, wanted })
+  const exposed = createMissing ? exposedNames(asker, { wanted, items, texts, multiple }) : 0
   const made = new Set(createMissing ? missing.map((name) => foldText(name)) : [])
   const names = { matched: new Set<string>(), lost: new Set<string>() }
   const counts = { convertible: 0, lost: 0 }
   const samples = { lost: [] as Sample[], kept: [] as Sample[] }
-  for (const { item_id, folder_id, text } of texts) {
+  for (const { item_id, folder_id, is_trashed, text } of texts) {
     const kept: string[] = []
     const wantedNames = namesIn(text, items, multiple)
     for (const name of wantedNames) {
@@ -49,11 +49,12 @@ export async function previewLinks(
     const isWhole = kept.length === wantedNames.length
     counts[isWhole ? 'convertible' : 'lost'] += 1
     const list = isWhole ? samples.kept : samples.lost
-    if (list.length < SHOWN && asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
+    if (list.length < SHOWN && !is_trashed && asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
       list.push({ item_id, from: cut(text), to: kept.length > 0 ? cut(kept.join(', ')) : null })
   }
   return {
     ...counts,
+    exposed,
     names: { matched: names.matched.size, created: made.size, lost: names.lost.size },
     samples: [...samples.lost, ...samples.kept],
     settings: wanted.settings as ConversionPreview['settings'],

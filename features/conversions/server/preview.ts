@@ -11,13 +11,14 @@ import { type Asker, errors } from '@weft/server-kit'
 
 import { type ConversionPreview, conversionErrors } from '../shared/index.ts'
 import { type Converting, formOf, sideOf, valueContext } from './convert-context.ts'
+import { eachFilled } from './each-filled.ts'
 import { withFormerLabels } from './former-labels.ts'
 import { frozenSource, isWorkedOut } from './frozen-source.ts'
+import { makesLabels, newLabels, PrivateWords, withLabels } from './private-words.ts'
 import type { AttributeForm } from './queries.ts'
-import { filledSlots, type SourceSlot } from './slots/queries.ts'
+import type { SourceSlot } from './slots/queries.ts'
 import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
 
-const BATCH = 1_000
 /** Samples of values that are lost, and of those that are kept. */
 const SHOWN = 10
 /** What is said of one value. */
@@ -39,6 +40,10 @@ export async function previewOf(
   const from = sideOf(formOf(attribute))
   const to = sideOf(wanted)
   const converter = createConverter(from, to, context)
+  const words = makesLabels(attribute, wanted)
+    ? new PrivateWords(asker, { type: 'board', id: board_id })
+    : null
+  const shown = new Set<string>()
   const counts = { convertible: 0, lost: 0 }
   const samples = { lost: [] as Sample[], kept: [] as Sample[] }
   const take = (source: SourceSlot, read: ReadSource) => {
@@ -46,8 +51,13 @@ export async function previewOf(
     if (converter.isTooMany()) throw conversionErrors.too_many_labels()
     if (!filled) return
     counts[lost ? 'lost' : 'convertible'] += 1
+    const labels = words ? newLabels(whole, wanted.settings) : []
+    words?.note(labels, source.folder_id)
+    // The trash is shown to those who may bring back what is in it.
+    if (source.is_trashed || !asker.may('VIEW_FOLDER', { type: 'folder', id: source.folder_id })) return
+    for (const id of labels) shown.add(id)
     const list = lost ? samples.lost : samples.kept
-    if (list.length >= SHOWN || !asker.may('VIEW_FOLDER', { type: 'folder', id: source.folder_id })) return
+    if (list.length >= SHOWN) return
     const after = whole === null ? null : said(whole, { ...to, settings: converter.settings() }, context)
     list.push({ item_id: source.item_id, from: said(read(source), from, context), to: after })
   }
@@ -57,21 +67,15 @@ export async function previewOf(
     for (const source of frozen.slots) take(source, frozen.read)
     if (isConversionTarget(to.type)) exposed = frozen.exposed.size
   } else {
-    for (let after: string | null = null; ;) {
-      const last: string | null = after
-      const part: SourceSlot[] = await kit.db.read({ team: team_id }, (tx) =>
-        filledSlots(tx, converting, last, BATCH),
-      )
-      for (const source of part) take(source, storedSource)
-      after = part.at(-1)?.item_id ?? null
-      if (part.length < BATCH) break
-    }
+    await eachFilled(converting, (source) => take(source, storedSource))
   }
+  if (words) exposed += words.demandExposed()
+  const made = converter.settings()
   return {
     ...counts,
     exposed,
     samples: [...samples.lost, ...samples.kept],
-    settings: converter.settings() as ConversionPreview['settings'],
+    settings: (words ? withLabels(made, wanted.settings, shown) : made) as ConversionPreview['settings'],
   }
 }
 

@@ -17,7 +17,12 @@ export const conversionErrors = defineErrors({
   exposes_values: {
     status: 422,
     message:
-      'Some of these values are made of items that not everybody may see. Converted, everybody who sees the folder could read them. Confirm that.',
+      'Some of these values come from items that not everybody may see. Converted, others could read them. Confirm that.',
+  },
+  unseen_values: {
+    status: 422,
+    message:
+      'Some of these values lie in private folders that you do not see. Converted, others could read them. Ask somebody who sees these folders.',
   },
   no_conversion: { status: 404, message: 'There is no conversion that could be undone.' },
 })

@@ -69,6 +69,13 @@ const MARKERS: [text: string, readers: string][] = [
   ['* hidden view', OWNER],
   ['* hidden item', OWNER],
   ['* hidden note', OWNER],
+  // What new items of the folder begin with.
+  ['* hidden template', OWNER],
+  ['* hidden sub-template', OWNER],
+  // Titles of pages, kept by their address for the whole workspace.
+  ['* page', 'invited full admin owner'],
+  ['* hidden page', OWNER],
+  ['* locked page', OWNER],
   // The trash shows what one may bring back.
   ['* trashed board', ADMINS],
   ['* trashed folder', ADMINS],
@@ -194,6 +201,7 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
     await ask('GET /api/{team_id}/items', { params: { team_id }, query })
   }
   for (const [route, question] of attempts(at, secrets)) await ask(route, question)
+  for (const [route, question] of previews(at, secrets)) await ask(route, question)
   await ask('GET /api/{team_id}/imports/{id}', { params: { team_id, id: secrets.import_id } })
   for (const path of [
     'GET /api/me',
@@ -204,6 +212,32 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
     await ask(path, {})
   await ask('GET /api/teams/{id}/members', { params: { id: team_id }, query: { search: 'weft.test' } })
   return texts.join('\n')
+}
+
+/** What is told of a change before it is made, and of pages that links lead to. */
+function previews(
+  { team_id, name_id, tags_id, board_id, item_id, other_folder_id }: Place,
+  secrets: Secrets,
+) {
+  const { locked, hidden, urls } = secrets
+  const asked: [string, Ask][] = [
+    ['POST /api/{team_id}/link-previews', { params: { team_id }, body: { urls } }],
+  ]
+  const settings = { board_id, two_way: false }
+  for (const id of [name_id, tags_id, locked.name_id])
+    for (const body of [
+      { type: 'label' },
+      { type: 'longtext' },
+      { type: 'reference', settings, create_missing: true },
+    ])
+      asked.push(['POST /api/{team_id}/attributes/{id}/convert/preview', { params: { team_id, id }, body }])
+  for (const id of [item_id, hidden.item_id, locked.item_id])
+    for (const folder_id of [other_folder_id, hidden.folder_id, locked.folder_id])
+      asked.push([
+        'POST /api/{team_id}/items/{id}/move/preview',
+        { params: { team_id, id }, body: { folder_id, mapping: {} } },
+      ])
+  return asked
 }
 
 /** Writes that are refused, by their version or by their right: a refusal may hold the record as it is. */

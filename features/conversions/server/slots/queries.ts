@@ -3,6 +3,7 @@ import type { Tx } from '@weft/db'
 export interface SourceSlot {
   item_id: string
   folder_id: string
+  is_trashed: boolean
   /** `[data, row_version]`; null where the item has none. */
   slot: [unknown, number] | null
   /** The whole of what lies beside the slot. */
@@ -25,7 +26,7 @@ export async function filledSlots(
   return tx.query<SourceSlot>(
     {
       name: 'filled-slots',
-      text: `select i.id as item_id, i.folder_id, i.values -> $3::text as slot, l.html from items i
+      text: `select i.id as item_id, i.folder_id, i.deleted_at is not null as is_trashed, i.values -> $3::text as slot, l.html from items i
              left join long_texts l on l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid
              where i.team_id = $1 and i.board_id = $2 and i.values ? $3::text and i.values -> $3::text -> 0 <> 'null'
                and ($4::uuid is null or i.id > $4) order by i.id limit $5`,
@@ -43,7 +44,7 @@ export async function openSlots(
   return tx.query<SourceSlot>(
     {
       name: 'open-slots',
-      text: `select i.id as item_id, i.folder_id, i.values -> $3::text as slot, l.html from items i
+      text: `select i.id as item_id, i.folder_id, i.deleted_at is not null as is_trashed, i.values -> $3::text as slot, l.html from items i
              left join long_texts l on l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid
              left join conversion_slots s on s.team_id = $1 and s.conversion_id = $4 and s.item_id = i.id
                and s.old_version = (i.values -> $3::text ->> 1)::int
@@ -62,7 +63,7 @@ export async function itemsOf(
   return tx.query<SourceSlot>(
     {
       name: 'items-to-freeze',
-      text: `select id as item_id, folder_id, values -> $3::text as slot, null as html from items
+      text: `select id as item_id, folder_id, deleted_at is not null as is_trashed, values -> $3::text as slot, null as html from items
              where team_id = $1 and board_id = $2 order by id`,
     },
     [team_id, board_id, attribute_id],
@@ -180,7 +181,7 @@ export async function valuesNow(
   return tx.query(
     {
       name: 'converted-values',
-      text: `select id as item_id, folder_id, values -> $3::text -> 0 as data from items
+      text: `select id as item_id, folder_id, deleted_at is not null as is_trashed, values -> $3::text -> 0 as data from items
              where team_id = $1 and board_id = $2 and values ? $3::text order by created_at, id`,
     },
     [team_id, board_id, attribute_id],

@@ -1,3 +1,4 @@
+import { type CopiedItems, copyItemsOf } from './copied-items.ts'
 import type { Place } from './place.ts'
 import type { Ask } from './requests.ts'
 import type { Secrets } from './secrets.ts'
@@ -18,9 +19,10 @@ type Fields = Record<string, unknown>
  */
 export async function copyPlaces(
   at: Place,
-  { locked, links, copies }: Secrets,
+  secrets: Secrets,
   settled: () => Promise<void>,
-): Promise<Question[]> {
+): Promise<{ questions: Question[]; refusals: CopiedItems['refusals'] }> {
+  const { locked, links, copies } = secrets
   const { team_id, board_id, folder_id, name_id, item_id, get, add } = at
   const questions: Question[] = []
   const params = { team_id }
@@ -77,6 +79,30 @@ export async function copyPlaces(
     }
   }
 
+  // One by one: the next occurrence, what a template begins, and what pages copy.
+  const single = await copyItemsOf(at, secrets, settled)
+  for (const where of single.folder_ids) {
+    const query = { folder_id: where, expand: 'values' }
+    for (const collection of ['items', 'values', 'references'])
+      for (const more of [query, { ...query, since: 0 }])
+        ask('copies of items', `GET /api/{team_id}/${collection}`, { query: more })
+    ask('copies of items', 'GET /api/{team_id}/folders/{folder_id}/content', { params: { folder_id: where } })
+    for (const attribute_id of copies) {
+      const sort = JSON.stringify([{ attribute_id, direction: 'desc' }])
+      ask('copies of items', 'GET /api/{team_id}/items', { query: { ...query, sort } })
+    }
+    const ids = (await rowsOf('items', { folder_id: where })).map(({ id }) => String(id))
+    ask('copies of items', 'POST /api/{team_id}/items/csv', { body: { ids, attribute_ids } })
+    for (const one of ids)
+      ask('copies of items', 'GET /api/{team_id}/items/{id}/activity', { params: { id: one } })
+  }
+  ask('titles of pages', 'POST /api/{team_id}/link-previews', { body: { urls: secrets.urls } })
+  for (const type of ['label', 'longtext'])
+    ask('previews', 'POST /api/{team_id}/attributes/{id}/convert/preview', {
+      params: { id: name_id },
+      body: { type },
+    })
+
   // In the trash with its links.
   const gone = await add('items', { board_id, folder_id, values: { [name_id]: 'gone' } })
   const id = `${gone}.${reference_ids[0]}.${locked.item_id}`
@@ -122,5 +148,5 @@ export async function copyPlaces(
   page('form', `/form/${form_id}`)
   page('form', `/form/${form_id}?prefill_client=${locked.item_id}&prefill_partfield=${locked.item_id}`)
   page('form', `/form/${form_id}/choices/partfield?q=locked`)
-  return questions
+  return { questions, refusals: single.refusals }
 }

@@ -3,6 +3,7 @@ import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
 
 import type { Place, Somebody } from './place.ts'
 import { type Ask, sendWire, wireOf } from './requests.ts'
+import { linkPages } from './written-beside.ts'
 
 /** Of a place: what is in its locked board and its hidden folder, by the names that a place has for such things. */
 export interface Secrets {
@@ -15,6 +16,8 @@ export interface Secrets {
   links: string[]
   /** Attributes of the place that copy what they show from these items: lookups, and formulas over them. */
   copies: string[]
+  /** Addresses of pages that an item of the place, the hidden and the locked one lead to. */
+  urls: string[]
   /** Writes into everything again, so that everybody who listens hears of it. */
   touch(): Promise<void>
 }
@@ -84,7 +87,15 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
 
   // A folder that the owner hides on the board that others are on.
   const note_id = await add('attributes', { board_id, name: 'note', type: 'longtext' })
-  const folder_id = await add('folders', { board_id, name: `${name} hidden folder` })
+  const item_template = {
+    values: { [at.name_id]: `${name} hidden template` },
+    sub_items: [`${name} hidden sub-template`],
+  }
+  const folder_id = await add('folders', {
+    board_id,
+    name: `${name} hidden folder`,
+    settings: { item_template },
+  })
   await add('permissions', {
     resource_type: 'folder',
     resource_id: folder_id,
@@ -138,6 +149,8 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
   ]
   for (const id of links) await say('references', id, { row_version: 1 })
 
+  const { urls } = await linkPages(at, { locked, hidden })
+
   const own_view_id = newSlug()
   const own = {
     board_id,
@@ -182,6 +195,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     import_id: String(upload['id']),
     links,
     copies,
+    urls,
     async touch() {
       const again = { description: `${name} locked description, again`, row_version: 2 }
       await say('boards', locked.board_id, again)

@@ -1,0 +1,74 @@
+import { labelSettings } from '@weft/features/attributes/server'
+import type { Settings } from '@weft/model'
+import { askerOfEachSight, type Asker, createAsker, GUEST } from '@weft/server-kit'
+
+import { conversionErrors } from '../shared/index.ts'
+
+/** Where words become readable: a board as its labels, a folder as names of its items. */
+export type Readable = { type: 'board' | 'folder'; id: string }
+
+/**
+ * Follows from which folders the words come that a conversion makes: labels of the board, items of another one. What
+ * only folders have that not everybody sees who reads these is told to them by it.
+ */
+export class PrivateWords {
+  readonly #asker: Asker
+  readonly #readers: readonly Asker[]
+  readonly #open = new Map<string, boolean>()
+  readonly #told = new Set<string>()
+  readonly #seen = new Set<string>()
+  readonly #kept: (readonly string[])[] = []
+
+  /** `asker` is who converts. */
+  constructor(asker: Asker, readable: Readable) {
+    const { access } = asker
+    const permission = readable.type === 'board' ? 'VIEW_BOARD' : 'VIEW_FOLDER'
+    this.#asker = asker
+    this.#readers = [createAsker(access, GUEST), ...askerOfEachSight(access)].filter((one) =>
+      one.may(permission, readable),
+    )
+  }
+
+  /** Words that a value of a folder makes. */
+  note(words: readonly string[], folder_id: string): void {
+    if (words.length === 0) return
+    const isOpen = this.#isOpen(folder_id)
+    const isSeen = isOpen || this.#asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    for (const word of words) {
+      if (isOpen) this.#told.add(word)
+      if (isSeen) this.#seen.add(word)
+    }
+    if (!isOpen) this.#kept.push(words)
+  }
+
+  /** How many values have a word that is told by nothing that everybody sees; refused when the asker sees one not. */
+  demandExposed(): number {
+    if (this.#kept.flat().some((word) => !this.#seen.has(word))) throw conversionErrors.unseen_values()
+    return this.#kept.filter((words) => words.some((word) => !this.#told.has(word))).length
+  }
+
+  #isOpen(id: string): boolean {
+    const known = this.#open.get(id)
+    if (known !== undefined) return known
+    const isOpen = this.#readers.every((one) => one.may('VIEW_FOLDER', { type: 'folder', id }))
+    this.#open.set(id, isOpen)
+    return isOpen
+  }
+}
+
+/** Whether texts become labels. */
+export const makesLabels = (from: { type: string }, to: { type: string }) =>
+  to.type === 'label' && from.type !== 'label'
+
+/** The labels of a converted value that are not among those that the conversion begins with. */
+export function newLabels(data: unknown, begun: Settings): string[] {
+  const known = new Set(labelSettings(begun).labels.map(({ id }) => id))
+  return Array.isArray(data) ? data.map(String).filter((id) => !known.has(id)) : []
+}
+
+/** Settings with the labels that a conversion begins with and those of the new ones that are `shown`. */
+export function withLabels(settings: Settings, begun: Settings, shown: ReadonlySet<string>): Settings {
+  const known = new Set(labelSettings(begun).labels.map(({ id }) => id))
+  const labels = labelSettings(settings).labels.filter(({ id }) => known.has(id) || shown.has(id))
+  return { ...settings, labels }
+}
