@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { createAccess } from './access/access.ts'
 import type { Caller } from './caller.ts'
-import { createRegistry } from './collections/registry.ts'
+import { createRegistry } from './records/contract/registry.ts'
 import { errors } from './errors.ts'
 import { createApp, type Reauthenticate } from './http/create-app.ts'
 import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'
@@ -19,7 +19,7 @@ import { liveRoutes } from './live/live-routes.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import type { ServerFeature } from './server-feature.ts'
-import { createWriter } from './write/writer.ts'
+import { createWriter } from './records/write/writer.ts'
 
 export interface ServiceOptions {
   db: Database

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { ServerCollection } from './collections/server-collection.ts'
+import type { ServerCollection } from './records/contract/server-collection.ts'
 import type { Kit } from './http/mount-collection.ts'
 import type { Caller } from './caller.ts'
 import type { NeighbourHost } from './http/neighbour-hosts.ts'
 import type { Route } from './http/route.ts'
 import type { ActivityConsumer } from './outbox/consumer.ts'
-import type { Follow } from './write/follow.ts'
+import type { Follow } from './records/write/follow.ts'
 
 /** What a feature brings to the server. */
 export interface ServerFeature {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { GUEST, type Caller } from '../caller.ts'
-import { sentences } from '../collections/record-fields.ts'
+import { sentences } from '../records/write/record-fields.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { Route, RouteInput } from './route.ts'

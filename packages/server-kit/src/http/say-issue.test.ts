@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { invalid } from '../errors.ts'
-import { sentences } from '../collections/record-fields.ts'
+import { sentences } from '../records/write/record-fields.ts'
 import { sayIssue } from './say-issue.ts'
 
 beforeAll(() => void z.config({ customError: sayIssue }))

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 import { createAsker } from '../access/asker.ts'
 import type { TeamAccess } from '../access/team-access.ts'
-import { createRegistry } from '../collections/registry.ts'
-import type { ServerCollection } from '../collections/server-collection.ts'
-import { seesRecord } from '../collections/visibility.ts'
+import { createRegistry } from '../records/contract/registry.ts'
+import type { ServerCollection } from '../records/contract/server-collection.ts'
+import { seesRecord } from '../records/read/visibility.ts'
 import { createHearing, isInside, mayHear, readChannel } from './channel-rights.ts'
 import { createRecordsInView, createViews } from './record-views.ts'
 

@@ -4,10 +4,10 @@ import type { Message } from '@weft/realtime'
 
 import { type Asker, createAsker } from '../access/asker.ts'
 import type { TeamAccess } from '../access/team-access.ts'
-import type { Registry } from '../collections/registry.ts'
-import type { Container, Place, ServerCollection } from '../collections/server-collection.ts'
-import { seesContainer } from '../collections/visibility.ts'
-import type { Row } from '../write/record-store.ts'
+import type { Registry } from '../records/contract/registry.ts'
+import type { Container, Place, ServerCollection } from '../records/contract/server-collection.ts'
+import { seesContainer } from '../records/read/visibility.ts'
+import type { Row } from '../records/contract/record-store.ts'
 import { isInside } from './channel-rights.ts'
 
 /** Everybody who sees all records of a frame shares one encoding under this name. */

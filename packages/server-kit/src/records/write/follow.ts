@@ -1,4 +1,4 @@
-import type { Operation, Outcome } from './operation.ts'
+import type { Operation, Outcome } from '../contract/operation.ts'
 
 /** A change that was just written. */
 export interface Written {

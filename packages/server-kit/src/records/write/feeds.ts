@@ -1,7 +1,7 @@
 import type { Tx } from '@weft/db'
 import { type FeedKey, feedName } from '@weft/model'
 
-import { errors } from '../errors.ts'
+import { errors } from '../../errors.ts'
 
 export interface LockedFeed {
   key: FeedKey

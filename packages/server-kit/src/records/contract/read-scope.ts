@@ -2,9 +2,9 @@ import { isUuid } from '@weft/base'
 import type { Collection, FeedKey } from '@weft/model'
 import * as z from 'zod/mini'
 
-import type { Asker } from '../access/asker.ts'
-import { errors, invalid } from '../errors.ts'
-import type { Limits } from '../limits.ts'
+import type { Asker } from '../../access/asker.ts'
+import { errors, invalid } from '../../errors.ts'
+import type { Limits } from '../../limits.ts'
 
 const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 

@@ -2,11 +2,11 @@ import { assert } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { type FeedKey, feedName } from '@weft/model'
 
-import type { TeamAccess } from '../access/team-access.ts'
-import { type Asker, createAsker } from '../access/asker.ts'
-import { reviseAccess, type WorldRevision } from '../access/revise-access.ts'
-import type { Caller } from '../caller.ts'
-import type { LockedFeed } from './feeds.ts'
+import type { TeamAccess } from '../../access/team-access.ts'
+import { type Asker, createAsker } from '../../access/asker.ts'
+import { reviseAccess, type WorldRevision } from '../../access/revise-access.ts'
+import type { Caller } from '../../caller.ts'
+import type { LockedFeed } from '../write/feeds.ts'
 import type { RecordStore, Row } from './record-store.ts'
 
 /** What one record went through in a transaction, for frames and activity. */

@@ -1,7 +1,7 @@
 import { AppError } from '@weft/base'
 
-import { errors, invalid, isSaidByData } from '../errors.ts'
-import type { Outcome } from './operation.ts'
+import { errors, invalid, isSaidByData } from '../../errors.ts'
+import type { Outcome } from '../contract/operation.ts'
 
 /** An entry's answer that refuses it. */
 export function refusal(known: AppError): Outcome {

@@ -1,7 +1,7 @@
 import { SERVER_OWNED_FIELDS, type Collection } from '@weft/model'
 import * as z from 'zod/mini'
 
-import { invalid } from '../errors.ts'
+import { invalid } from '../../errors.ts'
 
 const OWNED = new Set<string>(SERVER_OWNED_FIELDS)
 const partials = new WeakMap<Collection, z.ZodMiniType<Record<string, unknown>>>()

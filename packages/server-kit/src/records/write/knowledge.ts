@@ -1,7 +1,7 @@
 import { type FeedKey, feedName } from '@weft/model'
 
 import type { LockedFeed } from './feeds.ts'
-import type { Row } from './record-store.ts'
+import type { Row } from '../contract/record-store.ts'
 
 /**
  * What this process remembers of feeds and of rows that lie in them, as of a feed's number. It is a guess: whoever

@@ -1,9 +1,9 @@
-import { applyOperation, Relocated } from '../collections/apply-operation.ts'
-import type { Registry } from '../collections/registry.ts'
-import { errors } from '../errors.ts'
+import { applyOperation, Relocated } from './apply-operation.ts'
+import type { Registry } from '../contract/registry.ts'
+import { errors } from '../../errors.ts'
 import type { Memory } from './idempotency.ts'
-import type { Operation, Outcome } from './operation.ts'
-import type { RunningUnit } from './unit.ts'
+import type { Operation, Outcome } from '../contract/operation.ts'
+import type { RunningUnit } from '../contract/unit.ts'
 
 /** What a batch came to, before it is written. */
 export interface Judged {

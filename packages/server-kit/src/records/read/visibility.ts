@@ -1,6 +1,6 @@
-import type { Asker } from '../access/asker.ts'
-import type { Row } from '../write/record-store.ts'
-import type { Container, ServerCollection } from './server-collection.ts'
+import type { Asker } from '../../access/asker.ts'
+import type { Row } from '../contract/record-store.ts'
+import type { Container, ServerCollection } from '../contract/server-collection.ts'
 
 /** Whether the asker may see a container and all that it lies in, and nothing of it is in the trash. */
 export function seesContainer(asker: Asker, container: Container): boolean {

@@ -1,9 +1,9 @@
 import type { Statement } from '@weft/db'
 
-import { invalid } from '../errors.ts'
-import type { Row } from '../write/record-store.ts'
-import type { CollectionReader } from './collection-reader.ts'
-import type { ReadScope } from './read-scope.ts'
+import { invalid } from '../../errors.ts'
+import type { Row } from '../contract/record-store.ts'
+import type { CollectionReader } from '../contract/collection-reader.ts'
+import type { ReadScope } from '../contract/read-scope.ts'
 
 /** Reads the rows of one table, with `where` for the scope. */
 export function tableReader(options: {

@@ -1,7 +1,7 @@
 import type { FeedKey } from '@weft/model'
 import { deletedEvent, EVENTS, savedEvent } from '@weft/protocol'
 
-import type { RunningUnit, Touch } from './unit.ts'
+import type { RunningUnit, Touch } from '../contract/unit.ts'
 
 /** What one transaction did to one feed, as realtime tells it. */
 export interface CommittedFeed {

@@ -1,11 +1,11 @@
 import type { Database } from '@weft/db'
 import type { IndexAnswer } from '@weft/protocol'
 
-import type { Access } from '../access/access.ts'
-import type { Asker } from '../access/asker.ts'
-import { tombstoneOf } from './apply-operation.ts'
-import type { ReadScope } from './read-scope.ts'
-import type { ServerCollection } from './server-collection.ts'
+import type { Access } from '../../access/access.ts'
+import type { Asker } from '../../access/asker.ts'
+import { tombstoneOf } from '../write/apply-operation.ts'
+import type { ReadScope } from '../contract/read-scope.ts'
+import type { ServerCollection } from '../contract/server-collection.ts'
 import { presentRecord, seesRecord } from './visibility.ts'
 
 /** Answers an index call: a page of records, or what changed since a number. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { canonicalJson } from '@weft/base'
 
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../../caller.ts'
 
 export type Method = 'put' | 'delete' | 'restore'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@weft/db'
 
-import type { Row } from '../write/record-store.ts'
+import type { Row } from './record-store.ts'
 import type { ReadScope } from './read-scope.ts'
 
 export interface Page {

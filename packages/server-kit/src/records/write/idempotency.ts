@@ -1,7 +1,7 @@
 import type { Tx } from '@weft/db'
 
-import { errors } from '../errors.ts'
-import type { Operation, Outcome } from './operation.ts'
+import { errors } from '../../errors.ts'
+import type { Operation, Outcome } from '../contract/operation.ts'
 
 /** Larger answers are remembered by name and told with the record as it is at the replay. */
 const WHOLE_BODY_LIMIT = 2_048

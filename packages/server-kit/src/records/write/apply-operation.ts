@@ -2,12 +2,12 @@ import { AppError, sameJson } from '@weft/base'
 import { feedName, judgeChange, type Tombstone } from '@weft/model'
 import type { LastChange } from '@weft/protocol'
 
-import { errors, invalid } from '../errors.ts'
-import type { Outcome } from '../write/operation.ts'
-import type { Row } from '../write/record-store.ts'
+import { errors, invalid } from '../../errors.ts'
+import type { Outcome } from '../contract/operation.ts'
+import type { Row } from '../contract/record-store.ts'
 import { completeFields, parseFields } from './record-fields.ts'
-import type { RuleContext, ServerCollection } from './server-collection.ts'
-import { presentRecord, seesContainer, wouldSeeContainer } from './visibility.ts'
+import type { RuleContext, ServerCollection } from '../contract/server-collection.ts'
+import { presentRecord, seesContainer, wouldSeeContainer } from '../read/visibility.ts'
 
 /** Thrown when the record does not lie in the locked feeds: it was moved between look-up and lock. */
 export class Relocated extends Error {}

@@ -1,9 +1,9 @@
-import type { Operation, Outcome } from '../write/operation.ts'
-import type { RunningUnit, Unit } from '../write/unit.ts'
-import { errors } from '../errors.ts'
-import { tombstoneOf } from './apply-operation.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { RunningUnit, Unit } from './unit.ts'
+import { errors } from '../../errors.ts'
+import { tombstoneOf } from '../write/apply-operation.ts'
 import type { ServerCollection } from './server-collection.ts'
-import { presentRecord, seesRecord } from './visibility.ts'
+import { presentRecord, seesRecord } from '../read/visibility.ts'
 
 /** All collections of the program, by name. */
 export interface Registry {

@@ -1,8 +1,8 @@
 import type { Tx } from '@weft/db'
 import { feedName } from '@weft/model'
 
-import type { RecordStore } from './record-store.ts'
-import type { RunningUnit } from './unit.ts'
+import type { RecordStore } from '../contract/record-store.ts'
+import type { RunningUnit } from '../contract/unit.ts'
 
 /**
  * Writes a unit's working set, set-wise, in the order rows → side tables → feeds → activity. `stores` has parents

@@ -1,7 +1,7 @@
 import type { AppError } from '@weft/base'
 
-import { errors } from '../errors.ts'
-import type { Operation } from './operation.ts'
+import { errors } from '../../errors.ts'
+import type { Operation } from '../contract/operation.ts'
 
 type Keyed = Pick<Operation, 'caller' | 'key' | 'hash'>
 

@@ -3,9 +3,9 @@ import type { Database } from '@weft/db'
 import { type FeedKey, feedName } from '@weft/model'
 import * as z from 'zod/mini'
 
-import type { Registry } from '../collections/registry.ts'
-import { errors, invalid } from '../errors.ts'
-import type { Operation } from './operation.ts'
+import type { Registry } from '../contract/registry.ts'
+import { errors, invalid } from '../../errors.ts'
+import type { Operation } from '../contract/operation.ts'
 
 /**
  * Finds the feeds that each operation changes, with one look-up a collection. It is a guess until the locks are

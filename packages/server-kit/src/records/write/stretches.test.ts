@@ -1,7 +1,7 @@
 import type { FeedKey } from '@weft/model'
 import { expect, test } from 'vitest'
 
-import { makeOperation, type Method, type Operation } from './operation.ts'
+import { makeOperation, type Method, type Operation } from '../contract/operation.ts'
 import { stretchesOf } from './stretches.ts'
 
 const team: FeedKey = { team_id: 1, kind: 'team', id: '1' }

@@ -1,6 +1,6 @@
 import { type FeedKey, feedName } from '@weft/model'
 
-import type { Operation } from './operation.ts'
+import type { Operation } from '../contract/operation.ts'
 
 /** Operations that go together in one transaction. */
 export interface Stretch {

@@ -2,12 +2,12 @@ import { assert } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { feedName } from '@weft/model'
 
-import type { TeamAccess } from '../access/team-access.ts'
+import type { TeamAccess } from '../../access/team-access.ts'
 import { activityRows } from './flush.ts'
 import { acceptedAnswers, keptBody, refusedKeys } from './idempotency.ts'
-import type { Operation, Outcome } from './operation.ts'
-import type { Row, SplitRows } from './record-store.ts'
-import type { RunningUnit } from './unit.ts'
+import type { Operation, Outcome } from '../contract/operation.ts'
+import type { Row, SplitRows } from '../contract/record-store.ts'
+import type { RunningUnit } from '../contract/unit.ts'
 
 export interface Writing {
   unit: RunningUnit

@@ -3,13 +3,13 @@ import type { Collection, FeedKey, FieldRules } from '@weft/model'
 
 import type { IndexAnswer } from '@weft/protocol'
 
-import type { Asker } from '../access/asker.ts'
-import type { Access } from '../access/access.ts'
+import type { Asker } from '../../access/asker.ts'
+import type { Access } from '../../access/access.ts'
 import type { CollectionReader } from './collection-reader.ts'
 import type { IndexQuery, ReadScope } from './read-scope.ts'
-import type { RecordStore, Row } from '../write/record-store.ts'
-import type { Operation, Outcome } from '../write/operation.ts'
-import type { Unit } from '../write/unit.ts'
+import type { RecordStore, Row } from './record-store.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { Unit } from './unit.ts'
 
 /** What a rule may need beside the row. */
 export interface RuleContext {
