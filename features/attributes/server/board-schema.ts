@@ -12,18 +12,13 @@ interface Schema {
 // asked for drops out when newer ones come.
 const MAX_BOARDS = 500
 const cache = new Map<string, Schema>()
-const inUnit = new WeakMap<Unit, Map<string, Attribute[]>>()
-
-function ofUnit(unit: Unit): Map<string, Attribute[]> {
-  let boards = inUnit.get(unit)
-  if (!boards) inUnit.set(unit, (boards = new Map()))
-  return boards
-}
+/** Attributes by board, as a transaction has them. */
+const noBoards = () => new Map<string, Attribute[]>()
 
 /** The attributes that a transaction judges by: those of the board as of its locks, and its own changes. */
 export const boardSchema = {
   async load(unit: Unit, board_id: string): Promise<void> {
-    const boards = ofUnit(unit)
+    const boards = unit.once(noBoards)
     if (boards.has(board_id)) return
     const name = `${unit.team_id}:${board_id}`
     const seq = unit.boardSeq(board_id)
@@ -45,19 +40,20 @@ export const boardSchema = {
   },
   /** The standing attributes of a board that was loaded in this unit. */
   of(unit: Unit, board_id: string): Attribute[] {
-    return (ofUnit(unit).get(board_id) ?? []).filter((attribute) => attribute.deleted_at === null)
+    return (unit.once(noBoards).get(board_id) ?? []).filter((attribute) => attribute.deleted_at === null)
   },
   /** With those in the trash. */
   all(unit: Unit, board_id: string): readonly Attribute[] {
-    return ofUnit(unit).get(board_id) ?? []
+    return unit.once(noBoards).get(board_id) ?? []
   },
   find(unit: Unit, board_id: string, id: string): Attribute | undefined {
-    return ofUnit(unit)
+    return unit
+      .once(noBoards)
       .get(board_id)
       ?.find((attribute) => attribute.id === id)
   },
   put(unit: Unit, row: Record<string, unknown>): void {
-    const boards = ofUnit(unit)
+    const boards = unit.once(noBoards)
     const others = (boards.get(String(row['board_id'])) ?? []).filter(
       (attribute) => attribute.id !== row['id'],
     )

@@ -13,8 +13,8 @@ export type KeyOf = (user_id: number) => string
 /** Items that are written in one statement. */
 const CHUNK = 2_000
 
-/** Folders that hold values of an attribute which is about to hide who gave them, by unit and attribute. */
-const found = new WeakMap<Unit, Map<string, string[]>>()
+/** Folders that hold values of attributes which are about to hide who gave them, by attribute. */
+const noFolders = () => new Map<string, string[]>()
 
 /**
  * What a save of settings may lock besides its board: an attribute that begins to hide who saved its values takes the
@@ -39,9 +39,7 @@ export async function prepareHiding(unit: Unit, { id, fields }: Operation, board
   const type = before && serverAttributeTypes[before.type]
   const settings = { ...before?.settings, ...(fields['settings'] as Settings | null | undefined) }
   if (!before || !type?.hidesAuthor?.(settings) || type.hidesAuthor(before.settings)) return
-  const ofUnit = found.get(unit) ?? new Map<string, string[]>()
-  found.set(unit, ofUnit)
-  ofUnit.set(id, await foldersWithValues(unit.tx, unit.team_id, board_id, id))
+  unit.once(noFolders).set(id, await foldersWithValues(unit.tx, unit.team_id, board_id, id))
 }
 
 /**
@@ -56,7 +54,7 @@ export function hideAuthors(unit: Unit, row: Row, before: Row | null, keyOf: Key
   if (!before) return
   const { team_id } = unit
   const [id, board_id] = [String(row['id']), String(row['board_id'])]
-  const folders = found.get(unit)?.get(id)
+  const folders = unit.once(noFolders).get(id)
   const keys = folders?.map((folder): FeedKey => ({ team_id, kind: 'folder', id: folder }))
   // Another edit switched it on in the same breath, or a folder came in between: the next try reads what there is.
   if (!keys?.every((key) => unit.feeds.has(feedName(key)))) throw attributeErrors.converting()

@@ -12,8 +12,8 @@ interface Claims {
   duplicates: Duplicate[]
 }
 
-/** What an attribute that becomes unique finds in its board, by unit and attribute. */
-const found = new WeakMap<Unit, Map<string, Claims>>()
+/** What attributes that become unique find in their board, by attribute. */
+const noClaims = () => new Map<string, Claims>()
 
 /** Reads what an attribute holds that is about to become unique; nobody saves in its board meanwhile. */
 export async function prepareClaims(unit: Unit, operation: Operation, board_id: string): Promise<void> {
@@ -38,9 +38,7 @@ export async function prepareClaims(unit: Unit, operation: Operation, board_id: 
     if (item_id !== undefined) claims.rows.push({ item_id, key })
     if (items.length > 1) claims.duplicates.push({ text: textOf(data), folder_ids })
   }
-  let ofUnit = found.get(unit)
-  if (!ofUnit) found.set(unit, (ofUnit = new Map()))
-  ofUnit.set(operation.id, claims)
+  unit.once(noClaims).set(operation.id, claims)
 }
 
 /** Lets an attribute become unique, or refuses it; frees what it held when it is no longer. */
@@ -55,7 +53,7 @@ export function settleClaims({ unit, asker }: RuleContext, row: Row, before: Row
     unit.later((tx) => freeUniqueClaims(tx, team_id, id))
     return
   }
-  const claims = found.get(unit)?.get(id)
+  const claims = unit.once(noClaims).get(id)
   // Another edit switched it on in the same breath: the next try reads what there is.
   if (!claims) throw attributeErrors.converting()
   if (claims.duplicates.length > 0)

@@ -15,7 +15,7 @@ interface Prepared {
 const MAX_FOLDERS = 5_000
 // A folder changes with its workspace's feed: what was read at one number of it holds as long as that stands.
 const kept = new Map<string, { seq: number; template: ItemTemplate }>()
-const inUnit = new WeakMap<Unit, Prepared>()
+const nothingPrepared = (): Prepared => ({ templates: new Map(), zones: new Map() })
 
 /** Reads what new items begin with: templates of their folders, and whose "today" a relative default means. */
 export async function prepareDefaults(unit: Unit, operations: readonly Operation[]): Promise<void> {
@@ -24,9 +24,7 @@ export async function prepareDefaults(unit: Unit, operations: readonly Operation
       method === 'put' && row_version === 1 && old === undefined && typeof fields['folder_id'] === 'string',
   )
   if (made.length === 0) return
-  let prepared = inUnit.get(unit)
-  if (!prepared) inUnit.set(unit, (prepared = { templates: new Map(), zones: new Map() }))
-  const { templates, zones } = prepared
+  const { templates, zones } = unit.once(nothingPrepared)
   await loadTemplates(unit, templates, new Set(made.map(({ fields }) => String(fields['folder_id']))))
   const people = new Set<number>()
   for (const { board_id, fields, caller } of made) {
@@ -80,9 +78,9 @@ export function defaultsFor(
   folder_id: string,
   asked: object,
 ): (attribute: Attribute) => unknown {
-  const prepared = inUnit.get(unit)
-  const values = areJudged(asked) ? {} : (prepared?.templates.get(folder_id)?.values ?? {})
-  const tz = prepared?.zones.get(caller.user_id) ?? 'UTC'
+  const { templates, zones } = unit.once(nothingPrepared)
+  const values = areJudged(asked) ? {} : (templates.get(folder_id)?.values ?? {})
+  const tz = zones.get(caller.user_id) ?? 'UTC'
   return (attribute) => {
     const own = attribute.id in values ? templated(attribute, values[attribute.id], tz) : null
     if (own !== null) return own

@@ -4,22 +4,17 @@ import type { Operation, Unit } from '@weft/server-kit'
 import { loadLongTexts } from './queries.ts'
 import { valueKey } from './value-key.ts'
 
-const wholeTexts = new WeakMap<Unit, Map<string, string>>()
-
-function ofUnit(unit: Unit): Map<string, string> {
-  let texts = wholeTexts.get(unit)
-  if (!texts) wholeTexts.set(unit, (texts = new Map()))
-  return texts
-}
+/** Long texts by value. */
+const noTexts = () => new Map<string, string>()
 
 /** The whole of what is stored aside, as this transaction has it; undefined when it was not loaded. */
 export function wholeText(unit: Unit, value_id: string): string | undefined {
-  return ofUnit(unit).get(value_id)
+  return unit.once(noTexts).get(value_id)
 }
 
 /** Later entries of the same transaction compare with what this one wrote. */
 export function keepWholeText(unit: Unit, value_id: string, html: string): void {
-  ofUnit(unit).set(value_id, html)
+  unit.once(noTexts).set(value_id, html)
 }
 
 /** Fetches whole texts where an operation compares or merges them. */

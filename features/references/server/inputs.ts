@@ -29,18 +29,19 @@ export function inputsOf(
     const target = others.get(id)
     if (!target) continue
     const isComputed = serverTypeFor(target).computed !== undefined
-    if (isComputed) readFolders.set(unit, new Set())
+    const readFolders = unit.once(noFolders)
+    readFolders.clear()
     const data = isComputed ? readCell(envOf(unit, board_id), itemOf(to), id) : slotsOf(to)[id]?.[0]
     if (data === null || data === undefined) continue
     inputs[id] = data
-    const folders = isComputed ? [...(readFolders.get(unit) ?? [])] : []
+    const folders = isComputed ? [...readFolders] : []
     if (folders.length > 0) input_folders[id] = folders.toSorted()
   }
   return { inputs, input_folders }
 }
 
 /** The folders of the items that were read while something was computed. */
-const readFolders = new WeakMap<Unit, Set<string>>()
+const noFolders = () => new Set<string>()
 
 /** The attributes of the other board that lookups and rollups of this one read through a reference. */
 export function targetsThrough(unit: Unit, reference: Attribute): string[] {
@@ -60,35 +61,31 @@ export async function loadLinksOf(unit: Unit, items: readonly Row[]): Promise<vo
   if (ids.length === 0) return
   const ends = await endsFrom(unit.tx, unit.team_id, ids)
   await unit.load(referenceStore, ends)
-  const known = linksIn.get(unit) ?? new Map<string, string[]>()
-  linksIn.set(unit, known)
+  const known = unit.once(noLinks)
   for (const id of ids) known.set(id, [])
   for (const id of ends) known.get(id.slice(0, 36))?.push(id)
 }
 
-const linksIn = new WeakMap<Unit, Map<string, string[]>>()
+/** Links by item. */
+const noLinks = () => new Map<string, string[]>()
 
 function looksThrough(unit: Unit, board_id: string): boolean {
   return boardSchema.of(unit, board_id).some(({ type }) => serverAttributeType(type).through !== undefined)
 }
 
-const envs = new WeakMap<Unit, Map<string, QueryEnv>>()
-const works = new WeakMap<Unit, Work>()
+const noEnvs = () => new Map<string, QueryEnv>()
+const newWork = () => new Work()
 
 /** What a transaction computes for lookups, counted with what everybody computes in this turn of the event loop. */
 export function workOf(unit: Unit): Work {
-  let work = works.get(unit)
-  if (!work) {
-    works.set(unit, (work = new Work()))
-    unit.work = work
-  }
+  const work = unit.once(newWork)
+  unit.work = work
   return work
 }
 
 /** A board's attributes as formulas and rollups read them; what depends on the reader is nobody's. */
 function envOf(unit: Unit, board_id: string): QueryEnv {
-  const known = envs.get(unit) ?? new Map<string, QueryEnv>()
-  envs.set(unit, known)
+  const known = unit.once(noEnvs)
   let env = known.get(board_id)
   if (!env) {
     const attributes = new Map(
@@ -137,12 +134,12 @@ export function isAmong(
 
 function linksFrom(unit: Unit, item_id: string, attribute_id: string): unknown {
   const rows = rowsFrom(unit, item_id, attribute_id)
-  for (const row of rows) for (const id of foldersOfEnd(row)) readFolders.get(unit)?.add(id)
+  for (const row of rows) for (const id of foldersOfEnd(row)) unit.once(noFolders).add(id)
   return dataOfLinks(rows)
 }
 
 function rowsFrom(unit: Unit, item_id: string, attribute_id: string): Row[] {
-  return (linksIn.get(unit)?.get(item_id) ?? []).flatMap((id) => {
+  return (unit.once(noLinks).get(item_id) ?? []).flatMap((id) => {
     const row = parseReferenceId(id)?.attribute_id === attribute_id ? unit.get(referenceStore, id) : null
     return row?.['deleted_at'] === null ? [row] : []
   })

@@ -7,7 +7,8 @@ import { referenceStore } from './reference-store.ts'
 type Cell = Pick<ReferenceKey, 'from_item_id' | 'attribute_id'>
 const nameOf = ({ from_item_id, attribute_id }: Cell) => `${from_item_id}.${attribute_id}`
 
-const inUnit = new WeakMap<Unit, Map<string, Set<string>>>()
+/** Links by cell. */
+const noEnds = () => new Map<string, Set<string>>()
 
 /** Reads which links stand in cells, and their rows; what this transaction may make itself is added by `expectEnds`. */
 export async function loadStandingEnds(unit: Unit, cells: readonly Cell[]): Promise<string[]> {
@@ -22,8 +23,7 @@ export async function loadStandingEnds(unit: Unit, cells: readonly Cell[]): Prom
 
 /** Names links that may come to stand in this transaction. */
 export function expectEnds(unit: Unit, ids: readonly string[]): void {
-  const known = inUnit.get(unit) ?? new Map<string, Set<string>>()
-  inUnit.set(unit, known)
+  const known = unit.once(noEnds)
   for (const id of ids) {
     const key = parseReferenceId(id)
     if (!key) continue
@@ -34,7 +34,7 @@ export function expectEnds(unit: Unit, ids: readonly string[]): void {
 
 /** Ids of the links that stand in a cell, as this transaction has them. */
 export function standingIn(unit: Unit, cell: Cell): string[] {
-  return [...(inUnit.get(unit)?.get(nameOf(cell)) ?? [])].filter(
+  return [...(unit.once(noEnds).get(nameOf(cell)) ?? [])].filter(
     (id) => unit.get(referenceStore, id)?.['deleted_at'] === null,
   )
 }

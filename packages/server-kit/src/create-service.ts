@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { createAccess } from './access/access.ts'
 import type { Caller } from './caller.ts'
-import { createRegistry } from './records/contract/registry.ts'
+import { createRegistry } from './records/write/create-registry.ts'
 import { errors } from './errors.ts'
 import { createApp, type Reauthenticate } from './http/create-app.ts'
 import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'

@@ -16,9 +16,8 @@ interface Given {
   key: string
 }
 
-/** IDs that were drawn in a unit and are not used yet, or are, by item. */
-const drawn = new WeakMap<Unit, Map<string, Given[]>>()
-const kept = new WeakSet<Unit>()
+/** IDs that were drawn in a transaction and are not used yet, or are, by item. */
+const nothingDrawn = () => ({ items: new Map<string, Given[]>(), isKept: false })
 
 /** What an item needs to be numbered: itself, and where it is going to lie. */
 export interface Newcomer {
@@ -44,8 +43,7 @@ export async function prepareNumbers(unit: Unit, operations: readonly Operation[
 /** Draws for each of these items what its board's attributes number. */
 export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promise<void> {
   const wanted = new Map<string, { draw: Draw; attribute: Attribute; ids: string[] }>()
-  let items = drawn.get(unit)
-  if (!items) drawn.set(unit, (items = new Map()))
+  const { items } = unit.once(nothingDrawn)
   const back = await idsAgain(unit, newcomers)
   for (const { id, board_id, folder_id } of newcomers) {
     for (const { attribute, numbering } of numberedOf(unit, board_id)) {
@@ -110,9 +108,10 @@ export function numberSlots(unit: Unit, item: Newcomer): Record<string, Slot> {
   if (attributes.length === 0) return {}
   unit.later(async (tx) => {
     // The first one writes them all; what was refused is no item and gets no ID.
-    if (kept.has(unit)) return
-    kept.add(unit)
-    const rows = [...(drawn.get(unit) ?? [])].flatMap(([item_id, given]) =>
+    const drawn = unit.once(nothingDrawn)
+    if (drawn.isKept) return
+    drawn.isKept = true
+    const rows = [...drawn.items].flatMap(([item_id, given]) =>
       unit.get(itemStore, item_id)
         ? given.map(({ attribute_id, key }) => ({ attribute_id, item_id, key }))
         : [],
@@ -122,9 +121,9 @@ export function numberSlots(unit: Unit, item: Newcomer): Record<string, Slot> {
   if (unit.isQuick) return {}
   const slots: Record<string, Slot> = {}
   for (const { attribute } of attributes) {
-    const given = drawn
-      .get(unit)
-      ?.get(item.id)
+    const given = unit
+      .once(nothingDrawn)
+      .items.get(item.id)
       ?.find((one) => one.attribute_id === attribute.id)
     if (!given) throw itemErrors.no_custom_id()
     slots[attribute.id] = [given.text, 0]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { createAsker } from '../access/asker.ts'
 import type { TeamAccess } from '../access/team-access.ts'
-import { createRegistry } from '../records/contract/registry.ts'
+import { createRegistry } from '../records/write/create-registry.ts'
 import type { ServerCollection } from '../records/contract/server-collection.ts'
 import { seesRecord } from '../records/read/visibility.ts'
 import { createHearing, isInside, mayHear, readChannel } from './channel-rights.ts'

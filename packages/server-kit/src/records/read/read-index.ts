@@ -3,10 +3,9 @@ import type { IndexAnswer } from '@weft/protocol'
 
 import type { Access } from '../../access/access.ts'
 import type { Asker } from '../../access/asker.ts'
-import { tombstoneOf } from '../write/apply-operation.ts'
 import type { ReadScope } from '../contract/read-scope.ts'
 import type { ServerCollection } from '../contract/server-collection.ts'
-import { presentRecord, seesRecord } from './visibility.ts'
+import { presentRecord, seesRecord, tombstoneOf } from './visibility.ts'
 
 /** Answers an index call: a page of records, or what changed since a number. */
 export async function readIndex(

@@ -1,3 +1,5 @@
+import type { Tombstone } from '@weft/model'
+
 import type { Asker } from '../../access/asker.ts'
 import type { Row } from '../contract/record-store.ts'
 import type { Container, ServerCollection } from '../contract/server-collection.ts'
@@ -35,4 +37,14 @@ export function presentRecord(
   expand?: string,
 ): Record<string, unknown> {
   return { ...collection.present(row, asker, expand), team_id: asker.access.team_id }
+}
+
+/** What is told of a record that lies in the trash. */
+export function tombstoneOf(row: Row): Tombstone {
+  return {
+    id: String(row['id']),
+    row_version: Number(row['row_version']),
+    deleted_at: String(row['deleted_at']),
+    seq: Number(row['seq']),
+  }
 }

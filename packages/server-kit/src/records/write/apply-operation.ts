@@ -1,5 +1,5 @@
 import { AppError, sameJson } from '@weft/base'
-import { feedName, judgeChange, type Tombstone } from '@weft/model'
+import { feedName, judgeChange } from '@weft/model'
 import type { LastChange } from '@weft/protocol'
 
 import { errors, invalid } from '../../errors.ts'
@@ -7,19 +7,10 @@ import type { Outcome } from '../contract/operation.ts'
 import type { Row } from '../contract/record-store.ts'
 import { completeFields, parseFields } from './record-fields.ts'
 import type { RuleContext, ServerCollection } from '../contract/server-collection.ts'
-import { presentRecord, seesContainer, wouldSeeContainer } from '../read/visibility.ts'
+import { presentRecord, seesContainer, tombstoneOf, wouldSeeContainer } from '../read/visibility.ts'
 
 /** Thrown when the record does not lie in the locked feeds: it was moved between look-up and lock. */
 export class Relocated extends Error {}
-
-export function tombstoneOf(row: Row): Tombstone {
-  return {
-    id: String(row['id']),
-    row_version: Number(row['row_version']),
-    deleted_at: String(row['deleted_at']),
-    seq: Number(row['seq']),
-  }
-}
 
 /** Applies one put, delete or restore by the general rules. Throws AppError for a refusal. */
 export function applyOperation(collection: ServerCollection, context: RuleContext): Outcome {

@@ -12,7 +12,8 @@ import { judgeOperations } from './judge-operations.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Operation, Outcome } from '../contract/operation.ts'
 import type { RecordStore, Row } from '../contract/record-store.ts'
-import { createUnit, type RunningUnit } from '../contract/unit.ts'
+import type { RunningUnit } from '../contract/unit.ts'
+import { createUnit } from './create-unit.ts'
 import { writeUnit } from './write-unit.ts'
 
 export interface QuickBatch {

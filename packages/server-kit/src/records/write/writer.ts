@@ -20,7 +20,8 @@ import { placeOperations } from './place-operations.ts'
 import { runQuickBatch } from './quick-batch.ts'
 import { asRefusal, refusal } from './refusal.ts'
 import { stretchesOf } from './stretches.ts'
-import { createUnit, type RunningUnit, type Unit } from '../contract/unit.ts'
+import type { RunningUnit, Unit } from '../contract/unit.ts'
+import { createUnit } from './create-unit.ts'
 
 export interface Transaction {
   team_id: number
