@@ -20,7 +20,7 @@ export { withIntake } from './with-intake.ts'
 export { RichText } from './rich-text/late-rich-text.tsx'
 export type { RichTextHandle } from './rich-text/rich-text-editor.tsx'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
-export { paintPartlyPrivate } from './paint/partly-private.ts'
+export { paintNoted } from './paint/noted-value.ts'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'
 export {

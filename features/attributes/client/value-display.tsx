@@ -1,7 +1,7 @@
 import type { Settings, ValueContext } from '@weft/model'
 import { useLayoutEffect, useRef } from 'react'
 import type { ClientAttributeType } from './attribute-member.ts'
-import { paintPartlyPrivate } from './paint/partly-private.ts'
+import { paintNoted } from './paint/noted-value.ts'
 import styles from './family.module.css'
 
 export interface ValueDisplayProps {
@@ -15,16 +15,19 @@ export interface ValueDisplayProps {
   isOverdue?: boolean
   /** It follows from items that may not be seen. */
   isPrivate?: boolean
+  /** It is behind a save, and that lasts. */
+  isPending?: boolean
 }
 
 /** A value outside the grid, painted by its type. */
 export function ValueDisplay(props: ValueDisplayProps) {
-  const { type, data, settings, context, isWrapping, isOverdue = false, isPrivate = false } = props
+  const { type, data, settings, context, isWrapping, isOverdue = false } = props
+  const { isPrivate = false, isPending = false } = props
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!ref.current) return
-    paintPartlyPrivate(ref.current, isPrivate, (value) => type.paint(value, data, settings, context))
+    paintNoted(ref.current, { isPrivate, isPending }, (value) => type.paint(value, data, settings, context))
     ref.current.firstElementChild?.toggleAttribute('data-overdue', isOverdue)
-  }, [type, data, settings, context, isOverdue, isPrivate])
+  }, [type, data, settings, context, isOverdue, isPrivate, isPending])
   return <span ref={ref} className={styles['display']} data-wrap={isWrapping || undefined} />
 }

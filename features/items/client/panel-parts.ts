@@ -18,6 +18,8 @@ export interface PanelAttribute {
   read?: (item: Item) => unknown
   /** Whether it follows from items that the person may not see; only where it follows from links. */
   isPrivate?: (item: Item) => boolean
+  /** Whether it is behind a save, and that lasts; only where it follows from links. */
+  isPending?: (item: Item) => boolean
 }
 
 /** Where an edit stands that is not simply saved. */

@@ -33,6 +33,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const { type, settings, id } = attribute
   const own = dataOf(item, attribute)
   const isPrivate = attribute.isPrivate?.(item) === true
+  const isPending = attribute.isPending?.(item) === true
   const { Display } = type
   const [isMissing, setIsMissing] = useState(false)
   const whole = useWhole(item, attribute, world, isEditing || Display !== undefined, () => {
@@ -108,6 +109,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
           isWrapping
           isOverdue={isOverdue(item, attribute, world)}
           isPrivate={isPrivate}
+          isPending={isPending}
         />
       )}
       {own === null && !isPrivate && type.editOn !== 'toggle' && (

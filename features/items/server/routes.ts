@@ -1,7 +1,16 @@
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { foldText } from '@weft/model'
 import { CONTENT_LINES, HEADERS } from '@weft/protocol'
-import { anyone, type Caller, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+import {
+  anyone,
+  type Caller,
+  errors,
+  followWritten,
+  type Kit,
+  loadAsker,
+  type Route,
+  route,
+} from '@weft/server-kit'
 
 import {
   exportItems,
@@ -36,7 +45,7 @@ export function itemRoutes(
       permit: anyone,
       handle: async ({ params, body, caller, key }, asker) => {
         kit.charge(caller, params.team_id, 1)
-        return moveItem(
+        const moved = await moveItem(
           kit,
           asker,
           {
@@ -48,6 +57,9 @@ export function itemRoutes(
           },
           { caller, key, after },
         )
+        const written = { action: 'moved' as const, collection: 'items', record_id: params.id }
+        const isPending = await followWritten(kit.follows, params.team_id, [written])
+        return isPending ? { ...moved, pending: true as const } : moved
       },
     }),
     route(previewContract, {

@@ -16,7 +16,8 @@ export const moveItem = defineRoute({
     /** What may be lost, as the preview lists it by `attribute_id`; without that the move is refused. */
     lose: z.optional(z.array(uuidSchema).check(z.maxLength(2_000))),
   }),
-  answer: z.object({ data: z.record(z.string(), z.unknown()) }),
+  /** `pending`: links, lookups and rollups of other items that follow from it are not up to date yet. */
+  answer: z.object({ data: z.record(z.string(), z.unknown()), pending: z.optional(z.literal(true)) }),
 })
 
 /** Something that a move to another board would lose. */

@@ -51,6 +51,34 @@ async function asked<T>(saved: Reply, find: () => Promise<T>): Promise<T> {
   return find()
 }
 
+/** To another board, without what the item holds. */
+async function moveAway(item: string): Promise<Reply> {
+  const board = await addBoard(world.as.owner, 'Elsewhere')
+  const { name_id, amount_id } = world.clients
+  return world.as.owner('POST', `/items/${item}/move`, {
+    folder_id: board.folder_id,
+    mapping: { [name_id]: board.name_id },
+    lose: [amount_id],
+  })
+}
+
+/** What is done while nobody can write into a folder. */
+async function whileHeld<T>(folder_id: string, run: () => Promise<T>): Promise<T> {
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = server.db.owner(async (tx) => {
+    await tx.query('select seq from feeds where kind = $1 and id = $2 for update', ['folder', folder_id])
+    held.resolve()
+    await free.promise
+  })
+  await held.promise
+  try {
+    return await run()
+  } finally {
+    free.resolve()
+    await holding
+  }
+}
+
 async function rolledUp() {
   const { as, tasks, clients, link_id } = world
   const task = await addItem(as.owner, tasks, 'Call')
@@ -106,6 +134,41 @@ describe('What is asked right after a linked item was saved', () => {
     expect(await asked(deleted, () => having(tasks.folder_id, sum_id, 1))).toEqual([task])
     const restored = await must(as.owner('POST', `/items/${second}/restore`))
     expect(await asked(restored, () => having(tasks.folder_id, sum_id, 3))).toEqual([task])
+  })
+
+  test('nor is it after a move to another board that leaves the value behind', async () => {
+    const { tasks, clients } = world
+    const { task, items, sum_id } = await rolledUp()
+    const [first = '', second = ''] = items
+    await save(first, clients.amount_id, 1, 1)
+    await save(second, clients.amount_id, 2, 1)
+    await whenSettled(server)
+    const moved = await must(moveAway(second))
+    expect(await asked(moved, () => having(tasks.folder_id, sum_id, 1))).toEqual([task])
+  })
+
+  test('where that takes longer, saves, deletions, moves and entries of a bulk call say so', async () => {
+    const { as, tasks, clients } = world
+    const { items, sum_id, task } = await rolledUp()
+    const [first = '', second = ''] = items
+    const replies = await whileHeld(tasks.folder_id, async () => [
+      await save(first, clients.amount_id, 7, 1),
+      await must(
+        as.owner('POST', '/bulk', [
+          {
+            method: 'put',
+            route: `/values/${second}.${clients.amount_id}`,
+            item: { data: 3, row_version: 1 },
+            idempotency_key: newUuid(),
+          },
+        ]),
+      ),
+      await must(moveAway(second)),
+      await must(as.owner('DELETE', `/items/${second}`)),
+    ])
+    expect(replies.map(({ text }) => text.includes('"pending":true'))).toEqual([true, true, true, true])
+    await whenSettled(server)
+    expect(await having(tasks.folder_id, sum_id, 7)).toEqual([task])
   })
 
   test('many at once: those in time are right, and the answer says it of the others', async () => {

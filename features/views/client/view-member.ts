@@ -20,6 +20,8 @@ export interface ShownAttribute {
   read?: ReadItem
   /** Whether it follows from items that the person may not see; only where it follows from links. */
   isPrivate?: (item: Item) => boolean
+  /** Whether it is behind a save, and that lasts; only where it follows from links. */
+  isPending?: (item: Item) => boolean
 }
 
 /** The data of one attribute of an item, null when it is empty. */

@@ -63,6 +63,9 @@ export interface LostChange {
   bringBack: (() => LocalChange | null) | null
 }
 
+/** Told of a save of which something follows that is not up to date yet, with the record that answered it. */
+export type PendingListener = (request: QueuedRequest, record: unknown) => void
+
 /** A feed that is being followed. */
 export interface OpenFeed {
   readonly feed: FeedKey
@@ -87,6 +90,7 @@ export class Store {
   private readonly waiters = new Map<QueuedRequest, (outcome: Outcome) => void>()
   private readonly collections = new Map<string, CollectionStore<SyncedRecord>>()
   private readonly openFeeds = new Set<OpenFeed>()
+  private readonly pendingListeners = new Set<PendingListener>()
   private inbox: (() => void)[] = []
   private team: Team['id'] | null = null
   private isHearing = false
@@ -224,6 +228,12 @@ export class Store {
     return () => this.openFeeds.delete(open)
   }
 
+  /** Called in the batch that takes the answer in; the answer ends it. */
+  onPending(listener: PendingListener): () => void {
+    this.pendingListeners.add(listener)
+    return () => this.pendingListeners.delete(listener)
+  }
+
   /** Null when no feed of the collection is open. */
   reloadFeeds(collection: string): Promise<void> | null {
     const { feed: kind } = this.space.settingsOf(collection).collection
@@ -343,6 +353,7 @@ export class Store {
     const whole = [request.id, ...(request.also ?? [])].flatMap((id) => table.confirmed(id) ?? [])
     takeAnswer(this.space, request, result.data)
     this.space.removeEffects(request)
+    if (result.pending) for (const listener of this.pendingListeners) listener(request, result.data)
     this.letLinger(request, result, before)
     this.ledger.noteSaved()
     const isLost = (result.last_change?.seq ?? 0) > (request.known_seq ?? Number.MAX_SAFE_INTEGER)

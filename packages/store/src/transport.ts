@@ -12,6 +12,8 @@ export interface Answer<T> {
   type?: string | undefined
   /** Seconds, from Retry-After. */
   retry_after?: number | undefined
+  /** Of a change: what follows from it is not up to date yet. */
+  pending?: true | undefined
   /** Of folder content: what X-Rights said. */
   rights?: string | undefined
 }

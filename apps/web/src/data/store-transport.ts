@@ -64,7 +64,8 @@ export function createStoreTransport(client: Pick<ApiClient, 'request'>): Transp
     },
     async post(team_id, path, body, idempotencyKey) {
       const reply = await send({ method: 'POST', path: `/api/${team_id}${path}`, body, idempotencyKey })
-      return answer(reply, unwrap)
+      const { pending } = (reply?.data ?? {}) as { pending?: unknown }
+      return { ...answer(reply, unwrap), ...(pending === true ? { pending } : {}) }
     },
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { CollectionStore, Store } from '@weft/store'
 
 import type { LinkedItem } from '../../shared/links-to/linked-item.ts'
+import { PendingLinks } from './pending-links.ts'
 
 /** A link as it stands in a cell. */
 export interface CellLink extends LinkedItem {
@@ -44,6 +45,7 @@ export class LinkIndex {
   private readonly cells = new Map<string, Set<string>>()
   private readonly made = new Map<string, readonly CellLink[] | null>()
   private readonly opened = new Set<string>()
+  private readonly pending: PendingLinks
 
   constructor(store: Store) {
     this.store = store
@@ -51,10 +53,13 @@ export class LinkIndex {
     this.items = store.collection<Item>('items')
     this.folders = store.collection<Folder>('folders')
     this.attributes = store.collection<Attribute>('attributes')
+    this.pending = new PendingLinks(store, {
+      ids: () => this.ends(),
+      onChange: (ids) => this.takeAll(ids, false),
+    })
     this.references.subscribe(({ upserted, removed, isLocal }) => {
-      const touched = new Set<string>()
-      for (const id of [...upserted, ...removed]) this.take(id, touched)
-      this.items.renew(touched, isLocal)
+      for (const id of [...upserted, ...removed]) this.pending.heard(id)
+      this.takeAll([...upserted, ...removed], isLocal)
     })
     this.folders.subscribe(({ created, removed }) => {
       if (created.length + removed.length > 0) this.judgeAgain()
@@ -96,7 +101,8 @@ export class LinkIndex {
       if (twin !== null && this.references.isLeaving(twin)) return null
       const { to_item_id: item_id, to_folder_id, name, shown, inputs, withheld, sort_order, data } = own
       const folder_id = to_folder_id !== null && this.folders.get(to_folder_id) ? to_folder_id : null
-      return { reference_id: id, item_id, folder_id, name, shown, inputs, withheld, sort_order, data }
+      const link = { reference_id: id, item_id, folder_id, name, shown, inputs, withheld, sort_order, data }
+      return this.pending.isShown(id) ? { ...link, isPending: true } : link
     }
     const other = twin === null ? undefined : this.references.get(twin)
     if (!other || twin === null || this.references.confirmed(twin) || this.references.isLeaving(id))
@@ -149,6 +155,16 @@ export class LinkIndex {
       attribute_id: mirror_id,
       to_item_id: key.from_item_id,
     })
+  }
+
+  private *ends(): Iterable<string> {
+    for (const ids of this.cells.values()) yield* ids
+  }
+
+  private takeAll(ids: readonly string[], isLocal: boolean): void {
+    const touched = new Set<string>()
+    for (const id of ids) this.take(id, touched)
+    this.items.renew(touched, isLocal)
   }
 
   /** Files an end, and its twin, under their cells. */

@@ -12,6 +12,8 @@ export interface LinkedItem {
   inputs: Readonly<Record<string, unknown>>
   /** Attributes of the other board whose data is kept from this reader. */
   withheld?: readonly string[] | undefined
+  /** What is copied here is behind a save of this client. */
+  isPending?: boolean
   /** What is said of the link, such as the kind of a dependency; null for nothing. */
   data?: unknown
 }

@@ -1,4 +1,4 @@
-import { paintPartlyPrivate } from '@weft/features/attributes/client'
+import { paintNoted } from '@weft/features/attributes/client'
 import type { Item, ValueContext } from '@weft/model'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 
@@ -18,13 +18,14 @@ interface CardValueProps {
 export function CardValue({ item, attribute, context, hasName, hasIcon }: CardValueProps) {
   const data = dataOf(item, attribute)
   const isPrivate = attribute.isPrivate?.(item) === true
-  if (isBlank(data) && !isPrivate) return null
+  const isPending = attribute.isPending?.(item) === true
+  if (isBlank(data) && !isPrivate && !isPending) return null
   const { icon: Icon, type } = attribute.type
   return (
     <span className={styles['value']} data-place={placeOf(attribute)} data-type={type}>
       {hasName && <span className={styles['name']}>{attribute.attribute.name}</span>}
       {hasIcon && !hasName && <Icon className={styles['icon']} aria-hidden />}
-      <Painted {...{ attribute, data, context, isPrivate }} />
+      <Painted {...{ attribute, data, context, isPrivate, isPending }} />
     </span>
   )
 }
@@ -35,17 +36,19 @@ const Painted = memo(function Painted({
   data,
   context,
   isPrivate,
+  isPending,
 }: {
   attribute: ShownAttribute
   data: unknown
   context: ValueContext
   isPrivate: boolean
+  isPending: boolean
 }) {
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!ref.current) return
-    paintPartlyPrivate(ref.current, isPrivate, (value) => type.paint(value, data, settings, context))
-  }, [type, data, settings, context, isPrivate])
+    paintNoted(ref.current, { isPrivate, isPending }, (value) => type.paint(value, data, settings, context))
+  }, [type, data, settings, context, isPrivate, isPending])
   return <span ref={ref} className={styles['painted']} />
 })
 
@@ -64,7 +67,9 @@ interface CardValuesProps {
 
 /** The values of an item on a card: identifiers above the title, then chips, wide ones, and a last line with people. */
 export function CardValues({ item, attributes, context, showNames, children, foot }: CardValuesProps) {
-  const filled = attributes.filter((one) => !isBlank(dataOf(item, one)) || one.isPrivate?.(item))
+  const filled = attributes.filter(
+    (one) => !isBlank(dataOf(item, one)) || one.isPrivate?.(item) || one.isPending?.(item),
+  )
   const of = (place: CardPlace) => filled.filter((one) => placeOf(one) === place)
   const show = (list: readonly ShownAttribute[], hasIcon = false) =>
     list.map((attribute) => <CardValue key={attribute.id} {...{ item, attribute, context, hasIcon }} />)

@@ -5,7 +5,7 @@ import {
   linksOfFolder,
   moreAttributeTypes,
 } from '@weft/features/attributes/client'
-import { followsFromPrivate } from '@weft/features/attributes/shared'
+import { followsFromPending, followsFromPrivate } from '@weft/features/attributes/shared'
 import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Board, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
@@ -45,7 +45,13 @@ export function toShown(attribute: Attribute): ShownAttribute {
 function readable(shown: ShownAttribute, env: QueryEnv): ShownAttribute {
   if (!shown.type.computed) return shown
   const isPrivate = followsFromPrivate(env, shown.id)
-  return { ...shown, read: (item) => readCell(env, item, shown.id), ...(isPrivate && { isPrivate }) }
+  const isPending = followsFromPending(env, shown.id)
+  return {
+    ...shown,
+    read: (item) => readCell(env, item, shown.id),
+    ...(isPrivate && { isPrivate }),
+    ...(isPending && { isPending }),
+  }
 }
 
 function* everyItem(items: CollectionStore<Item>, folder_ids: readonly string[]): Iterable<Item> {

@@ -15,6 +15,14 @@ export function dataOf(item: Item, { id, read }: Pick<ShownAttribute, 'id' | 're
   return read ? read(item) : (item.values?.[id]?.data ?? null)
 }
 
+/** What is said beside a computed cell. */
+export function notesOf(
+  { isPrivate, isPending }: Pick<ShownAttribute, 'isPrivate' | 'isPending'>,
+  item: Item,
+) {
+  return { isPrivate: isPrivate?.(item) === true, isPending: isPending?.(item) === true }
+}
+
 /** The texts of a rectangle of cells, as people see them and `parse` reads them. */
 export function textsOf({ rows, columns, context }: Field): string[][] {
   return rows.map((item) => columns.map((column) => textOf(dataOf(item, column), column, context)))

@@ -1,8 +1,8 @@
-import { paintPartlyPrivate } from '@weft/features/attributes/client'
+import { paintNoted } from '@weft/features/attributes/client'
 import type { Item, ValueContext } from '@weft/model'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
-import { dataOf } from './cell-texts.ts'
+import { dataOf, notesOf } from './cell-texts.ts'
 import { make } from './grid/row-slot.ts'
 import styles from './paint-lines.module.css'
 
@@ -21,7 +21,7 @@ export function paintLines(primary: ShownAttribute, below: readonly ShownAttribu
     rest.replaceChildren(
       ...filled.map((one) => {
         const part = make('span', undefined)
-        paintPartlyPrivate(part, one.isPrivate?.(item) === true, (value) =>
+        paintNoted(part, notesOf(one, item), (value) =>
           one.type.paint(value, dataOf(item, one), one.settings, context),
         )
         return part

@@ -1,5 +1,5 @@
 import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
-import { followsFromPrivate } from '@weft/features/attributes/shared'
+import { followsFromPending, followsFromPrivate } from '@weft/features/attributes/shared'
 import { PanelValues } from '@weft/features/items/client'
 import { createAttribute, createItem, type Item, type Settings, type ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
@@ -36,12 +36,17 @@ const hidden = { item_id: 'c2', folder_id: null, name: 'Private item', shown: {}
 const kept = { ...seen, inputs: {}, withheld: ['amount', 'name'] }
 const other = { ...seen, withheld: ['something else'] }
 
+/** Behind a save that the server has not followed up yet. */
+const late = { ...seen, isPending: true }
+
 const links: Record<string, readonly object[]> = {
   whole: [seen],
   none: [hidden],
   part: [seen, hidden],
   beyond: [kept],
   other: [other],
+  late: [late],
+  both: [late, hidden],
 }
 
 const through = { reference_id: 'link', target: { type: 'number', settings: {} } }
@@ -70,6 +75,7 @@ function shown(id: string): ShownAttribute {
   const [name = '', settings = {}] = kinds[id] ?? []
   const type = clientAttributeType(name)
   const isPrivate = followsFromPrivate(env, id)
+  const isPending = followsFromPending(env, id)
   return {
     id,
     attribute: { ...createAttribute(1, { board_id: 'b', name: id, type: name }), id },
@@ -77,6 +83,7 @@ function shown(id: string): ShownAttribute {
     settings: { ...type.defaultSettings, ...settings },
     read: (item) => readCell(env, item, id),
     ...(isPrivate && { isPrivate }),
+    ...(isPending && { isPending }),
   }
 }
 
@@ -91,7 +98,8 @@ const surfaces: Record<string, (item: Item) => (string | null)[]> = {
     return result.current.map((column) => {
       const cell = document.createElement('div')
       // The grid hands the same element to one row after the other.
-      for (const one of [itemOf('part'), itemOf('whole'), item]) column.paint(cell, column.read?.(one), one)
+      for (const one of [itemOf('both'), itemOf('part'), itemOf('late'), itemOf('whole'), item])
+        column.paint(cell, column.read?.(one), one)
       expect(column.isComposed).toBe(true)
       return cell.textContent
     })
@@ -141,6 +149,11 @@ describe.each(Object.entries(surfaces))('What is computed from linked items, in 
   test('says so where an item in sight computes it from others that are not', () => {
     expect(textsOf(itemOf('beyond'))).toEqual(['Private item', 'Private item'])
     expect(textsOf(itemOf('other'))).toEqual(['Acme', '5'])
+  })
+
+  test('says that it waits for the server, and of both if both is so', () => {
+    expect(textsOf(itemOf('late'))).toEqual(['AcmeUpdating…', '5Updating…'])
+    expect(textsOf(itemOf('both'))).toEqual(['AcmePrivate itemUpdating…', '5Private itemUpdating…'])
   })
 
   test('is the value alone where all of them are in sight', () => {

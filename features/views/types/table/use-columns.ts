@@ -1,8 +1,9 @@
-import { paintPartlyPrivate } from '@weft/features/attributes/client'
+import { paintNoted } from '@weft/features/attributes/client'
 import { isDone } from '@weft/model'
 import { useMemo } from 'react'
 
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
+import { notesOf } from './cell-texts.ts'
 import { COLUMN_WIDTH, PRIMARY_WIDTH, type TableSettings } from './definition.ts'
 import type { GridColumn } from './grid/grid-model.ts'
 import { paintLines } from './paint-lines.ts'
@@ -53,20 +54,17 @@ export function useColumns(
 type Painter = GridColumn['paint']
 
 function painterOf(
-  { type, settings, isPrivate }: ShownAttribute,
+  one: ShownAttribute,
   context: ViewRecords['context'],
   done?: ViewRecords['done'],
 ): Painter {
+  const { type, settings } = one
   if (!done || !type.operators.includes('overdue'))
     return (cell, data, item) =>
-      paintPartlyPrivate(cell, isPrivate?.(item) === true, (value) =>
-        type.paint(value, data, settings, context),
-      )
+      paintNoted(cell, notesOf(one, item), (value) => type.paint(value, data, settings, context))
   const isLate = type.predicate('overdue', undefined, settings, context)
   return (cell, data, item) => {
-    paintPartlyPrivate(cell, isPrivate?.(item) === true, (value) =>
-      type.paint(value, data, settings, context),
-    )
+    paintNoted(cell, notesOf(one, item), (value) => type.paint(value, data, settings, context))
     const isOpen = !isDone(done, item.values?.[done.attribute_id]?.data)
     cell.firstElementChild?.toggleAttribute('data-overdue', isOpen && isLate?.(data) === true)
   }

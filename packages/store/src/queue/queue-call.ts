@@ -42,7 +42,7 @@ export async function callServer(
 }
 
 /** The answer to a call of its own, as one of a bulk's. */
-function asResult({ status, data, message, code, type, retry_after }: Answer<unknown>): BulkResult {
+function asResult({ status, data, message, code, type, retry_after, pending }: Answer<unknown>): BulkResult {
   return {
     status,
     ...(data === undefined ? {} : { data }),
@@ -50,6 +50,7 @@ function asResult({ status, data, message, code, type, retry_after }: Answer<unk
     ...(code === undefined ? {} : { code }),
     ...(type === undefined ? {} : { type }),
     ...(retry_after === undefined ? {} : { retry_after }),
+    ...(pending ? { pending } : {}),
   }
 }
 

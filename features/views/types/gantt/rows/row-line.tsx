@@ -73,6 +73,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
                   settings={column.settings}
                   context={look.context}
                   isPrivate={column.isPrivate?.(item) === true}
+                  isPending={column.isPending?.(item) === true}
                 />
               )}
             </span>

@@ -2,7 +2,7 @@ import type { Operation, Outcome } from '../contract/operation.ts'
 
 /** A change that was just written. */
 export interface Written {
-  action: 'changed' | 'deleted' | 'restored'
+  action: 'changed' | 'deleted' | 'restored' | 'moved'
   collection: string
   record_id: string
 }
@@ -28,6 +28,15 @@ export async function followAtOnce(
   const written = operations.flatMap(({ method, collection, id }, at): Written[] =>
     (outcomes[at]?.status ?? 500) < 300 ? [{ action: ACTIONS[method], collection, record_id: id }] : [],
   )
+  return followWritten(follows, team_id, written)
+}
+
+/** The same after changes that were no operations, such as a move. */
+export async function followWritten(
+  follows: readonly Follow[],
+  team_id: number,
+  written: readonly Written[],
+): Promise<boolean> {
   const under = written.length === 0 ? [] : follows.flatMap((follow) => follow(team_id, written) ?? [])
   if (under.length === 0) return false
   let timer: NodeJS.Timeout | undefined
