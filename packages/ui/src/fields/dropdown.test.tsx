@@ -63,6 +63,14 @@ describe('Dropdown', () => {
     expect(screen.getByRole('listbox')).toBeDefined()
   })
 
+  it.each([2, 1_000])('looks disabled when it is, with %i options', (count) => {
+    const many = Array.from({ length: count }, (_, n) => ({ id: String(n), label: `Option ${n}` }))
+    render(<Dropdown label="Day" isDisabled value="1" options={many} onValueChange={() => {}} />)
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    expect([button.disabled, button.dataset['disabled']]).toEqual([true, 'true'])
+    expect(button.textContent).toContain('Option 1')
+  })
+
   it('narrows its options to what is searched', () => {
     render(<Dropdown search label="Day" value={null} options={options} onValueChange={() => {}} />)
     open()

@@ -1,4 +1,3 @@
-import { ChevronsUpDown } from 'lucide-react'
 import { isFoundBy } from '../overlays/is-found-by.ts'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
@@ -7,10 +6,10 @@ import { Select, SelectValue } from 'react-aria-components/Select'
 import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
+import { dropdownButton } from './dropdown-button.tsx'
 import { DropdownList } from './dropdown-list.tsx'
 import type { DropdownProps } from './dropdown-props.ts'
 import { DropdownSearch } from './dropdown-search.tsx'
-import { DropdownValue } from './dropdown-value.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { LongDropdown } from './long-dropdown.tsx'
 import { LONG_LIST } from '../window/use-option-window.ts'
@@ -23,7 +22,7 @@ export function Dropdown(props: DropdownProps) {
 }
 
 function ShortDropdown(props: DropdownProps) {
-  const { options, search, isDisabled, isRequired, name, isGhost, footer, error, size, label } = props
+  const { options, search, isDisabled, isRequired, name, footer, error, size, label } = props
   const { isOpen, onOpenChange, labelEnd, description, className } = props
   const t = useT()
   const accessibleName = props['aria-label'] ?? (typeof label === 'string' ? label : undefined)
@@ -43,21 +42,7 @@ function ShortDropdown(props: DropdownProps) {
             disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
             aria-label={accessibleName ?? t('Choose an Option')}
           >
-            <Button
-              id={wiring.id}
-              aria-describedby={wiring['aria-describedby']}
-              className={classNames(
-                styles['button'],
-                size && size !== 'default' && styles[size],
-                isGhost && styles['ghost'],
-                Boolean(error) && styles['invalid'],
-              )}
-            >
-              <SelectValue className={classNames(styles['value'], props.isMulti && styles['wrapping'])}>
-                <DropdownValue {...props} />
-              </SelectValue>
-              <ChevronsUpDown className={styles['chevron']} />
-            </Button>
+            <Button {...dropdownButton(props, wiring, SelectValue)} />
             <Popover
               className={classNames(surface['surface'], styles['surface'])}
               placement="bottom start"

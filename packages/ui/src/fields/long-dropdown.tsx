@@ -1,17 +1,15 @@
-import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@weft/i18n/react'
-import { classNames } from '../class-names.ts'
 import { Popover } from '../overlays/popover.tsx'
 import type { DropdownProps } from './dropdown-props.ts'
-import { DropdownValue } from './dropdown-value.tsx'
+import { dropdownButton } from './dropdown-button.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { SearchList } from './search-list.tsx'
 import styles from './dropdown.module.css'
 
 /** A dropdown of very many options: it is searched, and draws those in sight. */
 export function LongDropdown(props: DropdownProps) {
-  const { options, search, isDisabled, isRequired, isGhost, footer, error, size, label, value } = props
+  const { options, search, isDisabled, isRequired, footer, error, size, label, value } = props
   const { labelEnd, description, className } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -44,22 +42,11 @@ export function LongDropdown(props: DropdownProps) {
             trigger={
               <button
                 type="button"
-                id={wiring.id}
                 disabled={isDisabled}
+                data-disabled={isDisabled || undefined}
                 aria-label={props['aria-label']}
-                aria-describedby={wiring['aria-describedby']}
-                className={classNames(
-                  styles['button'],
-                  size && size !== 'default' && styles[size],
-                  isGhost && styles['ghost'],
-                  Boolean(error) && styles['invalid'],
-                )}
-              >
-                <span className={classNames(styles['value'], props.isMulti && styles['wrapping'])}>
-                  <DropdownValue {...props} />
-                </span>
-                <ChevronsUpDown className={styles['chevron']} />
-              </button>
+                {...dropdownButton(props, wiring, 'span')}
+              />
             }
           >
             <SearchList
