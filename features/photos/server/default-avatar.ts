@@ -1,7 +1,7 @@
-import type { AvatarColor } from '../shared/index.ts'
+import type { PaletteColor } from '@weft/base'
 
 /** Hue, and chroma of ground and letters, by day and by night: the palette of labels at the lightness of avatars. */
-const PALETTE: Readonly<Record<AvatarColor, readonly [number, number, number, number, number]>> = {
+const PALETTE: Readonly<Record<PaletteColor, readonly [number, number, number, number, number]>> = {
   gray: [265, 0.014, 0.013, 0.015, 0.012],
   brown: [50, 0.038, 0.056, 0.038, 0.05],
   red: [24, 0.052, 0.162, 0.074, 0.08],
@@ -22,7 +22,7 @@ const FIGURE =
   '<circle cx="32" cy="25" r="9"/><path d="M16 49a16 14 0 0 1 32 0"/></g>'
 
 /** The picture: as large as it is shown, in the scheme of the page around it. `initials` are letters and digits. */
-export function drawAvatar(color: AvatarColor, initials: string): string {
+export function drawAvatar(color: PaletteColor, initials: string): string {
   const [hue, ground, ink, nightGround, nightInk] = PALETTE[color]
   const style =
     `:root{--ground:oklch(.884 ${ground} ${hue});--ink:oklch(.45 ${ink} ${hue})}` +

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
+import { paletteColors } from '@weft/base'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { readProfile } from '@weft/features/profile/shared'
@@ -11,14 +12,7 @@ import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import {
-  AVATAR_COLORS,
-  avatarAddress,
-  photoOfSize,
-  readPhoto,
-  removeMyPhoto,
-  removeTeamPhoto,
-} from '../shared/index.ts'
+import { avatarAddress, photoOfSize, readPhoto, removeMyPhoto, removeTeamPhoto } from '../shared/index.ts'
 import { createPhotosFeature } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'weft-photos-'))
@@ -111,7 +105,7 @@ describe('the default avatar', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'svg', width: 64, height: 64 })
   })
 
-  test.each(AVATAR_COLORS)('comes in %s, and without initials as a figure', async (color) => {
+  test.each(paletteColors)('comes in %s, and without initials as a figure', async (color) => {
     const { status, bytes } = await fetchPhoto(avatarAddress(color, '') ?? '')
     expect(status).toBe(200)
     expect(bytes.toString()).toContain('<circle')

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
+import type { PaletteColor } from '@weft/base'
 import { changeProfile, type ProfileDeps } from '@weft/features/profile/server'
 import { demandTeam, presentTeam, putTeam } from '@weft/features/workspaces/server'
 import type { Team } from '@weft/model'
@@ -18,7 +19,6 @@ import {
 } from '@weft/server-kit'
 
 import {
-  type AvatarColor,
   readAvatar,
   readPhoto,
   removeMyPhoto,
@@ -132,7 +132,7 @@ export function photoRoutes(
       options: { unlimited: true },
       handle: async ({ params, query, reply }) =>
         asPicture(reply, 'image/svg+xml', ` style-src 'unsafe-inline';`).send(
-          drawAvatar(params.name.replace('.svg', '') as AvatarColor, query.initials ?? ''),
+          drawAvatar(params.name.replace('.svg', '') as PaletteColor, query.initials ?? ''),
         ),
     }),
     route(readPhoto, {

@@ -8,5 +8,5 @@ export {
   saveMyPhoto,
   saveTeamPhoto,
 } from './contract.ts'
-export { AVATAR_COLORS, type AvatarColor, avatarAddress, readAvatar } from './default-avatar.ts'
+export { avatarAddress, readAvatar } from './default-avatar.ts'
 export { photoErrors } from './errors.ts'

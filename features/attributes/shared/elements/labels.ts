@@ -1,24 +1,8 @@
-import { newUuid } from '@weft/base'
+import { colorInTurn, isPaletteColor, newUuid } from '@weft/base'
 import { foldText, type Settings } from '@weft/model'
 
 export const MAX_LABELS = 1000
 export const MAX_LABEL_NAME = 100
-
-/** The palette's names; a label may carry a colour of its own (`#rrggbb`) instead. */
-export const LABEL_COLORS = [
-  'blue',
-  'green',
-  'orange',
-  'violet',
-  'red',
-  'teal',
-  'yellow',
-  'pink',
-  'sky',
-  'lime',
-  'brown',
-  'gray',
-] as const
 
 export interface Label {
   id: string
@@ -77,12 +61,10 @@ export function labelIds(data: unknown, settings: Settings): string[] {
 
 /** A new label in the next colour of the palette. */
 export function newLabel(name: string, count: number): Label {
-  return { id: newUuid(), name, color: LABEL_COLORS[count % LABEL_COLORS.length] ?? 'gray', textColor: '' }
+  return { id: newUuid(), name, color: colorInTurn(count), textColor: '' }
 }
 
+/** A name of the palette, or a colour of one's own. */
 export function isLabelColor(color: unknown): boolean {
-  return (
-    typeof color === 'string' &&
-    (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color) || (LABEL_COLORS as readonly string[]).includes(color))
-  )
+  return isPaletteColor(color) || (typeof color === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color))
 }
