@@ -116,6 +116,7 @@ export function composeFeatures(ground: Ground): {
       folderLinks,
       appUrl,
       ballotKey,
+      files,
     }),
     createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks, appUrl }),
     createReferencesFeature({ jobs: ground.jobs }),

@@ -15,5 +15,6 @@ export { type ConversionSide, type Converted } from '../shared/conversion/conver
 export { type Converter, createConverter } from '../shared/conversion/converter.ts'
 export { type Fitted, fitOther } from '../shared/conversion/fit-other.ts'
 export { type Label, labelSettings, MAX_LABELS } from '../shared/elements/labels.ts'
+export { filesOf } from '../shared/elements/files.ts'
 export { displayText } from '../shared/conversion/display-text.ts'
 export { throughSettings } from '../shared/links-to/through-settings.ts'

@@ -15,7 +15,7 @@ import { createFilePictures } from './pictures/file-pictures.ts'
 import { createThumbnailMaker } from './pictures/make-thumbnails.ts'
 import { purgeFiles } from './purge-files.ts'
 import { openFile, type OpenFile } from './open-file.ts'
-import { addUse } from './queries.ts'
+import { addUse, findNamed, type NamedFile } from './queries.ts'
 import { fileRoutes } from './routes.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
@@ -42,12 +42,19 @@ export interface FileTaker {
   /** Stores a file for an item that is about to be made; throws what an upload of it would. */
   take(team_id: number, user_id: number | null, settings: Settings, file: TakenFile): Promise<StoredFile>
   /** Says that the item holds what was taken for it, in the transaction that makes it. */
-  hold(tx: Tx, team_id: number, item_id: string, files: readonly StoredFile[]): Promise<void>
+  hold(
+    tx: Tx,
+    team_id: number,
+    item_id: string,
+    files: readonly Pick<StoredFile, 'id' | 'name'>[],
+  ): Promise<void>
   /** Takes back what was taken for an item that was not made. */
   dismiss(team_id: number, ids: readonly string[]): Promise<void>
 }
 
 export interface FilesFeature extends ServerFeature, FileTaker {
+  /** Files that values name, those that are there. */
+  find(tx: Tx, team_id: number, ids: readonly string[]): Promise<NamedFile[]>
   /** Answers with a file of an item to whoever a neighbour lets see it. */
   open: OpenFile
 }
@@ -88,8 +95,9 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
     async hold(tx, team_id, item_id, files) {
       for (const { id, name } of files) await addUse(tx, team_id, { attachment_id: id, item_id, name })
     },
+    find: findNamed,
     dismiss: (team_id, ids) => uploadsNow().dismiss(team_id, ids),
-    consumers: [followItems(kitNow)],
+    consumers: [followItems()],
     routes(kit) {
       late.kit = kit
       const { uploads, pictures } = (late.made ??= make(kit))

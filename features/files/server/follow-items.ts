@@ -1,32 +1,24 @@
 import { isUuid } from '@weft/base'
-import {
-  type ActivityConsumer,
-  type ActivityEntry,
-  type Asker,
-  createAsker,
-  type Kit,
-} from '@weft/server-kit'
+import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'
 
 import { MAX_LINKS_ASKED } from '../shared/index.ts'
 import { fileTypes, linkTypes } from './file-access.ts'
 import { FETCH_PREVIEWS, type PreviewJob } from './link-previews/preview-job.ts'
-import { addUse, foldersHolding, type HeldByItem, heldByItems, removeUses, wantPreviews } from './queries.ts'
+import { addUse, type HeldByItem, heldByItems, removeUses, wantPreviews } from './queries.ts'
 
 /**
- * Keeps, for each item, which files it holds: what its values name, as far as somebody who put it there may see the file.
- * So a copied item shares the files of the first one, and an id that was guessed opens nothing. Links of the same items
- * are written down to be asked for.
+ * Keeps, for each item, the names that it gives its files, and which of them its values name no longer; what they name
+ * anew is held with the save itself. Links of the same items are written down to be asked for.
  */
-export function followItems(kit: () => Kit): ActivityConsumer {
+export function followItems(): ActivityConsumer {
   return {
     name: 'files',
     kinds: ['folder'],
     async handle({ tx, feed, entries, addJob }) {
       const team_id = feed.team_id ?? 0
-      const writers = writersOf(entries)
-      if (writers.size === 0) return
-      const items = await heldByItems(tx, team_id, [...writers.keys()], [...fileTypes, ...linkTypes])
-      const asking = askersOf(kit(), team_id)
+      const saved = savedItems(entries)
+      if (saved.length === 0) return
+      const items = await heldByItems(tx, team_id, saved, [...fileTypes, ...linkTypes])
       const before = heldBefore(entries)
       for (const item of items) {
         const held = item.held.filter(({ type, id }) => fileTypes.includes(type) && isUuid(id))
@@ -36,18 +28,10 @@ export function followItems(kit: () => Kit): ActivityConsumer {
           !isRemoved && !names.has(id) && before.has(`${item.item_id}.${id}`) ? [id] : [],
         )
         if (gone.length > 0) await removeUses(tx, team_id, item.item_id, gone)
-        for (const [attachment_id, name] of names) {
-          const use = item.uses.find(({ id }) => id === attachment_id)
-          if (use && !use.isRemoved && use.name === name) continue
-          const people = writers.get(item.item_id)?.(attachment_id) ?? []
-          const folders = use ? [] : await foldersHolding(tx, team_id, [attachment_id])
-          const mayHold =
-            use !== undefined ||
-            (await someMaySee(
-              people.map((person) => () => asking(tx, person)),
-              folders.map(({ folder_id }) => folder_id),
-            ))
-          if (mayHold) await addUse(tx, team_id, { attachment_id, item_id: item.item_id, name })
+        for (const { id, isRemoved, name: was } of item.uses) {
+          const name = names.get(id)
+          if (name === undefined || (!isRemoved && was === name)) continue
+          await addUse(tx, team_id, { attachment_id: id, item_id: item.item_id, name })
         }
       }
       const wanted = await wantPreviews(tx, team_id, pagesOf(items))
@@ -57,7 +41,15 @@ export function followItems(kit: () => Kit): ActivityConsumer {
   }
 }
 
-type Writers = (attachment_id: string) => readonly number[]
+/** Items that these entries made or saved a value of. */
+function savedItems(entries: readonly ActivityEntry[]): string[] {
+  const ids = entries.flatMap(({ collection, record_id, action }) => {
+    const [item_id = ''] = record_id.split('.')
+    const isOne = (collection === 'values' || collection === 'items') && action !== 'deleted'
+    return isOne && isUuid(item_id) ? [item_id] : []
+  })
+  return [...new Set(ids)]
+}
 
 /** What the saves of these entries found in their values, as `item.element`. */
 function heldBefore(entries: readonly ActivityEntry[]): Set<string> {
@@ -73,54 +65,6 @@ function heldBefore(entries: readonly ActivityEntry[]): Set<string> {
 function idsIn(saved: unknown): unknown[] {
   const { data } = (saved ?? {}) as { data?: unknown }
   return Array.isArray(data) ? data.map((one) => (one as { id?: unknown } | null)?.id) : []
-}
-
-/** Who may have put which file into each of the items: saves of values say so, of whole items anything. */
-function writersOf(entries: readonly ActivityEntry[]): Map<string, Writers> {
-  const whole = new Map<string, number[]>()
-  const values = new Map<string, { user_id: number; ids: ReadonlySet<unknown> }[]>()
-  for (const { collection, record_id, user_id, new: after, action } of entries) {
-    const [item_id = ''] = record_id.split('.')
-    if (!isUuid(item_id) || action === 'deleted') continue
-    if (collection === 'values') {
-      const saves = values.get(item_id) ?? []
-      values.set(item_id, [...saves, { user_id: user_id ?? 0, ids: new Set(idsIn(after)) }])
-    } else if (collection === 'items') whole.set(item_id, [...(whole.get(item_id) ?? []), user_id ?? 0])
-  }
-  const writers = new Map<string, Writers>()
-  for (const item_id of new Set([...whole.keys(), ...values.keys()])) {
-    writers.set(item_id, (attachment_id) => [
-      ...(whole.get(item_id) ?? []),
-      ...(values.get(item_id) ?? [])
-        .filter(({ ids }) => ids.has(attachment_id))
-        .map(({ user_id }) => user_id),
-    ])
-  }
-  return writers
-}
-
-/** What people may see now, each asked for once; on the connection at hand, as a second one could wait for this. */
-function askersOf(kit: Kit, team_id: number) {
-  const known = new Map<number, Asker | null>()
-  return async (tx: Parameters<Kit['access']['within']>[0], user_id: number): Promise<Asker | null> => {
-    const found = known.get(user_id)
-    if (found !== undefined) return found
-    const access = kit.access.peek(team_id) ?? (await kit.access.within(tx, team_id, -1))
-    const asker = access && createAsker(access, { user_id, session_id: null })
-    known.set(user_id, asker)
-    return asker
-  }
-}
-
-async function someMaySee(
-  people: readonly (() => Promise<Asker | null>)[],
-  folders: readonly string[],
-): Promise<boolean> {
-  for (const person of people) {
-    const asker = folders.length > 0 ? await person() : null
-    if (asker && folders.some((id) => asker.may('VIEW_FOLDER', { type: 'folder', id }))) return true
-  }
-  return false
 }
 
 /** Pages that can be asked: those of https, without what stands behind the #. */

@@ -169,6 +169,28 @@ export async function findUses(db: Database, team_id: number, ids: readonly stri
   )
 }
 
+/** A file that is there, as a value may name it, and the items that hold it or held it. */
+export type NamedFile = Pick<FileRow, 'id' | 'size' | 'created_by' | 'item_id'> & {
+  mime: string
+  uses: { item_id: string; folder_id: string; isRemoved: boolean }[]
+}
+
+export async function findNamed(tx: Tx, team_id: number, ids: readonly string[]): Promise<NamedFile[]> {
+  return tx.query<NamedFile>(
+    {
+      name: 'find-named-files',
+      text: `select a.id, a.size::int8 as size, coalesce(a.mime, 'application/octet-stream') as mime, a.created_by,
+               a.item_id,
+               (select coalesce(jsonb_agg(jsonb_build_object('item_id', u.item_id, 'folder_id', i.folder_id,
+                    'isRemoved', u.removed_at is not null)), '[]'::jsonb)
+                from attachment_uses u join items i on i.team_id = u.team_id and i.id = u.item_id
+                where u.team_id = a.team_id and u.attachment_id = a.id) as uses
+             from attachments a where a.team_id = $1 and a.id = any($2::uuid[]) and a.state = 'ready'`,
+    },
+    [team_id, ids],
+  )
+}
+
 /** What lists of items hold now, by attributes of the given types, and the files that they are known to hold. */
 export async function heldByItems(
   tx: Tx,
@@ -207,24 +229,6 @@ export interface HeldUse {
   isRemoved: boolean
 }
 
-/** Folders of the standing items that hold each of the files. */
-export async function foldersHolding(
-  tx: Tx,
-  team_id: number,
-  ids: readonly string[],
-): Promise<{ id: string; folder_id: string }[]> {
-  return tx.query(
-    {
-      name: 'folders-holding-files',
-      text: `select u.attachment_id as id, i.folder_id from attachment_uses u
-             join attachments a on a.team_id = u.team_id and a.id = u.attachment_id and a.state = 'ready'
-             join items i on i.team_id = u.team_id and i.id = u.item_id and i.deleted_at is null
-             where u.team_id = $1 and u.attachment_id = any($2::uuid[])`,
-    },
-    [team_id, ids],
-  )
-}
-
 export async function addUse(
   tx: Tx,
   team_id: number,
@@ -236,6 +240,7 @@ export async function addUse(
       // An item that is about to be made takes its files as it is made.
       text: `insert into attachment_uses (team_id, attachment_id, item_id, name)
              select $1, $2, $3, $4 where exists (select 1 from items where team_id = $1 and id = $3)
+               and exists (select 1 from attachments where team_id = $1 and id = $2)
              on conflict (team_id, attachment_id, item_id) do update set name = excluded.name, removed_at = null`,
     },
     [team_id, use.attachment_id, use.item_id, use.name],

@@ -8,6 +8,7 @@ import { createPlaces } from './places.ts'
 import type { AfterMove } from './moving/move-item.ts'
 import type { FolderLinks } from './query/asker-context.ts'
 import { itemRoutes } from './routes.ts'
+import type { ValueFiles } from './named-files.ts'
 import { createValueCollection } from './value-collection.ts'
 
 /** What comes from features that items know nothing of. */
@@ -20,17 +21,19 @@ export interface ItemNeighbours {
   appUrl?: URL
   /** The secrets of people, for values that do not say who saved them. */
   ballotKey?: KeyOf
+  /** The files that values name; without it no value is asked whether its files are there. */
+  files?: ValueFiles
 }
 
 export function createItemsFeature(
   limits: Limits,
   jobs?: Pick<Jobs, 'register'>,
-  { afterMove = [], folderLinks, appUrl, ballotKey }: ItemNeighbours = {},
+  { afterMove = [], folderLinks, appUrl, ballotKey, files }: ItemNeighbours = {},
 ): ServerFeature {
   const places = createPlaces()
   const collections = [
-    createItemCollection(limits, places, { folderLinks, appUrl, ballotKey }),
-    createValueCollection(places, ballotKey),
+    createItemCollection(limits, places, { folderLinks, appUrl, ballotKey, files }),
+    createValueCollection(places, { ballotKey, files }),
   ]
   return {
     name: 'items',

@@ -1,6 +1,6 @@
 import { AppError, isUuid } from '@weft/base'
 import { boardSchema, type KeyOf } from '@weft/features/attributes/server'
-import { type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
+import { type Attribute, type FeedKey, type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
 import {
   errors,
   invalid,
@@ -19,6 +19,7 @@ import { defaultsFor, prepareDefaults } from './item-defaults.ts'
 import { isJudged, isPartial } from './judged-values.ts'
 import { checkedData, demandRowSize, keepAside, ownersOf, saverOf, slotData } from './judge-value.ts'
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
+import { copiedFiles, holdFiles, prepareFiles, trueFiles, type ValueFiles } from './named-files.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
 import type { FolderLinks } from './query/asker-context.ts'
@@ -141,10 +142,12 @@ export function createItemCollection(
     folderLinks,
     appUrl,
     ballotKey,
+    files,
   }: {
     folderLinks?: FolderLinks | undefined
     appUrl?: URL | undefined
     ballotKey?: KeyOf | undefined
+    files?: ValueFiles | undefined
   },
 ): ServerCollection {
   return {
@@ -167,7 +170,10 @@ export function createItemCollection(
       places.place(db, team_id, operations, created, { isAgain, itemOf: (operation) => operation.id }),
     quickStore: itemStore,
     creationFields: ['values'],
-    prepare: prepareItems,
+    async prepare(unit, operations) {
+      await prepareItems(unit, operations)
+      await prepareFiles(unit, operations, files)
+    },
     query: createItemQuery(folderLinks, appUrl),
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     present: (row, _asker, expand) => presentItem(row, expand),
@@ -272,12 +278,11 @@ function completeItem(
   const defaults = defaultsFor(context, String(row['folder_id']), asked)
   for (const attribute of attributes) {
     if (attribute.id in asked) {
-      const data = isJudged(asked, attribute)
-        ? asked[attribute.id]
-        : checkedData(attribute, asked[attribute.id], null, saverOf(operation.caller, ballotKey))
+      const data = givenData(context, String(row['id']), attribute, { asked, ballotKey })
       if (data === null) continue
       values[attribute.id] = [slotData(attribute, data), 1]
       keepAside(unit, String(row['id']), attribute, data)
+      holdFiles(unit, attribute, String(row['id']), data)
       continue
     }
     const fallback = defaults(attribute)
@@ -300,6 +305,19 @@ function completeItem(
   const whole = { ...row, values, updated_by: operation.caller.user_id || null, trash_root: null }
   demandRowSize(whole)
   return whole
+}
+
+/** What a new item was given for an attribute, judged unless it was before. */
+function givenData(
+  { unit, asker, operation: { caller } }: RuleContext,
+  item_id: string,
+  attribute: Attribute,
+  { asked, ballotKey }: { asked: Record<string, unknown>; ballotKey: KeyOf | undefined },
+): unknown {
+  const given = asked[attribute.id]
+  if (isJudged(asked, attribute)) return copiedFiles(unit, attribute, given)
+  const named = trueFiles(unit, attribute, given, { item_id, stored: null, asker, caller })
+  return checkedData(attribute, named, null, saverOf(caller, ballotKey))
 }
 
 /** A parent lies in the same folder, is not in the trash, and not below the item itself. */

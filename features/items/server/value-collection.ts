@@ -15,6 +15,7 @@ import {
 
 import { feedOfFolder, itemResource } from './item-collection.ts'
 import { itemStore, type Slot, slotsOf } from './item-store.ts'
+import { holdFiles, prepareFiles, trueFiles, type ValueFiles } from './named-files.ts'
 import { checkedData, demandRowSize, keepAside, saverOf, slotData, typeOf } from './judge-value.ts'
 import type { Places } from './places.ts'
 import { loadLongTexts } from './queries.ts'
@@ -42,7 +43,10 @@ const COLUMNS = [
   'folder_id',
 ]
 
-export function createValueCollection(places: Places, ballotKey?: KeyOf): ServerCollection {
+export function createValueCollection(
+  places: Places,
+  { ballotKey, files }: { ballotKey?: KeyOf | undefined; files?: ValueFiles | undefined } = {},
+): ServerCollection {
   const collection: ServerCollection = {
     model: values,
     store: { table: 'items', columns: COLUMNS, load: loadValues, save: async () => undefined },
@@ -73,6 +77,7 @@ export function createValueCollection(places: Places, ballotKey?: KeyOf): Server
       for (const board of new Set(operations.flatMap((operation) => operation.board_id ?? [])))
         await boardSchema.load(unit, board)
       await loadWholeTexts(unit, operations)
+      await prepareFiles(unit, operations, files)
     },
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
@@ -204,7 +209,9 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
     })
   }
   const next = 'data' in verdict.changed ? verdict.changed['data'] : stored
-  const data = checkedData(attribute, next, stored, saverOf(operation.caller, ballotKey))
+  const naming = { item_id: ids.item_id, stored, asker, caller: operation.caller }
+  const named = trueFiles(unit, attribute, next, naming)
+  const data = checkedData(attribute, named, stored, saverOf(operation.caller, ballotKey))
   // Nothing that others can read may say whose it was.
   const isUnsigned = type.hidesAuthor?.(settings) === true
   const feed = unit.feed(feedOfFolder(unit.team_id, item))
@@ -229,6 +236,7 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
     unit.later((tx) => keepText(tx, place, { html: stored, hash: before, by: operation.caller.user_id }))
   }
   keepAside(unit, ids.item_id, attribute, data)
+  holdFiles(unit, attribute, ids.item_id, data)
   const latest = (id: string, made: Slot) => {
     const now = unit.get(itemStore, ids.item_id) ?? row
     return { ...valueRow(now, id, slotsOf(now)[id] ?? made), team_id: unit.team_id }

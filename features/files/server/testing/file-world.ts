@@ -40,21 +40,22 @@ export async function openFileWorld(
     },
     features: (ground) => {
       const jobs = (late.jobs = createJobs({ ...ground, log: ground.log }))
+      const files = createFilesFeature({
+        ...ground,
+        jobs,
+        dataDir,
+        outbound: options.outbound ?? createOutbound(),
+        storageBytes: options.storageBytes ?? null,
+        ...options.more,
+      })
       return [
         createBoardsFeature(ground.limits),
         foldersFeature,
         createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs),
+        createItemsFeature(ground.limits, jobs, { files }),
         permissionsFeature,
         viewsFeature,
-        createFilesFeature({
-          ...ground,
-          jobs,
-          dataDir,
-          outbound: options.outbound ?? createOutbound(),
-          storageBytes: options.storageBytes ?? null,
-          ...options.more,
-        }),
+        files,
       ]
     },
     addJobs: (tx, wanted) => late.jobs?.addWithin(tx, wanted) ?? Promise.resolve(),

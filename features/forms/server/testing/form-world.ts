@@ -57,7 +57,7 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
         createBoardsFeature(ground.limits),
         foldersFeature,
         createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs, { folderLinks: createFolderLinks() }),
+        createItemsFeature(ground.limits, jobs, { folderLinks: createFolderLinks(), files }),
         createReferencesFeature({ jobs }),
         permissionsFeature,
         viewsFeature,

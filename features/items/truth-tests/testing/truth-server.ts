@@ -44,7 +44,7 @@ export async function startTruthServer(): Promise<TestServer> {
         foldersFeature,
         viewsFeature,
         createAttributesFeature(limits),
-        createItemsFeature(limits, jobs, { afterMove: [moveReferences], folderLinks, appUrl }),
+        createItemsFeature(limits, jobs, { afterMove: [moveReferences], folderLinks, appUrl, files }),
         // Without jobs of their own: a copy and a conversion are whole when they are answered.
         createConversionsFeature({ publish, folderLinks, appUrl }),
         createDuplicatesFeature({}),

@@ -11,6 +11,8 @@ export interface TruthWorld {
   team_id: number
   owner: Caller
   full: Caller
+  /** The owner's, for calls whose body is no JSON. */
+  headers: Readonly<Record<string, string>>
   /** Ids of the two. */
   people: number[]
   board(name: string): Promise<TruthBoard>
@@ -42,6 +44,7 @@ export async function addTruthWorld(server: TestServer): Promise<TruthWorld> {
     team_id,
     owner,
     full,
+    headers: people[0].headers,
     people: people.map(({ id }) => id),
     board: (name) => addBoard(server, owner, name),
   }

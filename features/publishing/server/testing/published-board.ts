@@ -40,7 +40,7 @@ export function startPublishingServer(limits: Partial<Limits> = {}): Promise<Tes
         foldersFeature,
         viewsFeature,
         createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, undefined, { folderLinks }),
+        createItemsFeature(ground.limits, undefined, { folderLinks, files }),
         permissionsFeature,
         createReferencesFeature({ jobs }),
         files,
