@@ -1,15 +1,7 @@
-import type { FeedKey } from '@weft/model'
 import { deletedEvent, EVENTS, savedEvent } from '@weft/protocol'
 
 import type { RunningUnit, Touch } from '../contract/unit.ts'
-
-/** What one transaction did to one feed, as realtime tells it. */
-export interface CommittedFeed {
-  key: FeedKey
-  seq: number
-  /** One entry an event name, at least one; without records when the feed only moved on. */
-  events: { event: string; records: { id: string; record: unknown }[] }[]
-}
+import type { CommittedFeed } from '../contract/writer.ts'
 
 /** Records after what they lie in or are made of; of these alone a transaction tells the creation first. */
 const ORDER = ['Board', 'Folder', 'Attribute', 'View', 'Item', 'Value', 'Reference', 'Permission']

@@ -28,6 +28,12 @@ export interface Group<I> {
   entries: readonly I[]
 }
 
+export interface FeedQueueOptions<I, O> {
+  run(team_id: number, feeds: readonly FeedKey[], entries: readonly I[]): Promise<O[]>
+  /** Runs several groups in one transaction; null when they must go one by one, and then nothing was done. */
+  runTogether(team_id: number, groups: readonly Group<I>[]): Promise<O[][] | null>
+}
+
 /** No transaction grows beyond this, so that locks stay short. */
 const MAX_BATCH = 500
 /** Folders share a transaction while what waits is small; more of it would make the others wait. */
@@ -41,11 +47,9 @@ const LANES = 2
  * log and one lock then serve all who wait. Small calls in different folders of a workspace share transactions, when
  * more than `LANES` of them come at once.
  */
-export function createFeedQueue<I, O>(options: {
-  run(team_id: number, feeds: readonly FeedKey[], entries: readonly I[]): Promise<O[]>
-  /** Runs several groups in one transaction; null when they must go one by one, and then nothing was done. */
-  runTogether(team_id: number, groups: readonly Group<I>[]): Promise<O[][] | null>
-}): { add(team_id: number, feeds: readonly FeedKey[], entries: readonly I[]): Promise<O[]> } {
+export function createFeedQueue<I, O>(
+  options: FeedQueueOptions<I, O>,
+): { add(team_id: number, feeds: readonly FeedKey[], entries: readonly I[]): Promise<O[]> } {
   const stations = new Map<number, Station<I, O>>()
 
   function pump(team_id: number, station: Station<I, O>): void {

@@ -1,0 +1,66 @@
+import type { Database, Tx } from '@weft/db'
+import type { FeedKey } from '@weft/model'
+
+import type { Access } from '../../access/access.ts'
+import type { Caller } from '../../caller.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { Registry } from './registry.ts'
+import type { Unit } from './unit.ts'
+
+/** What one transaction did to one feed, as realtime tells it. */
+export interface CommittedFeed {
+  key: FeedKey
+  seq: number
+  /** One entry an event name, at least one; without records when the feed only moved on. */
+  events: { event: string; records: { id: string; record: unknown }[] }[]
+}
+
+export interface Transaction {
+  team_id: number
+  feeds: CommittedFeed[]
+  /** Whether anybody's rights may be others than before. */
+  areRightsChanged?: boolean
+}
+
+/** A write that is no single record's change: it runs alone in its transaction. */
+export interface Action<T> {
+  team_id: number
+  feeds: readonly FeedKey[]
+  /** Boards whose attributes the action judges by. */
+  board_ids?: readonly string[]
+  caller: Caller
+  key: string | null
+  hash: string
+  run(unit: Unit): Promise<{ status: number; body: T }>
+}
+
+export interface Writer {
+  /** Applies operations in one workspace, one transaction a feed, answers in the given order. */
+  submit(team_id: number, operations: readonly Operation[]): Promise<Outcome[]>
+  act<T extends Record<string, unknown>>(action: Action<T>): Promise<{ status: number; body: T }>
+  /** Creates a workspace: the one write whose feed does not exist yet. */
+  found<T extends Record<string, unknown>>(
+    caller: Caller,
+    key: string | null,
+    hash: string,
+    create: (tx: Tx) => Promise<{ status: number; body: T }>,
+  ): Promise<{ status: number; body: T }>
+  /** How often a batch failed as a whole and its entries ran alone; more than a few say that a statement is broken. */
+  fallbacks(): number
+  /** How many batches went in one statement, and how many the plain way. */
+  batches(): { quick: number; plain: number }
+}
+
+export interface WriterOptions {
+  db: Database
+  access: Access
+  registry: Registry
+  /** False: every batch goes the plain way, which tests compare with. */
+  isQuick?: boolean
+  /** Called after commit, in commit order per feed. */
+  onCommit(transaction: Transaction): void
+  log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+}
