@@ -92,15 +92,19 @@ async function prepareReturns(
   )
 }
 
-/** Puts those below restored items again that lay there, stand at the top of the same folder, and fit. */
+/**
+ * Puts those below restored items again that lay there, stand at the top of the same folder, and fit: as far as whoever
+ * restores may edit them, for this says where they lie.
+ */
 function bringBelow(context: RuleContext, restored: readonly Row[]): void {
-  const { unit } = context
+  const { unit, asker } = context
   const back = new Set(restored.map(({ id }) => String(id)))
   for (const { item_id, board_id, parent_id } of returns.get(unit) ?? []) {
     const child = unit.get(itemStore, item_id)
     if (parent_id === null || !back.has(parent_id) || !child) continue
     const isAtTop = child['deleted_at'] === null && child['parent_id'] === null
     if (!isAtTop || child['board_id'] !== board_id || !fitsBelow(unit, { ...child, parent_id })) continue
+    if (!asker.may('EDIT_ITEM', itemResource(unit, child))) continue
     changeRelative(context, child, { parent_id }, 'changed')
     unit.later((tx) => dropHomes(tx, unit.team_id, board_id, [item_id]))
   }
@@ -217,6 +221,13 @@ export function createItemCollection(
         const gone = [row, ...below].map((one) => String(one['id']))
         // What stands beside it now does not lie below it when it comes back.
         unit.later((tx) => dropHomesBeside(tx, unit.team_id, String(row['folder_id']), gone))
+        // Nor later in this very transaction.
+        const kept = (returns.get(unit) ?? []).filter(({ item_id, parent_id }) => {
+          const child = unit.get(itemStore, item_id)
+          const isBeside = child?.['deleted_at'] === null && child['folder_id'] === row['folder_id']
+          return parent_id === null || !gone.includes(parent_id) || !isBeside
+        })
+        returns.set(unit, kept)
       }
       if (action === 'restored') {
         const below = rowsBelow(unit, id).filter(

@@ -204,7 +204,10 @@ async function moveInside(
       left.map((item) => item.id),
     ),
   )
-  const came = homes.map(({ item_id }) => item_id)
+  // What it lay below may lie in the trash there: then it goes below that when it comes back.
+  const home = was.get(move.id)?.parent_id ?? null
+  const isWaiting = parent_id === null && home !== null && isTrashedIn(unit, home, move.folder_id)
+  const came = homes.flatMap(({ item_id }) => (isWaiting && item_id === move.id ? [] : [item_id]))
   if (came.length > 0) unit.later((tx) => dropHomes(tx, unit.team_id, place.board_id, came))
   if (leftHomes.length > 0) unit.later((tx) => saveHomes(tx, unit.team_id, leftHomes))
   const went = { items: moved, from: place.from, to: move.folder_id, board_id: place.board_id }
@@ -225,6 +228,11 @@ async function parentAgain(
   const parent = unit.get(itemStore, id)
   if (parent?.['deleted_at'] !== null || parent['folder_id'] !== folder_id) return null
   return fitsBelow(unit, { ...row, folder_id, parent_id: id }) ? id : null
+}
+
+function isTrashedIn(unit: Unit, id: string, folder_id: string): boolean {
+  const row = unit.get(itemStore, id)
+  return row?.['folder_id'] === folder_id && row['deleted_at'] !== null
 }
 
 /** When and by whom values were changed when the item was there. */
