@@ -64,6 +64,8 @@ export interface ValueSave {
   me: number
   /** Their secret for anonymous votes; without it they have none. */
   ballot_key?: string | undefined
+  /** People whom they may name where nobody is named yet; without it anybody. */
+  nameable?: ReadonlySet<number> | undefined
 }
 
 /** How the server numbers new items by an attribute. */

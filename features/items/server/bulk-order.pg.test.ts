@@ -40,12 +40,23 @@ function entryOf(ids: readonly string[], { what, at, to, from }: Step): Entry {
   if (what === 'delete') return { method: 'delete', route, idempotency_key }
   if (what === 'restore') return { method: 'post', route: `${route}/restore`, idempotency_key }
   const parent = (place: number | null) => (place === null ? null : ids[place])
-  return { method: 'put', route, item: { parent_id: parent(to) }, old: { parent_id: parent(from) }, idempotency_key }
+  return {
+    method: 'put',
+    route,
+    item: { parent_id: parent(to) },
+    old: { parent_id: parent(from) },
+    idempotency_key,
+  }
 }
 
 /** Where each item lies, and whether it is in the trash. */
 async function placesOf(ids: readonly string[]): Promise<unknown[]> {
-  const rows = await server.db.run<{ id: string; parent_id: string | null; is_gone: boolean; root: string | null }>(
+  const rows = await server.db.run<{
+    id: string
+    parent_id: string | null
+    is_gone: boolean
+    root: string | null
+  }>(
     world.team_id,
     `select id, parent_id, deleted_at is not null as is_gone, trash_root as root from items
      where team_id = $1 and id = any($2::uuid[])`,

@@ -23,6 +23,7 @@ import { copiedFiles, holdFiles, prepareFiles, trueFiles, type ValueFiles } from
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
 import type { FolderLinks } from './query/asker-context.ts'
+import { prepareShownPeople } from './shown-people.ts'
 import { watchedSlots } from './watched-slots.ts'
 import { createItemQuery } from './query/item-query.ts'
 
@@ -54,6 +55,7 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
   )
   await prepareNumbers(unit, operations)
   await prepareDefaults(unit, operations)
+  await prepareShownPeople(unit, operations)
   if (whole.length === 0) return
   const ids = whole.map((operation) => operation.id)
   const parents = whole.flatMap((operation) =>
@@ -328,7 +330,7 @@ function givenData(
   const given = asked[attribute.id]
   if (isJudged(asked, attribute)) return copiedFiles(unit, attribute, given)
   const named = trueFiles(unit, attribute, given, { item_id, stored: null, asker, caller })
-  return checkedData(attribute, named, null, saverOf(caller, ballotKey))
+  return checkedData(attribute, named, null, saverOf(unit, caller, ballotKey))
 }
 
 /** A parent lies in the same folder, is not in the trash, and not below the item itself. */

@@ -10,6 +10,7 @@ import { type Caller, invalid, type Row, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
 import { saveLongText, saveUniqueValue } from './queries.ts'
+import { nameablePeople } from './shown-people.ts'
 import { keepWholeText } from './whole-texts.ts'
 
 const ROW_BYTES = 262_144
@@ -25,10 +26,18 @@ export function typeOf(attribute: Attribute) {
 export interface Saver {
   me: number
   ballot_key?: string | undefined
+  /** Whom they may name; without it anybody. */
+  nameable?: ReadonlySet<number> | undefined
 }
 
-export function saverOf({ user_id }: Pick<Caller, 'user_id'>, keyOf: KeyOf | undefined): Saver {
-  return { me: user_id, ...(keyOf && user_id > 0 && { ballot_key: keyOf(user_id) }) }
+export function saverOf(unit: Unit, caller: Caller, keyOf: KeyOf | undefined): Saver {
+  const { user_id } = caller
+  const nameable = nameablePeople(unit, caller)
+  return {
+    me: user_id,
+    ...(keyOf && user_id > 0 && { ballot_key: keyOf(user_id) }),
+    ...(nameable && { nameable }),
+  }
 }
 
 /** A value's one spelling, checked; throws a 422 sentence. */

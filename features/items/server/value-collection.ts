@@ -21,6 +21,7 @@ import type { Places } from './places.ts'
 import { loadLongTexts } from './queries.ts'
 import { keepText } from './texts/queries.ts'
 import { valueKey } from './value-key.ts'
+import { prepareShownPeople } from './shown-people.ts'
 import { touchWatched, watchedSlots } from './watched-slots.ts'
 import { loadWholeTexts, wholeText } from './whole-texts.ts'
 
@@ -78,6 +79,7 @@ export function createValueCollection(
         await boardSchema.load(unit, board)
       await loadWholeTexts(unit, operations)
       await prepareFiles(unit, operations, files)
+      await prepareShownPeople(unit, operations)
     },
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
     container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
@@ -211,7 +213,7 @@ function applyValue(collection: ServerCollection, context: RuleContext, ballotKe
   const next = 'data' in verdict.changed ? verdict.changed['data'] : stored
   const naming = { item_id: ids.item_id, stored, asker, caller: operation.caller }
   const named = trueFiles(unit, attribute, next, naming)
-  const data = checkedData(attribute, named, stored, saverOf(operation.caller, ballotKey))
+  const data = checkedData(attribute, named, stored, saverOf(unit, operation.caller, ballotKey))
   // Nothing that others can read may say whose it was.
   const isUnsigned = type.hidesAuthor?.(settings) === true
   const feed = unit.feed(feedOfFolder(unit.team_id, item))

@@ -8,6 +8,7 @@ import {
   addSharedBoard,
   type SharedBoardWorld,
   startSharingServer,
+  type Visitor,
   visitorOf,
 } from './testing/shared-board.ts'
 
@@ -146,6 +147,34 @@ describe('A public board', () => {
     for (const path of addressesOf(world)) {
       const { data } = await world.as.guest.send('GET', path)
       expect(JSON.stringify(data ?? {})).not.toContain('@weft.test')
+    }
+  })
+
+  test('who may add names nobody whom they are not shown, and learns of nobody by trying', async () => {
+    await world.share({ is_public: true, guest_switches: ['CREATE_ITEM', 'EDIT_ITEM_OWN'] })
+    const { team_id, board_id, folder_id, people_id, owner, member, outsider, as } = world
+    const place = { board_id, folder_id, row_version: 1 }
+    await as.guest.send('POST', '/api/guests')
+    for (const by of [as.guest, as.outsider]) {
+      const begin = (values: object) =>
+        by.send('PUT', `/api/${team_id}/items/${newUuid()}`, { ...place, values })
+      expect((await begin({ [people_id]: [member.id] })).status).toBe(422)
+      const own = (await begin({})).data as { id: string }
+      const path = `/api/${team_id}/values/${own.id}.${people_id}`
+      const name = (ids: number[], row_version = 1, as: Visitor = by) =>
+        as.send('PUT', path, { data: ids, row_version })
+      const refused = await name([member.id])
+      // As a number that nobody has.
+      const nobody = await name([2_000_000_000])
+      expect([refused.status, refused.whole]).toEqual([422, nobody.whole])
+      const seen = JSON.stringify((await by.send('GET', `/api/teams/${team_id}/people`)).data)
+      expect(seen).not.toContain(member.name)
+      // Whom they are shown, themselves, and who was named by others before.
+      const self = by === as.outsider ? [outsider.id] : []
+      expect((await name([owner.id, ...self])).status).toBe(200)
+      expect((await name([member.id], 2, as.owner)).status).toBe(200)
+      expect((await name([member.id, owner.id], 3)).status).toBe(200)
+      expect((await name([], 4)).status).toBe(200)
     }
   })
 

@@ -2,7 +2,7 @@ export { acceptInvitation, readInvitationOf } from './invitations/accept-invitat
 export { createWorkspacesFeature, type WorkspacesDeps } from './feature.ts'
 export { isWithheldView, loadPlan, OWN_PLAN, type Plan, storageLimit } from './plan.ts'
 export { tablesOfTeams } from './purge/queries.ts'
-export { peopleIn } from './queries.ts'
+export { peopleIn, peopleWithin } from './queries.ts'
 export { withToldAddresses } from './told-addresses.ts'
 export { presentTeam } from './present.ts'
 export { demandTeam, putTeam } from './put-team.ts'

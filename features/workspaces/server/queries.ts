@@ -231,6 +231,27 @@ export interface Person {
   photo_url: string | null
 }
 
+const PEOPLE_IN_FOLDERS = {
+  name: 'people-in-folders',
+  text: `with seen as (
+           select i.board_id, i.created_by, i.updated_by, i.values from items i
+           where i.team_id = $1 and i.folder_id = any($2::text[]) and i.deleted_at is null
+         ), named as (
+           select (person #>> '{}')::int as id
+             from seen, attributes a, jsonb_array_elements(
+               case when jsonb_typeof(seen.values -> a.id::text -> 0) = 'array' then seen.values -> a.id::text -> 0
+                    else '[]' end) as person
+             where a.team_id = $1 and a.board_id = seen.board_id and a.type = 'members' and a.deleted_at is null
+               and jsonb_typeof(person) = 'number'
+         ), occurring as (
+           select created_by as id from seen
+           union select updated_by from seen
+           union select user_id from team_members where team_id = $1 and user_id in (select id from named)
+         )
+         select u.id, u.name, u.photo_url from users u
+         where u.id in (select id from occurring where id > 0) and u.deleted_at is null order by u.id`,
+}
+
 /**
  * The people who made, changed or are named in what lies in these folders; nobody else of the workspace. Any number
  * can be written into a value: it names somebody only if the person is, or was, in the workspace.
@@ -240,30 +261,16 @@ export async function peopleIn(
   team_id: number,
   folder_ids: readonly string[],
 ): Promise<Person[]> {
-  return db.run<Person>(
-    team_id,
-    {
-      name: 'people-in-folders',
-      text: `with seen as (
-               select i.board_id, i.created_by, i.updated_by, i.values from items i
-               where i.team_id = $1 and i.folder_id = any($2::text[]) and i.deleted_at is null
-             ), named as (
-               select (person #>> '{}')::int as id
-                 from seen, attributes a, jsonb_array_elements(
-                   case when jsonb_typeof(seen.values -> a.id::text -> 0) = 'array' then seen.values -> a.id::text -> 0
-                        else '[]' end) as person
-                 where a.team_id = $1 and a.board_id = seen.board_id and a.type = 'members' and a.deleted_at is null
-                   and jsonb_typeof(person) = 'number'
-             ), occurring as (
-               select created_by as id from seen
-               union select updated_by from seen
-               union select user_id from team_members where team_id = $1 and user_id in (select id from named)
-             )
-             select u.id, u.name, u.photo_url from users u
-             where u.id in (select id from occurring where id > 0) and u.deleted_at is null order by u.id`,
-    },
-    [team_id, folder_ids],
-  )
+  return db.run<Person>(team_id, PEOPLE_IN_FOLDERS, [team_id, folder_ids])
+}
+
+/** The same inside of a transaction. */
+export async function peopleWithin(
+  tx: Tx,
+  team_id: number,
+  folder_ids: readonly string[],
+): Promise<Person[]> {
+  return tx.query<Person>(PEOPLE_IN_FOLDERS, [team_id, folder_ids])
 }
 
 /**

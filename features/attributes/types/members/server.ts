@@ -1,5 +1,17 @@
+import { msg } from '@weft/i18n'
 import type { ServerAttributeType } from '../../shared/family-member.ts'
-import { definition } from './definition.ts'
+import { definition, userIds } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake, namesPeople: true }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  namesPeople: true,
+  beforeSave({ old, data, me, nameable }) {
+    const before = new Set(userIds(old))
+    const isFree = (id: number) => id === me || before.has(id) || nameable?.has(id) === true
+    return nameable === undefined || userIds(data).every(isFree)
+      ? null
+      : msg('You can choose people who are shown here, nobody else')
+  },
+}

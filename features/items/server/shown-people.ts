@@ -1,0 +1,41 @@
+import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
+import { peopleWithin } from '@weft/features/workspaces/server'
+import { values as valuesModel } from '@weft/model'
+import { roleOf } from '@weft/permissions'
+import type { Caller, Operation, Unit } from '@weft/server-kit'
+
+import { valueKey } from './value-key.ts'
+
+const NOBODY: ReadonlySet<number> = new Set()
+const inUnit = new WeakMap<Unit, Map<Caller, ReadonlySet<number>>>()
+
+const isGuest = (unit: Unit, { user_id }: Caller) => roleOf(unit.access.world, user_id) === 'guest'
+
+/** Finds out whom guests are shown who name people in values. Attributes are loaded before. */
+export async function prepareShownPeople(unit: Unit, operations: readonly Operation[]): Promise<void> {
+  for (const operation of operations) {
+    const { caller } = operation
+    if (!isGuest(unit, caller) || inUnit.get(unit)?.has(caller) || !namesPeople(unit, operation)) continue
+    const { access } = unit.asker(caller)
+    const folders = access.checker.visibleFolders(caller.user_id).map(({ id }) => id)
+    const people = await peopleWithin(unit.tx, unit.team_id, folders)
+    const known = inUnit.get(unit) ?? new Map<Caller, ReadonlySet<number>>()
+    inUnit.set(unit, known.set(caller, new Set(people.map(({ id }) => id))))
+  }
+}
+
+function namesPeople(unit: Unit, { collection, id, fields, board_id }: Operation): boolean {
+  const key = collection === valuesModel.name ? valueKey(id) : null
+  const named = key ? [key.attribute_id] : Object.keys((fields['values'] ?? {}) as object)
+  return boardSchema
+    .of(unit, board_id ?? '')
+    .some(({ id: one, type }) => named.includes(one) && serverAttributeTypes[type]?.namesPeople === true)
+}
+
+/**
+ * Whom a caller may name in a value: guests those whom they are shown, for they would be told who it is whose number
+ * they wrote there; undefined for members, who are told of everybody.
+ */
+export function nameablePeople(unit: Unit, caller: Caller): ReadonlySet<number> | undefined {
+  return isGuest(unit, caller) ? (inUnit.get(unit)?.get(caller) ?? NOBODY) : undefined
+}
