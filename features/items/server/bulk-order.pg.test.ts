@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import type { TestServer } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Entry, type Fields, recordOf, rowsOf } from './testing/calls.ts'
+import { type Entry, recordOf, rowsOf } from './testing/calls.ts'
 import { seededRandom } from './testing/random.ts'
 import { addWorld, newItem, startDataServer, type World } from './testing/world.ts'
 
@@ -79,7 +79,7 @@ test(`one bulk call leaves trees as single calls do (${SEEDS} seeds)`, async () 
       const at = Math.floor(random() * ITEMS)
       const to = random() < 0.3 ? null : Math.floor(random() * ITEMS)
       const rows = rowsOf(await world.as.owner.index('items', { ids: alone[at] ?? '' }))
-      const parent = (rows[0] as Fields | undefined)?.['parent_id'] ?? null
+      const parent = rows[0]?.['parent_id'] ?? null
       const step: Step = { what, at, to, from: parent === null ? null : alone.indexOf(String(parent)) }
       steps.push(step)
       const [answer] = await world.as.owner.bulk([entryOf(alone, step)])

@@ -26,7 +26,7 @@ export async function prepareShownPeople(unit: Unit, operations: readonly Operat
 
 function namesPeople(unit: Unit, { collection, id, fields, board_id }: Operation): boolean {
   const key = collection === valuesModel.name ? valueKey(id) : null
-  const named = key ? [key.attribute_id] : Object.keys((fields['values'] ?? {}) as object)
+  const named = key ? [key.attribute_id] : Object.keys(fields['values'] ?? {})
   return boardSchema
     .of(unit, board_id ?? '')
     .some(({ id: one, type }) => named.includes(one) && serverAttributeTypes[type]?.namesPeople === true)
