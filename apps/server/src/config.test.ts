@@ -77,6 +77,25 @@ test('secrets do not appear in the refusal', () => {
   expect(() => readConfig({ SECRET_KEY: 'tooshort-hunter2' })).toThrow(/^(?!.*hunter2)/s)
 })
 
+test('the human check of forms is given whole, and its secret is never said', () => {
+  const given = {
+    CAPTCHA_SITE_KEY: 'site-1',
+    CAPTCHA_SECRET: 'hunter2',
+    CAPTCHA_VERIFY_URL: 'https://check.test/siteverify',
+    ADDITIONAL_SCRIPTS: 'check.js',
+  }
+  expect(readConfig(given).captcha).toEqual({
+    secret: 'hunter2',
+    verifyUrl: new URL('https://check.test/siteverify'),
+  })
+  expect(readConfig({ CAPTCHA_SITE_KEY: 'site-1' }).captcha).toBeNull()
+  for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL', 'ADDITIONAL_SCRIPTS'])
+    expect(() => readConfig({ ...given, [name]: '' })).toThrow(new RegExp(`${name}(?!.*hunter2)`, 's'))
+  expect(() => readConfig({ ...given, CAPTCHA_VERIFY_URL: 'file:///etc/passwd' })).toThrow(
+    'CAPTCHA_VERIFY_URL',
+  )
+})
+
 test('keys for browsers are plain, and nothing else is one', () => {
   expect(readConfig({ CAPTCHA_SITE_KEY: 'site-1', ANALYTICS_KEY: 'G-2' })).toMatchObject({
     captchaKey: 'site-1',

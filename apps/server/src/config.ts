@@ -11,6 +11,14 @@ export interface S3Config {
   region: string
 }
 
+/** The human check of forms that are answered too often; all of it is given, or none. */
+export interface CaptchaConfig {
+  /** What the check's own server knows this instance by. */
+  secret: string
+  /** Where it says whether a token is good. */
+  verifyUrl: URL
+}
+
 /** What the environment says, parsed once. Malformed values are refused by name. */
 export interface Config {
   port: number
@@ -36,6 +44,7 @@ export interface Config {
   logEvents: boolean
   /** Keys that browsers are given for a human check and for counting visits. */
   captchaKey: string | null
+  captcha: CaptchaConfig | null
   analyticsKey: string | null
   /** A script of the operator's that every page loads. */
   additionalScripts: string | null
@@ -69,7 +78,7 @@ export function readConfig(env: Env): Config {
     if (text === undefined || text === '') return fallback
     const value = parse(text)
     if (value !== undefined) return value
-    problems.push(`${name}: ${what}, not '${name.includes('URL') || name.includes('KEY') ? '…' : text}'`)
+    problems.push(`${name}: ${what}, not '${/URL|KEY|SECRET/.test(name) ? '…' : text}'`)
     return fallback
   }
   const integer = (min: number, max: number) => (text: string) =>
@@ -96,6 +105,15 @@ export function readConfig(env: Env): Config {
       secretKey: env['S3_SECRET_KEY'] ?? '',
       region: env['S3_REGION'] || 'us-east-1',
     }
+  }
+  function readCaptcha(): CaptchaConfig | null {
+    if (!env['CAPTCHA_SECRET'] && !env['CAPTCHA_VERIFY_URL']) return null
+    const names = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL', 'ADDITIONAL_SCRIPTS'] as const
+    const missing = names.filter((name) => !env[name])
+    problems.push(...missing.map((name) => `${name}: is missing, but others of the human check are given`))
+    const address = url('http:', 'https:')
+    const verifyUrl = check('CAPTCHA_VERIFY_URL', address, 'must be an http or https address', '')
+    return verifyUrl === '' ? null : { secret: env['CAPTCHA_SECRET'] ?? '', verifyUrl: new URL(verifyUrl) }
   }
   const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
   const config: Config = {
@@ -156,6 +174,7 @@ export function readConfig(env: Env): Config {
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
     captchaKey: check('CAPTCHA_SITE_KEY', publicKey, 'must be a key', null),
+    captcha: readCaptcha(),
     analyticsKey: check('ANALYTICS_KEY', publicKey, 'must be a key', null),
     additionalScripts: env['ADDITIONAL_SCRIPTS'] ? resolve(env['ADDITIONAL_SCRIPTS']) : null,
     challengeHeader: check(

@@ -9,7 +9,7 @@ import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature } from '@weft/features/files/server'
 import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
-import { createFormsFeature } from '@weft/features/forms/server'
+import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { createMailFeature, createNotices } from '@weft/features/mail/server'
@@ -130,6 +130,7 @@ export function composeFeatures(ground: Ground): {
       dataDir: config.dataDir,
       files,
       mailer,
+      captcha: humanCheckOf(ground),
       jobs: ground.jobs,
     }),
     permissionsFeature,
@@ -161,4 +162,12 @@ export function composeFeatures(ground: Ground): {
     ? requireVerified(ground.db, session.authenticate)
     : session.authenticate
   return { features, authenticate, reauthenticate: session.reauthenticate, realtimeKey }
+}
+
+/** What lets people answer forms beyond the limit, where the operator has it. */
+function humanCheckOf({ config, log }: Ground): HumanCheck | null {
+  const { captcha, captchaKey: key, challengeOrigins: origins } = config
+  return captcha && key !== null
+    ? createHumanCheck({ key, origins, log, allow: config.outboundAllow, ...captcha })
+    : null
 }

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { FileTaker } from '@weft/features/files/server'
 import type { Mailer } from '@weft/features/mail/server'
-import { networkOf } from '@weft/features/session/server'
 import type { Translator } from '@weft/i18n'
 import { type Caller, GUEST, type Kit, type RateLimiter } from '@weft/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { askedFields } from '../shared/index.ts'
 import type { EditLinks } from './edits/edit-links.ts'
+import type { HumanCheck } from './limits/human-check.ts'
 import { type Asking, sendShown, showAsking, showClosed, type Shown, translatorFor } from './form-page.ts'
 import type { FormPictures } from './pictures/form-pictures.ts'
 import type { FormTokens } from './answers/form-token.ts'
@@ -24,6 +24,8 @@ export interface FormParts {
   files: FileTaker
   mailer: Mailer
   pictures: FormPictures
+  /** What lets people answer beyond the limit; without it everybody waits. */
+  captcha?: HumanCheck | null
   appUrl: URL
   /** Where files of an answer lie until it is found to be good. */
   folder: string
@@ -64,6 +66,7 @@ export function createDesk(kit: Kit, parts: FormParts) {
         preview: isHere
           ? { address: absolute(`/form/${form.row.id}`), image: cover === '' ? undefined : absolute(cover) }
           : null,
+        checkOrigins: parts.captcha?.origins ?? [],
       })
     },
 
@@ -105,10 +108,11 @@ export function createDesk(kit: Kit, parts: FormParts) {
       request: FastifyRequest,
       form: LoadedForm,
       judge: (sent: SentAnswers) => Promise<T>,
+      { keepFiles = true } = {},
     ): Promise<T> {
       const asked = new Set(
         form.description.parts.flatMap((part) =>
-          part.kind === 'field' && part.input === 'files' ? [part.id] : [],
+          keepFiles && part.kind === 'field' && part.input === 'files' ? [part.id] : [],
         ),
       )
       const sent = await readAnswers(request, parts.folder, { limits, asked })
@@ -122,18 +126,6 @@ export function createDesk(kit: Kit, parts: FormParts) {
     /** Fields that the link hides. */
     hiddenByLink: (input: Ask, form: LoadedForm) =>
       readLink(queryOf(input.request), askedFields(form.settings, form.attributes)).hidden,
-
-    /** Seconds to wait, or 0. */
-    waitFor({ request, params }: Ask): number {
-      const network = networkOf(request.ip)
-      const take = (name: string, most: number, seconds: number) =>
-        parts.rates.take(name, most / seconds, most)
-      return Math.max(
-        take(`form:${params.formId}:${network}`, limits.form_posts_minute, 60),
-        take(`form-address:${network}`, limits.form_posts_address_minute, 60),
-        take(`form-all:${params.formId}`, limits.form_posts_hour, 3_600),
-      )
-    },
 
     /** How this browser is known to a form that each person answers once. */
     personOf({ request, params }: Ask): { digest: string | null; cookie: string } {

@@ -6,6 +6,7 @@ import type { Jobs } from '@weft/jobs'
 import type { Limits, RateLimiter, ServerFeature } from '@weft/server-kit'
 
 import { readFormSettings } from '../shared/index.ts'
+import type { HumanCheck } from './limits/human-check.ts'
 import { createEditLinks } from './edits/edit-links.ts'
 import { createFormPictures } from './pictures/form-pictures.ts'
 import { createFormTokens } from './answers/form-token.ts'
@@ -25,6 +26,7 @@ export interface FormsDeps {
   dataDir: string
   files: FileTaker
   mailer: Mailer
+  captcha?: HumanCheck | null
   jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
 }
 

@@ -8,6 +8,7 @@ import {
   type Translator,
 } from '@weft/i18n'
 import { type HtmlPage, jsonIsland, type Limits, markup, type PageAnswer, sendPage } from '@weft/server-kit'
+import { CHALLENGE_ORIGINS_META } from '@weft/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import {
@@ -56,6 +57,7 @@ export interface Shown {
   card: FormElement
   errors?: FormCard['errors']
   problem?: string
+  captcha?: FormCard['captcha']
   redirect?: string
 }
 
@@ -190,7 +192,7 @@ export function showThanks(
 /** Why a form takes nothing; of one that is not shared nothing is told but what its people wrote for that. */
 export function showClosed(
   form: LoadedForm | { closed_text: string; settings: FormSettings | null },
-  reason: Exclude<LoadedForm['state'], 'open'> | 'unknown' | 'once' | 'busy' | 'no-edit',
+  reason: Exclude<LoadedForm['state'], 'open'> | 'unknown' | 'once' | 'no-edit',
   { t }: Translator,
 ): Shown {
   if (!('row' in form)) {
@@ -213,16 +215,23 @@ export function showClosed(
     late: t('This form takes no more answers.'),
     full: t('This form takes no more answers.'),
     once: t('You have answered this form already.'),
-    busy: t('Too many answers came at once. Please wait a minute and try again.'),
     unknown: t('This form takes no more answers.'),
     'no-edit': t('This link opens no answer any more.'),
   }[reason]
   const isOver = reason === 'late' || reason === 'full' || reason === 'early'
   const text = isOver && settings.share.closed_text !== '' ? settings.share.closed_text : said
   const card = drawClosed(description, { title, text })
-  // Our program keeps what was typed, and says it there.
-  if (reason === 'busy') return { status: 429, state: 'asking', title, card, problem: said }
   return { status: reason === 'no-edit' ? 404 : 403, state: 'closed', title, card }
+}
+
+/** One answer too many, for our program: it keeps what was typed, and says there what is wrong. */
+export function showTooMany(
+  { description }: LoadedForm,
+  { problem, captcha }: { problem: string; captcha: FormCard['captcha'] },
+): Shown {
+  const { title } = description
+  const card = drawClosed(description, { title, text: problem })
+  return { status: 429, state: 'asking', title, card, problem, captcha }
 }
 
 /** What links to a form show of it elsewhere; addresses are absolute. */
@@ -241,11 +250,14 @@ export function sendShown(
     settings,
     owner,
     preview,
+    checkOrigins,
   }: {
     translator: Translator
     settings: FormSettings | null
     owner: FormOwner | null
     preview: Preview | null
+    /** Where a human check may be loaded from. */
+    checkOrigins: readonly string[]
   },
 ): FastifyReply {
   const { t, locale, direction } = translator
@@ -256,6 +268,7 @@ export function sendShown(
       html: String(markupOf(shown.card)),
       errors: shown.errors ?? {},
       problem: shown.problem ?? '',
+      captcha: shown.captcha ?? null,
       redirect: shown.redirect ?? '',
     }
     return reply
@@ -296,6 +309,8 @@ export function sendShown(
       // Without a program the browser itself goes on.
       (shown.redirect ?? '') !== '' &&
         markupOf(el('meta', { 'http-equiv': 'refresh', content: `5;url=${shown.redirect}` })),
+      checkOrigins.length > 0 &&
+        markup`<meta name="${CHALLENGE_ORIGINS_META}" content="${checkOrigins.join(' ')}">`,
       jsonIsland('form-texts', textsOf(t)),
     ],
     body: markupOf({ ...shown.card, children: [...shown.card.children, ...(foot ? [foot] : [])] }),
@@ -303,6 +318,7 @@ export function sendShown(
   const answer: PageAnswer = {
     status: shown.status,
     framers: settings?.share.open && settings.share.embed ? 'all' : 'none',
+    checkOrigins,
   }
   return sendPage(reply, page, answer)
 }
@@ -326,6 +342,9 @@ function textsOf(t: Translator['t']) {
     italic: t('Italic'),
     list: t('List'),
     link: t('Link'),
+    human: t('One more step before you proceed...'),
+    noClearance: t('Unable to obtain pre-clearance'),
+    cancel: t('Cancel'),
     copied: t('Link copied'),
     copy: t('Copy link'),
     step: t('Step {n} of {count}', { n: '{n}', count: '{count}' }),

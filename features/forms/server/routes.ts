@@ -4,7 +4,10 @@ import { askedFields, countAnswers, findChoices, sendForm, showForm } from '../s
 import { createDesk, type FormParts } from './desk.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { showClosed } from './form-page.ts'
-import { judgeAnswer } from './answers/judge-answer.ts'
+import { findsOf, judgeAnswer, typedAnswers } from './answers/judge-answer.ts'
+import type { SentAnswers } from './answers/read-answers.ts'
+import { admit } from './limits/admit.ts'
+import { refuseTooMany } from './limits/too-many.ts'
 import { listItems } from './lists/list-choices.ts'
 import { isLoaded } from './load-form.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
@@ -34,10 +37,16 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
         const { form, translator } = loaded
         if (!isLoaded(form)) return desk.send(input, loaded, showClosed(form, 'unknown', translator))
         if (form.state !== 'open') return desk.send(input, loaded, showClosed(form, form.state, translator))
-        const wait = desk.waitFor(input)
-        if (wait > 0) {
-          input.reply.header('retry-after', String(wait))
-          return desk.send(input, loaded, showClosed(form, 'busy', translator))
+        const admission = await admit({ limits: kit.limits, ...parts }, { ...input, formId: form.row.id })
+        if (admission.wait > 0) {
+          const again = (sent: SentAnswers, problem: string) =>
+            desk.ask(input, form, translator, {
+              answers: typedAnswers(form, sent),
+              problem,
+              find: findsOf(sent),
+            })
+          const refused = await refuseTooMany(desk, { ...input, form, translator }, admission, again)
+          return desk.send(input, loaded, refused)
         }
         const shown = await desk.reading(input.request, form, (sent) =>
           judgeAnswer(kit, { desk, parts }, { input, form, translator, sent }),

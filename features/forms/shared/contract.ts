@@ -82,6 +82,8 @@ export interface FormCard {
   errors: Readonly<Record<string, string>>
   /** What is wrong with the whole. */
   problem: string
+  /** Set where the answer may be sent again with the token of a human check. */
+  captcha: { key: string } | null
   /** Where the thanks lead after five seconds. */
   redirect: string
 }

@@ -136,6 +136,7 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-trap{position:absolute!important;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 .wf-challenge{margin-block-start:26px;padding:16px;border-radius:9px;background:var(--faint)}
 .wf-challenge .wf-input{max-inline-size:120px}
+.wf-challenge .wf-back{margin-block-start:12px}
 .wf-done{text-align:start}
 .wf-done .wf-check{display:grid;place-items:center;inline-size:52px;block-size:52px;border-radius:50%;background:color-mix(in srgb,var(--accent) 16%,transparent);color:var(--accent);font-size:1.6rem;margin-block-end:18px}
 html[dir=rtl] .wf-form :is(h1,h2,h3,h4,p)[dir=auto]{text-align:right}

@@ -19,6 +19,8 @@ export const HEADERS = {
   /** Reads a workspace as another person would see it. */
   viewAs: 'x-view-as',
   authorizationPassword: 'x-authorization-password',
+  /** What the operator's human check gave to somebody who passed it. */
+  challengeToken: 'x-challenge-token',
   updateRequired: 'x-update-required',
   forceReload: 'x-force-reload',
   lastModified: 'x-last-modified',

@@ -51,6 +51,9 @@ export const DEFAULT_LIMITS = {
   form_posts_minute: 10,
   form_posts_address_minute: 30,
   form_posts_hour: 1_000,
+  /** Beyond those, of people who passed the operator's human check. */
+  form_checked_posts_minute: 60,
+  form_checked_posts_hour: 10_000,
   form_quickest_ms: 1_000,
   form_files: 10,
   form_file_bytes: 25_000_000,

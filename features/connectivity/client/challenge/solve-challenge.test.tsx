@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import type { ChallengeVerdict } from './challenge-widget.ts'
+import type { ChallengeVerdict } from '../../shared/index.ts'
 import { solveChallenge } from './solve-challenge.tsx'
 
 let verdict: ChallengeVerdict | null = null

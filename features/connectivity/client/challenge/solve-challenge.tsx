@@ -3,7 +3,7 @@ import { Dialog } from '@weft/ui'
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { findWidget, type ChallengeWidget } from './challenge-widget.ts'
+import { findWidget, type ChallengeWidget } from '../../shared/index.ts'
 
 /**
  * Lays the human check over the page; true when it was passed, false when it failed or was closed, and at once when

@@ -25,6 +25,9 @@ const texts = {
   remove: 'Remove',
   copy: 'Copy',
   copied: 'Copied',
+  human: 'One more step',
+  noClearance: 'No clearance',
+  cancel: 'Cancel',
   bold: 'Bold',
   italic: 'Italic',
   list: 'List',
@@ -58,7 +61,7 @@ function open(blocks: object[], storage = createMemoryStorage()) {
   const sending = { action: '/form/x', problem: '', choices: '/form/x/choices/', hidden: [], challenge: null }
   render(toReact(drawForm(description, drawing, sending)))
   const form = document.querySelector<HTMLFormElement>('form[data-form]') as HTMLFormElement
-  enhanceForm(form, { storage, texts, findItems, show: () => undefined })
+  enhanceForm(form, { storage, texts, findItems, loadCheck: async () => null, show: () => undefined })
   return { form, storage }
 }
 

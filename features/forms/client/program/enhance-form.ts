@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '@weft/api-client'
 import { now } from '@weft/base'
+import type { ChallengeWidget } from '@weft/features/connectivity/shared'
 import { createPause, parseInert } from '@weft/ui'
 
 import { type FormCard, shownBlocks, type When } from '../../shared/index.ts'
@@ -10,6 +11,7 @@ import { enhanceFinds, type FindItems } from './find-items.ts'
 import { fillForm, readForm } from './read-form.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { PageTexts } from './page-texts.ts'
+import { proveHuman } from './prove-human.ts'
 import { enhanceRich } from './rich-fields.ts'
 import { createSteps } from './steps.ts'
 
@@ -17,6 +19,8 @@ export interface FormPage {
   storage: KeyValueStorage
   texts: PageTexts
   findItems: FindItems
+  /** Brings the operator's human check into the page, once it is asked for. */
+  loadCheck(): Promise<ChallengeWidget | null>
   show(card: FormCard): void
 }
 
@@ -25,7 +29,10 @@ const DRAFT_MS = 500
 const QUICKEST_MS = 1_100
 
 /** Brings one form to life. */
-export function enhanceForm(form: HTMLFormElement, { storage, texts, findItems, show }: FormPage): void {
+export function enhanceForm(
+  form: HTMLFormElement,
+  { storage, texts, findItems, loadCheck, show }: FormPage,
+): void {
   const startedAt = now()
   const draft = createDraft(storage, form.dataset['form'] ?? '')
   const complaints = createComplaints(form)
@@ -91,14 +98,23 @@ export function enhanceForm(form: HTMLFormElement, { storage, texts, findItems, 
 
   let isBusy = false
   async function send(): Promise<void> {
-    if (isBusy) return
+    // A check that waits for the person comes first.
+    if (isBusy) return document.querySelector<HTMLElement>('[data-human]')?.focus()
     isBusy = true
-    const button = form.querySelector<HTMLButtonElement>('[data-send]')
-    button?.setAttribute('aria-disabled', 'true')
-    if (note) note.textContent = texts.sending
+    showSending(true)
     try {
       await pass(startedAt + QUICKEST_MS - now())
-      const answer = await sendAnswer(form, storage)
+      let answer = await sendAnswer(form, { storage, proof: '' })
+      if ('card' in answer && answer.card.captcha) {
+        showSending(false)
+        complain(answer.card.problem)
+        const proof = await proveHuman(form, { loadCheck, texts, key: answer.card.captcha.key })
+        if (proof === 'canceled') return
+        if (proof === 'none') return complain(`${texts.noClearance}. ${answer.card.problem}`)
+        complaints.sayOfAll('')
+        showSending(true)
+        answer = await sendAnswer(form, { storage, proof: proof.token })
+      }
       if ('problem' in answer) complain(texts[answer.problem])
       else if (answer.card.state === 'asking') takeBack(answer.card)
       else {
@@ -110,9 +126,15 @@ export function enhanceForm(form: HTMLFormElement, { storage, texts, findItems, 
       }
     } finally {
       isBusy = false
-      button?.removeAttribute('aria-disabled')
-      if (note?.textContent === texts.sending) note.textContent = ''
+      showSending(false)
     }
+  }
+
+  function showSending(isOn: boolean): void {
+    const button = form.querySelector('[data-send]')
+    if (isOn) button?.setAttribute('aria-disabled', 'true')
+    else button?.removeAttribute('aria-disabled')
+    if (note && (isOn || note.textContent === texts.sending)) note.textContent = isOn ? texts.sending : ''
   }
 
   /** The answer was not taken: says why, with everything still in its place. */

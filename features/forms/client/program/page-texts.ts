@@ -12,4 +12,8 @@ export interface PageTexts extends StepTexts, FileTexts, RichTexts {
   failed: string
   copy: string
   copied: string
+  /** Above a human check, and when there is no passing it. */
+  human: string
+  noClearance: string
+  cancel: string
 }

@@ -1,4 +1,5 @@
 import { createUploadFetch, type KeyValueStorage } from '@weft/api-client'
+import { type ChallengeWidget, findWidget } from '@weft/features/connectivity/shared'
 import { createPause, parseInert } from '@weft/ui'
 
 import { type FormCard, REDIRECT_SECONDS } from '../../shared/index.ts'
@@ -7,17 +8,29 @@ import { createFindItems } from './find-items.ts'
 import type { PageTexts } from './page-texts.ts'
 import { whoAnswers } from './who-answers.ts'
 
+type LoadScript = (src: string) => Promise<void>
+
 /**
  * Makes the page of a form nicer than a browser alone does: conditions, steps, drafts, progress of files, and words
  * at the questions without loading the page anew.
  */
-export async function startFormPage(storage: KeyValueStorage): Promise<void> {
+export async function startFormPage(storage: KeyValueStorage, loadScript: LoadScript): Promise<void> {
   const texts = JSON.parse(document.getElementById('form-texts')?.textContent ?? '{}') as PageTexts
   const root = document.querySelector<HTMLElement>('.wf-form')
   if (!root) return
+  let isLoaded = false
+  /** A script that came stays, and one that did not is asked for again. */
+  async function loadCheck(): Promise<ChallengeWidget | null> {
+    if (!isLoaded)
+      isLoaded = await loadScript('/api/additional-scripts.js').then(
+        () => true,
+        () => false,
+      )
+    return findWidget(globalThis)
+  }
   const begin = () => {
     const form = root.querySelector<HTMLFormElement>('form[data-form]')
-    if (form) enhanceForm(form, { storage, texts, findItems: createFindItems(storage), show })
+    if (form) enhanceForm(form, { storage, texts, findItems: createFindItems(storage), loadCheck, show })
   }
   begin()
   // Who is signed in here has a session that the page could not know of.

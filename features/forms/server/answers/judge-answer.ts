@@ -30,8 +30,7 @@ export async function judgeAnswer(
   const { limits } = kit
   const token = parts.tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
   const hidden = desk.hiddenByLink(input, form)
-  const ids = askedFields(form.settings, form.attributes).map(({ block }) => block.id)
-  const answers = keptAnswers(sent, [...ids, COPY_FIELD])
+  const answers = typedAnswers(form, sent)
   const again = (more: Partial<Asking>) =>
     desk.ask(input, form, translator, { answers, ...(token ? { token } : {}), ...more, find: findsOf(sent) })
   if (!token) return again({ problem: t('This page was open for too long. Please send it once more.') })
@@ -89,6 +88,12 @@ export async function judgeAnswer(
       { form: listed, read, address, ip: request.ip, locale, tz, edit },
     ))
   return showThanks(form, request, translator, { edit, isChange: false, copy: isCopied ? address : '' })
+}
+
+/** What was typed, to stand in the page that comes again. */
+export function typedAnswers({ settings, attributes }: LoadedForm, sent: SentAnswers) {
+  const ids = askedFields(settings, attributes).map(({ block }) => block.id)
+  return keptAnswers(sent, [...ids, COPY_FIELD])
 }
 
 /** One more question for what may be no person, until it is answered. */

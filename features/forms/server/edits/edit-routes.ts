@@ -6,6 +6,8 @@ import { changeAnswer } from './change-answer.ts'
 import { type Ask, type Desk, type FormParts, keptAnswers, zoneOf } from '../desk.ts'
 import { type Asking, showClosed, type Shown, showThanks } from '../form-page.ts'
 import { challengeOf, findsOf, isChanged, refusalOf, sentOfShown } from '../answers/judge-answer.ts'
+import { admit } from '../limits/admit.ts'
+import { refuseTooMany } from '../limits/too-many.ts'
 import { withLists } from '../lists/list-choices.ts'
 import { isLoaded, type LoadedForm } from '../load-form.ts'
 import { sharerOf } from '../shares/judge-share.ts'
@@ -74,10 +76,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
     const { input, form, edit, translator } = answer
     const { t, locale } = translator
     const token = parts.tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
-    const fields = form.description.parts.flatMap((part) => (part.kind === 'field' ? [part.id] : []))
-    const answers = keptAnswers(sent, [...fields, ...fields.map((id) => KEEP + id)])
-    // A file that was unticked is named no more: nothing stands for it.
-    for (const id of Object.keys(edit.sent.files)) answers[KEEP + id] ??= []
+    const answers = typedInto(answer, sent)
     const again = (more: Partial<Asking>) =>
       ask(answer, { answers, ...(token?.id === edit.id ? { token } : {}), ...more }, sent)
     if (token?.id !== edit.id)
@@ -128,10 +127,15 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
       handle: async (input, loaded) => {
         const answer = opened(input, loaded)
         if ('card' in answer) return desk.send(input, loaded, answer)
-        const wait = desk.waitFor(input)
-        if (wait > 0) {
-          input.reply.header('retry-after', String(wait))
-          return desk.send(input, loaded, showClosed(answer.form, 'busy', answer.translator))
+        const admission = await admit({ limits, ...parts }, { ...input, formId: answer.form.row.id })
+        if (admission.wait > 0) {
+          const again = (sent: SentAnswers, problem: string) =>
+            ask(answer, { answers: typedInto(answer, sent), problem }, sent)
+          return desk.send(
+            input,
+            loaded,
+            await refuseTooMany(desk, { ...input, ...answer }, admission, again),
+          )
         }
         return desk.send(
           input,
@@ -141,6 +145,15 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
       },
     }),
   ]
+}
+
+/** What was typed, with the files that are ticked. */
+function typedInto({ form, edit }: Opened, sent: SentAnswers): Record<string, readonly string[]> {
+  const fields = form.description.parts.flatMap((part) => (part.kind === 'field' ? [part.id] : []))
+  const answers = keptAnswers(sent, [...fields, ...fields.map((id) => KEEP + id)])
+  // A file that was unticked is named no more: nothing stands for it.
+  for (const id of Object.keys(edit.sent.files)) answers[KEEP + id] ??= []
+  return answers
 }
 
 /** The files of the answer that are ticked still. */

@@ -17,7 +17,7 @@ import { createOutbound, type Limits } from '@weft/server-kit'
 import { type Person, startTestServer } from '@weft/test-kit'
 
 import { type FieldBlock, fieldFor, type FormCard } from '../../shared/index.ts'
-import { createFormsFeature } from '../index.ts'
+import { createFormsFeature, type HumanCheck } from '../index.ts'
 
 const MANY = 1e6
 
@@ -30,7 +30,10 @@ export interface FormPartSent {
 }
 
 /** A board with attributes of many types, one of them hidden from everybody, and a form view over it. */
-export async function openFormWorld(limits: Partial<Limits> = {}) {
+export async function openFormWorld(
+  limits: Partial<Limits> = {},
+  { captcha = null }: { captcha?: HumanCheck | null } = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-forms-'))
   const mails: Mail[] = []
   const mailer = { sendMail: async (mail: Mail) => void mails.push(mail) }
@@ -62,7 +65,15 @@ export async function openFormWorld(limits: Partial<Limits> = {}) {
         permissionsFeature,
         viewsFeature,
         files,
-        createFormsFeature({ ...ground, appUrl: new URL('http://localhost'), dataDir, files, jobs, mailer }),
+        createFormsFeature({
+          ...ground,
+          appUrl: new URL('http://localhost'),
+          dataDir,
+          files,
+          jobs,
+          mailer,
+          captcha,
+        }),
       ]
     },
     addJobs: async () => undefined,

@@ -36,6 +36,8 @@ export interface PageAnswer {
   framers?: Framers
   /** Origins besides this one that pictures of the page may come from. */
   imageOrigins?: readonly string[]
+  /** Where the program of a human check may come from, with what it shows and asks. */
+  checkOrigins?: readonly string[]
   /** The page shows files of this site in frames and players. */
   files?: boolean
   /** A program of this site draws the page: its style sheets come with it, and elements it makes carry the nonce. */
@@ -80,21 +82,23 @@ export const TRUSTED_TYPES = [
 
 /** What the page may load and who may frame it. */
 export function pageSecurity(nonce: string, answer: PageAnswer): string {
-  const { framers = 'none', imageOrigins = [], files = false, program = false } = answer
+  const { framers = 'none', imageOrigins = [], checkOrigins = [], files = false, program = false } = answer
   const ancestors = framers === 'none' ? `'none'` : framers === 'all' ? '*' : framers.join(' ')
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src ${program ? `'self' ` : ''}'nonce-${nonce}'`,
-    [`img-src 'self' data: blob:`, ...imageOrigins].join(' '),
-    ...(files ? [`frame-src 'self'`, `media-src 'self'`] : []),
+    [`script-src 'self' 'nonce-${nonce}'`, ...checkOrigins].join(' '),
+    [`style-src ${program ? `'self' ` : ''}'nonce-${nonce}'`, ...checkOrigins].join(' '),
+    [`img-src 'self' data: blob:`, ...imageOrigins, ...checkOrigins].join(' '),
+    ...(files || checkOrigins.length > 0 ? [[`frame-src 'self'`, ...checkOrigins].join(' ')] : []),
+    ...(files ? [`media-src 'self'`] : []),
     `font-src 'self'`,
-    `connect-src 'self'`,
+    [`connect-src 'self'`, ...checkOrigins].join(' '),
     `form-action 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors ${ancestors}`,
-    ...TRUSTED_TYPES,
+    // The check's program has policies of its own, of whatever name.
+    TRUSTED_TYPES.join('; ') + (checkOrigins.length > 0 ? ' *' : ''),
   ].join('; ')
 }
 

@@ -1,7 +1,10 @@
 /** What a widget tells of the person in front of it; only the first word counts. */
 export interface ChallengeVerdict {
-  passed(): void
+  /** With what proves it, where the server asks for a proof, as forms do. */
+  passed(token?: string): void
   failed(): void
+  /** What the check knows this instance by (`CAPTCHA_SITE_KEY`), where the server asks for a proof. */
+  siteKey?: string
 }
 
 /**
