@@ -3,6 +3,7 @@ import { childrenEndWithTests } from './children-end-with-tests.ts'
 import { fileNames } from './file-names.ts'
 import { fileSize } from './file-size.ts'
 import { folderSize } from './folder-size.ts'
+import { foldersAsListed } from './folders-as-listed.ts'
 import { namedExports } from './named-exports.ts'
 import { noClassicZod } from './no-classic-zod.ts'
 import { noFamilySwitch } from './no-family-switch.ts'
@@ -28,6 +29,7 @@ export const houseRules: readonly HouseRule[] = [
   noSilentCatch,
   childrenEndWithTests,
   noFamilySwitch,
+  foldersAsListed,
   todoHasIssue,
   noClassicZod,
   namedExports,

@@ -1,5 +1,5 @@
 import { boardFeed, folderFeed, useFeed, useStore } from '@weft/features/connectivity/client'
-import { useMay } from '@weft/features/session/client'
+import { useListedFolders, useMay } from '@weft/features/session/client'
 import type { Attribute, Folder, Item, Settings, ValueContext } from '@weft/model'
 import { SORT_GAP } from '@weft/model'
 import { type QueryEnv, readItem, selectRows } from '@weft/query'
@@ -79,10 +79,9 @@ export function useLinkable(
 
 const orderOf = (item: Item | undefined) => item?.sort_order ?? 0
 
-/** The folders that items are chosen from: all of the board, or one with those in it. */
+/** The folders that items are chosen from: those listed of the board, or one with those in it. */
 function useFoldersOf(team_id: number, { board_id, folder_id }: ReferenceSettings): readonly Folder[] {
-  const store = useStore()
-  const all = useCollection(store.collection<Folder>('folders'), team_id)
+  const all = useListedFolders(team_id, folder_id)
   return useMemo(() => {
     const byId = new Map(all.map((folder) => [folder.id, folder]))
     const isInside = (folder: Folder) => {

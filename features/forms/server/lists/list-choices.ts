@@ -115,15 +115,17 @@ function sightOf(access: TeamAccess, { row, shared_by }: LoadedForm): Asker {
   return { ...sharer, may }
 }
 
+/** Folders of a board, or one of them with those in it; hidden ones only where one was named. */
 function foldersBelow({ access, may }: Asker, board_id: string, top: string | null): string[] {
   const { folders } = access.world
+  const isOffered = (id: string) => id === top || !access.checker.isFolderHidden(id)
   const isInside = (id: string | null): boolean => {
     for (let at = id; at !== null; at = folders.get(at)?.parent_id ?? null) if (at === top) return true
     return top === null
   }
   return [...folders.values()]
     .filter((folder) => folder.board_id === board_id && folder.deleted_at === null && isInside(folder.id))
-    .filter(({ id }) => may('VIEW_FOLDER', { type: 'folder', id }))
+    .filter(({ id }) => isOffered(id) && may('VIEW_FOLDER', { type: 'folder', id }))
     .map(({ id }) => id)
 }
 

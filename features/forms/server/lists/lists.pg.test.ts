@@ -141,6 +141,22 @@ describe('items of a reference', () => {
     await put(`attributes/${attributes.part}`, { settings }, 3)
   })
 
+  test('lie in no hidden folder that nobody named', async () => {
+    const { ids, far } = world
+    const folder = newSlug()
+    await world.put(`folders/${folder}`, { board_id: ids.far, parent_id: ids.open, name: 'Old' })
+    const place = { board_id: ids.far, folder_id: folder }
+    await world.put(`items/${newUuid()}`, { ...place, values: { [far.name]: 'Lever' } })
+    await world.build([{ of: 'name' }, { of: 'part', lists: true }])
+    expect((await world.open()).page).toContain('Lever')
+    await world.put(`folders/${folder}`, { hidden: true }, 2)
+    expect((await world.open()).page).not.toContain('Lever')
+    // The one that the attribute names is chosen from all the same.
+    await world.put(`folders/${ids.open}`, { hidden: true }, 2)
+    expect((await world.open()).page).toContain('Pump')
+    await world.put(`folders/${ids.open}`, { hidden: false }, 3)
+  })
+
   test('are found without a program, with what was typed and chosen still there', async () => {
     const { far } = world
     await world.build([{ of: 'name' }, { of: 'part', lists: true }])
