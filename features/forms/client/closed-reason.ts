@@ -10,6 +10,7 @@ export function closedReason({ closed_reason, shared_by_name }: SharedForm, t: T
     nobody: t('Nobody has shared it since it was made.'),
     gone: t('{name}, who shared it, is not a member of the workspace any more.', { name }),
     barred: t('{name}, who shared it, may not use the workspace at the moment.', { name }),
+    folder: t('The folder that the answers come into was deleted.'),
     target: t('{name}, who shared it, may not create items in the folder that the answers come into.', {
       name,
     }),

@@ -9,7 +9,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedFields } from '../shared/index.ts'
 import type { EditLinks } from './edits/edit-links.ts'
 import type { HumanCheck } from './limits/human-check.ts'
-import { type Asking, sendShown, showAsking, showClosed, type Shown, translatorFor } from './form-page.ts'
+import {
+  type Asking,
+  sendShown,
+  showAsking,
+  showClosed,
+  showNone,
+  type Shown,
+  translatorFor,
+} from './form-page.ts'
 import type { FormPictures } from './pictures/form-pictures.ts'
 import type { FormTokens } from './answers/form-token.ts'
 import { withLists } from './lists/list-choices.ts'
@@ -98,7 +106,7 @@ export function createDesk(kit: Kit, parts: FormParts) {
     /** The questions as they are by now, for an answer to others. */
     async askAnew(input: Ask, more: Partial<Asking>): Promise<Shown> {
       const { form, translator } = await desk.load(input)
-      if (!isLoaded(form)) return showClosed(form, 'unknown', translator)
+      if (!isLoaded(form)) return showNone(form, translator)
       if (form.state !== 'open') return showClosed(form, form.state, translator)
       return desk.ask(input, form, translator, more)
     },

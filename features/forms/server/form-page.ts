@@ -31,7 +31,7 @@ import {
   readFormSettings,
 } from '../shared/index.ts'
 import type { FormToken } from './answers/form-token.ts'
-import type { LoadedForm } from './load-form.ts'
+import type { LoadedForm, NoForm } from './load-form.ts'
 import { markupOf } from './markup-of.ts'
 
 /** Our program, which makes the page nicer; the build puts it there under this name. */
@@ -189,33 +189,33 @@ export function showThanks(
   return { status: 200, state: 'thanks', title: form.description.title, card, redirect: leads }
 }
 
-/** Why a form takes nothing; of one that is not shared nothing is told but what its people wrote for that. */
+/**
+ * No form, one that is not shared, and one that is for others: all alike, with the way to sign in, but for what the
+ * people of one that is not shared wrote for that.
+ */
+export function showNone({ id, closed_text, isGuest }: NoForm, { t }: Translator): Shown {
+  const title = t('This form takes no answers')
+  // The look tells nothing either.
+  const face = { look: readFormSettings({}).look, owner: null, cover: '', logo: '' }
+  if (!isGuest || closed_text !== '')
+    return { status: 404, state: 'closed', title, card: drawClosed(face, { title, text: closed_text }) }
+  const text = t('If it is for members only, sign in to answer it.')
+  const href = `/login?redirect=${encodeURIComponent(`/form/${id}`)}`
+  return { status: 404, state: 'sign-in', title, card: drawSignIn(face, { title, text, href }, t) }
+}
+
+/** Why a form takes nothing of whom it is for. */
 export function showClosed(
-  form: LoadedForm | { closed_text: string; settings: FormSettings | null },
-  reason: Exclude<LoadedForm['state'], 'open'> | 'unknown' | 'once' | 'no-edit',
+  { description, settings }: LoadedForm,
+  reason: Exclude<LoadedForm['state'], 'open'> | 'once' | 'no-edit',
   { t }: Translator,
 ): Shown {
-  if (!('row' in form)) {
-    // The look tells nothing either.
-    const title = t('This form takes no answers')
-    const face = { look: readFormSettings({}).look, owner: null, cover: '', logo: '' }
-    const card = drawClosed(face, { title, text: form.closed_text })
-    return { status: 404, state: 'closed', title, card }
-  }
-  const { description, settings } = form
   const { title } = description
-  if (reason === 'sign-in') {
-    const href = `/login?redirect=${encodeURIComponent(`/form/${description.id}`)}`
-    const card = drawSignIn(description, { title, text: t('Sign in to answer this form.'), href }, t)
-    return { status: 401, state: 'sign-in', title, card }
-  }
   const said = {
-    others: t('This form is for others.'),
     early: t('This form does not take answers yet.'),
     late: t('This form takes no more answers.'),
     full: t('This form takes no more answers.'),
     once: t('You have answered this form already.'),
-    unknown: t('This form takes no more answers.'),
     'no-edit': t('This link opens no answer any more.'),
   }[reason]
   const isOver = reason === 'late' || reason === 'full' || reason === 'early'
@@ -265,6 +265,8 @@ export function sendShown(
     const answer: FormCard = {
       state: shown.state,
       title: shown.title,
+      lang: locale,
+      dir: direction,
       html: String(markupOf(shown.card)),
       errors: shown.errors ?? {},
       problem: shown.problem ?? '',
@@ -280,6 +282,7 @@ export function sendShown(
   }
   const theme = settings?.look.theme ?? 'auto'
   const isAsking = shown.state === 'asking'
+  const isNone = shown.state === 'sign-in'
   const namedOwner = settings?.look.logo === false ? null : owner
   const foot: FormNode | null =
     settings?.look.brand === false
@@ -317,7 +320,8 @@ export function sendShown(
   }
   const answer: PageAnswer = {
     status: shown.status,
-    framers: settings?.share.open && settings.share.embed ? 'all' : 'none',
+    // Whoever is shown no form yet may find one in the frame by signing in; until then there is nothing to press there.
+    framers: isNone || (settings?.share.open && settings.share.embed) ? 'all' : 'none',
     checkOrigins,
   }
   return sendPage(reply, page, answer)

@@ -3,7 +3,7 @@ import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/se
 import { askedFields, countAnswers, findChoices, sendForm, showForm } from '../shared/index.ts'
 import { createDesk, type FormParts } from './desk.ts'
 import { editRoutes } from './edits/edit-routes.ts'
-import { showClosed } from './form-page.ts'
+import { showClosed, showNone } from './form-page.ts'
 import { findsOf, judgeAnswer, typedAnswers } from './answers/judge-answer.ts'
 import type { SentAnswers } from './answers/read-answers.ts'
 import { admit } from './limits/admit.ts'
@@ -24,7 +24,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
       permit: anyone,
       handle: async (input, loaded) => {
         const { form, translator } = loaded
-        if (!isLoaded(form)) return desk.send(input, loaded, showClosed(form, 'unknown', translator))
+        if (!isLoaded(form)) return desk.send(input, loaded, showNone(form, translator))
         if (form.state !== 'open') return desk.send(input, loaded, showClosed(form, form.state, translator))
         return desk.send(input, loaded, await desk.ask(input, form, translator, {}))
       },
@@ -35,7 +35,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
       options: { upload: true, slowBody: true },
       handle: async (input, loaded) => {
         const { form, translator } = loaded
-        if (!isLoaded(form)) return desk.send(input, loaded, showClosed(form, 'unknown', translator))
+        if (!isLoaded(form)) return desk.send(input, loaded, showNone(form, translator))
         if (form.state !== 'open') return desk.send(input, loaded, showClosed(form, form.state, translator))
         const admission = await admit({ limits: kit.limits, ...parts }, { ...input, formId: form.row.id })
         if (admission.wait > 0) {

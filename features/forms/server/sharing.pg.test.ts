@@ -73,13 +73,56 @@ describe('who may answer', () => {
       (await world.open('', world.outsider)).status,
       (await world.open('', world.member)).status,
     ]
-    expect(await seen()).toEqual([401, 200, 200])
+    expect(await seen()).toEqual([404, 200, 200])
     await world.build([{ of: 'name' }], { share: { who: 'members' } })
-    expect(await seen()).toEqual([401, 403, 200])
+    expect(await seen()).toEqual([404, 404, 200])
     const before = (await world.items()).length
     await world.send({ namefield: 'x' }, { as: world.outsider, token: 'none' })
     expect(await world.items()).toHaveLength(before)
   })
+
+  test.each(['members', 'signed_in'])(
+    'a form for %s is to all others like one that there is not',
+    async (who) => {
+      const { ids, server, outsider } = world
+      const look = { text: '<p>MARK-ABOUT</p>', accent: 'red', font: 'mono', theme: 'dark', language: 'de' }
+      const share = { who, embed: true, closed_text: 'MARK-CLOSED' }
+      const none = 'nosuchform1'
+      const strangers = who === 'members' ? [null, outsider] : [null]
+      for (const isOpen of [true, false]) {
+        await world.build([{ of: 'name' }], { look, share: { ...share, open: isOpen } })
+        for (const person of strangers)
+          for (const accept of ['text/html', 'application/json'])
+            for (const method of ['GET', 'POST'] as const)
+              for (const rest of ['', '/choices/namefield', `/edit/${'x'.repeat(43)}`]) {
+                const ask = async (id: string) => {
+                  const { statusCode, body, headers } = await server.app.inject({
+                    method,
+                    url: `/form/${id}${rest}`,
+                    headers: {
+                      accept,
+                      'content-type': 'multipart/form-data; boundary=b',
+                      ...person?.headers,
+                    },
+                    ...(method === 'POST' ? { payload: '--b--' } : {}),
+                  })
+                  const policy = String(headers['content-security-policy'])
+                  const told = { statusCode, body, policy, length: headers['content-length'] }
+                  return JSON.stringify(told)
+                    .replaceAll(id, 'ID')
+                    .replaceAll(/nonce[-="\\]+[\w-]{22}/g, 'NONCE')
+                }
+                expect(await ask(ids.form)).toBe(await ask(none))
+              }
+      }
+      expect((await world.open('', world.member)).page).not.toContain('data-sign-in')
+      const guest = await world.open()
+      expect([
+        guest.page.includes(`/login?redirect=%2Fform%2F${ids.form}`),
+        guest.page.includes('MARK'),
+      ]).toEqual([true, false])
+    },
+  )
 
   test('other sites frame it only where that is allowed', async () => {
     await world.build([{ of: 'name' }])

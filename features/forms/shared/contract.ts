@@ -78,6 +78,9 @@ export interface FormCard {
   state: 'asking' | 'thanks' | 'closed' | 'sign-in'
   html: string
   title: string
+  /** Of the form, which may be another one than the page's. */
+  lang: string
+  dir: 'ltr' | 'rtl'
   /** By field, when the answer was not taken. */
   errors: Readonly<Record<string, string>>
   /** What is wrong with the whole. */

@@ -3,10 +3,10 @@ import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 /**
- * Why a form that is open takes no answers: nobody shared it; whoever did left, or is kept out; that person may not
- * create items where answers come, or may not open anything to people outside of the workspace.
+ * Why a form that is open takes no answers: nobody shared it; whoever did left, or is kept out; the folder that answers
+ * come into is in the trash; that person may not create items there, or may not open anything to people outside of the workspace.
  */
-export const CLOSED_REASONS = ['nobody', 'gone', 'barred', 'target', 'permissions'] as const
+export const CLOSED_REASONS = ['nobody', 'gone', 'barred', 'folder', 'target', 'permissions'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 const sharedFormSchema = z.object({

@@ -18,11 +18,13 @@ export function ClosedNote({ team_id, view, onShare }: ClosedNoteProps) {
   const t = useT()
   const form = useSharedForms(team_id, view.settings, view.id)?.[0]
   if (!form?.closed_reason) return null
+  // Whoever shares it, there is no folder for the answers.
+  const canShare = form.closed_reason !== 'folder'
   return (
     <Callout
       tone="warning"
       title={t('This form is closed')}
-      action={onShare && <Button onClick={onShare}>{t('Share it in my name')}</Button>}
+      action={onShare && canShare && <Button onClick={onShare}>{t('Share it in my name')}</Button>}
     >
       {closedReason(form, t)}
     </Callout>

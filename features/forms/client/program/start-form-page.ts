@@ -46,10 +46,14 @@ export async function startFormPage(storage: KeyValueStorage, loadScript: LoadSc
 
   /** Puts another card into the place of this one. */
   function show(card: FormCard): void {
-    const next = parseInert(card.html).querySelector('.wf-form')
+    const next = parseInert(card.html).querySelector<HTMLElement>('.wf-form')
     const foot = root?.querySelector('.wf-foot')
     if (!root || !next) return
     root.replaceChildren(...next.childNodes, ...(foot ? [foot] : []))
+    for (const [name, value] of Object.entries(next.dataset)) root.dataset[name] = value
+    const page = document.documentElement
+    Object.assign(page, { lang: card.lang, dir: card.dir })
+    page.dataset['theme'] = root.dataset['theme']
     document.title = card.title
     root.querySelector<HTMLElement>('[data-done]')?.focus()
     offerCopy(root, texts)

@@ -46,7 +46,7 @@ test('whom a form does not ask learns nothing of it from its head', async () => 
   const look = { text: '<p>MARK-ABOUT</p>' }
   await world.build([{ of: 'name' }], { look, share: { who: 'members' } })
   const stranger = await world.open()
-  expect([stranger.status, stranger.page.includes('MARK-ABOUT')]).toEqual([401, false])
+  expect([stranger.status, stranger.page.includes('MARK-ABOUT')]).toEqual([404, false])
   await world.build([{ of: 'name' }], { look, share: { max: 1 } })
   expect((await world.open()).page).not.toContain('MARK-ABOUT')
   await world.build([{ of: 'name' }], { look })

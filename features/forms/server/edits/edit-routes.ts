@@ -4,7 +4,7 @@ import { anyone, type Kit, type Route, route } from '@weft/server-kit'
 import { KEEP, sendEdit, showEdit } from '../../shared/index.ts'
 import { changeAnswer } from './change-answer.ts'
 import { type Ask, type Desk, type FormParts, keptAnswers, zoneOf } from '../desk.ts'
-import { type Asking, showClosed, type Shown, showThanks } from '../form-page.ts'
+import { type Asking, showClosed, showNone, type Shown, showThanks } from '../form-page.ts'
 import { challengeOf, findsOf, isChanged, refusalOf, sentOfShown } from '../answers/judge-answer.ts'
 import { admit } from '../limits/admit.ts'
 import { refuseTooMany } from '../limits/too-many.ts'
@@ -57,7 +57,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
     input: EditAsk,
     { form, edit, translator }: Awaited<ReturnType<typeof load>>,
   ): Opened | Shown {
-    if (!isLoaded(form)) return showClosed(form, 'unknown', translator)
+    if (!isLoaded(form)) return showNone(form, translator)
     if (form.state !== 'open' && form.state !== 'full') return showClosed(form, form.state, translator)
     return edit ? { input, form, edit, translator } : showClosed(form, 'no-edit', translator)
   }

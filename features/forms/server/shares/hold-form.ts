@@ -2,7 +2,7 @@ import { sameJson } from '@weft/base'
 import type { Asker, Caller, Unit } from '@weft/server-kit'
 
 import { type FormSettings, formErrors, readFormSettings } from '../../shared/index.ts'
-import { type LoadedForm, openTo } from '../load-form.ts'
+import { type LoadedForm, isOpenTo } from '../load-form.ts'
 import { lockForm, readHeldForm } from '../queries.ts'
 import { answersFolder, sharerOf, whyClosed } from './judge-share.ts'
 
@@ -23,7 +23,7 @@ export async function holdForm(
   const { share } = now.settings
   const isShared = share.open && held.shared_by === shared_by
   if (!isShared || whyClosed(unit.access, now, shared_by) !== null) throw formErrors.form_closed()
-  if (openTo(unit.access, share, caller) !== 'open') throw formErrors.form_closed()
+  if (!isOpenTo(unit.access, share, caller)) throw formErrors.form_closed()
   const isSame = sameJson(readBy(now.settings), readBy(settings))
   if (!isSame || answersFolder(unit.access, now) !== form.folder_id) throw formErrors.form_changed()
   return sharerOf(unit.access, shared_by, item_id)

@@ -12,19 +12,19 @@ export interface PlacedForm {
 /** Whether people may answer who are no members: anybody can sign up, so an account makes no difference. */
 export const isForOutsiders = ({ share }: FormSettings): boolean => share.who !== 'members'
 
-/** Where answers come: the chosen folder, or the form's own where that one does not stand any more. */
-export function answersFolder(
-  { world, checker, team_id }: TeamAccess,
-  { board_id, folder_id, settings }: PlacedForm,
-): string {
-  const target = settings.submit.folder_id
-  if (target === null || world.folders.get(target)?.board_id !== board_id) return folder_id
-  const isStanding = checker.check(world.team.owner_id ?? 0, 'VIEW_FOLDER', {
-    type: 'folder',
-    id: target,
-    team_id,
-  })
-  return isStanding ? target : folder_id
+/** Where answers are meant to come. */
+export const targetOf = ({ folder_id, settings }: PlacedForm): string =>
+  settings.submit.folder_id ?? folder_id
+
+/**
+ * Where answers come; null while the chosen folder, or what it lies in, is in the trash. They never come elsewhere
+ * instead: whoever reads that folder may be somebody else.
+ */
+export function answersFolder({ world, checker, team_id }: TeamAccess, form: PlacedForm): string | null {
+  const id = targetOf(form)
+  if (world.folders.get(id)?.board_id !== form.board_id) return null
+  const isStanding = checker.check(world.team.owner_id ?? 0, 'VIEW_FOLDER', { type: 'folder', id, team_id })
+  return isStanding ? id : null
 }
 
 /** Whether a form is in somebody's sight: personal ones are their owner's, and the workspace's owner reads them all. */
@@ -49,6 +49,7 @@ export function whyClosed(
   if (access.barred.has(shared_by)) return 'barred'
   const asker = createAsker(access, { user_id: shared_by, session_id: null })
   const target = answersFolder(access, form)
+  if (target === null) return 'folder'
   if (!asker.may('VIEW_FOLDER', { type: 'folder', id: form.folder_id })) return 'target'
   if (!mayAnswerInto(asker, target)) return 'target'
   return isForOutsiders(form.settings) && !mayOpen(asker, form.folder_id, target) ? 'permissions' : null

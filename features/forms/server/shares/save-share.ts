@@ -5,7 +5,14 @@ import type { Settings } from '@weft/model'
 import { invalid, type Operation, type Row, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { formErrors, readFormSettings } from '../../shared/index.ts'
-import { answersFolder, isForOutsiders, mayAnswerInto, mayOpen, type PlacedForm } from './judge-share.ts'
+import {
+  answersFolder,
+  isForOutsiders,
+  mayAnswerInto,
+  mayOpen,
+  type PlacedForm,
+  targetOf,
+} from './judge-share.ts'
 import { putShare, removeShare } from './queries.ts'
 
 /** What the judgement of a step needs to know and only the database does: who of its callers is verified. */
@@ -34,10 +41,11 @@ export function judgeForm({ unit, asker, operation }: RuleContext, row: Row, bef
   // A folder out of sight is answered like one that there is not. One that was chosen before may have gone since.
   if (!isThere && target !== known?.settings.submit.folder_id)
     throw invalid('settings: form.submit: there is no such folder on this board')
-  if (!mayAnswerInto(asker, answersFolder(unit.access, next))) throw formErrors.form_target_denied()
-  if (!isOpening(unit, next, known) || !isForOutsiders(next.settings)) return
-  if (!mayOpen(asker, next.folder_id, answersFolder(unit.access, next)))
-    throw formErrors.form_opening_denied()
+  // While the chosen folder is in the trash the form takes nothing; whether it may once that is back is judged then.
+  const into = answersFolder(unit.access, next) ?? next.folder_id
+  if (!mayAnswerInto(asker, into)) throw formErrors.form_target_denied()
+  if (!isOpening(next, known) || !isForOutsiders(next.settings)) return
+  if (!mayOpen(asker, next.folder_id, into)) throw formErrors.form_opening_denied()
   if (!verified.get(unit)?.has(operation.caller.user_id)) throw profileErrors.email_not_verified()
 }
 
@@ -48,16 +56,16 @@ export function keepShare({ unit, operation }: RuleContext, row: Row, before: Ro
   const next = formOf(row)
   const known = before && formOf(before)
   const { user_id } = operation.caller
-  if (isOpening(unit, next, known)) unit.later((tx) => putShare(tx, { team_id, view_id, shared_by: user_id }))
+  if (isOpening(next, known)) unit.later((tx) => putShare(tx, { team_id, view_id, shared_by: user_id }))
   else if (known?.settings.share.open && !next.settings.share.open)
     unit.later((tx) => removeShare(tx, team_id, view_id))
 }
 
-function isOpening(unit: Unit, next: PlacedForm, known: PlacedForm | null): boolean {
+function isOpening(next: PlacedForm, known: PlacedForm | null): boolean {
   if (!next.settings.share.open) return false
   if (!known?.settings.share.open) return true
   const isWider = isForOutsiders(next.settings) && !isForOutsiders(known.settings)
-  return isWider || answersFolder(unit.access, next) !== answersFolder(unit.access, known)
+  return isWider || targetOf(next) !== targetOf(known)
 }
 
 /** Whether nothing changes but that the form is shared no more: whoever may change it may always close it. */

@@ -1,4 +1,4 @@
-import { newUuid } from '@weft/base'
+import { newSlug, newUuid } from '@weft/base'
 import type { Person } from '@weft/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -253,6 +253,85 @@ describe('an answer', () => {
       [`EDIT_ITEM_OWN:user:${max.id}`]: false,
     })
     expect((await open(link)).status).toBe(404)
+  })
+})
+
+describe('a folder for the answers that goes to the trash', () => {
+  const INTO = () => ({
+    share: { open: true, closed_text: 'We are moving.' },
+    submit: { folder_id: world.ids.other },
+  })
+  const trash = async (method: 'DELETE' | 'POST', path: string) => {
+    const url = `/api/${world.team_id}/${path}`
+    const { statusCode } = await world.server.app.inject({ method, url, headers: world.owner.headers })
+    expect(statusCode).toBe(200)
+  }
+
+  test('closes the form with its sentence, tells the owners once, and opens it again', async () => {
+    const { ids, open, send, items, mails, owner } = world
+    await world.build(NAME, INTO())
+    const { token } = await open()
+    const before = [(await items()).length, (await items(ids.other)).length]
+    await trash('DELETE', `folders/${ids.other}`)
+    expect(await open()).toMatchObject({ status: 404, page: expect.stringContaining('We are moving.') })
+    expect((await send({ namefield: 'astray' }, { token })).status).toBe(404)
+    expect((await items()).length).toBe(before[0])
+    await check()
+    await check()
+    expect(mails.map(({ to }) => to)).toEqual([owner.email])
+    expect(mails[0]?.text).toContain('The folder that the answers come into was deleted.')
+    expect(mails[0]?.text).toContain('Restore the folder, or choose another one for the answers.')
+    expect(await reasonFor()).toBe('folder')
+
+    // Its people go on changing the form, and what they change does not open it.
+    await world.build([...NAME, { of: 'score' }], INTO())
+    expect((await open()).status).toBe(404)
+
+    await trash('POST', `folders/${ids.other}/restore`)
+    await check()
+    expect([await reasonFor(), mails.length]).toEqual([null, 1])
+    expect((await send({ namefield: 'at home' })).status).toBe(200)
+    expect([(await items()).length, (await items(ids.other)).length]).toEqual([
+      before[0],
+      (before[1] ?? 0) + 1,
+    ])
+  })
+
+  test('never lets answers through that were on their way', async () => {
+    const { ids, send, open, items, server, team_id } = world
+    await world.build(NAME, INTO())
+    const { token } = await open()
+    const before = (await items()).length
+    const { of } = server.kit.access
+    // The rights that the answer was loaded with, once; under the locks they are read anew.
+    const access = await of(team_id)
+    await trash('DELETE', `folders/${ids.other}`)
+    server.kit.access.of = async () => access
+    try {
+      expect((await send({ namefield: 'on its way' }, { token })).status).toBeGreaterThanOrEqual(400)
+    } finally {
+      server.kit.access.of = of
+    }
+    expect((await items()).length).toBe(before)
+    await trash('POST', `folders/${ids.other}/restore`)
+  })
+
+  test('closes it with its board, and with a folder that it lies in', async () => {
+    const { ids, open, put } = world
+    await world.build(NAME, INTO())
+    await trash('DELETE', `boards/${ids.board}`)
+    expect((await open()).status).toBe(404)
+    await trash('POST', `boards/${ids.board}/restore`)
+    expect((await open()).status).toBe(200)
+    const above = newSlug()
+    await put(`folders/${above}`, { board_id: ids.board, name: 'Above' })
+    const { body } = await world.call('GET', `folders/${ids.other}`)
+    const { row_version } = body.data as { row_version: number }
+    await put(`folders/${ids.other}`, { parent_id: above }, row_version + 1)
+    await trash('DELETE', `folders/${above}`)
+    expect([(await open()).status, await reasonFor()]).toEqual([404, 'folder'])
+    await trash('POST', `folders/${above}/restore`)
+    expect((await open()).status).toBe(200)
   })
 })
 

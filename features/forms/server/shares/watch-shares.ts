@@ -67,6 +67,7 @@ const REASONS: Readonly<Record<ClosedReason, string>> = {
   nobody: msg('Nobody has shared it since it was made.'),
   gone: msg('{name}, who shared it, is not a member of the workspace any more.'),
   barred: msg('{name}, who shared it, may not use the workspace at the moment.'),
+  folder: msg('The folder that the answers come into was deleted.'),
   target: msg('{name}, who shared it, may not create items in the folder that the answers come into.'),
   permissions: msg('{name}, who shared it, may not open anything to people outside of the workspace.'),
 }
@@ -99,7 +100,9 @@ async function tellOwners(
           href: linkTo(appUrl, ['b', share.board_id, share.folder_id], { query: { view: share.view_id } }),
         },
         notes: [
-          t('Somebody with the rights can turn sharing off and on again to share it in their own name.'),
+          reason === 'folder'
+            ? t('Restore the folder, or choose another one for the answers.')
+            : t('Somebody with the rights can turn sharing off and on again to share it in their own name.'),
         ],
       }
     })
