@@ -182,7 +182,12 @@ test('a backup of a newer schema, of another one, or of a newer format is refuse
   await expect(restore({ file: forged({ format: 2 }) })).rejects.toThrow(/newer Weft/)
   await expect(
     restore({ file: forged({ files: [{ path: '../evil', bytes: 0, sha256: '' }] }) }),
-  ).rejects.toThrow(/outside of the data folder/)
+  ).rejects.toThrow(/outside of the data that are kept/)
+  // A cluster, or an earlier backup, is nothing that a backup holds: it would lie in the way of the new one.
+  for (const path of ['postgres/PG_VERSION', 'backups/old.tar', 'before-restore-x/a', '.restoring-x/a'])
+    await expect(restore({ file: forged({ files: [{ path, bytes: 0, sha256: '' }] }) })).rejects.toThrow(
+      /outside of the data that are kept/,
+    )
   expect(await tables()).toBe(0)
 })
 
@@ -230,6 +235,19 @@ test('what is not empty is refused, unless it may be replaced', async () => {
   expect(await hashesOf(connectionString)).toEqual(await hashesOf(source.connectionString))
   expect(readFileSync(join(aside ?? '', 'mine.txt'), 'utf8')).toBe('mine')
   expect(readdirSync(dataDir).toSorted()).toEqual(['before-restore-now', 'imports', 'secret-key'])
+})
+
+test('where files cannot take their place, the database stays as it was', async () => {
+  const { connectionString, dataDir, restore } = await target()
+  await migrate(connectionString)
+  const before = await generationOf(connectionString)
+  writeFileSync(join(dataDir, 'mine.txt'), 'mine')
+  // Of an earlier restore in the same second.
+  mkdirSync(join(dataDir, 'before-restore-now'))
+  await expect(restore({ replace: true })).rejects.toThrow(/EEXIST/)
+  expect(await generationOf(connectionString)).toBe(before)
+  rmSync(join(dataDir, 'before-restore-now'), { recursive: true })
+  expect(readdirSync(dataDir)).toEqual(['mine.txt'])
 })
 
 test("another program's tables are never replaced", async () => {

@@ -9,6 +9,7 @@ import { exists, isInside, isLeftOut, syncFolder, writeDataFile } from './data-f
 import { BackupRefused, type Manifest } from './manifest.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { openForCopy } from './sessions.ts'
+import { type Move, takePlace } from './take-place.ts'
 
 export interface RestoreOptions {
   file: string
@@ -46,7 +47,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   try {
     const manifest = await verifyArchive(archive, file)
     for (const { path } of manifest.files)
-      if (!isInside(path)) throw new BackupRefused(`${file} names a file outside of the data folder.`)
+      if (!isInside(path) || isLeftOut(path.split('/')[0] ?? ''))
+        throw new BackupRefused(`${file} names a file outside of the data that are kept.`)
     const migrations = await knownMigrations(manifest)
     const occupied = await lookAround(options)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -57,15 +59,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await mkdir(files)
     try {
       const aside = occupied.length > 0 ? join(dataDir, `before-restore-${options.stamp}`) : null
-      const takePlace = () => moveAll({ dataDir, from: files, occupied, aside })
+      const move = { dataDir, from: files, occupied, aside }
       const fill = (url: string, beforeCommit: () => Promise<void>) =>
         fillDatabase(url, options, { archive, manifest, migrations, files, beforeCommit })
-      if (databaseUrl !== null) await fill(databaseUrl, takePlace)
+      if (databaseUrl !== null) await fillAndMove(move, (beforeCommit) => fill(databaseUrl, beforeCommit))
       else {
         await withNewCluster(staging, (url) => fill(url, async () => undefined))
-        // The database last: without it the folder is plainly unfinished.
-        await takePlace()
-        await rename(join(staging, 'postgres'), join(dataDir, 'postgres'))
+        // Making it took its time, in which somebody may have started the old one.
+        await refuseRunning(dataDir)
+        await fillAndMove(move, async (beforeCommit) => {
+          await beforeCommit()
+          // The database last: without it the folder is plainly unfinished.
+          await rename(join(staging, 'postgres'), join(dataDir, 'postgres'))
+        })
       }
       await syncFolder(dataDir)
       return { manifest, aside }
@@ -112,9 +118,29 @@ async function lookAround({ dataDir, databaseUrl, replace }: RestoreOptions): Pr
     throw new BackupRefused(
       `The data folder ${dataDir} is not empty: name another one with --data, or add --replace to move what it holds aside.`,
     )
-  if (databaseUrl === null && (await findPostmaster(join(dataDir, 'postgres'))) !== null)
-    throw new BackupRefused(`Weft is running on ${dataDir}: stop it first.`)
+  if (databaseUrl === null) await refuseRunning(dataDir)
   return occupied
+}
+
+async function refuseRunning(dataDir: string): Promise<void> {
+  if ((await findPostmaster(join(dataDir, 'postgres'))) !== null)
+    throw new BackupRefused(`Weft is running on ${dataDir}: stop it first.`)
+}
+
+/** Moves files when the database is ready for them, and back when its end fails: they belong together. */
+async function fillAndMove(
+  move: Move,
+  fill: (beforeCommit: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let takeBack: (() => Promise<void>) | null = null
+  try {
+    await fill(async () => {
+      takeBack = await takePlace(move)
+    })
+  } catch (error) {
+    await (takeBack as (() => Promise<void>) | null)?.()
+    throw error
+  }
 }
 
 async function withNewCluster(staging: string, work: (url: string) => Promise<void>): Promise<void> {
@@ -152,19 +178,4 @@ async function fillDatabase(url: string, options: RestoreOptions, input: FillInp
     // Ends an open transaction, too.
     await client.end().catch(() => {})
   }
-}
-
-interface Move {
-  dataDir: string
-  from: string
-  occupied: readonly string[]
-  aside: string | null
-}
-
-async function moveAll({ dataDir, from, occupied, aside }: Move): Promise<void> {
-  if (aside !== null) {
-    await mkdir(aside, { mode: 0o700 })
-    for (const name of occupied) await rename(join(dataDir, name), join(aside, name))
-  }
-  for (const name of await readdir(from)) await rename(join(from, name), join(dataDir, name))
 }
