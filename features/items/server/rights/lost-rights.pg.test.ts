@@ -97,11 +97,12 @@ test('a feed that was followed tells nothing more when rights were lost, whateve
   const { seq, rights } = first.body
   await close()
   await owner.put('values', `${item}.${world.attributes.name}`, { data: 'SECRET', row_version: 2 })
-  for (const query of [
+  const asked: Record<string, string | number>[] = [
     { folder_id: world.folder_id, since: seq ?? 0, rights: rights ?? '' },
     { folder_id: world.folder_id, since: seq ?? 0, rights: rights ?? '', expand: 'values' },
     { folder_id: world.folder_id, since: seq ?? 0 },
-  ])
+  ]
+  for (const query of asked)
     for (const collection of ['items', 'values']) {
       const answer = await invited.index(collection, query)
       expect([answer.status, JSON.stringify(answer.body).includes('SECRET')]).toEqual([404, false])
@@ -115,8 +116,9 @@ test('a feed that was followed tells nothing more when rights were lost, whateve
     type: 'table',
     row_version: 1,
   })
-  for (const more of [{}, { rights: known.body.rights ?? '' }]) {
-    const answer = await invited.index('views', { ...board, since: known.body.seq ?? 0, ...more })
+  const claims: Record<string, string>[] = [{}, { rights: known.body.rights ?? '' }]
+  for (const claim of claims) {
+    const answer = await invited.index('views', { ...board, since: known.body.seq ?? 0, ...claim })
     expect(JSON.stringify(answer.body)).not.toContain('SECRET')
   }
 })
