@@ -267,6 +267,52 @@ test('reminders go to the members of the item at nine where they are, once, and 
   expect(mails).toHaveLength(2)
 })
 
+test('reminders of two people in Kiritimati and Los Angeles come at nine of each, on both sides of a clock change', async () => {
+  for (const [{ id }, zone] of [
+    [owner, 'Pacific/Kiritimati'],
+    [other, 'America/Los_Angeles'],
+  ] as const)
+    await server.db.run({ user: id }, 'update users set timezone = $2 where id = $1', [id, zone])
+  const reminders = [
+    { n: 1, unit: 'day' },
+    { n: 2, unit: 'day' },
+  ]
+  // In Los Angeles clocks go back on the first of November.
+  const id = await addItem({
+    [ids.name]: 'Change filters',
+    [ids.due]: { start: '2099-11-02', hasTime: false, reminders },
+    [ids.people]: [owner.id, other.id],
+  })
+  const added: (number | undefined)[] = []
+  const run = (since: number, at: number) =>
+    followDate(
+      {
+        kit: server.kit,
+        jobs: { add: async (_name, _payload, options) => void added.push(options?.at) },
+        mailer,
+        appUrl,
+        now: () => at,
+      },
+      { team_id, item_id: id, attribute_id: ids.due, since },
+    )
+  const moments = [
+    ['2099-10-30T19:00:00Z', owner],
+    ['2099-10-31T16:00:00Z', other],
+    ['2099-10-31T19:00:00Z', owner],
+    ['2099-11-01T17:00:00Z', other],
+  ] as const
+  let since = Date.parse('2099-10-30T00:00:00Z')
+  await run(0, since)
+  for (const [moment] of moments) {
+    const at = Date.parse(moment)
+    expect(added.at(-1)).toBe(at)
+    await run(since, at)
+    since = at
+  }
+  expect(mails.map(({ to }) => to)).toEqual(moments.map(([, person]) => person.email))
+  await server.db.owner((tx) => tx.query(`update users set timezone = 'UTC'`))
+})
+
 test('a date that is saved with a reminder is followed without being asked again', async () => {
   const start = new Date(now() + 61 * 60_000).toISOString().slice(0, 16).replace('T', ' ')
   const id = await addItem({ [ids.name]: 'Call' })
