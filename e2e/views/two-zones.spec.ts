@@ -5,15 +5,7 @@ import type { Person } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { twoPeople } from '../harness/two-people.ts'
 import { type CalendarBoard, makeCalendar } from './calendar-board.ts'
-
-const DAY_MS = 86_400_000
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** The Sunday on which clocks of California go back: the first one of a November, this year's or the next one's. */
-function clocksGoBack(): number {
-  const first = Date.UTC(new Date().getUTCFullYear(), 10, 1)
-  return first + ((7 - new Date(first).getUTCDay()) % 7) * DAY_MS
-}
+import { clocksGoBack, DAY_MS, dayOf } from './zones.ts'
 
 interface Viewer {
   page: Page

@@ -8,6 +8,7 @@ import {
   isTimed,
   momentOfPoint,
   numberOfPoint,
+  zoneOf,
 } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
@@ -40,7 +41,8 @@ export const definition: FamilyMember = {
   groups(data, settings, context) {
     const start = asDate(data)?.start ?? ''
     const ms = isTimed(start) ? momentOfPoint(start, context) : null
-    const day = ms === null ? start : dayAt(ms, context.tz)
+    // As the cell says it: an attribute may have a zone of its own.
+    const day = ms === null ? start : dayAt(ms, zoneOf(settings, context))
     return isDay(day) ? [dateGroup(day, dateSettings(settings).groupBy, context)] : []
   },
   aggregates: ['earliest', 'latest', 'range'],

@@ -6,6 +6,7 @@ import { IconButton } from '@weft/ui'
 import { ChevronDown, Plus } from 'lucide-react'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
+import { groupValue } from '../../client/data/group-value.ts'
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import type { GroupLine } from './lines/list-lines.ts'
 import styles from './list.module.css'
@@ -28,20 +29,14 @@ export function GroupHead({ line, segment, query, records, onToggle, onAdd }: Gr
   const label = key === null ? t('Empty') : segment.label || t('Empty')
   const first = count > 0 && query.at(start)?.row
   const own = first && attribute ? dataOf(first, attribute) : (segment.data ?? null)
-  const data = key === null ? null : own
   useLayoutEffect(() => {
     const element = name.current
     if (!element) return
-    const one: unknown = Array.isArray(data) ? data.filter((entry) => String(entry) === key) : data
-    const isPainted = attribute && one !== null && (!Array.isArray(one) || one.length === 1)
+    const shown = groupValue({ key, label }, own, attribute, records.context)
     element.replaceChildren()
-    // A period of dates, or a bucket of numbers, is no value that could be painted.
-    const isWide =
-      attribute?.type.toNumber !== undefined &&
-      attribute.type.format(one, attribute.settings, records.context) !== label
-    if (isPainted && !isWide) attribute.type.paint(element, one, attribute.settings, records.context)
-    else element.textContent = label
-  }, [attribute, data, key, label, records.context])
+    if ('text' in shown) element.textContent = shown.text
+    else attribute?.type.paint(element, shown.data, attribute.settings, records.context)
+  }, [attribute, own, key, label, records.context])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the line takes Enter
     <div className={styles['head']} style={{ '--depth': line.level } as CSSProperties} onClick={onToggle}>

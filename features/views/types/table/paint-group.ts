@@ -3,6 +3,7 @@ import { footerOf, type LiveQuery } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import { footerText } from '../../client/data/footer-text.ts'
+import { groupValue } from '../../client/data/group-value.ts'
 import { dataOf } from './cell-texts.ts'
 import type { TableSettings } from './definition.ts'
 import gridStyles from './grid/grid.module.css'
@@ -99,11 +100,7 @@ function paintName(
   const attribute = records.all.find(({ id }) => id === attribute_id)
   const row = count > 0 && query.at(first)?.row
   const data = row && attribute ? dataOf(row, attribute) : (group.data ?? null)
-  if (!attribute || key === null || data === null) {
-    element.textContent = label
-    return
-  }
-  const one = Array.isArray(data) ? data.filter((entry) => String(entry) === key) : data
-  if (Array.isArray(one) && one.length !== 1) element.textContent = label
-  else attribute.type.paint(element, one, attribute.settings, records.context)
+  const shown = groupValue({ key, label }, data, attribute, records.context)
+  if ('text' in shown) element.textContent = shown.text
+  else attribute?.type.paint(element, shown.data, attribute.settings, records.context)
 }

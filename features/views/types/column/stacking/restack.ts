@@ -1,4 +1,4 @@
-import { addUnits, type Day, dayAt, utcOfDay } from '@weft/recurrence'
+import { addUnits, type Day, dayAt, utcOfDay, zoneOf } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
@@ -78,8 +78,9 @@ function redate(stack: Stack, item: Item, data: unknown): CellEdit[] {
   const before = dateOf(item, attribute)
   const start = (data as { start?: Day } | null)?.start
   if (!before || start === undefined) return [{ item_id: item.id, attribute_id: attribute.id, data }]
-  const days = Math.round((utcOfDay(start) - utcOfDay(dayOfPoint(before.start, context.tz))) / DAY_MS)
-  return moveSpan({ start: attribute, end: null }, item, { days }, { tz: context.tz })
+  const tz = zoneOf(stack.settings, context)
+  const days = Math.round((utcOfDay(start) - utcOfDay(dayOfPoint(before.start, tz))) / DAY_MS)
+  return moveSpan({ start: attribute, end: null }, item, { days }, { tz })
 }
 
 /** The first day of a period, or the nearest one that is called like this from today; null for none. */
