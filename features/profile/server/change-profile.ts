@@ -14,7 +14,8 @@ export interface ProfileDeps {
 }
 
 export function presentProfile(row: ProfileRow, { ballotKey }: Pick<ProfileDeps, 'ballotKey'>): Profile {
-  return { ...row, guest: false, ...(ballotKey && { ballot_key: ballotKey(row.id) }) }
+  const { timezone_known: _known, ...profile } = row
+  return { ...profile, guest: false, ...(ballotKey && { ballot_key: ballotKey(row.id) }) }
 }
 
 /**

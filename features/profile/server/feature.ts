@@ -79,9 +79,15 @@ function withChanges(profile: ProfileRow, body: RouteInput<typeof saveProfile>['
     locale: body.locale ?? profile.locale,
     start_of_week: body.start_of_week ?? profile.start_of_week,
     timezone: body.timezone ?? profile.timezone,
+    timezone_known: profile.timezone_known || saysZone(profile, body),
     preferences,
     survey: body.survey === undefined ? profile.survey : body.survey,
   }
+}
+
+/** A zone that comes back with the whole profile is none that somebody chose. */
+function saysZone({ timezone }: ProfileRow, body: RouteInput<typeof saveProfile>['body']): boolean {
+  return body.timezone !== undefined && (body.timezone !== timezone || body.id === undefined)
 }
 
 /** A person as others in a channel see them. */

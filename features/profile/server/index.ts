@@ -5,6 +5,7 @@ export {
   findAccounts,
   forgetWaysIn,
   insertUser,
+  noteTimeZone,
   takeOverUser,
   updatePasswordHash,
 } from './queries.ts'

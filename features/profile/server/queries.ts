@@ -9,6 +9,8 @@ export interface ProfileRow {
   locale: string
   start_of_week: number
   timezone: string
+  /** Whether the person or their browser has said it. */
+  timezone_known: boolean
   preferences: Record<string, unknown>
   survey: Record<string, unknown> | null
   row_version: number
@@ -31,7 +33,7 @@ const ACCOUNT = `id, email, name, email_key, password_hash, locale, email_verifi
   preferences @> '{"askBeforeJoining": true}' as asks_first`
 
 const PROFILE =
-  'id, email, name, photo_url, locale, start_of_week, timezone, preferences, survey, row_version'
+  'id, email, name, photo_url, locale, start_of_week, timezone, timezone_known, preferences, survey, row_version'
 
 export async function readProfileRow(db: Database, user_id: number): Promise<ProfileRow | undefined> {
   const rows = await db.run<ProfileRow>(
@@ -81,6 +83,18 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
   return row?.id
 }
 
+/** Keeps the zone of a browser for somebody whose zone nobody has said yet. */
+export async function noteTimeZone(tx: Tx, user_id: number, timezone: string): Promise<void> {
+  await tx.query(
+    {
+      name: 'note-time-zone',
+      text: `update users set timezone = $2, timezone_known = true, row_version = row_version + 1
+             where id = $1 and not timezone_known`,
+    },
+    [user_id, timezone],
+  )
+}
+
 /** People's feeds belong to no workspace, so the wall is moved aside for this one statement. */
 async function openFeed(tx: Tx, user_id: number): Promise<void> {
   const [scope] = await tx.query<{ team: string | null }>(`select current_setting('weft.team', true) as team`)
@@ -116,6 +130,7 @@ export async function updateProfile(tx: Tx, profile: ProfileRow, seq: number, at
     {
       name: 'update-profile',
       text: `update users set name = $2, locale = $3, start_of_week = $4, timezone = $5, preferences = $6::jsonb,
+               timezone_known = $11,
                survey = $7::jsonb, photo_url = $8, row_version = $9, updated_at = to_timestamp($10::float8 / 1000)
              where id = $1`,
     },
@@ -130,6 +145,7 @@ export async function updateProfile(tx: Tx, profile: ProfileRow, seq: number, at
       profile.photo_url,
       profile.row_version,
       at,
+      profile.timezone_known,
     ],
   )
   await tx.query(
@@ -162,8 +178,8 @@ export async function takeOverUser(
     {
       name: 'take-over-user',
       text: `update users set email = $2, name = $3, password_hash = $4, locale = $5, photo_url = null,
-               preferences = '{}', survey = null, row_version = row_version + 1,
-               updated_at = to_timestamp($6::float8 / 1000)
+               preferences = '{}', survey = null, timezone = 'UTC', timezone_known = false,
+               row_version = row_version + 1, updated_at = to_timestamp($6::float8 / 1000)
              where id = $1`,
     },
     [user_id, person.email, person.name, person.password_hash, person.locale, person.at],

@@ -38,7 +38,9 @@ export const saveProfile = defineRoute({
   answer: profileAnswer,
 })
 
-function isTimeZone(name: string): boolean {
+/** Whether the machine knows a zone of that name. */
+export function isTimeZone(name: string | null): name is string {
+  if (name === null) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

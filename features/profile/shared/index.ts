@@ -1,4 +1,4 @@
-export { saveProfile } from './contract.ts'
+export { isTimeZone, saveProfile } from './contract.ts'
 export { profileSchema, readProfile } from './read-profile.ts'
 export { emailSchema } from './email-schema.ts'
 export { emailKey, isEmail, plainEmail } from './email.ts'

@@ -5,9 +5,10 @@ import {
   findAccounts,
   insertUser,
   markEmailVerified,
+  noteTimeZone,
   updatePasswordHash,
 } from '@weft/features/profile/server'
-import { emailKey, profileErrors } from '@weft/features/profile/shared'
+import { emailKey, isTimeZone, profileErrors } from '@weft/features/profile/shared'
 import { acceptInvitation, readInvitationOf } from '@weft/features/workspaces/server'
 import { workspaceErrors } from '@weft/features/workspaces/shared'
 import { defaultLocale } from '@weft/i18n'
@@ -48,6 +49,7 @@ export async function registerAccount(
     locale: string | null
     source: string | null
     invitation: string | null
+    timezone: string | null
     device: Device
   },
 ): Promise<SignedIn> {
@@ -81,7 +83,13 @@ export async function registerAccount(
 /** Opens a session by address and password. Unknown accounts and wrong passwords answer alike, in the same time. */
 export async function logIn(
   deps: EnterDeps,
-  input: GivenCodes & { email: string; password: string; invitation: string | null; device: Device },
+  input: GivenCodes & {
+    email: string
+    password: string
+    invitation: string | null
+    timezone: string | null
+    device: Device
+  },
 ): Promise<SignedIn> {
   const { kit, passwords } = deps
   const email_key = emailKey(input.email)
@@ -111,11 +119,15 @@ export async function logIn(
 /** Runs `become` and opens the session in one transaction, with an invitation in that of joining. */
 async function enter(
   { kit, sessions }: EnterDeps,
-  input: { invitation: string | null; device: Device },
+  input: { invitation: string | null; timezone: string | null; device: Device },
   email_key: string,
   become: (tx: Tx) => Promise<Cleared>,
 ): Promise<SignedIn> {
-  const open = async (tx: Tx) => sessions.open(tx, await become(tx), input.device)
+  const open = async (tx: Tx) => {
+    const cleared = await become(tx)
+    if (isTimeZone(input.timezone)) await noteTimeZone(tx, cleared.user_id, input.timezone)
+    return sessions.open(tx, cleared, input.device)
+  }
   if (input.invitation === null) {
     const opened = await kit.db.write(null, open)
     const intended = (await hasWorkspace(kit.db, opened.user_id)) ? '/home' : '/workspace/create'

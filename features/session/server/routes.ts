@@ -54,6 +54,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
           locale,
           source: body.source ?? null,
           invitation: body.invitation ?? null,
+          timezone: body.timezone ?? null,
           device: deviceOf(request),
         })
         return { ...hand(reply, grant), intended }
@@ -70,6 +71,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
           totp: body.totp ?? null,
           recoveryCode: body.recoveryCode ?? null,
           invitation: body.invitation ?? null,
+          timezone: body.timezone ?? null,
           device: deviceOf(request),
         })
         return { ...hand(reply, grant), intended }

@@ -1,6 +1,6 @@
 import { now, setClockOffset } from '@weft/base'
 import { createProfileFeature } from '@weft/features/profile/server'
-import { readProfile } from '@weft/features/profile/shared'
+import { readProfile, saveProfile } from '@weft/features/profile/shared'
 import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { startTestServer, type TestServer } from '@weft/test-kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -104,6 +104,38 @@ test('a login answers the same, whatever the case of the address', async () => {
   })
   expect(answer.status).toBe(200)
   expect((await me(answer.body.access_token)).body.data.email).toBe(email)
+})
+
+test('the zone of a browser is kept at the sign-up, or at the first sign-in of whoever has none, and never after that', async () => {
+  const zoneOf = async (token: string) => (await me(token)).body.data.timezone
+  const signIn = async (email: string, timezone?: string) => {
+    const body = { email, password: 'correct horse', ...(timezone === undefined ? {} : { timezone }) }
+    const answer = await server.call(login, { body })
+    expect(answer.status).toBe(200)
+    return zoneOf(answer.body.access_token)
+  }
+  const inBrowser = await signUp({ timezone: 'Pacific/Kiritimati' })
+  expect(await zoneOf(inBrowser.token)).toBe('Pacific/Kiritimati')
+  expect(await signIn(inBrowser.email, 'America/Los_Angeles')).toBe('Pacific/Kiritimati')
+
+  const byProgram = await signUp()
+  expect(await zoneOf(byProgram.token)).toBe('UTC')
+  expect(await signIn(byProgram.email)).toBe('UTC')
+  expect(await signIn(byProgram.email, 'Mars/Olympus')).toBe('UTC')
+  expect(await signIn(byProgram.email, 'America/Los_Angeles')).toBe('America/Los_Angeles')
+  expect(await signIn(byProgram.email, 'Asia/Tokyo')).toBe('America/Los_Angeles')
+})
+
+test('whoever chose a zone keeps it, UTC too', async () => {
+  const { email, token } = await signUp()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await server.call(saveProfile, { headers, body: { timezone: 'UTC' } })).status).toBe(200)
+  const again = await server.call(login, {
+    body: { email, password: 'correct horse', timezone: 'Asia/Tokyo' },
+  })
+  const { data } = (await me(again.body.access_token)).body
+  expect(data.timezone).toBe('UTC')
+  expect(data).not.toHaveProperty('timezone_known')
 })
 
 test('bad bodies are refused with a sentence each', async () => {

@@ -25,6 +25,9 @@ export const passwordSchema = z.string().check(
   z.refine((password) => Array.from(password).length >= 8, 'must have at least 8 characters'),
 )
 
+/** The browser's zone, for whoever has none yet; a name that is not known here is as none. */
+const timezone = optionalText(64)
+
 /** An invitation's token, as its link carries it. */
 const invitation = optionalText(200)
 
@@ -38,6 +41,7 @@ export const register = defineRoute({
     password: passwordSchema,
     locale: optionalText(35),
     source: optionalText(255),
+    timezone,
     invitation,
   }),
   answer: signInAnswer,
@@ -55,6 +59,7 @@ export const login = defineRoute({
     totp: optionalText(32),
     recoveryCode: optionalText(64),
     grantType: z.optional(z.literal('password')),
+    timezone,
     invitation,
   }),
   answer: signInAnswer,

@@ -553,7 +553,8 @@ create table users (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   leaves_at timestamp with time zone,
-  two_factor_at timestamp with time zone
+  two_factor_at timestamp with time zone,
+  timezone_known boolean default false not null
 );
 
 create table views (

@@ -60,7 +60,7 @@ export async function purgeAccount(tx: Tx, user_id: number, at: number): Promise
   await tx.query('delete from invitations where email_key = $1', [person.email_key])
   await tx.query(
     `update users set email = '', email_key = 'deleted:' || id, name = $3, password_hash = '!', photo_url = null,
-       locale = 'en-US', start_of_week = 1, timezone = 'UTC', preferences = '{}', survey = null, source = null,
+       locale = 'en-US', start_of_week = 1, timezone = 'UTC', timezone_known = false, preferences = '{}', survey = null, source = null,
        email_verified_at = null, two_factor_at = null, row_version = row_version + 1, updated_at = ${time(2)}, deleted_at = ${time(2)}
      where id = $1`,
     [user_id, at, DELETED_NAME],

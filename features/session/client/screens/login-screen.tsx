@@ -7,6 +7,7 @@ import { useEntry } from '../app-context.tsx'
 import { AuthLayout, useBrandName } from '../auth-layout.tsx'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { useEmailRule } from '../email-rule.ts'
+import { browserZone } from '../browser-zone.ts'
 import { safeIntended } from '../intended.ts'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
@@ -44,6 +45,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
         email: email.trim(),
         password,
         grantType: 'password',
+        timezone: browserZone(),
         ...(invitation ? { invitation } : {}),
         ...codes,
       })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
+import { browserZone } from '../browser-zone.ts'
 import { useEmailRule } from '../email-rule.ts'
 import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
@@ -43,6 +44,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
         name: name.trim(),
         password,
         locale: getLocale(),
+        timezone: browserZone(),
         source: source ?? 'web',
         ...(invitation && invited?.state !== 'invalid' ? { invitation } : {}),
       })
