@@ -110,7 +110,12 @@ test('two people in Kiritimati and Los Angeles see one board in each view by the
   await test.step('charts count days and weeks', async () => {
     const measures = [{ aggregate: 'sum', attribute_id: hours_id }]
     const charts = (['day', 'week'] as const).map((bucket) => ({
-      ...{ id: bucket, title: `By ${bucket}`, kind: 'table', x: due_id, bucket, measures },
+      id: bucket,
+      title: `By ${bucket}`,
+      kind: 'table',
+      x: due_id,
+      bucket,
+      measures,
     }))
     const view = await addView(owner, board, { name: 'Sums', type: 'chart', settings: { charts } })
     await inEach(view.path, async (viewer) => {
