@@ -16,7 +16,7 @@ import { createMailFeature, createNotices } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
-import { createPublishingFeature } from '@weft/features/publishing/server'
+import { createPublishingFeature, queryGuard } from '@weft/features/publishing/server'
 import { createRepeatsFeature } from '@weft/features/repeats/server'
 import { createFolderLinks, createReferencesFeature, moveReferences } from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
@@ -109,7 +109,7 @@ export function composeFeatures(ground: Ground): {
     createWorkspacesFeature({ ...ground, plan, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,
-    createViewsFeature(plan),
+    createViewsFeature(plan, [queryGuard]),
     createAttributesFeature(limits, { ballotKey }),
     createItemsFeature(limits, ground.jobs, {
       afterMove: [moveReferences],

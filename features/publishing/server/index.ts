@@ -1,1 +1,2 @@
+export { queryGuard } from './guard-queries.ts'
 export { createPublishingFeature, type PublishingDeps } from './feature.ts'

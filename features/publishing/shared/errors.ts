@@ -15,5 +15,10 @@ export const publishingErrors = defineErrors({
     status: 422,
     message: 'This CSS cannot be used: it must close what it opens, and load nothing.',
   },
+  view_question_denied: {
+    status: 403,
+    message:
+      'This view is published. Its filter, sort and groups can use linked items only if you see as much of them as whoever published it.',
+  },
   link_not_for_forms: { status: 422, message: 'A form is shared by its own link.' },
 })

@@ -13,6 +13,7 @@ import {
 import { placeInBoard } from '@weft/features/boards/server'
 import { workspaceErrors } from '@weft/features/workspaces/shared'
 
+import type { SavedViewGuard } from './saved-view-type.ts'
 import { serverViewTypes } from '../types/registry.server.ts'
 
 export const viewStore = tableStore('views', {
@@ -55,7 +56,10 @@ function problemsOf(row: Row): string[] {
 }
 
 /** `isWithheld` says of a kind of view that no new ones can be made. */
-export const createViewCollection = (isWithheld: (type: string) => boolean): ServerCollection => ({
+export const createViewCollection = (
+  isWithheld: (type: string) => boolean,
+  guards: readonly SavedViewGuard[],
+): ServerCollection => ({
   model: views,
   store: viewStore,
   reader: tableReader({
@@ -89,6 +93,7 @@ export const createViewCollection = (isWithheld: (type: string) => boolean): Ser
   seesRow: (asker, row) => !isHidden(asker, row),
   async prepare(unit, operations) {
     for (const type of Object.values(serverViewTypes)) await type.prepare?.(unit, operations)
+    for (const guard of guards) await guard.prepare(unit, operations)
   },
   mayCreate: (asker, row) =>
     asker.may(row['access'] === 'personal' ? 'ACCESS_PERSONAL_VIEWS' : 'CREATE_VIEW', self(row)),
@@ -124,6 +129,7 @@ export const createViewCollection = (isWithheld: (type: string) => boolean): Ser
     const problems = problemsOf(row).filter((one) => !known.has(one))
     if (problems.length > 0) throw invalid(...problems.map((one) => `settings: ${one}`))
     serverViewTypes[type]?.judge?.(context, row, before)
+    for (const guard of guards) guard.judge(context, row, before)
     // Who may not open a lock does not close one either.
     if (
       row['access'] === 'locked' &&

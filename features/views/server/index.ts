@@ -3,10 +3,14 @@ import type { ServerFeature } from '@weft/server-kit'
 import { isWithheldView, OWN_PLAN, type Plan } from '@weft/features/workspaces/server'
 
 import { createViewCollection } from './collection.ts'
+import type { SavedViewGuard } from './saved-view-type.ts'
+
+export type { SavedViewGuard } from './saved-view-type.ts'
 
 /** Views of folders; the plan says which kinds can be made. */
-export function createViewsFeature(plan: Plan): ServerFeature {
-  return { name: 'views', collections: [createViewCollection((type) => isWithheldView(plan, type))] }
+export function createViewsFeature(plan: Plan, guards: readonly SavedViewGuard[] = []): ServerFeature {
+  const isWithheld = (type: string) => isWithheldView(plan, type)
+  return { name: 'views', collections: [createViewCollection(isWithheld, guards)] }
 }
 
 /** The same for an instance that holds nothing back. */

@@ -2,6 +2,14 @@ import type { Operation, Row, RuleContext, Unit } from '@weft/server-kit'
 
 import type { CheckedViewType } from '../shared/view-type.ts'
 
+/** What another room has to say about views of any kind that are saved. */
+export interface SavedViewGuard {
+  /** Looks up what judging needs. */
+  prepare(unit: Unit, operations: readonly Operation[]): Promise<void>
+  /** Throws for what whoever saves it may not. */
+  judge(context: RuleContext, row: Row, before: Row | null): void
+}
+
 /** A kind of view with what the server does when one is saved. */
 export interface SavedViewType extends CheckedViewType {
   /** Looks up what judging needs; `operations` are on views of any kind. */

@@ -89,3 +89,34 @@ export async function endLink(tx: Tx, team_id: number, id: string, user_id: numb
     await tx.query(`delete from published_snapshots where team_id = $1 and link_id = $2`, [team_id, id])
   return ended.length > 0
 }
+
+/** Who published which of these views, or items of them, by links that nobody took back. */
+export async function linksOfViews(
+  tx: Tx,
+  team_id: number,
+  view_ids: readonly string[],
+): Promise<{ view_id: string; created_by: number }[]> {
+  return tx.query(
+    {
+      name: 'links-of-views',
+      text: `select distinct view_id, created_by from published_links
+             where team_id = $1 and view_id = any($2) and revoked_at is null`,
+    },
+    [team_id, view_ids],
+  )
+}
+
+/** Attributes of a workspace with their types, and where those lead that link boards. */
+export async function boardLinks(
+  tx: Tx,
+  team_id: number,
+): Promise<{ id: string; board_id: string; type: string; to_board: string | null }[]> {
+  return tx.query(
+    {
+      name: 'attributes-with-their-links',
+      text: `select id, board_id, type, case when type = 'reference' then settings ->> 'board_id' end as to_board
+             from attributes where team_id = $1 and deleted_at is null`,
+    },
+    [team_id],
+  )
+}

@@ -11,13 +11,14 @@ import { createItemsFeature } from '@weft/features/items/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createFolderLinks, createReferencesFeature } from '@weft/features/references/server'
-import { viewsFeature } from '@weft/features/views/server'
+import { createViewsFeature } from '@weft/features/views/server'
+import { OWN_PLAN } from '@weft/features/workspaces/server'
 import { createJobs } from '@weft/jobs'
 import { createOutbound, type Limits } from '@weft/server-kit'
 import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
 
 import type { PublishedLink } from '../../shared/index.ts'
-import { createPublishingFeature } from '../index.ts'
+import { createPublishingFeature, queryGuard } from '../index.ts'
 
 const MANY = 1e6
 
@@ -38,7 +39,7 @@ export function startPublishingServer(limits: Partial<Limits> = {}): Promise<Tes
         createProfileFeature(ground),
         createBoardsFeature(ground.limits),
         foldersFeature,
-        viewsFeature,
+        createViewsFeature(OWN_PLAN, [queryGuard]),
         createAttributesFeature(ground.limits),
         createItemsFeature(ground.limits, undefined, { folderLinks, files }),
         permissionsFeature,
