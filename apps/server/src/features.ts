@@ -105,7 +105,7 @@ export function composeFeatures(ground: Ground): {
     session,
     account,
     createProfileFeature({ publish: ground.publish, ballotKey }),
-    createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir }),
+    createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir, room: files.room }),
     createWorkspacesFeature({ ...ground, plan, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,

@@ -18,6 +18,7 @@ import { openFile, type OpenFile } from './open-file.ts'
 import { addUse, findNamed, type NamedFile } from './queries.ts'
 import { fileRoutes } from './routes.ts'
 import { createSignedLinks } from './signed-links.ts'
+import { createStorageRoom, type StorageRoom } from './storage-room.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
 import { createS3Storage, type S3Place } from './storage/s3-storage.ts'
 import type { StoredFile } from '../shared/index.ts'
@@ -55,6 +56,8 @@ export interface FileTaker {
 export interface FilesFeature extends ServerFeature, FileTaker {
   /** Files that values name, those that are there. */
   find(tx: Tx, team_id: number, ids: readonly string[]): Promise<NamedFile[]>
+  /** Of which photos and pictures of forms take some, too. */
+  room: StorageRoom
   /** Answers with a file of an item to whoever a neighbour lets see it. */
   open: OpenFile
 }
@@ -63,6 +66,7 @@ export interface FilesFeature extends ServerFeature, FileTaker {
 export function createFilesFeature(deps: FilesDeps): FilesFeature {
   const storage = deps.s3 ? createS3Storage(deps.s3) : createLocalStorage(join(deps.dataDir, 'files'))
   const links = createSignedLinks(deps.secret)
+  const room = createStorageRoom(deps.storageBytes ?? null)
   const quota = { file_bytes: deps.limits.attachment_bytes, storage_bytes: deps.storageBytes ?? null }
   const late: { kit?: Kit; made?: ReturnType<typeof make> } = {}
   const kitNow = () => {
@@ -78,7 +82,15 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
       folder: join(deps.dataDir, 'temporary'),
     })
     const onReady = (row: FileRow) => pictures.ahead(row)
-    const uploads = createUploads({ kit, storage, quota, outbound: deps.outbound, scan: deps.scan, onReady })
+    const uploads = createUploads({
+      kit,
+      storage,
+      quota,
+      room,
+      outbound: deps.outbound,
+      scan: deps.scan,
+      onReady,
+    })
     return { kit, pictures, uploads }
   }
 
@@ -89,6 +101,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
 
   return {
     name: 'files',
+    room,
     open: (input) => openFile({ storage, ...(late.made ??= make(kitNow())) }, input),
     take: (team_id, user_id, settings, file) =>
       uploadsNow().take(team_id, user_id, { item: { attribute_settings: settings } }, file),
@@ -101,7 +114,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
     routes(kit) {
       late.kit = kit
       const { uploads, pictures } = (late.made ??= make(kit))
-      return fileRoutes(kit, { uploads, storage, pictures, links, quota })
+      return fileRoutes(kit, { uploads, storage, pictures, links, quota, room })
     },
     async start(kit) {
       const { uploads, pictures } = (late.made ??= make(kit))

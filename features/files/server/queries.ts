@@ -42,13 +42,13 @@ export async function findItem(
   return row
 }
 
-/** Room that files take, those on their way included: it is theirs already. */
+/** Room that files and their pictures take, files on their way included: it is theirs already. */
 export async function storageUsed(db: Database, team_id: number): Promise<number> {
   const [row] = await db.run<{ used: number }>(
     team_id,
     {
       name: 'storage-used',
-      text: `select coalesce(sum(size), 0)::int8 as used from attachments where team_id = $1`,
+      text: `select coalesce(sum(size + picture_bytes), 0)::int8 as used from attachments where team_id = $1`,
     },
     [team_id],
   )
@@ -72,7 +72,7 @@ export async function insertFile(
     // Two that begin at once must not both count one too few.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-files', $1))`, [row.team_id])
     const [counted] = await tx.query<{ used: number; uploads: number }>(
-      `select coalesce(sum(size), 0)::int8 as used,
+      `select coalesce(sum(size + picture_bytes), 0)::int8 as used,
               count(*) filter (where state = 'uploading' and created_by = $2)::int as uploads
        from attachments where team_id = $1 and id <> $3`,
       // Begun again after a lost answer, it has its own room already.
@@ -140,12 +140,13 @@ export async function makeReady(
   })
 }
 
-export async function savePicturesOf(db: Database, row: FileRow, has_pictures: boolean): Promise<void> {
-  await db.run(row.team_id, `update attachments set has_pictures = $3 where team_id = $1 and id = $2`, [
+/** Whether a file has pictures, and their bytes. */
+export async function savePicturesOf(db: Database, row: FileRow, bytes: number | null): Promise<void> {
+  await db.run(
     row.team_id,
-    row.id,
-    has_pictures,
-  ])
+    `update attachments set has_pictures = $3, picture_bytes = $4 where team_id = $1 and id = $2`,
+    [row.team_id, row.id, bytes !== null, bytes ?? 0],
+  )
 }
 
 export async function deleteFile(db: Database, team_id: number, id: string): Promise<void> {

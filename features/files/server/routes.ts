@@ -18,9 +18,10 @@ import {
 } from '../shared/index.ts'
 import { linkTypes, loadFiles, loadPlace, loadUpload, needEdit } from './file-access.ts'
 import type { FilePictures } from './pictures/file-pictures.ts'
-import { findFile, findPreviews, storageUsed } from './queries.ts'
+import { findFile, findPreviews } from './queries.ts'
 import { sendFile, sendPicture } from './send-file.ts'
 import type { SignedLinks } from './signed-links.ts'
+import type { StorageRoom } from './storage-room.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Quota, Uploads } from './upload-files.ts'
 
@@ -30,6 +31,7 @@ export interface FileRouteParts {
   pictures: FilePictures
   links: SignedLinks
   quota: Quota
+  room: StorageRoom
 }
 
 export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
@@ -120,7 +122,7 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
       load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ params }) => {
-        const used = await storageUsed(kit.db, params.team_id)
+        const used = await parts.room.used(kit.db, params.team_id)
         const { storage_bytes: limit, file_bytes: file_limit } = parts.quota
         return { data: { used, limit, file_limit, state: storageState(used, limit) } }
       },

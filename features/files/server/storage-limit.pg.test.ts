@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { newUuid } from '@weft/base'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { type FileWorld, openFileWorld } from './testing/file-world.ts'
 
@@ -67,4 +68,23 @@ test('files of items in the trash count', async () => {
   await world.call('DELETE', `items/${item_id}`)
   expect(await room()).toMatchObject({ used: LIMIT, state: 'full' })
   expect((await upload(1)).status).toBe(422)
+})
+
+test('the small pictures of a file take room as well', async () => {
+  const drawn = await sharp({ create: { width: 1_600, height: 400, channels: 3, background: '#48c' } })
+    .png()
+    .toBuffer()
+  const { id, file, status } = await world.upload(drawn, { name: 'a.png' })
+  expect(status).toBe(200)
+  await world.hold([file ?? {}])
+  // The item holds it as soon as somebody followed its save.
+  const links = await vi.waitUntil<Record<string, string> | null>(async () => {
+    const { status: seen, body } = await world.call('GET', `attachments/${id}`)
+    return seen === 200 ? body.data : null
+  }, 30_000)
+  const { thumb, preview } = links ?? {}
+  const pictures = [await world.call('GET', thumb ?? ''), await world.call('GET', preview ?? '')]
+  expect(pictures.map((one) => one.status)).toEqual([200, 200])
+  const bytes = pictures.reduce((sum, one) => sum + one.bytes.length, drawn.length)
+  expect(await room()).toMatchObject({ used: bytes })
 })

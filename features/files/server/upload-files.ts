@@ -18,6 +18,7 @@ import type { FileRow } from './file-row.ts'
 import { HEAD_BYTES, mimeOf } from './kinds/mime-of.ts'
 import { stripPlace } from './pictures/strip-place.ts'
 import { addPart, deleteFile, findFile, insertFile, makeReady, restartFile } from './queries.ts'
+import type { StorageRoom } from './storage-room.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /** What a workspace may keep; null: no end. */
@@ -30,6 +31,7 @@ export interface UploadParts {
   kit: Kit
   storage: FileStorage
   quota: Quota
+  room: StorageRoom
   outbound: Outbound
   /** Looks through a whole file before it becomes one; false refuses it. */
   scan?: ((file: { name: string; mime: string; open(): Promise<Readable> }) => Promise<boolean>) | undefined
@@ -85,7 +87,11 @@ export function createUploads(parts: UploadParts) {
       storage_key: randomBytes(24).toString('hex'),
       created_by: user_id,
     }
-    const limits = { storage: storage_bytes, uploads: kit.limits.uploads_per_user }
+    const beside = storage_bytes === null ? 0 : await parts.room.beside(kit.db, team_id)
+    const limits = {
+      storage: storage_bytes === null ? null : storage_bytes - beside,
+      uploads: kit.limits.uploads_per_user,
+    }
     const taken = await insertFile(kit.db, row, limits)
     if (taken === 'full') throw fileErrors.storage_exceeded()
     if (taken === 'busy') throw fileErrors.too_many_uploads()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { FileTaker } from '@weft/features/files/server'
+import type { FileTaker, StorageRoom } from '@weft/features/files/server'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Translator } from '@weft/i18n'
 import { type Caller, GUEST, type Kit, type RateLimiter } from '@weft/server-kit'
@@ -32,6 +32,7 @@ export interface FormParts {
   files: FileTaker
   mailer: Mailer
   pictures: FormPictures
+  room: StorageRoom
   /** What lets people answer beyond the limit; without it everybody waits. */
   captcha?: HumanCheck | null
   appUrl: URL

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { FileTaker } from '@weft/features/files/server'
+import type { FileTaker, StorageRoom } from '@weft/features/files/server'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import type { Limits, RateLimiter, ServerFeature } from '@weft/server-kit'
@@ -24,7 +24,7 @@ export interface FormsDeps {
   secret: string
   appUrl: URL
   dataDir: string
-  files: FileTaker
+  files: FileTaker & { room: StorageRoom }
   mailer: Mailer
   captcha?: HumanCheck | null
   jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
@@ -33,8 +33,10 @@ export interface FormsDeps {
 /** Forms that are shared: their pages and the answers that come in. */
 export function createFormsFeature(deps: FormsDeps): ServerFeature {
   const pictures = createFormPictures(join(deps.dataDir, 'form-pictures'), deps.limits)
+  deps.files.room.countAlso((_db, team_id) => pictures.bytesOf(team_id))
   const parts = {
     ...deps,
+    room: deps.files.room,
     pictures,
     tokens: createFormTokens(deps.secret),
     edits: createEditLinks(deps.secret),

@@ -72,7 +72,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
       },
     }),
     ...shareRoutes(kit),
-    ...pictureRoutes(kit, parts.pictures),
+    ...pictureRoutes(kit, parts.pictures, parts.room),
     route(countAnswers, {
       load: async ({ params, caller }) => {
         const asker = await loadAsker(kit, params.team_id, caller)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { PHOTO_SIZES } from '../shared/index.ts'
@@ -13,6 +13,8 @@ export interface PhotoFiles {
   save(pictures: ReadonlyMap<number, Buffer>): Promise<string>
   /** A picture by its name `{key}-{size}.webp`; null when there is none. */
   read(name: string): Promise<Buffer | null>
+  /** What the pictures of an address take, in bytes; 0 for addresses of elsewhere. */
+  bytesOf(url: string | null): Promise<number>
   /** Forgets the photo of an address; addresses of elsewhere are left alone. */
   remove(url: string | null): Promise<void>
 }
@@ -38,6 +40,19 @@ export function createPhotoFiles(folder: string): PhotoFiles {
         if ((error as { code?: string }).code === 'ENOENT') return null
         throw error
       }
+    },
+    async bytesOf(url) {
+      const [, key] = ADDRESS.exec(url ?? '') ?? []
+      if (key === undefined) return 0
+      let bytes = 0
+      for (const size of PHOTO_SIZES) {
+        const found = await stat(pathOf(`${key}-${size}.webp`)).catch((error: { code?: string }) => {
+          if (error.code === 'ENOENT') return null
+          throw error
+        })
+        bytes += found?.size ?? 0
+      }
+      return bytes
     },
     async remove(url) {
       const [, key] = ADDRESS.exec(url ?? '') ?? []

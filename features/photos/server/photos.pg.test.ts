@@ -5,6 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 import { paletteColors } from '@weft/base'
 import { createBoardsFeature } from '@weft/features/boards/server'
+import { createStorageRoom } from '@weft/features/files/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { readProfile } from '@weft/features/profile/shared'
 import type { Kit } from '@weft/server-kit'
@@ -16,6 +17,10 @@ import { avatarAddress, photoOfSize, readPhoto, removeMyPhoto, removeTeamPhoto }
 import { createPhotosFeature } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'weft-photos-'))
+/** Takes all room of every workspace but this much. */
+let left = 1_000_000
+const room = createStorageRoom(1_000_000)
+room.countAlso(async () => 1_000_000 - left)
 let server: TestServer
 
 beforeAll(async () => {
@@ -23,7 +28,7 @@ beforeAll(async () => {
     features: (ground) => [
       createProfileFeature(ground),
       createBoardsFeature(ground.limits),
-      createPhotosFeature({ ...ground, dataDir }),
+      createPhotosFeature({ ...ground, dataDir, room }),
     ],
     limits: { guest_rate: 1_000, guest_burst: 10_000 },
   })
@@ -184,6 +189,35 @@ describe('one’s own photo', () => {
     expect(await colourAt(bytes, 128, 250)).toEqual([1, 0, 0])
     expect(bytes.includes('SECRET-PLACE')).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+})
+
+describe('the photo of a workspace', () => {
+  test('takes room there as long as it is the photo, and is refused where none is left', async () => {
+    const person = await server.addPerson('Roomy')
+    const team_id = await server.addTeam(person)
+    const used = async () => (await room.used(server.db, team_id)) - (1_000_000 - left)
+    const put = async () => send(`/api/teams/${team_id}/photo`, await twoColours(400, 200), { as: person })
+    expect(await used()).toBe(0)
+    expect((await put()).status).toBe(200)
+    const bytes = await used()
+    expect(bytes).toBeGreaterThan(0)
+    expect((await put()).status).toBe(200)
+    expect(await used()).toBe(bytes)
+    try {
+      left = 2 * bytes - 1
+      const files = kept()
+      const { status, body } = await put()
+      expect([status, body['code'], kept()]).toEqual([422, 'storage_exceeded', files])
+      // One's own photo belongs to no workspace.
+      expect((await mine(person, await twoColours(400, 200))).status).toBe(200)
+    } finally {
+      left = 1_000_000
+    }
+    expect((await server.call(removeTeamPhoto, { as: person, params: { id: String(team_id) } })).status).toBe(
+      200,
+    )
+    expect(await used()).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 import type { PaletteColor } from '@weft/base'
+import type { StorageRoom } from '@weft/features/files/server'
 import { changeProfile, type ProfileDeps } from '@weft/features/profile/server'
 import { demandTeam, presentTeam, putTeam } from '@weft/features/workspaces/server'
 import type { Team } from '@weft/model'
@@ -41,13 +42,18 @@ interface OfTeam {
 /** Photos of people and workspaces: a form in, square pictures out. */
 export function photoRoutes(
   kit: Kit,
-  parts: { deps: ProfileDeps; files: PhotoFiles; maker: PictureMaker },
+  parts: { deps: ProfileDeps & { room: StorageRoom }; files: PhotoFiles; maker: PictureMaker },
 ): Route[] {
   const { deps, files, maker } = parts
 
-  async function keep(request: Parameters<typeof readPhotoForm>[0]): Promise<string> {
+  async function keep(
+    request: Parameters<typeof readPhotoForm>[0],
+    admit?: (bytes: number) => Promise<void>,
+  ): Promise<string> {
     const { bytes, crop } = await readPhotoForm(request, kit.limits)
-    return files.save(await maker.make(bytes, crop))
+    const pictures = await maker.make(bytes, crop)
+    await admit?.([...pictures.values()].reduce((sum, { length }) => sum + length, 0))
+    return files.save(pictures)
   }
 
   async function putMine(user_id: number, photo_url: string | null) {
@@ -113,8 +119,9 @@ export function photoRoutes(
       permit: mayEdit,
       options: { upload: true, slowBody: true },
       handle: async (input) => {
-        kit.charge(input.caller, input.params.id, 1)
-        const url = await keep(input.request)
+        const team_id = input.params.id
+        kit.charge(input.caller, team_id, 1)
+        const url = await keep(input.request, (bytes) => deps.room.demand(kit.db, team_id, bytes))
         return saving(url, () => putTeams(input, url))
       },
     }),

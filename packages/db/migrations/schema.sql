@@ -80,7 +80,8 @@ create table attachments (
   attribute_id uuid not null,
   created_by integer,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  picture_bytes bigint default 0 not null
 );
 
 create table attributes (

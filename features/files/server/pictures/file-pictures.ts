@@ -44,7 +44,7 @@ export function createFilePictures(parts: {
       await pipeline(stored, createWriteStream(path, { mode: 0o600 }))
       const pictures = await maker.make(path, PICTURE_SIZES)
       for (const [size, bytes] of pictures ?? []) await storage.put(pictureKey(row, size), bytes)
-      await savePicturesOf(db, row, pictures !== null)
+      await savePicturesOf(db, row, pictures && bytesIn(pictures))
       return pictures
     } finally {
       await rm(place, { recursive: true, force: true })
@@ -78,6 +78,9 @@ export function createFilePictures(parts: {
     stop: () => maker.stop(),
   }
 }
+
+const bytesIn = (pictures: ReadonlyMap<number, Buffer>) =>
+  [...pictures.values()].reduce((sum, { length }) => sum + length, 0)
 
 async function whole(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -18,10 +18,20 @@ const NAME = /^[0-9a-f]{32}$/
 
 /** Covers and logos of forms, by workspace. */
 export interface FormPictures {
-  /** Makes a picture fit and keeps it; answers its name. Throws `photo_unreadable` or `photo_too_many_pixels`. */
-  save(team_id: number, kind: FormPicture, bytes: Buffer): Promise<string>
+  /**
+   * Makes a picture fit and keeps it; answers its name. Throws `photo_unreadable` or `photo_too_many_pixels`, and what
+   * `admit` throws, which is asked how many bytes it takes.
+   */
+  save(
+    team_id: number,
+    kind: FormPicture,
+    bytes: Buffer,
+    admit?: (bytes: number) => Promise<void>,
+  ): Promise<string>
   /** Null when there is none. */
   read(team_id: number, name: string): Promise<Buffer | null>
+  /** All of a workspace, in bytes. */
+  bytesOf(team_id: number): Promise<number>
   /** Workspaces that have any. */
   teams(): Promise<number[]>
   /** Forgets those that are not among `used` and older than `age` milliseconds. */
@@ -34,11 +44,12 @@ export function createFormPictures(folder: string, limits: { photo_pixels: numbe
   // One after another: each takes a core and much memory for a moment.
   let last: Promise<unknown> = Promise.resolve()
   return {
-    async save(team_id, kind, bytes) {
+    async save(team_id, kind, bytes, admit) {
       const made = last.then(() => makePicture(bytes, kind, limits.photo_pixels))
       // Who asked for the picture is told; the next one only waits for its end.
       last = made.catch(() => undefined)
       const picture = await made
+      await admit?.(picture.length)
       const name = randomBytes(16).toString('hex')
       await mkdir(placeOf(team_id), { recursive: true, mode: 0o700 })
       const path = pathOf(team_id, name)
@@ -50,6 +61,17 @@ export function createFormPictures(folder: string, limits: { photo_pixels: numbe
     async read(team_id, name) {
       if (!NAME.test(name)) return null
       return readFile(pathOf(team_id, name)).catch((error: unknown) => without(error, null))
+    },
+    async bytesOf(team_id) {
+      const place = placeOf(team_id)
+      const names = await readdir(place).catch((error: unknown) => without(error, []))
+      const sizes = names.map(async (name) =>
+        stat(join(place, name)).then(
+          ({ size }) => size,
+          (error: unknown) => without(error, 0),
+        ),
+      )
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     },
     async teams() {
       const names = await readdir(folder).catch((error: unknown) => without(error, []))

@@ -1,3 +1,4 @@
+import type { StorageRoom } from '@weft/features/files/server'
 import { photoErrors } from '@weft/features/photos/shared'
 import {
   anyone,
@@ -21,7 +22,7 @@ import { seesForm } from '../shares/judge-share.ts'
 const YEAR = 31_536_000
 
 /** Covers and logos of forms: a form with a file in, a picture out for whoever has the form's settings or its page. */
-export function pictureRoutes(kit: Kit, pictures: FormPictures): Route[] {
+export function pictureRoutes(kit: Kit, pictures: FormPictures, room: StorageRoom): Route[] {
   const { limits } = kit
 
   async function load({ params, caller }: { params: { team_id: number; id: string }; caller: Caller }) {
@@ -51,7 +52,8 @@ export function pictureRoutes(kit: Kit, pictures: FormPictures): Route[] {
         })
         const kind = fields[PICTURE_KIND_FIELD]
         if (kind !== 'cover' && kind !== 'logo') throw invalid('kind: cover or logo')
-        return { data: { name: await pictures.save(params.team_id, kind, bytes) } }
+        const admit = (size: number) => room.demand(kit.db, params.team_id, size)
+        return { data: { name: await pictures.save(params.team_id, kind, bytes, admit) } }
       },
     }),
     route(readFormPicture, {

@@ -67,6 +67,28 @@ test('a cover and a logo are fitted, cleaned, and shown by the form that names t
   expect((await fetchPicture(cover.name, 'abcdefghijk')).statusCode).toBe(404)
 })
 
+test('pictures take room of the workspace, and are refused where none is left', async () => {
+  const used = async () => (await world.call('GET', 'attachments/storage')).body.data as { used: number }
+  const before = (await used()).used
+  const { name } = await keep(await picture(800, 200))
+  await world.build([{ of: 'name' }], { look: { cover: 'picture', cover_picture: name, logo_picture: '' } })
+  const { rawPayload } = await fetchPicture(name)
+  expect((await used()).used - before).toBe(rawPayload.length)
+  const small = await openFormWorld({ storage_bytes: 1 })
+  const { body, type } = multipart([
+    { name: 'kind', value: 'logo' },
+    { name: 'picture', value: await picture(20, 20), filename: 'a.png' },
+  ])
+  const refused = await small.server.app.inject({
+    method: 'POST',
+    url: `/api/${small.team_id}/forms/${small.ids.form}/pictures`,
+    headers: { ...small.owner.headers, 'content-type': type },
+    payload: body,
+  })
+  await small.stop()
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'storage_exceeded'])
+})
+
 test('what is no picture, too large or nobody’s business is refused', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await keep(svg)).status).toBe(422)
