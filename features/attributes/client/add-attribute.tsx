@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useState } from 'react'
 
 import { msg } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { type Attribute, foldText, type Settings } from '@weft/model'
+import { type Attribute, nameKey, type Settings } from '@weft/model'
 import {
   Button,
   IconButton,
@@ -185,7 +185,7 @@ export function nameProblem(
   existing: readonly { name: string; type: string }[],
 ): string | null {
   if (name.trim() === '') return msg('Enter a name.')
-  const isTaken = existing.some((one) => one.type === type && foldText(one.name) === foldText(name))
+  const isTaken = existing.some((one) => one.type === type && nameKey(one.name) === nameKey(name))
   return isTaken ? msg('There is already an attribute of this type with this name.') : null
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { foldText } from '@weft/model'
+import { nameKey } from '@weft/model'
 
 import { serverAttributeTypes } from '../types/registry.server.ts'
 
@@ -11,6 +11,6 @@ const LONGEST_KEY = 500
 export function uniqueKey(type: string, data: unknown): string | null {
   if ((data ?? null) === null) return null
   const text = serverAttributeTypes[type]?.keyOf?.(data)
-  const key = foldText(text ?? (typeof data === 'string' ? data : JSON.stringify(data)))
+  const key = nameKey(text ?? (typeof data === 'string' ? data : JSON.stringify(data)))
   return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64url')
 }

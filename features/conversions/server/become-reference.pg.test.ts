@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { foldText, type Reference } from '@weft/model'
+import { nameKey, type Reference } from '@weft/model'
 import { handOf, type TestServer } from '@weft/test-kit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -176,7 +176,7 @@ describe('A text that becomes a reference', () => {
         for (const one of texts) rows.push([await world.item({ [id]: one }), one])
         await convert(id, { two_way: false })
         for (const [item, one] of rows) {
-          const called = (name: string) => names.filter((known) => foldText(known) === foldText(name))
+          const called = (name: string) => names.filter((known) => nameKey(known) === nameKey(name))
           const parts = called(one).length > 0 ? [one] : one.split(/[;,]/)
           const wanted = parts.flatMap((part) => (called(part).length === 1 ? called(part) : []))
           expect([one, await namesOf(item, id)]).toEqual([one, [...new Set(wanted)]])

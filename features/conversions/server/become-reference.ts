@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import { completeForm, feedOfLinks, loadAttributes, loadForm } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { layLinks, type NamedItems, namesIn, readNamedItems } from '@weft/features/references/server'
-import { type FeedKey, foldText } from '@weft/model'
+import { type FeedKey, nameKey } from '@weft/model'
 import {
   type Asker,
   type Caller,
@@ -131,20 +131,20 @@ export function missingNames({ items, texts, multiple }: Omit<Making, 'wanted'>)
   const missing = new Map<string, string>()
   for (const { text } of texts)
     for (const name of namesIn(text, items, multiple))
-      if (items.find(name) === undefined && !missing.has(foldText(name))) missing.set(foldText(name), name)
+      if (items.find(name) === undefined && !missing.has(nameKey(name))) missing.set(nameKey(name), name)
   return [...missing.values()]
 }
 
 /** How many values give new items names that some could read then who do not see where they stand. */
 export function exposedNames(asker: Asker, making: Making): number {
-  const missing = new Set(missingNames(making).map((name) => foldText(name)))
+  const missing = new Set(missingNames(making).map((name) => nameKey(name)))
   if (missing.size === 0) return 0
   const { items, texts, multiple } = making
   const words = new PrivateWords(asker, { type: 'folder', id: roomForNew(asker, making) })
   for (const { text, folder_id } of texts)
     words.note(
       namesIn(text, items, multiple)
-        .map((name) => foldText(name))
+        .map((name) => nameKey(name))
         .filter((name) => missing.has(name)),
       folder_id,
     )

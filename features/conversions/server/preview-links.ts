@@ -1,7 +1,7 @@
 import { loadAttributes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { namesIn, readNamedItems } from '@weft/features/references/server'
-import { foldText } from '@weft/model'
+import { nameKey } from '@weft/model'
 import { type Asker, errors } from '@weft/server-kit'
 
 import type { ConversionPreview } from '../shared/index.ts'
@@ -31,7 +31,7 @@ export async function previewLinks(
   const texts = await textsOfSlots(converting, formOf(attribute), context)
   const missing = missingNames({ items, texts, multiple })
   const exposed = createMissing ? exposedNames(asker, { wanted, items, texts, multiple }) : 0
-  const made = new Set(createMissing ? missing.map((name) => foldText(name)) : [])
+  const made = new Set(createMissing ? missing.map((name) => nameKey(name)) : [])
   const names = { matched: new Set<string>(), lost: new Set<string>() }
   const counts = { convertible: 0, lost: 0 }
   const samples = { lost: [] as Sample[], kept: [] as Sample[] }
@@ -42,9 +42,9 @@ export async function previewLinks(
       const found = items.find(name)
       // No item leads to itself.
       const isFound = found !== undefined && found !== null && found.id !== item_id
-      if (isFound) names.matched.add(foldText(name))
-      else if (!made.has(foldText(name))) names.lost.add(foldText(name))
-      if (isFound || made.has(foldText(name))) kept.push(name)
+      if (isFound) names.matched.add(nameKey(name))
+      else if (!made.has(nameKey(name))) names.lost.add(nameKey(name))
+      if (isFound || made.has(nameKey(name))) kept.push(name)
     }
     const isWhole = kept.length === wantedNames.length
     counts[isWhole ? 'convertible' : 'lost'] += 1

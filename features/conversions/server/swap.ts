@@ -7,7 +7,7 @@ import {
   uniqueKey,
 } from '@weft/features/attributes/server'
 import { itemStore, presentTouched } from '@weft/features/items/server'
-import { foldText, items, type ValueContext } from '@weft/model'
+import { nameKey, items, type ValueContext } from '@weft/model'
 import { type Row, type Unit } from '@weft/server-kit'
 
 import { type Converting, sideOf } from './convert-context.ts'
@@ -93,7 +93,7 @@ async function claim(converting: Converting, unit: Unit, { type, settings }: Att
   const claims = new Map<string, { item_id: string; folder_ids: string[]; text: string }>()
   if (settings['unique'] === true || numbering) {
     for (const { item_id, folder_id, data } of await valuesNow(unit.tx, converting)) {
-      const key = numbering && typeof data === 'string' ? foldText(data) : uniqueKey(type, data)
+      const key = numbering && typeof data === 'string' ? nameKey(data) : uniqueKey(type, data)
       if (key === null) continue
       const scoped = numbering?.scope === 'folder' ? `${key}\n${folder_id}` : key
       const known = claims.get(scoped)

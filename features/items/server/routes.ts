@@ -1,5 +1,5 @@
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
-import { foldText } from '@weft/model'
+import { nameKey } from '@weft/model'
 import { CONTENT_LINES, HEADERS } from '@weft/protocol'
 import {
   anyone,
@@ -100,7 +100,7 @@ export function itemRoutes(
           const ids = attributes.flatMap(({ id, type, deleted_at }) =>
             deleted_at === null && serverAttributeTypes[type]?.numbering ? [id] : [],
           )
-          return findNumbered(tx, params.team_id, ids, foldText(query.id))
+          return findNumbered(tx, params.team_id, ids, nameKey(query.id))
         })
         // Where folders count by themselves several items may have it: the first one that may be seen is meant.
         const seen = found.find(({ folder_id }) =>

@@ -1,6 +1,6 @@
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { referenceSettings, splitNames } from '@weft/features/attributes/shared'
-import { type Attribute, foldText, type Settings, type ValueContext } from '@weft/model'
+import { type Attribute, nameKey, type Settings, type ValueContext } from '@weft/model'
 import { type Asker, errors, type Kit } from '@weft/server-kit'
 
 import { itemsWithData } from './queries.ts'
@@ -56,19 +56,19 @@ export async function readNamedItems(
   }
   for (const { data, ...item } of items) {
     if (data === null || !type || !primary || !isOpen(item.folder_id)) continue
-    const name = foldText(type.format(data, primary.settings, context))
+    const name = nameKey(type.format(data, primary.settings, context))
     if (name !== '') found.set(name, found.has(name) ? null : item)
   }
   return {
     primary,
-    find: (name) => found.get(foldText(name)),
-    add: (name, item) => found.set(foldText(name), item),
+    find: (name) => found.get(nameKey(name)),
+    add: (name, item) => found.set(nameKey(name), item),
   }
 }
 
 /** The names that a text gives: the whole where something is called so, since a name may hold a comma; else its parts. */
 export function namesIn(text: string, items: Pick<NamedItems, 'find'>, isMultiple: boolean): string[] {
   const names = items.find(text) === undefined ? splitNames(text) : [text.trim()]
-  const own = [...new Map(names.map((name) => [foldText(name), name])).values()]
+  const own = [...new Map(names.map((name) => [nameKey(name), name])).values()]
   return isMultiple ? own : own.slice(0, 1)
 }

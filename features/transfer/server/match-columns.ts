@@ -1,6 +1,6 @@
 import { isAssignable } from '@weft/features/attributes/shared'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { type Attribute, foldText } from '@weft/model'
+import { type Attribute, nameKey } from '@weft/model'
 
 import type { Analysis } from '../importers/csv/analyse.ts'
 import type { ImportPreview } from '../shared/index.ts'
@@ -8,7 +8,7 @@ import type { ImportPreview } from '../shared/index.ts'
 /** Columns that name their rows go by these names; the first found in this order wins. */
 const NAMING = ['name', 'title', 'summary', 'subject']
 
-const bare = (name: string) => foldText(name).replaceAll(/\s+/g, '')
+const bare = (name: string) => nameKey(name).replaceAll(/\s+/g, '')
 
 /** The attributes that values can be written to. */
 export function assignable(attributes: readonly Attribute[]): Attribute[] {

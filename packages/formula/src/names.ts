@@ -1,6 +1,6 @@
 import { isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
-import { foldText } from '@weft/model'
+import { nameKey } from '@weft/model'
 import type { FormulaProblem } from './syntax.ts'
 import { bracketed, type Token, tokensOf } from './tokens.ts'
 
@@ -71,12 +71,12 @@ function idOf(name: string, attributes: readonly Named[]): string | null {
   if (exact) return exact.id
   const bar = name.lastIndexOf('|')
   const [bare, type] = bar < 0 ? [name, null] : [name.slice(0, bar), name.slice(bar + 1)]
-  const folded = foldText(bare)
-  const fits = (one: Named) => foldText(one.name) === folded && (type === null || one.type === type.trim())
+  const folded = nameKey(bare)
+  const fits = (one: Named) => nameKey(one.name) === folded && (type === null || one.type === type.trim())
   return (
     (
       attributes.find(fits) ??
-      (bar < 0 ? undefined : attributes.find((one) => foldText(one.name) === foldText(name)))
+      (bar < 0 ? undefined : attributes.find((one) => nameKey(one.name) === nameKey(name)))
     )?.id ?? null
   )
 }

@@ -75,7 +75,7 @@ export {
   uuidSchema,
 } from './synced-record.ts'
 export { type Profile, type Role, ROLES, SELECTABLE_ROLES, type Team, type TeamMember } from './team.ts'
-export { foldText, textCollator } from './text-order.ts'
+export { foldText, nameKey, textCollator } from './text-order.ts'
 export { parseValueId, type Value, valueFields, valueId, values } from './value.ts'
 export {
   type Change,

@@ -8,11 +8,17 @@ export function textCollator(locale: string): Intl.Collator {
 }
 
 /**
- * The form in which texts are compared: trimmed, NFC, small letters. With the locale of whoever looks for something, by
- * the letters of that language. Without one, as names and unique values are told apart, which everybody shares: these
- * forms are stored.
+ * The form in which texts are looked for, in search, filters and SEARCH: trimmed, NFC, and small letters as people of
+ * that language read them. It finds rather too much: ß is ss. Without accents it is `searchKey`.
  */
-export function foldText(text: string, locale?: string): string {
-  const clean = normalised(text.trim(), 'NFC')
-  return locale === undefined ? clean.toLowerCase() : foldCase(clean, locale)
+export function foldText(text: string, locale: string): string {
+  return foldCase(normalised(text.trim(), 'NFC'), locale)
+}
+
+/**
+ * The form in which names and unique values are told apart, the same for everybody, since it is stored: trimmed, NFC,
+ * small letters. Not as wide as searching is: Masse and Maße are two words, and so are ılık and ilik.
+ */
+export function nameKey(text: string): string {
+  return normalised(text.trim(), 'NFC').toLowerCase()
 }

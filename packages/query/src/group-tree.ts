@@ -1,4 +1,4 @@
-import { foldText, MAX_GROUPS } from '@weft/model'
+import { nameKey, MAX_GROUPS } from '@weft/model'
 
 import { type SortKey, compareKeys, toSortKey } from './compile-sort.ts'
 import {
@@ -203,7 +203,7 @@ export class GroupTree<R> {
     if (!groups) {
       const label = type.format(data, settings, context)
       const sort = toSortKey(type.sortKey(data, settings, context), this.texts)
-      return [{ key: foldText(label), label, sort }]
+      return [{ key: nameKey(label), label, sort }]
     }
     if (groups.length === 0) return EMPTY
     return groups.map(({ key, label, sort }) => ({ key, label, sort: toSortKey(sort, this.texts) }))

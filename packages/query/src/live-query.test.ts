@@ -71,7 +71,7 @@ function naive(rows: Iterable<SampleRow>, { filter, sort = [], search }: QuerySp
     if (node.operator === 'is_empty') return data === null
     if (node.operator === 'not_checked') return data !== true
     if (data === null) return false
-    if (node.operator === 'contains') return foldText(String(data)).includes(String(node.value))
+    if (node.operator === 'contains') return foldText(String(data), 'en').includes(String(node.value))
     if (node.operator === 'gte') return Number(data) >= Number(node.value)
     if (node.operator === 'lt') return Number(data) < Number(node.value)
     return (data as string[]).includes('red')
@@ -87,7 +87,7 @@ function naive(rows: Iterable<SampleRow>, { filter, sort = [], search }: QuerySp
     if (filter && judge(filter, one) === false) return false
     if (!search) return true
     const shown = [one.values.name?.data ?? '', ((one.values.tags?.data ?? []) as string[]).join(', ')]
-    return shown.some((text) => foldText(String(text)).includes('a'))
+    return shown.some((text) => foldText(String(text), 'en').includes('a'))
   })
   return matching.toSorted((a, b) => {
     for (const level of sort) {

@@ -19,8 +19,8 @@ const text: AttributeType = {
   predicate(operator, operand) {
     if (operator === 'is_empty') return (data) => data === null
     if (typeof operand !== 'string' || operand === '') return null
-    const wanted = foldText(operand)
-    return (data) => typeof data === 'string' && foldText(data).includes(wanted)
+    const wanted = foldText(operand, 'en')
+    return (data) => typeof data === 'string' && foldText(data, 'en').includes(wanted)
   },
   aggregates: ['unique'],
 }

@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { searchKey } from '@weft/base'
-import { foldText } from '@weft/model'
+import { nameKey } from '@weft/model'
 import { useOptionWindow } from '@weft/ui'
 import { Check, Plus } from 'lucide-react'
 import {
@@ -54,14 +54,14 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(props.initialText)
   const [walked, setWalked] = useState<number | null>(null)
-  const wanted = foldText(query)
+  const wanted = nameKey(query)
   const keys = useMemo(() => options.map(({ name, more = '' }) => searchKey(`${name}\n${more}`)), [options])
   const found = useMemo(() => {
     const key = searchKey(query)
     const matching = key === '' ? options : options.filter((_, at) => keys[at]?.includes(key))
     return props.most === undefined ? matching : matching.slice(0, props.most)
   }, [options, keys, query, props.most])
-  const isNew = wanted !== '' && !options.some(({ name }) => foldText(name) === wanted)
+  const isNew = wanted !== '' && !options.some(({ name }) => nameKey(name) === wanted)
   const canCreate = onCreate !== undefined && isNew
   const count = found.length + (canCreate ? 1 : 0)
   // While something is typed the first line is meant; an empty field means nothing yet.

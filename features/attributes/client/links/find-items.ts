@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import { type Folder, foldText, type Item, type Parsed, type Settings } from '@weft/model'
+import { type Folder, nameKey, type Item, type Parsed, type Settings } from '@weft/model'
 import type { Store } from '@weft/store'
 
 import { splitNames } from '../../shared/elements/split-names.ts'
@@ -17,7 +17,7 @@ export function searchIn(store: Store): void {
 /** Reads names of items: of those that are linked somewhere in sight, and of the other board as far as it was opened. */
 export function parseLinks(text: string, settings: Settings): Parsed {
   const { multiple } = referenceSettings(settings)
-  const whole = foldText(text)
+  const whole = nameKey(text)
   if (whole === '') return { data: null }
   const byName = itemsByName(settings)
   // A name may hold a comma.
@@ -25,7 +25,7 @@ export function parseLinks(text: string, settings: Settings): Parsed {
   const names = own ? [text] : splitNames(text)
   const links: LinkedItem[] = []
   for (const name of names) {
-    const found = byName.get(foldText(name))
+    const found = byName.get(nameKey(name))
     if (!found) return { problem: msg('No item of the other board is called so, or it was not opened yet') }
     if (found === 'several') return { problem: msg('Several items of the other board are called so') }
     links.push(found)
@@ -44,14 +44,14 @@ function itemsByName(settings: Settings): Map<string, LinkedItem | 'several'> {
     if (of !== board_id) continue
     for (const item_id of items.ids(id)) {
       const name = index.nameOf(item_id)
-      const key = foldText(name)
+      const key = nameKey(name)
       if (key === '') continue
       const link = { item_id, folder_id: id, name, shown: {}, inputs: {} }
       found.set(key, found.has(key) ? 'several' : link)
     }
   }
   for (const link of index.leadingTo(board_id)) {
-    const key = foldText(link.name)
+    const key = nameKey(link.name)
     if (link.folder_id !== null && key !== '' && !found.has(key)) found.set(key, link)
   }
   return found

@@ -1,6 +1,6 @@
 import { asDate, dateSettings } from '@weft/recurrence'
 import { sameJson } from '@weft/base'
-import { foldText, type Settings } from '@weft/model'
+import { nameKey, type Settings } from '@weft/model'
 import { type Label, labelSettings } from '../elements/labels.ts'
 import type { ConversionSide } from './conversion-side.ts'
 
@@ -33,8 +33,8 @@ function named(data: unknown, from: Settings, to: Settings): { wanted: unknown; 
   const theirs = labelSettings(to)
   const own = (Array.isArray(data) ? data : []).flatMap((id) => byId.get(String(id))?.label ?? [])
   return {
-    wanted: own.flatMap(({ name }) => theirs.byName.get(foldText(name))?.id ?? []),
-    missing: own.filter(({ name }) => !theirs.byName.has(foldText(name))),
+    wanted: own.flatMap(({ name }) => theirs.byName.get(nameKey(name))?.id ?? []),
+    missing: own.filter(({ name }) => !theirs.byName.has(nameKey(name))),
   }
 }
 

@@ -1,5 +1,5 @@
 import { colorInTurn, isPaletteColor, newUuid } from '@weft/base'
-import { foldText, type Settings } from '@weft/model'
+import { nameKey, type Settings } from '@weft/model'
 
 export const MAX_LABELS = 1000
 export const MAX_LABEL_NAME = 100
@@ -33,7 +33,7 @@ export function labelSettings(settings: Settings): LabelSettings {
     const labels = (Array.isArray(settings.labels) ? settings.labels : []).filter(isLabel)
     const byName = new Map<string, Label>()
     // Of two labels with one name the first is meant.
-    for (const label of labels.toReversed()) byName.set(foldText(label.name), label)
+    for (const label of labels.toReversed()) byName.set(nameKey(label.name), label)
     known = {
       labels,
       byId: new Map(labels.map((label, index) => [label.id, { label, index }])),

@@ -1,4 +1,4 @@
-import { bareText } from '@weft/base'
+import { searchKey } from '@weft/base'
 import { foldText, type Operator, type ValueContext } from '@weft/model'
 
 /** What can be asked of texts, the default one first. */
@@ -41,8 +41,7 @@ export function textPredicate(
   if (operator === 'is_empty') return (data) => textsOf(data).length === 0
   if (operator === 'is_not_empty') return (data) => textsOf(data).length > 0
   const { text, isBare } = readTextOperand(operand)
-  const folded = (one: string) => foldText(one, locale)
-  const fold = isBare ? (one: string) => bareText(folded(one)) : folded
+  const fold = isBare ? (one: string) => searchKey(one, locale) : (one: string) => foldText(one, locale)
   const wanted = fold(text)
   const opposite = opposites[operator]
   const test = tests[opposite ?? operator]

@@ -4,7 +4,7 @@ import {
   type AttributeIntake,
   type ColumnGuess,
   type ColumnSample,
-  foldText,
+  nameKey,
   type Settings,
 } from '@weft/model'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
@@ -63,11 +63,11 @@ function parse(text: string, settings: Settings) {
   const whole = oneLine(text)
   if (whole === '') return { data: null }
   // A label's own name may contain a comma.
-  const names = byName.has(foldText(whole)) || !multiple ? [whole] : splitNames(text).map(oneLine)
+  const names = byName.has(nameKey(whole)) || !multiple ? [whole] : splitNames(text).map(oneLine)
   const added = new Map<string, Label>()
   const ids = new Set<string>()
   for (const name of names) {
-    const key = foldText(name)
+    const key = nameKey(name)
     let label = byName.get(key) ?? added.get(key)
     if (!label) {
       if (!allowCreateFromCell) return { problem: msg('There is no label with this name') }
@@ -92,9 +92,9 @@ function guess({ cells }: ColumnSample): ColumnGuess | null {
     const names = splitNames(cell)
     if (names.length > 1) isMultiple = true
     for (const name of names.map(oneLine)) {
-      const known = counts.get(foldText(name))
+      const known = counts.get(nameKey(name))
       if (known) known.count++
-      else counts.set(foldText(name), { name, count: 1 })
+      else counts.set(nameKey(name), { name, count: 1 })
       lengths.push(name.length)
     }
     if (counts.size > MAX_GUESSED_NAMES) return null

@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import { type AttributeIntake, foldText, type Settings, type ValueContext } from '@weft/model'
+import { type AttributeIntake, nameKey, type Settings, type ValueContext } from '@weft/model'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import { splitNames } from '../../shared/elements/split-names.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
@@ -50,12 +50,12 @@ function peopleIn(text: string): string[] {
 
 /** Whoever has this address, else everybody with exactly this name. */
 function findPeople(text: string, context: ValueContext): number[] {
-  const wanted = foldText(text)
+  const wanted = nameKey(text)
   if (wanted === 'me' && context.people.has(context.me)) return [context.me]
   const named: number[] = []
   for (const [id, person] of context.people) {
-    if (person.email !== undefined && foldText(person.email) === wanted) return [id]
-    if (foldText(person.name) === wanted) named.push(id)
+    if (person.email !== undefined && nameKey(person.email) === wanted) return [id]
+    if (nameKey(person.name) === wanted) named.push(id)
   }
   return named
 }

@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { fitOther, type Label, serverAttributeType } from '@weft/features/attributes/server'
-import { type Attribute, foldText, type Settings } from '@weft/model'
+import { type Attribute, nameKey, type Settings } from '@weft/model'
 import type { Row } from '@weft/server-kit'
 
 import type { MoveLoss } from '../../shared/index.ts'
@@ -91,7 +91,7 @@ function labelsMissing(items: readonly Row[], carrying: Carrying): Map<string, L
     const found = new Map<string, Label>()
     for (const item of items)
       for (const label of fitOther(slotsOf(item)[from.id]?.[0] ?? null, from.settings, sideOf(to)).missing)
-        if (!found.has(foldText(label.name))) found.set(foldText(label.name), { ...label, id: newUuid() })
+        if (!found.has(nameKey(label.name))) found.set(nameKey(label.name), { ...label, id: newUuid() })
     if (found.size > 0) missing.set(to.id, [...found.values()])
   }
   return missing

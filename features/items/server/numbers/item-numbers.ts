@@ -1,5 +1,5 @@
 import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
-import { type Attribute, foldText } from '@weft/model'
+import { type Attribute, nameKey } from '@weft/model'
 import type { Operation, Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../../shared/index.ts'
@@ -77,7 +77,7 @@ export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promi
     if (!numbering || first + draw.count > HIGHEST) continue
     for (const [n, id] of ids.entries()) {
       const text = numbering.write(first + n)
-      const key = draw.scope === '' ? foldText(text) : `${foldText(text)}\n${draw.scope}`
+      const key = draw.scope === '' ? nameKey(text) : `${nameKey(text)}\n${draw.scope}`
       items.set(id, [...(items.get(id) ?? []), { attribute_id: attribute.id, text, key }])
     }
   }
@@ -89,7 +89,7 @@ async function idsAgain(unit: Unit, newcomers: readonly Newcomer[]): Promise<Map
     numberedOf(unit, board_id).flatMap(({ attribute, numbering }) => {
       const text = had[attribute.id]
       if (text === undefined) return []
-      const key = numbering.scope === 'folder' ? `${foldText(text)}\n${folder_id}` : foldText(text)
+      const key = numbering.scope === 'folder' ? `${nameKey(text)}\n${folder_id}` : nameKey(text)
       return [{ item_id: id, attribute_id: attribute.id, text, key }]
     }),
   )

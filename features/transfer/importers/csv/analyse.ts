@@ -1,6 +1,6 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { guessColumn } from '@weft/features/attributes/shared'
-import { foldText, type ValueContext } from '@weft/model'
+import { nameKey, type ValueContext } from '@weft/model'
 
 import type { Delimiter, Encoding, ImportPreview } from '../../shared/index.ts'
 import { detectEncoding } from './detect-encoding.ts'
@@ -117,8 +117,8 @@ function nameColumns(header: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_none, at) => {
     const given = (header[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 240) || `Column ${at + 1}`
     let name = given
-    for (let n = 2; taken.has(foldText(name)); n++) name = `${given} (${n})`
-    taken.add(foldText(name))
+    for (let n = 2; taken.has(nameKey(name)); n++) name = `${given} (${n})`
+    taken.add(nameKey(name))
     return name
   })
 }

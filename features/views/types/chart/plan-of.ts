@@ -1,5 +1,5 @@
 import { t } from '@weft/i18n'
-import { foldText, type Settings, textCollator } from '@weft/model'
+import { nameKey, type Settings, textCollator } from '@weft/model'
 import { computingFooter, type QueryEnv, type ReadCell } from '@weft/query'
 
 import type { ItemRow, ShownAttribute, ViewRecords } from '../../client/view-member.ts'
@@ -96,7 +96,7 @@ function axisOf(
       const label = type.format(filled, settings, context)
       return label === ''
         ? EMPTY
-        : [{ key: foldText(label), label, sort: type.sortKey(filled, settings, context) }]
+        : [{ key: nameKey(label), label, sort: type.sortKey(filled, settings, context) }]
     }
     if (groups.length === 0) return EMPTY
     return isBox ? groups.map((group) => ({ ...group, label: t(group.label) })) : groups

@@ -1,5 +1,5 @@
 import { bracketed, type Named, nameFor } from '@weft/formula'
-import { foldText } from '@weft/model'
+import { searchKey } from '@weft/base'
 import { FUNCTION_HELP } from './function-help.ts'
 
 /** Something that can be written where the caret is. */
@@ -33,15 +33,15 @@ export function offerAt(
   if (isQuoted(before)) return null
   const brace = /\{([^{}]*)$/.exec(before)
   if (brace) {
-    const wanted = foldText(brace[1] ?? '')
+    const wanted = searchKey(brace[1] ?? '')
     // A brace that is closed already is written over.
     return offer(brace.index, attributesLike(wanted, attributes))
   }
   const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(before)
   if (!word && !isAsked) return null
-  const wanted = foldText(word?.[0] ?? '')
+  const wanted = searchKey(word?.[0] ?? '')
   const functions = Object.entries(FUNCTION_HELP)
-    .filter(([name]) => foldText(name).startsWith(wanted))
+    .filter(([name]) => searchKey(name).startsWith(wanted))
     .map(([name, [syntax, help]]): Suggestion => {
       const isBare = syntax.endsWith('()')
       return { id: name, kind: 'function', label: syntax, help, insert: `${name}()`, back: isBare ? 0 : 1 }
@@ -55,7 +55,7 @@ function offer(from: number, all: readonly Suggestion[]): Offer | null {
 
 function attributesLike(wanted: string, attributes: readonly Named[]): Suggestion[] {
   return attributes
-    .filter(({ name }) => foldText(name).includes(wanted))
+    .filter(({ name }) => searchKey(name).includes(wanted))
     .map((one) => ({
       id: one.id,
       kind: 'attribute',
