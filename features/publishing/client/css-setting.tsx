@@ -24,7 +24,7 @@ export function CssSetting({ link, change }: CssSettingProps) {
     >
       <div className={styles['actions']}>
         {link.css !== '' && (
-          <Button variant="ghost" onClick={() => void change({ css: '' })}>
+          <Button variant="ghost" onClick={() => void change({ css: '', old: { css: link.css } })}>
             {t('Remove')}
           </Button>
         )}
@@ -52,7 +52,7 @@ function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): voi
     setIsWrong(!isOwnCss(css))
     if (!isOwnCss(css) || isBusy) return
     setIsBusy(true)
-    const isSaved = await change({ css })
+    const isSaved = await change({ css, old: { css: String(open.base) } })
     setIsBusy(false)
     if (isSaved) giveUp()
   }

@@ -1,10 +1,10 @@
 import { fromWireTime, now } from '@weft/base'
+import { SavedField } from '@weft/features/connectivity/client'
 import { CopyField, EndSetting, PasswordSetting } from '@weft/features/sharing/client'
 import { formatRelative } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, Segmented, SettingsRow, Switch, TextField } from '@weft/ui'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
 
 import type { LinkSettings, PublishedLink } from '../shared/index.ts'
 import { closedText } from './closed-text.ts'
@@ -54,7 +54,7 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
         <CopyField label={t('For a page of yours')} value={embed} button={t('Copy embed code')} />
       )}
       {kind !== 'file' && <ModeSetting link={link} change={change} />}
-      {kind === 'item' && <SlugSetting key={link.slug} link={link} change={change} />}
+      {kind === 'item' && <SlugSetting link={link} change={change} />}
       <PasswordSetting
         has={link.has_password}
         description={
@@ -65,6 +65,7 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
         change={change}
       />
       <EndSetting
+        place={`published/${link.id}/expires_at`}
         expires_at={link.expires_at}
         description={t('From then on the page is closed. Empty: never.')}
         change={change}
@@ -146,29 +147,30 @@ function ModeSetting({ link, change }: SettingProps) {
 /** The last part of an item's address; older ones go on leading there. */
 function SlugSetting({ link, change }: SettingProps) {
   const t = useT()
-  const [typed, setTyped] = useState(link.slug ?? '')
-  const save = () => {
-    const slug = typed.trim()
-    if (slug !== (link.slug ?? '')) void change({ slug: slug === '' ? null : slug })
-  }
   return (
     <SettingsRow
       title={t('Address')}
       description={t('Small letters, digits and hyphens. Older addresses lead to the new one.')}
     >
-      <TextField
-        aria-label={t('Address')}
-        className={styles['slug']}
-        dir="ltr"
-        placeholder={link.path.split('/').at(-1) ?? ''}
-        maxLength={60}
-        value={typed}
-        onValueChange={setTyped}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') save()
-        }}
-      />
+      <SavedField
+        label={t('Address')}
+        value={link.slug}
+        place={`published/${link.id}/slug`}
+        read={(slug) => slug ?? ''}
+        parse={(text) => ({ data: text.trim() || null })}
+        onSave={(slug, base) => change({ slug, old: { slug: base } })}
+      >
+        {({ label, ...field }) => (
+          <TextField
+            aria-label={label}
+            className={styles['slug']}
+            dir="ltr"
+            placeholder={link.path.split('/').at(-1) ?? ''}
+            maxLength={60}
+            {...field}
+          />
+        )}
+      </SavedField>
     </SettingsRow>
   )
 }

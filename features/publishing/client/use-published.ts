@@ -9,6 +9,7 @@ import {
   listPublished,
   publish,
   type PublishedLink,
+  publishedLinkSchema,
   revokePublished,
 } from '../shared/index.ts'
 
@@ -81,11 +82,23 @@ export function usePublished(team_id: number): PublishedControl {
       return made?.data ?? null
     },
     async change(id, fields) {
-      const changed = await attempt(() =>
-        client.call(changePublished, { params: { ...params, id }, body: fields }),
+      const call = () => client.call(changePublished, { params: { ...params, id }, body: fields })
+      const answer = await attempt(() =>
+        call().then(
+          ({ data }) => ({ link: data, isSaved: true }),
+          (error: unknown) => {
+            // Somebody else changed it meanwhile: that is shown where it was typed.
+            const newer =
+              error instanceof ApiError && error.code === 'conflict'
+                ? publishedLinkSchema.safeParse(error.data).data
+                : undefined
+            if (!newer) throw error
+            return { link: newer, isSaved: false }
+          },
+        ),
       )
-      if (changed) put(changed.data)
-      return changed !== null
+      if (answer) put(answer.link)
+      return answer?.isSaved === true
     },
     async revoke(id) {
       const isDone = await attempt(async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '@weft/db'
+import type { Database, Tx } from '@weft/db'
 
 import type { LinkRow, LinkTarget, ListedLink, OpenedLink } from './link-row.ts'
 
@@ -94,6 +94,23 @@ export async function findLink(db: Database, team_id: number, id: string): Promi
     {
       name: 'find-published-link',
       text: `select ${COLUMNS} from published_links l ${STANDING} where l.team_id = $1 and l.id = $2 and ${STANDS}`,
+    },
+    [team_id, id],
+  )
+  return row
+}
+
+/** A link and its chosen address as they stand until the transaction is over; undefined when it was taken back. */
+export async function heldLink(
+  tx: Tx,
+  team_id: number,
+  id: string,
+): Promise<(LinkRow & { slug: string | null }) | undefined> {
+  const [row] = await tx.query<LinkRow & { slug: string | null }>(
+    {
+      name: 'held-published-link',
+      text: `select ${COLUMNS}, ${SLUG} as slug from published_links l
+             where l.team_id = $1 and l.id = $2 and l.revoked_at is null for update of l`,
     },
     [team_id, id],
   )

@@ -15,7 +15,7 @@ import type { LinkRow } from './link-row.ts'
 import { presentLink } from './present-link.ts'
 import { saveSnapshot } from './content/queries.ts'
 import { endLink, insertLink, updateLink } from './links/queries.ts'
-import { listLinks } from './queries.ts'
+import { heldLink, listLinks } from './queries.ts'
 import { chooseSlug, retireSlugs } from './slugs/queries.ts'
 
 /** Takes a picture of what a link shows, to be kept. */
@@ -75,35 +75,32 @@ export async function changeLink(
   if (body.slug != null && (link.kind !== 'item' || !isChosenSlug(body.slug)))
     throw publishingErrors.link_slug_wrong()
   if (body.css !== undefined && !isOwnCss(body.css)) throw publishingErrors.link_css_wrong()
-  const { password, slug, retake, ...rest } = body
-  const next = {
-    // A file never changes: it is its own picture.
-    mode: link.kind === 'file' ? ('live' as const) : (rest.mode ?? link.mode),
-    indexable: rest.indexable ?? link.indexable,
-    allow_copy: rest.allow_copy ?? link.allow_copy,
-    allow_csv: rest.allow_csv ?? link.allow_csv,
-    css: rest.css ?? link.css,
-    expires_at: rest.expires_at === undefined ? link.expires_at : rest.expires_at,
-  }
   // To let others take the items along is to export them: it asks the right of who allows it, and of who made the link.
-  if (rest.allow_csv === true) {
+  if (body.allow_csv === true) {
     const { access, may } = await loadMember(kit, team_id, caller)
     const isAllowed = may('EXPORT_FOLDER', { type: 'folder', id: link.folder_id })
     if (!isAllowed || !mayTakeAlong(access, { ...link, allow_csv: true })) throw errors.forbidden()
   }
-  const isTaken = next.mode === 'snapshot' && (link.mode !== 'snapshot' || retake === true)
+  const { password, slug } = body
+  const mode = nextOf(link, body).mode
+  const isTaken = mode === 'snapshot' && (link.mode !== 'snapshot' || body.retake === true)
   // Before the transaction: hashes and pictures take longer than all the rest.
   const password_hash = password == null ? password : await parts.passwords.hash(password)
   const content = isTaken ? await parts.takeSnapshot(link) : null
-  await kit.db.write(team_id, async (tx) => {
-    if (!(await updateLink(tx, link, { ...next, password_hash }))) throw errors.not_found()
+  const isSaved = await kit.db.write(team_id, async (tx) => {
+    // As it is by now: what others change of it at the same time stays.
+    const held = await heldLink(tx, team_id, id)
+    if (!held) throw errors.not_found()
+    if (isOvertaken(held, body)) return false
+    const next = nextOf(held, body)
+    if (!(await updateLink(tx, held, { ...next, password_hash }))) throw errors.not_found()
     if (content) await saveSnapshot(tx, team_id, id, content)
     if (link.view_id !== null && link.item_id !== null && slug !== undefined) {
       const at = { view_id: link.view_id, item_id: link.item_id }
       if (slug === null) await retireSlugs(tx, team_id, at.view_id, at.item_id)
       else if (!(await chooseSlug(tx, team_id, { ...at, slug }))) throw publishingErrors.link_slug_taken()
     }
-    const { mode, indexable, allow_copy, allow_csv, css, expires_at } = link
+    const { mode, indexable, allow_copy, allow_csv, css, expires_at } = held
     const entry = { action: 'publish.change' as const, target: `link:${id}`, team_id }
     await appendAudit(tx, caller, {
       ...entry,
@@ -114,7 +111,7 @@ export async function changeLink(
         allow_csv,
         css,
         expires_at,
-        password: link.password_hash !== null,
+        password: held.password_hash !== null,
       },
       after: {
         ...next,
@@ -122,8 +119,33 @@ export async function changeLink(
         ...(slug === undefined ? {} : { slug }),
       },
     })
+    return true
   })
-  return readLink(kit, team_id, id)
+  const saved = await readLink(kit, team_id, id)
+  if (!isSaved) throw errors.conflict({ data: saved })
+  return saved
+}
+
+/** What a link is with what is changed of it. */
+function nextOf(link: LinkRow, body: LinkSettings) {
+  return {
+    // A file never changes: it is its own picture.
+    mode: link.kind === 'file' ? ('live' as const) : (body.mode ?? link.mode),
+    indexable: body.indexable ?? link.indexable,
+    allow_copy: body.allow_copy ?? link.allow_copy,
+    allow_csv: body.allow_csv ?? link.allow_csv,
+    css: body.css ?? link.css,
+    expires_at: body.expires_at === undefined ? link.expires_at : body.expires_at,
+  }
+}
+
+/** Whether something that is changed was changed by others since the sender read it, into something else. */
+function isOvertaken(held: LinkRow & { slug: string | null }, body: LinkSettings): boolean {
+  const { old = {} } = body
+  return (['expires_at', 'css', 'slug'] as const).some((key) => {
+    const isMeant = old[key] !== undefined && body[key] !== undefined && body[key] !== old[key]
+    return isMeant && held[key] !== old[key] && held[key] !== body[key]
+  })
 }
 
 /** From the commit on every page and file of the link is gone. */

@@ -68,6 +68,14 @@ const linkSettings = {
   slug: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   /** Takes a new picture of what is shown, where the link shows one. */
   retake: z.optional(z.boolean()),
+  /** What the sender knew of it: where others changed that since, the answer is 409 with the link as it is now. */
+  old: z.optional(
+    z.strictObject({
+      expires_at: z.optional(z.nullable(wireTime)),
+      css: z.optional(z.string()),
+      slug: z.optional(z.nullable(z.string())),
+    }),
+  ),
 }
 export type LinkSettings = z.infer<z.ZodMiniObject<typeof linkSettings>>
 

@@ -18,6 +18,7 @@ export {
   listPublished,
   publish,
   type PublishedLink,
+  publishedLinkSchema,
   revokePublished,
 } from './contract.ts'
 export { isOwnCss, MAX_OWN_CSS, scopedCss } from './own-css.ts'

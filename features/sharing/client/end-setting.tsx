@@ -1,37 +1,39 @@
 import { fromWireTime, toWireTime } from '@weft/base'
+import { SavedField } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { SettingsRow, TextField } from '@weft/ui'
-import { useState } from 'react'
 
 import styles from './sharing.module.css'
 
 interface EndSettingProps {
   readonly expires_at: string | null
   readonly description: string
-  change(fields: { expires_at: string | null }): Promise<boolean>
+  /** Under what it is kept while it is typed. */
+  readonly place: string
+  change(fields: { expires_at: string | null; old: { expires_at: string | null } }): Promise<boolean>
 }
 
 /** The end of a public link, in the time of this device. */
-export function EndSetting({ expires_at, description, change }: EndSettingProps) {
+export function EndSetting({ expires_at, description, place, change }: EndSettingProps) {
   const t = useT()
-  const [typed, setTyped] = useState<string | null>(null)
-  const stored = expires_at === null ? '' : localTime(fromWireTime(expires_at))
-  const save = () => {
-    if (typed === null || typed === stored) return
-    const at = typed === '' ? null : new Date(typed).getTime()
-    if (at === null || !Number.isNaN(at)) void change({ expires_at: at === null ? null : toWireTime(at) })
-    setTyped(null)
-  }
   return (
     <SettingsRow title={t('Ends')} description={description}>
-      <TextField
-        aria-label={t('Ends')}
-        className={styles['end']}
-        type="datetime-local"
-        value={typed ?? stored}
-        onValueChange={setTyped}
-        onBlur={save}
-      />
+      <SavedField
+        label={t('Ends')}
+        value={expires_at}
+        place={place}
+        read={(at) => (at === null ? '' : localTime(fromWireTime(at)))}
+        parse={(text) => {
+          const at = new Date(text).getTime()
+          if (text === '') return { data: null }
+          return Number.isNaN(at) ? { problem: '' } : { data: toWireTime(at) }
+        }}
+        onSave={(at, base) => change({ expires_at: at, old: { expires_at: base } })}
+      >
+        {({ label, ...field }) => (
+          <TextField aria-label={label} className={styles['end']} type="datetime-local" {...field} />
+        )}
+      </SavedField>
     </SettingsRow>
   )
 }

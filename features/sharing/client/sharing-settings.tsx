@@ -78,6 +78,7 @@ function PublicSettings({ board_id, sharing, change }: PublicSettingsProps) {
         change={change}
       />
       <EndSetting
+        place={`sharing/${board_id}/expires_at`}
         expires_at={sharing.expires_at}
         description={t('From then on guests find nothing here. Empty: never.')}
         change={change}

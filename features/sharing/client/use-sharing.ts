@@ -3,7 +3,7 @@ import { useAccount, useEntry } from '@weft/features/session/client'
 import { toast } from '@weft/ui'
 import { useEffect, useState } from 'react'
 
-import { readSharing, saveSharing, type Sharing } from '../shared/index.ts'
+import { readSharing, saveSharing, type Sharing, sharingSchema } from '../shared/index.ts'
 
 export type SharingState = Sharing | 'loading' | 'failed' | 'denied'
 
@@ -13,6 +13,8 @@ export interface SharingChange {
   readonly guest_switches?: Sharing['guest_switches']
   readonly password?: string | null
   readonly expires_at?: string | null
+  /** What was known of it: whoever changed it meanwhile is not overwritten. */
+  readonly old?: { readonly expires_at?: string | null }
 }
 
 export interface SharingControl {
@@ -52,7 +54,7 @@ export function useSharing(team_id: number, board_id: string): SharingControl {
     },
     async change(fields) {
       if (typeof state === 'string') return false
-      const { password, ...shown } = fields
+      const { password, old: _old, ...shown } = fields
       const hasPassword = password === undefined ? state.has_password : password !== null
       setState({ ...state, ...shown, has_password: hasPassword })
       if (isPretending) return true
@@ -65,11 +67,21 @@ export function useSharing(team_id: number, board_id: string): SharingControl {
         setState(data)
         return true
       } catch (error) {
-        setState(state)
+        const newer = sharingOf(error)
+        setState(newer ?? state)
+        // Said where it was typed.
+        if (newer) return false
         const problem = errorToast(error)
         if (problem) toast.error(problem.text, { duration: problem.duration })
         return false
       }
     },
   }
+}
+
+/** How the board is shared by now, where somebody else changed it meanwhile. */
+function sharingOf(error: unknown): Sharing | null {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return null
+  const { data } = sharingSchema.safeParse(error.data)
+  return data ?? null
 }

@@ -42,6 +42,15 @@ describe('A board that is not public', () => {
 })
 
 describe('A public board', () => {
+  test('keeps the end that somebody else set meanwhile, and tells it', async () => {
+    const [theirs, mine] = ['2091-01-01 10:00:00', '2092-01-01 10:00:00']
+    await world.share({ is_public: true })
+    expect((await world.share({ expires_at: theirs, old: { expires_at: null } })).status).toBe(200)
+    const overtaken = await world.share({ expires_at: mine, old: { expires_at: null } })
+    expect(overtaken).toMatchObject({ status: 409, data: { is_public: true, expires_at: theirs } })
+    expect((await world.share({ expires_at: mine, old: { expires_at: theirs } })).status).toBe(200)
+  })
+
   test('is there for guests and signed-in strangers at once, and gone with the switch', async () => {
     expect((await world.share({ is_public: true })).data).toMatchObject({ is_public: true })
     expect([await statuses('guest'), await statuses('outsider')]).toEqual([[200], [200]])

@@ -59,8 +59,10 @@ export async function saveSharing(
     key: null,
     hash: hashRequest('put', `/${team_id}/boards/${id}/sharing`, { key }, null),
     async run(unit) {
-      await putSwitches(kit, unit, input)
       const stored = await lockedLock(unit.tx, team_id, id)
+      if (isOvertaken(stored, body))
+        throw errors.conflict({ data: presentSharing(unit.asker(caller), id, stored) })
+      await putSwitches(kit, unit, input)
       const isOther = body.password !== undefined
       const lock: LockRow = {
         password_hash: isOther ? password_hash : stored.password_hash,
@@ -72,6 +74,12 @@ export async function saveSharing(
     },
   })
   return answer.body.data
+}
+
+/** Whether others set another end since the sender read it. */
+function isOvertaken(stored: LockRow, { expires_at, old }: Change): boolean {
+  if (old?.expires_at === undefined || expires_at === undefined || expires_at === old.expires_at) return false
+  return stored.expires_at !== old.expires_at && stored.expires_at !== expires_at
 }
 
 /** The record of the board's permissions, by its own rules; saved even when it stays, so that rights are judged anew. */

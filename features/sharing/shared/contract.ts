@@ -48,6 +48,8 @@ export const saveSharing = defineRoute({
       ),
     ),
     expires_at: z.optional(z.nullable(wireTime)),
+    /** What the sender knew of it: where others changed that since, the answer is 409 with what is true now. */
+    old: z.optional(z.strictObject({ expires_at: z.optional(z.nullable(wireTime)) })),
   }),
   answer: sharingAnswer,
 })

@@ -7,5 +7,6 @@ export {
   readSharing,
   saveSharing,
   type Sharing,
+  sharingSchema,
 } from './contract.ts'
 export { sharingErrors } from './errors.ts'

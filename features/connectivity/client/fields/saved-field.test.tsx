@@ -161,7 +161,9 @@ test('a number is saved as one, and what is none stays in the field with the rea
       parse={(text) =>
         text === '' ? { data: null } : Number(text) ? { data: Number(text) } : { problem: 'No' }
       }
-      onSave={(...given) => saved.push(given)}
+      onSave={(...given) => {
+        saved.push(given)
+      }}
     >
       {(props) => <TextField {...props} />}
     </SavedField>,
@@ -173,4 +175,63 @@ test('a number is saved as one, and what is none stays in the field with the rea
   type('12')
   fireEvent.blur(field())
   expect(saved).toEqual([[12, null]])
+})
+
+describe('a field whose save is answered', () => {
+  /** A text that somebody else may have changed where it is kept. */
+  function openAnswered(answers: (name: string, base: string) => Promise<boolean>) {
+    let value = 'Plan'
+    const shown = () => (
+      <SavedText label="Name" value={value} onSave={answers}>
+        {(props) => <TextField {...props} />}
+      </SavedText>
+    )
+    const { rerender } = render(shown())
+    return (now: string) => {
+      value = now
+      rerender(shown())
+    }
+  }
+
+  test('keeps what was typed when it was refused, and saves it again when it is left again', async () => {
+    const saved: string[][] = []
+    openAnswered(async (...given) => {
+      saved.push(given)
+      return saved.length > 1
+    })
+    type('Mine')
+    fireEvent.blur(field())
+    await turn()
+    expect(field().value).toBe('Mine')
+    fireEvent.blur(field())
+    await turn()
+    expect(saved).toEqual([
+      ['Mine', 'Plan'],
+      ['Mine', 'Plan'],
+    ])
+    fireEvent.blur(field())
+    expect(saved).toHaveLength(2)
+  })
+
+  test('shows what others made of it, and goes over that when its own is kept', async () => {
+    const saved: string[][] = []
+    let stored = 'Theirs'
+    const change = openAnswered(async (name, base) => {
+      saved.push([name, base])
+      if (base === stored) stored = name
+      change(stored)
+      return stored === name
+    })
+    type('Mine')
+    fireEvent.blur(field())
+    expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeTruthy()
+    expect([field().value, stored]).toEqual(['Mine', 'Theirs'])
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+    fireEvent.blur(field())
+    await waitFor(() => expect(stored).toBe('Mine'))
+    expect(saved).toEqual([
+      ['Mine', 'Plan'],
+      ['Mine', 'Theirs'],
+    ])
+  })
 })

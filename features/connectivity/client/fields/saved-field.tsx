@@ -16,8 +16,8 @@ export interface SavedFieldProps<T> {
   read(value: T): string
   /** What is typed as a value, or why it is none. */
   parse(text: string): { data: T } | { problem: string }
-  /** `base` is what the field had shown. */
-  onSave(value: T, base: T): void
+  /** `base` is what the field had shown. With a promise, what was typed stays until it answers that it was saved. */
+  onSave(value: T, base: T): void | Promise<boolean>
   onTyped?: () => void
   children(field: FieldParts): ReactNode
 }
@@ -43,11 +43,21 @@ function useSaved<T>(props: SavedFieldProps<T>): { field: FieldParts; open: Open
   const parsed = parse(open.draft)
   // What was saved or given up, by a field that may go before it is drawn anew.
   const over = useRef<string | null>(null)
+  const latest = useRef(open.draft)
+  useEffect(() => {
+    latest.current = open.draft
+  })
   const save = () => {
     if (!open.isTouched || over.current === open.draft || !('data' in parsed)) return
-    over.current = open.draft
-    if (read(parsed.data) !== open.start) onSave(parsed.data, open.base as T)
-    open.saved(parsed.data)
+    const { draft } = open
+    over.current = draft
+    const saving = read(parsed.data) === open.start ? undefined : onSave(parsed.data, open.base as T)
+    if (!(saving instanceof Promise)) return open.saved(parsed.data)
+    void saving.then((isSaved) => {
+      // Refused, or changed by somebody else: it is offered to be saved again.
+      if (!isSaved) over.current = null
+      else if (latest.current === draft) open.saved(parsed.data)
+    })
   }
   useLeaving(save)
   useEffect(() => {
