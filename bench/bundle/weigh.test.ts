@@ -40,7 +40,7 @@ function client({
     chunk('calendar.js', calendar, { imports: ['overlays.js'] }),
     chunk('panel.js', panel, { imports: ['calendar.js', 'session.js'], isDynamicEntry: true }),
     chunk('register.js', register, {
-      facadeModuleId: '/weft/apps/web/src/screens/register.tsx',
+      facadeModuleId: '/weft/features/session/client/screens/register-screen.tsx',
       imports: ['login.js', 'session.js'],
       isDynamicEntry: true,
     }),
@@ -81,7 +81,7 @@ test('nothing is said while everything fits, and else the load, its bytes and it
 
 test('a module that is in no chunk is an error: the list of the first views must follow the program', () => {
   expect(() => weigh(client().filter(({ fileName }) => fileName !== 'login.js'))).toThrow(
-    'No chunk holds src/screens/login.tsx',
+    'No chunk holds session/client/screens/login-screen.tsx',
   )
 })
 

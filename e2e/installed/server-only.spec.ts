@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -225,10 +226,14 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText('You are offline. Changes are kept and sent later.').first()).toBeVisible()
 }
 
-/** The rows of the route table that say that they need the server; the table itself runs in a browser only. */
+/** The pages of the features that say that they need the server; the features themselves run in a browser only. */
 async function serverPages(): Promise<string[]> {
-  const table = join(import.meta.dirname, '../../apps/web/src/routing/route-table.ts')
-  const rows = (await readFile(table, 'utf8')).split('page({').slice(1)
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync(['features/*/client/feature.ts', 'apps/web/src/routing/unbuilt-pages.ts'], {
+    cwd: root,
+  })
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+  const rows = texts.flatMap((text) => text.split('page({').slice(1))
   return rows.flatMap((row) =>
     row.includes('needsServer: true') ? (/path: '([^']+)'/.exec(row)?.[1] ?? []) : [],
   )

@@ -7,7 +7,7 @@ export type Rule = {
   breaks: (edge: Import, doors: ReadonlySet<string>) => boolean
 }
 
-const clientPackage = /^packages\/(api-client|store|ui)\//
+const clientPackage = /^packages\/(api-client|store|ui|client-kit)\//
 const serverPackage = /^packages\/(db|jobs|realtime|server-kit)\//
 const server = /^features\/.*(\/server\/|\/server(\.pg)?(\.test)?\.ts$|registry\.server)|^apps\/server\//
 const client = /^features\/.*(\/client\/|\.tsx$|registry\.client)|^apps\/web\//
@@ -34,7 +34,7 @@ const ladder = [
   'rich-text',
   'formula',
 ]
-const clientGroup = ['api-client', 'store', 'ui']
+const clientGroup = ['api-client', 'store', 'ui', 'client-kit']
 const serverGroup = ['db', 'jobs', 'realtime', 'server-kit']
 
 function rung(path: string): number {
@@ -68,7 +68,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'packages-look-upward',
-    why: `the order is ${[...ladder, '{api-client, store, ui | db, jobs, realtime, server-kit}'].join(', ')}`,
+    why: `the order is ${[...ladder, '{api-client, store, ui, client-kit | db, jobs, realtime, server-kit}'].join(', ')}`,
     breaks: ({ from, to }) => {
       if (kit.test(from) || kit.test(to) || meet(from, to)) return false
       return rung(from) !== -1 && rung(to) !== -1 && rung(to) > rung(from)

@@ -11,13 +11,13 @@ const signedIn = [
 ]
 
 export const firstViews = {
-  'sign-in': ['src/main.tsx', 'src/screens/login.tsx'],
-  home: [...signedIn, 'src/screens/home.ts'],
+  'sign-in': ['src/main.tsx', 'session/client/screens/login-screen.tsx'],
+  home: [...signedIn, 'workspaces/client/screens/home-screen.tsx'],
   folder: [
     ...signedIn,
-    'src/screens/folder.tsx',
-    'src/screens/folder-views.ts',
-    'src/screens/attribute-types.ts',
+    'views/client/folder-page.tsx',
+    'views/client/folder-screen.tsx',
+    'views/client/serve-value-types.ts',
   ],
 } as const satisfies Record<string, readonly string[]>
 

@@ -29,3 +29,4 @@ export {
   linksOfFolder,
   moreAttributeTypes,
 } from '../types/registry.client.ts'
+export { setValueTypes, valueRules } from './value-rules.ts'

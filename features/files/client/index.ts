@@ -1,4 +1,4 @@
-export { DownloadScreen } from './download-screen.tsx'
+export { filesFeature } from './feature.ts'
 export { keptPicture, linkDesks } from './link-desk.ts'
 export { saveFile } from './save-file.ts'
 export { downloadPath, showFiles } from './show-files.ts'

@@ -1,9 +1,9 @@
+export { itemsFeature } from './feature.ts'
 export { ItemPanel, type ItemPanelProps } from './item-panel.tsx'
 export { MissingItem } from './missing-item.tsx'
 export { PanelTitle, type TitleField } from './panel-title.tsx'
 export { PanelValues } from './panel-values.tsx'
 export { useWhole } from './use-whole.ts'
-export { NumberedItem } from './numbered-item.tsx'
 export { ITEM_TABS, type ItemTab } from './item-tabs.tsx'
 export { MoveDialog } from './move-dialog.tsx'
 export {

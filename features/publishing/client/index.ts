@@ -1,2 +1,2 @@
+export { publishingFeature } from './feature.ts'
 export { PublishDialog, type PublishTarget } from './publish-dialog.tsx'
-export { PublishedLinksScreen } from './links-screen.tsx'

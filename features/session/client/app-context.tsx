@@ -24,6 +24,12 @@ export interface Entry {
   readonly languages: readonly Language[]
   /** Keeps the theme on this device, for the next start. */
   keepTheme(theme: Theme): void
+  /** Takes the program off this device and loads it from the server. */
+  uninstall(): Promise<void>
+  /** Clears this device of what is kept for the person; edits that wait stay for when they are back. */
+  forgetPerson(): Promise<void>
+  /** Whether this is a program in the making, which shows what only its makers need. */
+  readonly isDevelopment: boolean
 }
 
 /** What happens in the application and is no answer of the server. */

@@ -1,6 +1,4 @@
-export { BoardGate, type BoardGateProps } from './board-gate.tsx'
+export { sharingFeature } from './feature.ts'
 export { CopyField } from './copy-field.tsx'
 export { EndSetting } from './end-setting.tsx'
-export { GuestIdentity } from './guest-identity.tsx'
 export { PasswordSetting } from './password-setting.tsx'
-export { SharingSettings } from './sharing-settings.tsx'

@@ -1,1 +1,1 @@
-export { TrashScreen } from './trash-screen.tsx'
+export { trashFeature } from './feature.ts'

@@ -1,5 +1,4 @@
-export { FolderScreen, type FolderScreenProps } from './folder-screen.tsx'
-export { ItemTemplateSetting } from './item-template-setting.tsx'
+export { viewsFeature } from './feature.ts'
 export { startPublishedPage } from './published/start-published-page.ts'
 export { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 export {

@@ -1,3 +1,4 @@
+import { valueRules } from '@weft/features/attributes/client'
 import { createEvents, errorToast, ViewOnlyError } from '@weft/api-client'
 import {
   Connection,
@@ -46,7 +47,6 @@ import { closeOwnDevice, openOwnDevice } from './own-device.ts'
 import { createProfileSaver } from './save-profile.ts'
 import { createStoreTransport } from './store-transport.ts'
 import { showOutcome } from './show-outcome.ts'
-import { valueRules } from './value-rules.ts'
 
 /** Everything that lives from sign-in to sign-out. */
 export interface OpenedSession {

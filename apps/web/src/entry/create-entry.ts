@@ -65,11 +65,7 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     navigate: (to) => leave(to === '/login' && reason === 'expired' ? loginPath(here()) : to),
     onLeave: async (why) => {
       reason = why
-      const [{ dropPersonalCaches }, { leaveDevice }] = await Promise.all([
-        import('./install-worker.ts'),
-        import('../data/own-device.ts'),
-      ])
-      await Promise.all([dropPersonalCaches(), leaveDevice(deviceStorage, why)])
+      await clearDevice(why)
     },
   })
   events.on('emailNotVerified', () => go('/verify-email'))
@@ -95,6 +91,15 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
     go,
     languages: shownLanguages,
     keepTheme,
+    isDevelopment: import.meta.env.DEV,
+    async uninstall() {
+      const { uninstallWorker } = await import('./install-worker.ts')
+      await uninstallWorker(window.location)
+    },
+    async forgetPerson() {
+      await clearDevice('expired')
+      deviceStorage.clear()
+    },
     whenVarsLoaded,
     gate,
     isDisconnected,
@@ -105,4 +110,13 @@ export function createEntry({ go, leave, here }: EntryParts): WebEntry {
 function challengeHeaderOf(page: Document): { challengeHeader?: string } {
   const named = page.querySelector<HTMLMetaElement>(`meta[name="${CHALLENGE_META}"]`)?.content
   return named ? { challengeHeader: named } : {}
+}
+
+/** Takes away what lies here of the person. After a session that only expired, edits that wait stay. */
+async function clearDevice(why: LeaveReason): Promise<void> {
+  const [{ dropPersonalCaches }, { leaveDevice }] = await Promise.all([
+    import('./install-worker.ts'),
+    import('../data/own-device.ts'),
+  ])
+  await Promise.all([dropPersonalCaches(), leaveDevice(deviceStorage, why)])
 }

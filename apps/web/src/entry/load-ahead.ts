@@ -1,5 +1,9 @@
 import { systemClock, type Clock } from '@weft/api-client'
+import type { SearchValues } from '@weft/client-kit'
 import { isMobileNow, warmLateParts } from '@weft/ui'
+
+import { routeTable } from '../routing/route-table.ts'
+import { parseSearch } from '../routing/search-codec.ts'
 
 /** So long a page has the network for itself. */
 const QUIET_MS = 1500
@@ -7,27 +11,24 @@ const QUIET_MS = 1500
 /** The doors of a session's pages, in the order that a first picture needs them. */
 const session = [() => import('../data/open-session.ts'), () => import('../frame/session-shell.tsx')]
 const mobileBars = () => import('../frame/mobile-bars.tsx')
-const home = () => import('../screens/home.ts')
-const folderViews = () => import('../screens/folder-views.ts')
-const folder = [
-  () => import('../screens/folder.tsx'),
-  folderViews,
-  () => import('../screens/attribute-types.ts'),
-]
-/** For an address that names a view: it may well be of another kind than the table. */
-const viewTypes = () => folderViews().then((it) => it.moreViewTypes.load())
+/** A page's program, with what it shows beside its screen. */
+function pageNamed(name: string, search: SearchValues = {}): (() => Promise<unknown>)[] {
+  const page = routeTable.find((one) => one.name === name)
+  if (!page) return []
+  const { load, ahead } = page
+  return [...(load ? [load] : []), ...(ahead ? [() => ahead(search)] : [])]
+}
 
 /**
  * Asks for the files of a session's first page at once: the router asks for each when it comes to it, one after
  * another with the server's answers between them.
  */
 export function loadFirstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
+  const name = /^\/b\/[^/]+\/[^/]+/.test(pathname) ? 'folder' : pathname === '/home' ? 'home' : null
   load([
     ...session,
     ...(isMobileNow() ? [mobileBars] : []),
-    ...(isFolder && new URLSearchParams(search).has('view') ? [viewTypes] : []),
-    ...(isFolder ? folder : pathname === '/home' ? [home] : []),
+    ...(name ? pageNamed(name, parseSearch(search)) : []),
   ])
 }
 
@@ -44,7 +45,7 @@ export function createLoadAhead(whenIdle = idle, clock: Clock = systemClock): (i
     clock.after(QUIET_MS, () =>
       whenIdle(() => {
         // Who is not signed in is about to be.
-        load(isSignedIn ? [home, ...folder] : [...session, home])
+        load(isSignedIn ? [...pageNamed('home'), ...pageNamed('folder')] : [...session, ...pageNamed('home')])
         if (isSignedIn) warmLateParts(whenIdle)
       }),
     )

@@ -1,22 +1,14 @@
+import { useLogOut } from '@weft/features/account/client'
 import { useTheme } from '@weft/features/profile/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { ConfirmProvider, Menu, MenuItem, MenuSection, MenuSeparator, SubMenu, type Theme } from '@weft/ui'
+import { Menu, MenuItem, MenuSection, MenuSeparator, SubMenu, type Theme } from '@weft/ui'
 import { LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react'
 
 import { meButton, type MeButtonProps } from './me-button.tsx'
-import { useLogOut } from './use-log-out.ts'
 
 /** The person: settings, theme, and the way out. */
-export function MeMenu(props: MeButtonProps) {
-  return (
-    <ConfirmProvider>
-      <Opened {...props} />
-    </ConfirmProvider>
-  )
-}
-
-function Opened({ isCompact }: MeButtonProps) {
+export function MeMenu({ isCompact }: MeButtonProps) {
   const t = useT()
   const me = useMe()
   const go = useGo()

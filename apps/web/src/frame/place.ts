@@ -4,8 +4,7 @@ import { useAccount, useCell } from '@weft/features/session/client'
 import type { Board, Folder } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 
-import type { Page } from '../routing/page.tsx'
-import type { RawParams } from '../routing/params.ts'
+import type { Page, RawParams } from '@weft/client-kit'
 import { usePage } from '../routing/use-page.ts'
 
 /** Where somebody is, as sidebar and top bar show it. */

@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { ExtensionsProvider } from '@weft/client-kit'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { avatarAddress } from '@weft/features/photos/shared'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
-import { DefaultAvatarProvider, lateComponent } from '@weft/ui'
+import { ConfirmProvider, DefaultAvatarProvider, lateComponent } from '@weft/ui'
 
+import { extensions } from '../features.ts'
 import { currentSession } from '../data/open-session.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { useProfileLocale } from './use-profile-locale.ts'
@@ -26,7 +28,11 @@ export function SessionShell() {
         <Followed />
         {/* A preview asks the server nothing more. */}
         <DefaultAvatarProvider value={account.isPretending ? () => null : avatarAddress}>
-          <Outlet />
+          <ExtensionsProvider extensions={extensions}>
+            <ConfirmProvider>
+              <Outlet />
+            </ConfirmProvider>
+          </ExtensionsProvider>
         </DefaultAvatarProvider>
         <ToastRegion />
       </DataProvider>

@@ -2,7 +2,7 @@ import type { ApiClient, EventLog } from '@weft/api-client'
 
 import { withoutOpenState } from '@weft/ui'
 
-import type { SearchValues } from './search-codec.ts'
+import type { SearchValues } from '@weft/client-kit'
 import { stringifySearch } from './search-codec.ts'
 
 /** One page that was reached. */

@@ -6,20 +6,20 @@ import {
   notFound,
   redirect,
   retainSearchParams,
+  useLocation,
   useParams,
   useSearch,
   type AnyRoute,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { Page, RawParams, SearchValues } from '@weft/client-kit'
 import type { ComponentType } from 'react'
 
 import { ErrorPage } from '../pages/error-page.tsx'
 import { RootPage } from '../pages/root-page.tsx'
 import { detour } from './detour.ts'
-import type { Page } from './page.tsx'
-import type { RawParams } from './params.ts'
 import { routeTable } from './route-table.ts'
-import { parseSearch, stringifySearch, type SearchValues } from './search-codec.ts'
+import { parseSearch, stringifySearch } from './search-codec.ts'
 
 const NotFound = lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 const Unavailable = lazyRouteComponent(() => import('../pages/unavailable-page.tsx'), 'UnavailablePage')
@@ -114,7 +114,8 @@ async function screenOf(page: Page): Promise<{ Screen: ComponentType }> {
     Screen: function Screen() {
       const raw: RawParams = useParams({ strict: false })
       const search: SearchValues = useSearch({ strict: false })
-      const screen = Loaded ? <Loaded raw={raw} search={search} /> : null
+      const { hash } = useLocation()
+      const screen = Loaded ? <Loaded raw={raw} search={search} hash={hash === '' ? '' : `#${hash}`} /> : null
       return around ? <around.ServerPage title={page.title}>{screen}</around.ServerPage> : screen
     },
   }

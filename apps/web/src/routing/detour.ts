@@ -1,6 +1,6 @@
 import { loginPath } from '@weft/features/session/client'
 
-import type { Page } from './page.tsx'
+import type { Page } from '@weft/client-kit'
 
 /** Where to go instead of a page: to the one that it stands for, or to the sign-in page; null when it may show. */
 export function detour(

@@ -1,5 +1,4 @@
-/** Query values as they stand in the address: always texts, so that `?view=5` stays "5". */
-export type SearchValues = Readonly<Record<string, string>>
+import type { SearchValues } from '@weft/client-kit'
 
 /** Reads a query; of a repeated name the last value counts. */
 export function parseSearch(query: string): SearchValues {

@@ -1,6 +1,6 @@
 import { useRouterState, type AnyRouteMatch } from '@tanstack/react-router'
 
-import type { Page } from './page.tsx'
+import type { Page } from '@weft/client-kit'
 
 /** The row of the route table that is shown; undefined where its params mean nothing. */
 export function shownPage(matches: readonly AnyRouteMatch[]): Page | undefined {

@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { createFolderIn } from '@weft/features/folders/client'
 import {
   FeedFailed,
@@ -13,35 +14,27 @@ import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { Button, EmptyState, Skeleton } from '@weft/ui'
 import { Plus } from 'lucide-react'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 
 import { folderPath } from '../paths.ts'
 import { lastFolderOf, readVisits } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
-
-export type Unreachable = ComponentType<{
-  what: 'board' | 'folder'
-  retry?: (() => void) | undefined
-}>
+import { Unreachable } from './late-unreachable.ts'
 
 export interface BoardStartProps {
   readonly board_id: string
-  /** Shown instead of a board that is not there. */
-  readonly unreachable: Unreachable
-  /** Goes on to the item whose custom ID stands in the address. */
-  readonly numbered?: ComponentType<{ board: Board; number: string }>
 }
 
 /** Opens the folder of a board that was open last, or its first; a board without one asks for it. */
-export function BoardStart({ board_id, unreachable: Missing, numbered: Numbered }: BoardStartProps) {
+export function BoardStart({ board_id }: BoardStartProps) {
   const place = useBoardPlace(board_id)
   if (place.state === 'loading') return <Skeleton />
-  if (place.state === 'missing') return <Missing what="board" />
-  if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  if (place.state === 'missing') return <Unreachable board_id={board_id} what="board" />
+  if (place.state === 'failed') return <Unreachable board_id={board_id} what="board" retry={place.retry} />
   if (place.state === 'unloaded') return <FeedFailed feeds={[place.feed]} />
   const number = new URLSearchParams(location.search).get('id')
-  if (Numbered && number !== null && number.trim() !== '')
-    return <Numbered board={place.board} number={number.trim()} />
+  if (number !== null && number.trim() !== '')
+    return <ExtensionPoint point="board.numbered" board={place.board} number={number.trim()} />
   return <FirstFolder board={place.board} />
 }
 

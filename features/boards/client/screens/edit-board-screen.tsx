@@ -1,10 +1,11 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { SavedText, useStore } from '@weft/features/connectivity/client'
 import { useEnterTeam, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import { Callout, ColorSwatchPicker, EmptyState, Page, SettingsBlock, TextArea, TextField } from '@weft/ui'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { boardColor } from '../board-icon.tsx'
 import { useBoardPlace } from '../use-board-place.ts'
@@ -18,12 +19,10 @@ import styles from '../boards.module.css'
 export interface EditBoardScreenProps {
   readonly team_id: number
   readonly board_id: string
-  /** Settings of other features, such as how the board is shared. */
-  readonly children?: ReactNode
 }
 
 /** Name, description, colour and icon of a board, and its end. Everything is saved at once. */
-export function EditBoardScreen({ team_id, board_id, children }: EditBoardScreenProps) {
+export function EditBoardScreen({ team_id, board_id }: EditBoardScreenProps) {
   const t = useT()
   useEnterTeam(team_id)
   const place = useBoardPlace(board_id)
@@ -36,14 +35,10 @@ export function EditBoardScreen({ team_id, board_id, children }: EditBoardScreen
       </PlaceNote>
     )
   }
-  return (
-    <BoardSettings key={board_id} board={place.board}>
-      {children}
-    </BoardSettings>
-  )
+  return <BoardSettings key={board_id} board={place.board} />
 }
 
-function BoardSettings({ board, children }: { board: Board; children?: ReactNode }) {
+function BoardSettings({ board }: { board: Board }) {
   const t = useT()
   const store = useStore()
   const boards = store.collection<Board>('boards')
@@ -105,7 +100,7 @@ function BoardSettings({ board, children }: { board: Board; children?: ReactNode
         />
       </SettingsBlock>
       <BoardWorkSettings board={confirmed} isDisabled={!canEdit} save={saveSettings} />
-      {children}
+      <ExtensionPoint point="board.settings" team_id={board.team_id} board_id={board.id} />
       <BoardDangers
         board={confirmed}
         can={{

@@ -15,7 +15,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import { noteVisit } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
-import type { Unreachable } from './board-start.tsx'
+import { Unreachable } from './late-unreachable.ts'
 
 const CopyingNote = lateComponent(() =>
   import('@weft/features/duplicates/client').then((it) => it.CopyingNote),
@@ -25,13 +25,11 @@ export interface FolderPlaceProps {
   readonly board_id: string
   readonly folder_id: string
   readonly item_id?: string | undefined
-  readonly unreachable: Unreachable
   readonly children: ReactNode
 }
 
 /** Finds a folder, follows its feeds, and shows what is in it. */
-export function FolderPlace({ board_id, folder_id, item_id, unreachable, children }: FolderPlaceProps) {
-  const Missing = unreachable
+export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPlaceProps) {
   const store = useStore()
   const place = useBoardPlace(board_id)
   const team_id = place.state === 'ready' ? place.team_id : null
@@ -42,8 +40,8 @@ export function FolderPlace({ board_id, folder_id, item_id, unreachable, childre
   useFeed(team_id === null || !isHere ? null : boardFeed(team_id, board_id))
   useFeed(team_id === null || !isHere ? null : folderFeed(team_id, folder_id), board_id)
   useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id, item_id: item_id ?? null })
-  if (place.state === 'missing') return <Missing what="board" />
-  if (place.state === 'failed') return <Missing what="board" retry={place.retry} />
+  if (place.state === 'missing') return <Unreachable board_id={board_id} what="board" />
+  if (place.state === 'failed') return <Unreachable board_id={board_id} what="board" retry={place.retry} />
   if (place.state === 'unloaded') return <FeedFailed feeds={[place.feed]} />
   const board = place.state === 'ready' ? place.board : undefined
   const copying = board?.settings['copying'] ?? folder?.settings['copying']
@@ -57,10 +55,15 @@ export function FolderPlace({ board_id, folder_id, item_id, unreachable, childre
       children
     )
   }
-  if (team.phase === 'live' || team.phase === 'denied') return <Missing what="folder" />
+  if (team.phase === 'live' || team.phase === 'denied')
+    return <Unreachable board_id={board_id} what="folder" />
   if (team.phase === 'failed' && !isOffline) return <FeedFailed feeds={[team]} />
   // What this device keeps of the workspace is older than the folder.
-  return isOffline ? <Missing what="folder" retry={() => void team.sync?.catchUp()} /> : <Skeleton />
+  return isOffline ? (
+    <Unreachable board_id={board_id} what="folder" retry={() => void team.sync?.catchUp()} />
+  ) : (
+    <Skeleton />
+  )
 }
 
 interface Place {

@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { DuplicateDialog } from '@weft/features/duplicates/client'
 import { deleteFolder, depthOf, heightOf, liesWithin, moveFolder } from '@weft/features/folders/client'
 import { boardFeed, useFeed, SavedText, useStore } from '@weft/features/connectivity/client'
@@ -21,37 +22,23 @@ import {
   TextField,
   toast,
 } from '@weft/ui'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 
 import { boardPath, folderPath, teamPath } from '../paths.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import { withSettings } from '../with-settings.ts'
 import { IconChoice } from './icon-choice.tsx'
+import type { FolderKeys } from '../extension-points.ts'
 import { PlaceNote } from './place-note.tsx'
 
 export interface FolderSettingsScreenProps {
   readonly team_id: number
   readonly board_id: string
   readonly folder_id: string
-  /** What new items begin with. */
-  readonly template?: ComponentType<FolderPartProps> | undefined
-}
-
-type FolderKeys = Readonly<Record<string, unknown>>
-
-/** A part of the page that other features bring. */
-export interface FolderPartProps {
-  readonly folder: Folder
-  readonly isDisabled: boolean
-  /**
-   * Saves keys of the folder's settings; null takes one away. `base` is what an editor of them had shown, else what is
-   * there now. Answers whether it was saved.
-   */
-  save(changed: FolderKeys, base?: FolderKeys): Promise<boolean>
 }
 
 /** What a folder is called and looks like, where it lies, what it opens with, and its end. Saved at once. */
-export function FolderSettingsScreen({ team_id, board_id, folder_id, template }: FolderSettingsScreenProps) {
+export function FolderSettingsScreen({ team_id, board_id, folder_id }: FolderSettingsScreenProps) {
   const t = useT()
   useEnterTeam(team_id)
   const place = useBoardPlace(board_id)
@@ -67,18 +54,12 @@ export function FolderSettingsScreen({ team_id, board_id, folder_id, template }:
       </PlaceNote>
     )
   }
-  return <FolderSettings key={folder_id} folder={folder} Template={template} />
+  return <FolderSettings key={folder_id} folder={folder} />
 }
 
 type Field = 'name' | 'color' | 'icon' | 'description' | 'place' | 'view' | 'hidden'
 
-function FolderSettings({
-  folder,
-  Template,
-}: {
-  folder: Folder
-  Template: FolderSettingsScreenProps['template']
-}) {
+function FolderSettings({ folder }: { folder: Folder }) {
   const t = useT()
   const store = useStore()
   const folders = store.collection<Folder>('folders')
@@ -175,17 +156,16 @@ function FolderSettings({
           {t('Hide in the sidebar')}
         </Switch>
       </SettingsBlock>
-      {Template && (
-        <Template
-          folder={folder}
-          isDisabled={!canEdit}
-          save={async (changed, base) => {
-            setSaved(null)
-            const change = saveKeys(changed, base)
-            return (await change?.settled) === 'saved'
-          }}
-        />
-      )}
+      <ExtensionPoint
+        point="folder.settings"
+        folder={folder}
+        isDisabled={!canEdit}
+        save={async (changed, base) => {
+          setSaved(null)
+          const change = saveKeys(changed, base)
+          return (await change?.settled) === 'saved'
+        }}
+      />
       <Ends folder={folder} />
     </Page>
   )

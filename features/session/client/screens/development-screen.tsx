@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useEntry, useGo } from '../app-context.tsx'
 import { AuthLayout, useBrandName } from '../auth-layout.tsx'
 import styles from '../auth-layout.module.css'
-import { ActForm, type Become } from '../support/act-form.tsx'
+import { ActForm } from '../support/act-form.tsx'
 
 /** Who has come here: somebody who may act as others, somebody else who is signed in, or nobody. */
 type Visitor = 'operator' | 'member' | 'nobody'
@@ -16,7 +16,7 @@ type Visitor = 'operator' | 'member' | 'nobody'
  * Where looking at the product as somebody else begins and ends. Whoever comes back finds their own session again: its
  * cookie was never touched.
  */
-export function DevelopmentScreen({ become }: { readonly become: Become }) {
+export function DevelopmentScreen() {
   const t = useT()
   const go = useGo()
   const brand = useBrandName()
@@ -38,7 +38,7 @@ export function DevelopmentScreen({ become }: { readonly become: Become }) {
         title={t('Act as somebody')}
         lead={t('You see what they see and can do what they can. It is noted, and they are told by mail.')}
       >
-        <ActForm become={become} />
+        <ActForm />
       </AuthLayout>
     )
   return (

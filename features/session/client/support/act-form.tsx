@@ -1,4 +1,4 @@
-import { ApiError } from '@weft/api-client'
+import { ApiError, OWNER_TOKEN_KEY } from '@weft/api-client'
 import { beginImpersonation } from '@weft/features/session/shared'
 import { useT } from '@weft/i18n/react'
 import { Button, Dropdown, TextField } from '@weft/ui'
@@ -9,16 +9,13 @@ import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
-/** Turns this browser over to the session that was answered; leaves the page. */
-export type Become = (answer: { readonly access_token: string }) => Promise<void>
-
 const MINUTES = [15, 30, 60] as const
 
 /** As whom, why, and for how long. */
-export function ActForm({ become }: { readonly become: Become }) {
+export function ActForm() {
   const t = useT()
   const go = useGo()
-  const { client } = useEntry()
+  const { client, storage, forgetPerson } = useEntry()
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState('30')
@@ -30,7 +27,12 @@ export function ActForm({ become }: { readonly become: Become }) {
     setProblem(noProblem)
     try {
       const body = { email: email.trim(), reason: reason.trim(), minutes: Number(minutes) }
-      await become(await client.call(beginImpersonation, { body }))
+      const answer = await client.call(beginImpersonation, { body })
+      await forgetPerson()
+      // A mark is enough for the way back: one's own session lies in its cookie.
+      storage.setItem(OWNER_TOKEN_KEY, '1')
+      client.tokens.update(answer)
+      window.location.assign('/home')
     } catch (error) {
       // Where the password is asked for again, another page shows already.
       if (error instanceof ApiError) setProblem(formProblem(error.response, ['email', 'reason']))

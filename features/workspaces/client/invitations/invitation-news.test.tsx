@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { AccountProvider, createCell, EntryProvider } from '@weft/features/session/client'
+import { ConfirmProvider } from '@weft/ui'
 import { expect, test, vi } from 'vitest'
 
 import { InvitationNews } from './invitation-news.tsx'
@@ -33,7 +34,9 @@ function show(invitations: readonly OwnInvitation[]) {
   render(
     <EntryProvider entry={{ client, go } as never}>
       <AccountProvider account={account as never}>
-        <InvitationNews invitations={invitations} />
+        <ConfirmProvider>
+          <InvitationNews invitations={invitations} />
+        </ConfirmProvider>
       </AccountProvider>
     </EntryProvider>,
   )

@@ -1,6 +1,6 @@
 import { useAccount, useEntry, useGo, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, ConfirmProvider } from '@weft/ui'
+import { Button, Callout } from '@weft/ui'
 import { useState } from 'react'
 
 import { useAttempt } from '../use-attempt.ts'
@@ -13,13 +13,11 @@ import styles from '../workspaces.module.css'
 export function InvitationNews({ invitations }: { invitations: readonly OwnInvitation[] }) {
   const t = useT()
   return (
-    <ConfirmProvider>
-      <ul className={styles['news']} aria-label={t('Invitations')}>
-        {invitations.map((one) => (
-          <li key={one.id}>{one.state === 'open' ? <OpenLine one={one} /> : <JoinedLine one={one} />}</li>
-        ))}
-      </ul>
-    </ConfirmProvider>
+    <ul className={styles['news']} aria-label={t('Invitations')}>
+      {invitations.map((one) => (
+        <li key={one.id}>{one.state === 'open' ? <OpenLine one={one} /> : <JoinedLine one={one} />}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,34 @@
+import type { ClientFeature } from '@weft/client-kit'
+import { accountFeature } from '@weft/features/account/client'
+import { boardsFeature } from '@weft/features/boards/client'
+import { filesFeature } from '@weft/features/files/client'
+import { itemsFeature } from '@weft/features/items/client'
+import { permissionsFeature } from '@weft/features/permissions/client'
+import { publishingFeature } from '@weft/features/publishing/client'
+import { sessionFeature } from '@weft/features/session/client'
+import { sharingFeature } from '@weft/features/sharing/client'
+import { trashFeature } from '@weft/features/trash/client'
+import { viewsFeature } from '@weft/features/views/client'
+import { workspacesFeature } from '@weft/features/workspaces/client'
+
+/** Everything that the application is made of. A new feature adds its line. */
+export const clientFeatures: readonly ClientFeature[] = [
+  sessionFeature,
+  accountFeature,
+  workspacesFeature,
+  boardsFeature,
+  viewsFeature,
+  itemsFeature,
+  filesFeature,
+  permissionsFeature,
+  sharingFeature,
+  publishingFeature,
+  trashFeature,
+]
+
+export const settingsEntries = clientFeatures
+  .flatMap(({ settings = [] }) => settings)
+  .toSorted((a, b) => a.order - b.order)
+
+/** What features show on screens of each other. */
+export const extensions = clientFeatures.flatMap((one) => one.extensions ?? [])

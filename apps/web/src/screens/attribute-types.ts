@@ -1,1 +1,0 @@
-export { clientAttributeType, clientAttributeTypes } from '@weft/features/attributes/client'

@@ -1,1 +1,0 @@
-export { FolderScreen, moreViewTypes } from '@weft/features/views/client'

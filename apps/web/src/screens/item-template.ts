@@ -1,1 +1,0 @@
-export { ItemTemplateSetting } from '@weft/features/views/client'

@@ -1,1 +1,0 @@
-export { NumberedItem } from '@weft/features/items/client'

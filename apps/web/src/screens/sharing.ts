@@ -1,1 +1,0 @@
-export { BoardGate, GuestIdentity, SharingSettings } from '@weft/features/sharing/client'

@@ -1,0 +1,29 @@
+import type { Board, Folder } from '@weft/model'
+import type { ReactNode } from 'react'
+
+export type FolderKeys = Readonly<Record<string, unknown>>
+
+/** A part of the page that other features bring. */
+export interface FolderPartProps {
+  readonly folder: Folder
+  readonly isDisabled: boolean
+  /**
+   * Saves keys of the folder's settings; null takes one away. `base` is what an editor of them had shown, else what is
+   * there now. Answers whether it was saved.
+   */
+  save(changed: FolderKeys, base?: FolderKeys): Promise<boolean>
+}
+
+/** Where other features extend the screens of boards. */
+export interface BoardPoints {
+  /** Settings of a board, below its name and look. */
+  'board.settings': { readonly team_id: number; readonly board_id: string }
+  /** Settings of a folder, below its name and place. */
+  'folder.settings': FolderPartProps
+  /** Instead of a board that cannot be seen; `children` say that it is not there. */
+  'board.closed': { readonly board_id: string; readonly children: ReactNode }
+  /** A board whose address names an item by its custom ID: goes on to it. */
+  'board.numbered': { readonly board: Board; readonly number: string }
+  /** Over a folder that somebody without an account looks at. */
+  'folder.guest': { readonly folder_id: string }
+}

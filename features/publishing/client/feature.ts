@@ -1,0 +1,28 @@
+import { type ClientFeature, page, teamParams } from '@weft/client-kit'
+import { msg } from '@weft/i18n'
+import { Globe } from 'lucide-react'
+
+/** What a workspace shows to the outside. */
+export const publishingFeature: ClientFeature = {
+  name: 'publishing',
+  pages: [
+    page({
+      path: '/team/$teamId/settings/links',
+      title: msg('Shared links'),
+      shell: 'settings',
+      needsServer: true,
+      params: teamParams,
+      screen: () => import('./links-screen.tsx').then((it) => it.PublishedLinksScreen),
+      props: ({ params }) => ({ team_id: params.teamId }),
+    }),
+  ],
+  settings: [
+    {
+      path: '/team/$teamId/settings/links',
+      of: 'workspace',
+      label: msg('Shared links'),
+      icon: Globe,
+      order: 40,
+    },
+  ],
+}

@@ -1,0 +1,60 @@
+import { type ClientFeature, extend, page, teamParams } from '@weft/client-kit'
+import { msg } from '@weft/i18n'
+import { Layers, Settings, Users } from 'lucide-react'
+
+/** Home, workspaces and their people. */
+export const workspacesFeature: ClientFeature = {
+  name: 'workspaces',
+  pages: [
+    page({ path: '/', title: msg('Home'), shell: 'frame', redirect: '/home' }),
+    page({
+      path: '/home',
+      name: 'home',
+      title: msg('Home'),
+      shell: 'frame',
+      screen: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
+    }),
+    page({
+      path: '/workspace/create',
+      name: 'create-workspace',
+      title: msg('Create workspace'),
+      shell: 'bare',
+      screen: () => import('./screens/create-workspace-screen.tsx').then((it) => it.CreateWorkspaceScreen),
+    }),
+    page({
+      path: '/team/$teamId/members',
+      title: msg('Members'),
+      shell: 'settings',
+      needsServer: true,
+      params: teamParams,
+      screen: () => import('./screens/members-screen.tsx').then((it) => it.MembersScreen),
+      key: ({ params }) => params.teamId,
+      props: ({ params }) => ({ team_id: params.teamId }),
+    }),
+    page({
+      path: '/team/$teamId/settings',
+      title: msg('Workspace settings'),
+      shell: 'settings',
+      params: teamParams,
+      screen: () =>
+        import('./screens/workspace-settings-screen.tsx').then((it) => it.WorkspaceSettingsScreen),
+      key: ({ params }) => params.teamId,
+      props: ({ params }) => ({ team_id: params.teamId }),
+    }),
+    page({
+      path: '/profile/workspaces',
+      title: msg('Workspaces'),
+      shell: 'settings',
+      screen: () =>
+        import('./screens/profile-workspaces-screen.tsx').then((it) => it.ProfileWorkspacesScreen),
+    }),
+  ],
+  settings: [
+    { path: '/team/$teamId/settings', of: 'workspace', label: msg('General'), icon: Settings, order: 10 },
+    { path: '/team/$teamId/members', of: 'workspace', label: msg('Members'), icon: Users, order: 20 },
+    { path: '/profile/workspaces', of: 'person', label: msg('Workspaces'), icon: Layers, order: 20 },
+  ],
+  extensions: [
+    extend('board.settings', () => import('./members/board-members.tsx').then((it) => it.BoardMembers), 10),
+  ],
+}

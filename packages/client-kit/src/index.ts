@@ -1,0 +1,10 @@
+export type { ClientFeature, SettingsEntry } from './client-feature.ts'
+export { type Address, page, type Page, type RawAddress, type SearchValues, type Shell } from './page.tsx'
+export { type ParseParams, type RawParams, readNumber, teamBoardParams, teamParams } from './params.ts'
+export {
+  extend,
+  type Extension,
+  ExtensionPoint,
+  type ExtensionPoints,
+  ExtensionsProvider,
+} from './extensions.tsx'
