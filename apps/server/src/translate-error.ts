@@ -1,4 +1,4 @@
-import { acceptedTags, loadTranslator, matchLanguage } from '@weft/i18n'
+import { acceptedTags, loadTranslator, matchLanguage, sayWritten } from '@weft/i18n'
 import type { FastifyRequest } from 'fastify'
 
 const ready = new Map<string, (text: string) => string>()
@@ -13,7 +13,7 @@ export function translateError(message: string, request: FastifyRequest): string
   if (translate) return translate(message)
   ready.set(tag, (text) => text)
   loadTranslator(tag).then(
-    (translator) => ready.set(tag, (text) => translator.t(text)),
+    (translator) => ready.set(tag, (text) => sayWritten(text, translator.t)),
     () => ready.delete(tag),
   )
   return message

@@ -22,7 +22,7 @@ export {
   t,
   type CatalogueLoader,
 } from './locale.ts'
-export { sayRefused, splitRefused } from './refused.ts'
+export { sayRefused, sayWritten, splitRefused } from './refused.ts'
 export { type MessageValue } from './message/format-message.ts'
 export {
   createTranslator,

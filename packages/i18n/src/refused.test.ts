@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sayRefused, splitRefused } from './refused.ts'
+import { sayRefused, sayWritten, splitRefused } from './refused.ts'
 import { createTranslator } from './translator.ts'
 
 const { t: english } = createTranslator({ locale: 'en-US' })
@@ -11,6 +11,8 @@ const { t: german } = createTranslator({
     'The password is wrong.': 'Das Passwort ist falsch.',
     'must have at most {n, plural, one {# character} other {# characters}}':
       'darf höchstens {n, plural, one {# Zeichen} other {# Zeichen}} haben',
+    'The file you are trying to upload is too large. Your file must be less than {n}MB.':
+      'Die Datei ist zu groß. Sie muss kleiner als {n} MB sein.',
     'The values of {name} are too large to filter or sort by.':
       'Die Werte von {name} sind zu groß zum Filtern oder Sortieren.',
   },
@@ -44,6 +46,12 @@ test('it is said in the language of the reader, with its values', () => {
   expect(sayRefused('The values of Größe are too large to filter or sort by.', german)).toBe(
     'Die Werte von Größe sind zu groß zum Filtern oder Sortieren.',
   )
+})
+
+test('a message with a value in it is said in the language of the reader', () => {
+  const said = 'The file you are trying to upload is too large. Your file must be less than 4MB.'
+  expect(sayWritten(said, german)).toBe('Die Datei ist zu groß. Sie muss kleiner als 4 MB sein.')
+  expect(sayWritten(said, english)).toBe(said)
 })
 
 test('braces in what people wrote are no places for values', () => {

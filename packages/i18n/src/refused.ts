@@ -50,6 +50,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     msg('The values of {name} are too large to filter or sort by.'),
   ],
   [
+    /^The file you are trying to upload is too large\. Your file must be less than (?<n>\d+(?:\.\d+)?)MB\.$/,
+    msg('The file you are trying to upload is too large. Your file must be less than {n}MB.'),
+  ],
+  [
     /^Working out (?<name>.+) for all items of this folder takes too long\./s,
     msg(
       'Working out {name} for all items of this folder takes too long. Make it simpler, or ask again in a minute.',
@@ -68,12 +72,13 @@ export function splitRefused(sentence: string): { field: string | null; text: st
 
 /** What is wrong, as a sentence by itself, in the reader's language. */
 export function sayRefused(sentence: string, t: Translate): string {
-  const said = translated(splitRefused(sentence).text, t)
+  const said = sayWritten(splitRefused(sentence).text, t)
   // What begins with somebody's address or name is left as it is written.
   return /^\p{Ll}+(?= )/u.test(said) ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said
 }
 
-function translated(text: string, t: Translate): string {
+/** A sentence as the server writes it, values and all, in the reader's language. */
+export function sayWritten(text: string, t: Translate): string {
   for (const [pattern, message] of patterns) {
     const found = pattern.exec(text)
     if (!found) continue

@@ -99,6 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     registry,
     writer,
     limits,
+    translate: options.translate,
     follows: features.flatMap((feature) => feature.follow ?? []),
     charge(caller, team_id, cost) {
       const wait = rates.take(`team:${team_id}`, limits.team_write_rate, limits.team_write_burst, cost)

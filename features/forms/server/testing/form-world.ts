@@ -32,7 +32,10 @@ export interface FormPartSent {
 /** A board with attributes of many types, one of them hidden from everybody, and a form view over it. */
 export async function openFormWorld(
   limits: Partial<Limits> = {},
-  { captcha = null }: { captcha?: HumanCheck | null } = {},
+  {
+    captcha = null,
+    translate,
+  }: { captcha?: HumanCheck | null; translate?: (message: string) => string } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-forms-'))
   const mails: Mail[] = []
@@ -77,6 +80,7 @@ export async function openFormWorld(
       ]
     },
     addJobs: async () => undefined,
+    ...(translate ? { translate } : {}),
   })
   const owner = await server.addPerson('Olga')
   const member = await server.addPerson('Max')

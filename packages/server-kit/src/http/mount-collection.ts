@@ -1,5 +1,6 @@
 import { AppError } from '@weft/base'
 import { type BulkEntry, bulkSchema, defineRoute, numericParam } from '@weft/protocol'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { type Asker, createAsker } from '../access/asker.ts'
@@ -32,6 +33,8 @@ export interface Kit {
   follows: readonly Follow[]
   /** Takes tokens from a caller's write allowance; throws `rate_limited`. */
   charge(caller: Caller, team_id: number, cost: number): void
+  /** A refusal's sentence in the language that the request prefers. */
+  translate(message: string, request: FastifyRequest): string
 }
 
 export const teamParams = z.object({
@@ -79,6 +82,7 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
       body?: Record<string, unknown> | undefined
       caller: Caller
       key: string | null
+      request: FastifyRequest
       reply: { status(code: number): unknown; header(name: string, value: string): unknown }
     }) => {
       const { old, ...item } = input.body ?? {}
@@ -100,7 +104,7 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
       const result = outcomes[0] as Outcome
       input.reply.status(result.status)
       if (result.retryAfter) input.reply.header('retry-after', String(result.retryAfter))
-      const body = result.body as { data: Record<string, unknown> }
+      const body = inLanguage(kit, result, input.request) as { data: Record<string, unknown> }
       return isPending ? { ...body, pending: true as const } : body
     }
   }
@@ -208,6 +212,13 @@ async function readOne(
   return presentRecord(collection, asker, row, expand)
 }
 
+/** An entry's answer, with the sentence of a refusal in the language of the request. */
+function inLanguage(kit: Kit, { status, body }: Outcome, request: FastifyRequest): Outcome['body'] {
+  const { message } = body as { message?: unknown }
+  if (status < 400 || typeof message !== 'string') return body
+  return { ...body, message: kit.translate(message, request) }
+}
+
 /** POST /bulk: every entry by its own key, status and right. */
 export function bulkRoute(kit: Kit): Route {
   const contract = defineRoute({
@@ -222,7 +233,7 @@ export function bulkRoute(kit: Kit): Route {
     load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
     permit: anyone,
     options: { bulk: true },
-    handle: async ({ params, body, caller }) => {
+    handle: async ({ params, body, caller, request }) => {
       if (body.length > kit.limits.bulk_entries) throw invalid(`At most ${kit.limits.bulk_entries} entries`)
       kit.charge(caller, params.team_id, 1 + body.length / 50)
       const entries = body.map((entry) => operationOf(entry, caller))
@@ -232,7 +243,8 @@ export function bulkRoute(kit: Kit): Route {
       let next = 0
       return entries.map((entry) => {
         const outcome = entry instanceof AppError ? refusal(entry) : (outcomes[next++] as Outcome)
-        const { status, body: answer, retryAfter } = outcome
+        const { status, retryAfter } = outcome
+        const answer = inLanguage(kit, outcome, request)
         const pending = isPending && status < 300 ? { pending: true } : {}
         return { status, ...answer, ...pending, ...(retryAfter ? { retry_after: retryAfter } : {}) }
       })

@@ -47,6 +47,8 @@ export interface TestServerOptions {
   appUrl?: string
   /** Takes the jobs that consumers of the activity ask for. */
   addJobs?: ServiceOptions['addJobs']
+  /** What becomes of the sentences of errors; they stay as they are unless told. */
+  translate?: ServiceOptions['translate']
 }
 
 export interface Call {
@@ -140,7 +142,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       authenticating?.authenticate ?? (async (request) => readTestToken(request.headers.authorization)),
     reauthenticate: authenticating ? authenticating.reauthenticate : async () => undefined,
     personInfo: async (id) => ({ id }),
-    translate: (message) => message,
+    translate: options.translate ?? ((message) => message),
     ...(options.addJobs ? { addJobs: options.addJobs } : {}),
   })
   const publish = service.live.publish
