@@ -3,7 +3,7 @@ import type { Jobs } from '@weft/jobs'
 import type { RateLimiter, ServerFeature, Transaction } from '@weft/server-kit'
 
 import { barringRoutes } from './barring/barring-routes.ts'
-import { memberRoutes } from './member-routes.ts'
+import { memberRoutes } from './member-routes/index.ts'
 import { ownInvitationRoutes } from './invitations/own-invitation-routes.ts'
 import { ownBoardsRoute } from './own-boards/own-boards-route.ts'
 import { ownedRoutes } from './owned/owned-routes.ts'
