@@ -8,7 +8,7 @@ import { type ConvertOptions, finish } from './convert-attribute.ts'
 import { type Converting, sideOf, valueContext, withoutProgress } from './convert-context.ts'
 import { putAttribute } from './put-attribute.ts'
 import { type Conversion, conversionOf, dropConversion, saveReached } from './queries.ts'
-import { filledSlots, saveSlots } from './slots/queries.ts'
+import { countReady, filledSlots, saveSlots } from './slots/queries.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 
 /** Slots that are made ready in one transaction. */
@@ -63,8 +63,10 @@ async function makeReady(
   const { kit, team_id } = converting
   const to = sideOf(target)
   const converter = createConverter(sideOf(origin), to, context)
-  let told = now()
-  let done = 0
+  const hasBegun = reached !== null
+  // Taken up after a stop: everybody hears with the first batch that it goes on, and from where.
+  let told = hasBegun ? 0 : now()
+  let done = hasBegun ? await kit.db.read({ team: team_id }, (tx) => countReady(tx, team_id, id)) : 0
   for (let after = reached; ;) {
     if (signal?.aborted) throw new JobInterrupted()
     const last = after

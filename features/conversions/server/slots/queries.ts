@@ -16,6 +16,14 @@ interface SourceScope {
   attribute_id: string
 }
 
+/**
+ * Looked up by key for each item, not joined: what was written a moment ago is not counted yet, and joined with a table
+ * that it takes for empty the database compares each row with each.
+ */
+const SOURCE = `i.id as item_id, i.folder_id, i.deleted_at is not null as is_trashed, i.values -> $3::text as slot,
+  (select l.html from long_texts l
+   where l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid) as html`
+
 /** Filled slots of an attribute by item id, those of trashed items too; `after` an id, at most `limit`. */
 export async function filledSlots(
   tx: Tx,
@@ -26,8 +34,7 @@ export async function filledSlots(
   return tx.query<SourceSlot>(
     {
       name: 'filled-slots',
-      text: `select i.id as item_id, i.folder_id, i.deleted_at is not null as is_trashed, i.values -> $3::text as slot, l.html from items i
-             left join long_texts l on l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid
+      text: `select ${SOURCE} from items i
              where i.team_id = $1 and i.board_id = $2 and i.values ? $3::text and i.values -> $3::text -> 0 <> 'null'
                and ($4::uuid is null or i.id > $4) order by i.id limit $5`,
     },
@@ -44,12 +51,12 @@ export async function openSlots(
   return tx.query<SourceSlot>(
     {
       name: 'open-slots',
-      text: `select i.id as item_id, i.folder_id, i.deleted_at is not null as is_trashed, i.values -> $3::text as slot, l.html from items i
-             left join long_texts l on l.team_id = $1 and l.item_id = i.id and l.attribute_id = ($3::text)::uuid
-             left join conversion_slots s on s.team_id = $1 and s.conversion_id = $4 and s.item_id = i.id
-               and s.old_version = (i.values -> $3::text ->> 1)::int
+      text: `select ${SOURCE} from items i
              where i.team_id = $1 and i.board_id = $2 and i.values ? $3::text and i.values -> $3::text -> 0 <> 'null'
-               and s.item_id is null order by i.id`,
+               and (select s.old_version from conversion_slots s
+                    where s.team_id = $1 and s.conversion_id = $4 and s.item_id = i.id)
+                 is distinct from (i.values -> $3::text ->> 1)::int
+             order by i.id`,
     },
     [team_id, board_id, attribute_id, conversion_id],
   )
@@ -78,6 +85,18 @@ export async function countFilled(tx: Tx, { team_id, board_id, attribute_id }: S
              where team_id = $1 and board_id = $2 and values ? $3::text and values -> $3::text -> 0 <> 'null'`,
     },
     [team_id, board_id, attribute_id],
+  )
+  return row?.n ?? 0
+}
+
+/** Slots that a conversion has made ready so far. */
+export async function countReady(tx: Tx, team_id: number, conversion_id: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    {
+      name: 'count-ready-slots',
+      text: `select count(*)::int as n from conversion_slots where team_id = $1 and conversion_id = $2`,
+    },
+    [team_id, conversion_id],
   )
   return row?.n ?? 0
 }
@@ -112,17 +131,41 @@ export async function saveSlots(
   )
 }
 
+/** Slots that one statement writes: far below the limit of statements, however slow the machine. */
+const RANGE = 2_000
+
+/** Bounds of ranges of a conversion's slots by item, the first without a beginning and the last without an end. */
+async function* rangesOf(tx: Tx, team_id: number, conversion_id: string): AsyncGenerator<(string | null)[]> {
+  for (let after: string | null = null; ;) {
+    const rows: { item_id: string }[] = await tx.query(
+      {
+        name: 'range-of-conversion-slots',
+        text: `select item_id from conversion_slots
+               where team_id = $1 and conversion_id = $2 and ($3::uuid is null or item_id > $3)
+               order by item_id offset $4 limit 1`,
+      },
+      [team_id, conversion_id, after, RANGE - 1],
+    )
+    const until = rows[0]?.item_id ?? null
+    yield [after, until]
+    if (until === null) return
+    after = until
+  }
+}
+
 /** Turns a conversion round: slots that nobody saved since get back what they held. */
 export async function turnSlots(tx: Tx, team_id: number, from_id: string, to_id: string): Promise<void> {
-  await tx.query(
-    {
-      name: 'turn-conversion-slots',
-      text: `insert into conversion_slots (team_id, conversion_id, item_id, old, old_text, old_version, data, text)
-             select $1, $3, item_id, data, text, old_version + 1, old, old_text
-             from conversion_slots where team_id = $1 and conversion_id = $2`,
-    },
-    [team_id, from_id, to_id],
-  )
+  for await (const range of rangesOf(tx, team_id, from_id))
+    await tx.query(
+      {
+        name: 'turn-conversion-slots',
+        text: `insert into conversion_slots (team_id, conversion_id, item_id, old, old_text, old_version, data, text)
+               select $1, $3, item_id, data, text, old_version + 1, old, old_text
+               from conversion_slots where team_id = $1 and conversion_id = $2
+                 and ($4::uuid is null or item_id > $4) and ($5::uuid is null or item_id <= $5)`,
+      },
+      [team_id, from_id, to_id, ...range],
+    )
 }
 
 /** Writes ready slots to the items that still stand as they were read; answers those that changed. */
@@ -132,18 +175,31 @@ export async function writeSlots(
   conversion_id: string,
   seqs: ReadonlyMap<string, number>,
 ): Promise<{ id: string; folder_id: string }[]> {
-  return tx.query(
-    {
-      name: 'write-converted-slots',
-      text: `update items i set folded = i.folded - $3::text, seq = f.seq,
-               values = jsonb_set(i.values, array[$3::text], jsonb_build_array(s.data, s.old_version + 1))
-             from conversion_slots s, unnest($5::text[], $6::bigint[]) as f(id, seq)
-             where s.team_id = $1 and s.conversion_id = $4 and i.team_id = $1 and i.id = s.item_id and i.board_id = $2
-               and f.id = i.folder_id and coalesce((i.values -> $3::text ->> 1)::int, 0) = s.old_version
-             returning i.id, i.folder_id`,
-    },
-    [team_id, board_id, attribute_id, conversion_id, [...seqs.keys()], [...seqs.values()]],
-  )
+  const changed: { id: string; folder_id: string }[] = []
+  for await (const range of rangesOf(tx, team_id, conversion_id)) {
+    const rows = await tx.query<{ id: string; folder_id: string }>(
+      {
+        name: 'write-converted-slots',
+        // Without a join: the items of a range are found by their key, whatever the database takes the tables for.
+        text: `with made as materialized (
+                 select array_agg(s.item_id) as ids,
+                   jsonb_object_agg(s.item_id::text, jsonb_build_array(s.data, s.old_version + 1)) as slots
+                 from conversion_slots s where s.team_id = $1 and s.conversion_id = $4
+                   and ($7::uuid is null or s.item_id > $7) and ($8::uuid is null or s.item_id <= $8))
+               update items i set folded = i.folded - $3::text,
+                 seq = ($6::bigint[])[array_position($5::text[], i.folder_id)],
+                 values = jsonb_set(i.values, array[$3::text], (select slots from made) -> i.id::text)
+               where i.team_id = $1 and i.board_id = $2 and i.id = any((select ids from made)::uuid[])
+                 and array_position($5::text[], i.folder_id) is not null
+                 and coalesce((i.values -> $3::text ->> 1)::int, 0)
+                   = ((select slots from made) -> i.id::text ->> 1)::int - 1
+               returning i.id, i.folder_id`,
+      },
+      [team_id, board_id, attribute_id, conversion_id, [...seqs.keys()], [...seqs.values()], ...range],
+    )
+    for (const row of rows) changed.push(row)
+  }
+  return changed
 }
 
 /**
@@ -162,16 +218,20 @@ export async function writeTexts(
     },
     [team_id, attribute_id],
   )
-  await tx.query(
-    {
-      name: 'write-converted-texts',
-      text: `insert into long_texts (team_id, item_id, attribute_id, html)
-             select $1, s.item_id, $2::uuid, s.text from conversion_slots s join items i on i.team_id = $1 and i.id = s.item_id
-             where s.team_id = $1 and s.conversion_id = $3 and s.text is not null and i.board_id = $4
-               and i.values -> ($2::uuid)::text = jsonb_build_array(s.data, s.old_version + 1)`,
-    },
-    [team_id, attribute_id, conversion_id, board_id],
-  )
+  for await (const range of rangesOf(tx, team_id, conversion_id))
+    await tx.query(
+      {
+        name: 'write-converted-texts',
+        text: `insert into long_texts (team_id, item_id, attribute_id, html)
+               select $1, s.item_id, $2::uuid, s.text from conversion_slots s
+               where s.team_id = $1 and s.conversion_id = $3 and s.text is not null
+                 and ($5::uuid is null or s.item_id > $5) and ($6::uuid is null or s.item_id <= $6)
+                 and (select i.values -> ($2::uuid)::text from items i
+                      where i.team_id = $1 and i.id = s.item_id and i.board_id = $4)
+                   = jsonb_build_array(s.data, s.old_version + 1)`,
+      },
+      [team_id, attribute_id, conversion_id, board_id, ...range],
+    )
 }
 
 export async function valuesNow(
