@@ -1,3 +1,4 @@
+import { sameJson } from '@weft/base'
 import { loadAttributes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, referenceId, references } from '@weft/model'
@@ -5,12 +6,12 @@ import { makeOperation } from '@weft/server-kit'
 
 import type { ItemsRun } from './copy-run.ts'
 import { copyId } from './new-ids.ts'
-import { linksFrom } from './queries.ts'
+import { linksFrom, linksNow } from './queries.ts'
 
 const CHUNK = 100
 
 /**
- * Links the copies as the items were linked: to a copy where the other item came along, else to the same item. Where
+ * Links the copies as the items were linked, at both ends in their order: to a copy where the other item came along, else to the same item. Where
  * that one takes a single link, it stays with the original. False when it was interrupted.
  */
 export async function copyLinks(
@@ -26,7 +27,7 @@ export async function copyLinks(
     if (signal?.aborted) return false
     const chunk = items.slice(at, at + CHUNK)
     const links = await kit.db.read(team_id, (tx) => linksFrom(tx, team_id, chunk, plan.at))
-    const operations = links.flatMap(({ attribute_id, from_item_id, to_item_id, sort_order, data }) => {
+    const made = links.flatMap(({ attribute_id, from_item_id, to_item_id, sort_order, data }) => {
       const attribute = byId.get(ids.get(attribute_id) ?? attribute_id)
       if (attribute?.type !== 'reference') return []
       const comesAlong = copied.has(to_item_id)
@@ -36,19 +37,27 @@ export async function copyLinks(
         from_item_id: copyId(plan.id, from_item_id),
         to_item_id: comesAlong ? copyId(plan.id, to_item_id) : to_item_id,
       }
-      const item = { ...key, sort_order, data, row_version: 1 }
-      const input = {
-        collection: references.name,
-        method: 'put' as const,
-        id: referenceId(key),
-        item,
-        caller,
-        key: null,
-      }
-      return [makeOperation(input)]
+      return [{ id: referenceId(key), key, said: { sort_order, data } }]
     })
+    if (made.length === 0) continue
+    const put = (id: string, item: Record<string, unknown>, old?: Record<string, unknown>) =>
+      makeOperation({ collection: references.name, method: 'put', id, item, old, caller, key: null })
     // One that is there already, or leads to what may not be seen any more, is none to be made.
-    if (operations.length > 0) await kit.writer.submit(team_id, operations)
+    const ends = made.map(({ id, key, said }) => put(id, { ...key, ...said, row_version: 1 }))
+    await kit.writer.submit(team_id, ends)
+    // A link that was made from its other end has its place in this cell only from here.
+    const stored = await kit.db.read(team_id, (tx) =>
+      linksNow(
+        tx,
+        team_id,
+        made.map(({ id }) => id),
+      ),
+    )
+    const moved = made.flatMap(({ id, said }) => {
+      const old = stored.get(id)
+      return old === undefined || sameJson(old, said) ? [] : [put(id, said, { ...old })]
+    })
+    if (moved.length > 0) await kit.writer.submit(team_id, moved)
   }
   return true
 }

@@ -156,3 +156,20 @@ export async function linksFrom(
     [team_id, ids, at],
   )
 }
+
+/** Places of links that stand and what is said of them, by id. */
+export async function linksNow(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, Pick<SourceLink, 'sort_order' | 'data'>>> {
+  const rows = await tx.query<Pick<SourceLink, 'sort_order' | 'data'> & { id: string }>(
+    {
+      name: 'copied-links',
+      text: `select id, sort_order, data from item_references
+             where team_id = $1 and id = any($2::text[]) and deleted_at is null`,
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
+}

@@ -90,6 +90,46 @@ describe('References within a copied board', () => {
   })
 })
 
+describe('Links of a copied board', () => {
+  /** Names of the items that a cell leads to, in their order. */
+  const namesIn = async (item: string, attribute_id: string, names: ReadonlyMap<string, string>) =>
+    (await pages(world.owner, 'references', { item_id: item }))
+      .filter((row) => row['attribute_id'] === attribute_id)
+      .toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
+      .map((row) => names.get(String(row['to_item_id'])))
+  const arrange = async (from_item_id: string, attribute_id: string, order: readonly string[]) => {
+    for (const [n, to_item_id] of order.entries()) {
+      const key = { from_item_id, attribute_id, to_item_id }
+      const { data } = (await world.owner.get('references', referenceId(key))).body as { data: Fields }
+      const old = { sort_order: data['sort_order'] }
+      const { status } = await world.owner.put('references', referenceId(key), { sort_order: n + 1, old })
+      expect(status).toBe(200)
+    }
+  }
+
+  test('are in their order at both ends, each in its own', async () => {
+    const parts = await reference(board, 'Parts', board.board_id)
+    const whole = String((await board.now(parts)).settings['mirror_id'])
+    await world.owner.put('attributes', whole, { name: 'Whole', old: { name: 'Plan' } })
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const made = new Map<string, string>()
+    for (const one of names) made.set(one, await board.item({ [name]: one }))
+    const of = (list: string) => list.split('').map((one) => made.get(one) ?? '')
+    for (const from of of('ABC')) for (const to of of('DEF')) await link(from, parts, to)
+    const orders = { A: 'FDE', B: 'EFD', C: 'DFE' }
+    for (const [from, list] of Object.entries(orders)) await arrange(made.get(from) ?? '', parts, of(list))
+    const mirrored = { D: 'CAB', E: 'BCA', F: 'ACB' }
+    for (const [from, list] of Object.entries(mirrored)) await arrange(made.get(from) ?? '', whole, of(list))
+    const copy = await inCopy(await duplicate('boards', board.board_id))
+    const called = new Map([...copy.items].map(([one, id]) => [id, one]))
+    const [theirs, back] = ['Parts', 'Whole'].map((one) => copy.attributes.get(one)?.id ?? '')
+    for (const [from, list] of Object.entries(orders))
+      expect(await namesIn(copy.items.get(from) ?? '', theirs ?? '', called), from).toEqual(list.split(''))
+    for (const [from, list] of Object.entries(mirrored))
+      expect(await namesIn(copy.items.get(from) ?? '', back ?? '', called), from).toEqual(list.split(''))
+  })
+})
+
 describe('A copied folder', () => {
   test('is linked to other boards as the other is, but where only one link fits there', async () => {
     const there = await world.board('There')
