@@ -1,34 +1,15 @@
 import { newUuid, sameJson } from '@weft/base'
 import { displayText, serverAttributeType } from '@weft/features/attributes/server'
-import type { Attribute, ValueContext } from '@weft/model'
+import type { Attribute } from '@weft/model'
 import { SeededRandom, type TestServer } from '@weft/test-kit'
-import { expect } from 'vitest'
 
 import { type Caller, type Fields, recordOf } from '../../server/testing/calls.ts'
-import { attributesOf, type Cells, expectOneTruth, pages } from './one-truth.ts'
+import { attributesOf, type Cells, pages } from './one-truth.ts'
 import { addTruthWorld, type TruthBoard, type TruthWorld } from './truth-world.ts'
+import { atMost, type Before, below, CONTEXT, flat, same, WalkModel } from './walk-model.ts'
 
 /** How often each act was done; what was refused is counted beside it. */
 export type Tally = Record<string, number>
-
-/** What the naive model knows of an item. */
-interface Known {
-  board: number
-  parent: string | null
-  /** The item that it went to the trash with; null while it stands. */
-  gone: string | null
-}
-
-/** What a conversion can be undone to. */
-interface Before {
-  cells: Cells
-  /** Items that stood then. */
-  items: ReadonlySet<string>
-  /** Cells that somebody saved since. */
-  saved: Set<string>
-  /** Cells of which nothing can be said. */
-  vague: Set<string>
-}
 
 const WORDS = ['Red', 'Blue', '12', '3.25', 'yes', 'a, b', '<i>', '2026-01-02']
 const TARGETS = ['text', 'longtext', 'number', 'label', 'checkbox', 'rating', 'checklist', 'date']
@@ -36,19 +17,17 @@ const TARGETS = ['text', 'longtext', 'number', 'label', 'checkbox', 'rating', 'c
 /** Two people copy, move, convert, undo, trash, restore and purge in a workspace of two boards. */
 export class Walk {
   private readonly random: SeededRandom
-  private readonly items = new Map<string, Known>()
-  private readonly undoable = new Map<string, Before>()
-  private cells: Cells = {}
   private readonly world: TruthWorld
   private readonly boards: readonly TruthBoard[]
   private readonly tally: Tally
-  readonly log: string[] = []
+  private readonly model: WalkModel
 
   private constructor(world: TruthWorld, boards: readonly TruthBoard[], random: SeededRandom, tally: Tally) {
     this.world = world
     this.boards = boards
     this.random = random
     this.tally = tally
+    this.model = new WalkModel(world, boards, random)
   }
 
   static async begin(server: TestServer, seed: number, tally: Tally): Promise<Walk> {
@@ -62,7 +41,7 @@ export class Walk {
     }
     const walk = new Walk(world, boards, new SeededRandom(seed), tally)
     for (let n = 0; n < 4; n++) await walk.add()
-    walk.cells = await walk.look()
+    walk.model.cells = await walk.model.look()
     return walk
   }
 
@@ -71,7 +50,7 @@ export class Walk {
     const more = ['trash', 'restore', 'purge', 'copy', 'both'] as const
     for (let n = 0; n < steps; n++) {
       const act = this.random.pick([...acts, ...more])
-      this.log.push(act)
+      this.model.log.push(act)
       const isDone = await this[act]()
       this.tally[isDone ? act : `${act} (nothing to do)`] =
         (this.tally[isDone ? act : `${act} (nothing to do)`] ?? 0) + 1
@@ -80,50 +59,6 @@ export class Walk {
 
   private get person(): Caller {
     return this.random.pick([this.world.owner, this.world.full])
-  }
-
-  /** What both boards say, at every place. */
-  private async look(withCopy = false): Promise<Cells> {
-    const [one, two] = this.boards
-    if (!one || !two) return {}
-    const told = await Promise.all([expectOneTruth(one.place, { withCopy }), expectOneTruth(two.place)])
-    return { ...told[0], ...told[1] }
-  }
-
-  /** Looks again and expects that nothing changed but what may have. */
-  private async settle(mayChange: (cell: string) => boolean, expected: Cells = {}): Promise<void> {
-    const now = await this.look(this.random.chance(0.2))
-    for (const cell of new Set([...Object.keys(this.cells), ...Object.keys(now)]))
-      if (!mayChange(cell)) same(now[cell], this.cells[cell], `${cell} after ${this.log.join(' ')}`)
-    for (const [cell, data] of Object.entries(expected))
-      same(now[cell] ?? null, data, `${cell} after ${this.log.join(' ')}`)
-    this.cells = now
-  }
-
-  private standing(): string[] {
-    return [...this.items].flatMap(([id, { gone }]) => (gone === null ? id : []))
-  }
-
-  /** An item and all below it that stand, or that went to the trash together. */
-  private tree(id: string, gone: string | null): string[] {
-    const below = [...this.items].filter(([, one]) => one.parent === id && one.gone === gone)
-    return [id, ...below.flatMap(([child]) => this.tree(child, gone))]
-  }
-
-  private isOf(ids: readonly string[]) {
-    return (cell: string) => ids.includes(cell.slice(0, 36))
-  }
-
-  private boardOf(id: string): TruthBoard {
-    const board = this.boards[this.items.get(id)?.board ?? 0]
-    if (!board) throw new Error('there is no such board')
-    return board
-  }
-
-  private async attributes(board: TruthBoard): Promise<Attribute[]> {
-    return (await attributesOf(this.world.owner, board.board_id)).filter(
-      ({ deleted_at }) => deleted_at === null,
-    )
   }
 
   /** Something that an attribute can hold. */
@@ -155,20 +90,18 @@ export class Walk {
     const at = this.random.below(2)
     const board = this.boards[at]
     if (!board) return false
-    const parents = this.standing().filter((id) => this.items.get(id)?.board === at && this.depth(id) < 4)
+    const parents = this.model
+      .standing()
+      .filter((id) => this.model.items.get(id)?.board === at && this.model.depth(id) < 4)
     const parent = parents.length > 0 && this.random.chance(0.4) ? this.random.pick(parents) : null
     const values: Fields = {}
-    for (const one of await this.attributes(board)) values[one.id] = this.dataFor(one)
+    for (const one of await this.model.attributes(board)) values[one.id] = this.dataFor(one)
     const id = await board.item(values, { parent_id: parent })
-    this.items.set(id, { board: at, parent, gone: null })
+    this.model.items.set(id, { board: at, parent, gone: null })
     const expected = Object.fromEntries(Object.entries(values).map(([one, data]) => [`${id}.${one}`, data]))
-    for (const one of Object.keys(values)) this.undoable.get(one)?.saved.add(`${id}.${one}`)
-    await this.settle(this.isOf([id]), expected)
+    for (const one of Object.keys(values)) this.model.undoable.get(one)?.saved.add(`${id}.${one}`)
+    await this.model.settle(this.model.isOf([id]), expected)
     return true
-  }
-
-  private depth(id: string | null): number {
-    return id === null ? 0 : 1 + this.depth(this.items.get(id)?.parent ?? null)
   }
 
   private async save(): Promise<boolean> {
@@ -176,7 +109,7 @@ export class Walk {
     if (!cell) return false
     const data = this.dataFor(cell.attribute)
     await this.write(this.person, cell.id, data)
-    await this.settle((one) => one === cell.id, { [cell.id]: data })
+    await this.model.settle((one) => one === cell.id, { [cell.id]: data })
     return true
   }
 
@@ -184,35 +117,35 @@ export class Walk {
     const cell = await this.drawCell()
     if (!cell) return false
     await this.write(this.person, cell.id, null)
-    await this.settle((one) => one === cell.id, { [cell.id]: null })
+    await this.model.settle((one) => one === cell.id, { [cell.id]: null })
     return true
   }
 
   private async drawCell(): Promise<{ id: string; attribute: Attribute } | null> {
-    const ids = this.standing()
+    const ids = this.model.standing()
     if (ids.length === 0) return null
     const item = this.random.pick(ids)
-    const attribute = this.random.pick(await this.attributes(this.boardOf(item)))
+    const attribute = this.random.pick(await this.model.attributes(this.model.boardOf(item)))
     return { id: `${item}.${attribute.id}`, attribute }
   }
 
   private async write(as: Caller, cell: string, data: unknown): Promise<number> {
-    const old = this.cells[cell] ?? null
+    const old = this.model.cells[cell] ?? null
     const { status, body } = await as.put('values', cell, { data, old: { data: old } })
     below(status, 500, JSON.stringify(body))
-    const before = this.undoable.get(cell.slice(37))
+    const before = this.model.undoable.get(cell.slice(37))
     // Saving what is there already may count as saved or not.
     if (status < 300 && before) (sameJson(old, data) ? before.vague : before.saved).add(cell)
     return status
   }
 
   private async move(): Promise<boolean> {
-    const ids = this.standing()
+    const ids = this.model.standing()
     if (ids.length === 0) return false
     const id = this.random.pick(ids)
-    const [from, to] = [this.boardOf(id), this.boards[1 - (this.items.get(id)?.board ?? 0)]]
+    const [from, to] = [this.model.boardOf(id), this.boards[1 - (this.model.items.get(id)?.board ?? 0)]]
     if (!to) return false
-    const [own, theirs] = [await this.attributes(from), await this.attributes(to)]
+    const [own, theirs] = [await this.model.attributes(from), await this.model.attributes(to)]
     const pairs = own.flatMap((a) => {
       const b = theirs.find((one) => one.name === a.name && one.type === a.type)
       return b && this.random.chance(0.9) ? [[a, b] as const] : []
@@ -222,173 +155,131 @@ export class Walk {
     const as = this.person
     const told = recordOf(await as.send('POST', `/items/${id}/move/preview`, asked))
     const lost = (told['lost'] as { attribute_id: string }[]).map(({ attribute_id }) => attribute_id)
-    const tree = this.tree(id, null)
-    const said = this.words(tree, own)
+    const tree = this.model.tree(id, null)
+    const said = this.model.words(tree, own)
     if (lost.length > 0) {
       const bare = await as.move(id, asked)
-      same([bare.status, bare.body.code], [422, 'move_loses'], this.log.join(' '))
+      same([bare.status, bare.body.code], [422, 'move_loses'], this.model.log.join(' '))
     }
     const moved = await as.move(id, { ...asked, lose: lost })
     same(moved.status, 200, JSON.stringify(moved.body))
     // What lies in the trash below goes along as well.
-    for (const one of this.everBelow(id)) this.known(one).board = 1 - this.known(one).board
-    for (const one of this.everBelow(id)) this.everMoved.add(one)
-    await this.seePlaces()
-    await this.settle((cell) => this.isOf(tree)(cell))
-    const after = this.words(tree, await this.attributes(to))
+    for (const one of this.model.everBelow(id)) this.model.known(one).board = 1 - this.model.known(one).board
+    for (const one of this.model.everBelow(id)) this.model.everMoved.add(one)
+    await this.model.seePlaces()
+    await this.model.settle((cell) => this.model.isOf(tree)(cell))
+    const after = this.model.words(tree, await this.model.attributes(to))
     for (const { id: source, name } of own)
       for (const item of tree) {
         const was = said[`${item} ${name}`]
         if (was !== undefined && !lost.includes(source))
-          same(after[`${item} ${name}`], was, `${name} was lost unsaid: ${this.log.join(' ')}`)
+          same(after[`${item} ${name}`], was, `${name} was lost unsaid: ${this.model.log.join(' ')}`)
       }
     return true
-  }
-
-  /** Where items lie: what comes back lies below its parent again, and others below it. */
-  private async seePlaces(): Promise<void> {
-    for (const { folder_id } of this.boards)
-      for (const { id, parent_id } of await pages(this.world.owner, 'items', { folder_id }))
-        this.known(String(id)).parent = parent_id as string | null
-  }
-
-  private known(id: string): Known {
-    const found = this.items.get(id)
-    if (!found) throw new Error(`there is no item ${id}`)
-    return found
-  }
-
-  private everBelow(id: string): string[] {
-    const below = [...this.items].flatMap(([child, one]) => (one.parent === id ? child : []))
-    return [id, ...below.flatMap((child) => this.everBelow(child))]
-  }
-
-  /** What cells say, by item and name of the attribute. */
-  private words(ids: readonly string[], attributes: readonly Attribute[]): Record<string, string> {
-    const said: Record<string, string> = {}
-    for (const id of ids)
-      for (const { id: one, name, type, settings } of attributes) {
-        const data = this.cells[`${id}.${one}`]
-        const text =
-          data === undefined ? '' : displayText(data, { type: serverAttributeType(type), settings }, CONTEXT)
-        if (text !== '') said[`${id} ${name}`] = text
-      }
-    return said
   }
 
   private async convert(): Promise<boolean> {
     const at = this.random.below(2)
     const board = this.boards[at]
     if (!board) return false
-    const attribute = this.random.pick((await this.attributes(board)).filter(({ primary }) => !primary))
+    const attribute = this.random.pick((await this.model.attributes(board)).filter(({ primary }) => !primary))
     const type = this.random.pick(TARGETS.filter((one) => one !== attribute.type))
     const as = this.person
     const path = `/attributes/${attribute.id}/convert`
     const told = recordOf(await as.send('POST', `${path}/preview`, { type }))
-    const ids = this.standing().filter((id) => this.known(id).board === at)
-    const said = this.words(ids, [attribute])
+    const ids = this.model.standing().filter((id) => this.model.known(id).board === at)
+    const said = this.model.words(ids, [attribute])
     const before: Before = {
-      cells: this.ofAttribute(attribute.id),
+      cells: this.model.ofAttribute(attribute.id),
       items: new Set(ids),
       saved: new Set(),
       vague: new Set(),
     }
     const done = await as.send('POST', path, { type })
     same(done.status, 200, JSON.stringify(done.body))
-    await this.settle((cell) => cell.endsWith(attribute.id))
-    this.undoable.set(attribute.id, before)
-    this.touched.add(attribute.id)
-    const now = (await this.attributes(board)).filter(({ id }) => id === attribute.id)
-    const after = this.words(ids, now)
+    await this.model.settle((cell) => cell.endsWith(attribute.id))
+    this.model.undoable.set(attribute.id, before)
+    this.model.touched.add(attribute.id)
+    const now = (await this.model.attributes(board)).filter(({ id }) => id === attribute.id)
+    const after = this.model.words(ids, now)
     const gone = Object.keys(said).filter((key) => after[key] === undefined)
-    atMost(gone.length, Number(told['lost']), `lost unsaid as ${type}: ${this.log.join(' ')}`)
+    atMost(gone.length, Number(told['lost']), `lost unsaid as ${type}: ${this.model.log.join(' ')}`)
     if (told['lost'] === 0 && (type === 'text' || type === 'longtext'))
-      same(flat(after), flat(said), this.log.join(' '))
+      same(flat(after), flat(said), this.model.log.join(' '))
     return true
   }
 
-  private ofAttribute(id: string): Cells {
-    return Object.fromEntries(Object.entries(this.cells).filter(([cell]) => cell.endsWith(id)))
-  }
-
   private async undo(): Promise<boolean> {
-    if (this.undoable.size === 0) return false
-    const id = this.random.pick([...this.undoable.keys()])
-    const before = this.undoable.get(id)
-    this.undoable.delete(id)
+    if (this.model.undoable.size === 0) return false
+    const id = this.random.pick([...this.model.undoable.keys()])
+    const before = this.model.undoable.get(id)
+    this.model.undoable.delete(id)
     if (!before) return false
     const { status, body } = await this.person.send('POST', `/attributes/${id}/convert/undo`)
     same(status, 200, JSON.stringify(body))
     const expected: Cells = {}
-    for (const item of this.standing()) {
+    for (const item of this.model.standing()) {
       const cell = `${item}.${id}`
       // What nobody saved since is what it was; what somebody emptied stays empty.
-      if (!before.items.has(item) || this.everMoved.has(item) || before.vague.has(cell)) continue
+      if (!before.items.has(item) || this.model.everMoved.has(item) || before.vague.has(cell)) continue
       if (!before.saved.has(cell)) expected[cell] = before.cells[cell] ?? null
-      else if (this.cells[cell] === undefined) expected[cell] = null
+      else if (this.model.cells[cell] === undefined) expected[cell] = null
     }
-    await this.settle((cell) => cell.endsWith(id), expected)
+    await this.model.settle((cell) => cell.endsWith(id), expected)
     return true
   }
-
-  /** Items that were on another board in between: their values came anew. */
-  private readonly everMoved = new Set<string>()
 
   private async trash(): Promise<boolean> {
-    const ids = this.standing()
+    const ids = this.model.standing()
     if (ids.length < 2) return false
     const id = this.random.pick(ids)
-    const tree = this.tree(id, null)
+    const tree = this.model.tree(id, null)
     same((await this.person.remove('items', id)).status, 200)
-    for (const one of tree) this.known(one).gone = id
-    this.kept.set(
+    for (const one of tree) this.model.known(one).gone = id
+    this.model.kept.set(
       id,
-      Object.fromEntries(Object.entries(this.cells).filter(([cell]) => this.isOf(tree)(cell))),
+      Object.fromEntries(Object.entries(this.model.cells).filter(([cell]) => this.model.isOf(tree)(cell))),
     )
-    await this.settle(this.isOf(tree))
-    for (const cell of Object.keys(this.cells)) same(this.isOf(tree)(cell), false)
+    await this.model.settle(this.model.isOf(tree))
+    for (const cell of Object.keys(this.model.cells)) same(this.model.isOf(tree)(cell), false)
     return true
   }
-  /** What trashed trees held. */
-  private readonly kept = new Map<string, Cells>()
 
   private async restore(): Promise<boolean> {
-    const roots = [...this.items].flatMap(([id, { gone }]) => (gone === id ? id : []))
+    const roots = [...this.model.items].flatMap(([id, { gone }]) => (gone === id ? id : []))
     if (roots.length === 0) return false
     const id = this.random.pick(roots)
-    const tree = this.tree(id, id)
+    const tree = this.model.tree(id, id)
     const back = await this.person.restore('items', id)
     same(back.status, 200, JSON.stringify(back.body))
-    for (const one of tree) this.known(one).gone = null
-    await this.seePlaces()
-    const kept = this.kept.get(id) ?? {}
-    this.kept.delete(id)
-    const converted = new Set(this.undoable.keys())
+    for (const one of tree) this.model.known(one).gone = null
+    await this.model.seePlaces()
+    const kept = this.model.kept.get(id) ?? {}
+    this.model.kept.delete(id)
+    const converted = new Set(this.model.undoable.keys())
     // What was converted meanwhile says the same in another type.
     const expected = Object.fromEntries(
       Object.entries(kept).filter(
         ([cell]) =>
           !converted.has(cell.slice(37)) &&
-          !this.touched.has(cell.slice(37)) &&
-          !this.everMoved.has(cell.slice(0, 36)),
+          !this.model.touched.has(cell.slice(37)) &&
+          !this.model.everMoved.has(cell.slice(0, 36)),
       ),
     )
-    await this.settle(this.isOf(tree), expected)
+    await this.model.settle(this.model.isOf(tree), expected)
     return true
   }
-  /** Attributes that were ever converted. */
-  private readonly touched = new Set<string>()
 
   private async purge(): Promise<boolean> {
-    const roots = [...this.items].flatMap(([id, { gone }]) => (gone === id ? id : []))
+    const roots = [...this.model.items].flatMap(([id, { gone }]) => (gone === id ? id : []))
     if (roots.length === 0) return false
     const id = this.random.pick(roots)
-    const tree = this.tree(id, id)
+    const tree = this.model.tree(id, id)
     same((await this.world.owner.send('DELETE', `/trash/${id}`)).status, 200)
-    for (const one of tree) this.items.delete(one)
-    for (const one of this.items.values())
-      if (one.parent !== null && !this.items.has(one.parent)) one.parent = null
-    await this.settle(() => false)
+    for (const one of tree) this.model.items.delete(one)
+    for (const one of this.model.items.values())
+      if (one.parent !== null && !this.model.items.has(one.parent)) one.parent = null
+    await this.model.settle(() => false)
     return true
   }
 
@@ -406,8 +297,8 @@ export class Walk {
     const id = String((made.body.data as Fields)['id'])
     const folder = (await pages(as, 'folders', {})).find((one) => one['board_id'] === id)
     const rows = await pages(as, 'values', { folder_id: String(folder?.['id']) })
-    const ids = this.standing().filter((one) => this.known(one).board === at)
-    const attributes = await this.attributes(board)
+    const ids = this.model.standing().filter((one) => this.model.known(one).board === at)
+    const attributes = await this.model.attributes(board)
     const copies = new Map((await attributesOf(as, id)).map((one) => [one.id, one]))
     const said = rows.flatMap(({ attribute_id, data }) => {
       const one = copies.get(String(attribute_id))
@@ -415,11 +306,13 @@ export class Walk {
       const text = data === null ? '' : displayText(data, side, CONTEXT)
       return text === '' ? [] : [`${one?.name}: ${text}`]
     })
-    const own = Object.entries(this.words(ids, attributes)).map(([key, text]) => `${key.slice(37)}: ${text}`)
+    const own = Object.entries(this.model.words(ids, attributes)).map(
+      ([key, text]) => `${key.slice(37)}: ${text}`,
+    )
     const order = (a: string, b: string) => (a < b ? -1 : 1)
-    same(said.toSorted(order), own.toSorted(order), this.log.join(' '))
+    same(said.toSorted(order), own.toSorted(order), this.model.log.join(' '))
     same((await as.remove('boards', id)).status, 200)
-    await this.settle(() => false)
+    await this.model.settle(() => false)
     return true
   }
 
@@ -428,47 +321,24 @@ export class Walk {
     const cell = await this.drawCell()
     if (!cell || cell.attribute.primary) return false
     const { id } = cell.attribute
-    const before = this.undoable.get(id)
+    const before = this.model.undoable.get(id)
     const type = this.random.pick(TARGETS.filter((one) => one !== cell.attribute.type))
     const path = `/attributes/${id}/convert${before ? '/undo' : ''}`
     const [cleared, done] = await Promise.all([
-      this.world.full.put('values', cell.id, { data: null, old: { data: this.cells[cell.id] ?? null } }),
+      this.world.full.put('values', cell.id, {
+        data: null,
+        old: { data: this.model.cells[cell.id] ?? null },
+      }),
       this.world.owner.send('POST', path, before ? undefined : { type }),
     ])
     below(cleared.status, 500, JSON.stringify(cleared.body))
     below(done.status, 500, JSON.stringify(done.body))
-    this.undoable.delete(id)
-    if (done.status === 200) this.touched.add(id)
+    this.model.undoable.delete(id)
+    if (done.status === 200) this.model.touched.add(id)
     // Whoever was first, what was emptied and answered so is empty.
-    const isEmptied = cleared.status < 300 && this.cells[cell.id] !== undefined
+    const isEmptied = cleared.status < 300 && this.model.cells[cell.id] !== undefined
     const expected: Cells = isEmptied ? { [cell.id]: null } : {}
-    await this.settle((one) => one.endsWith(id), expected)
+    await this.model.settle((one) => one.endsWith(id), expected)
     return true
   }
-}
-
-const CONTEXT: ValueContext = {
-  locale: 'en-US',
-  tz: 'UTC',
-  week_start: 1,
-  now: 0,
-  me: 0,
-  people: new Map(),
-  folders: new Map(),
-}
-
-const flat = (said: Record<string, string>) =>
-  Object.fromEntries(Object.entries(said).map(([key, text]) => [key, text.replaceAll(/\s+/g, ' ').trim()]))
-
-/** `said` are the steps before, or the answer. */
-function same(actual: unknown, wanted: unknown, said?: string): void {
-  expect(actual, said).toEqual(wanted)
-}
-
-function below(actual: number, limit: number, said?: string): void {
-  expect(actual, said).toBeLessThan(limit)
-}
-
-function atMost(actual: number, limit: number, said?: string): void {
-  expect(actual, said).toBeLessThanOrEqual(limit)
 }
