@@ -185,4 +185,19 @@ describe('A text that becomes a reference', () => {
       { numRuns: 12 },
     )
   })
+
+  test('says what is wrong with an item that cannot be made', async () => {
+    const { row_version, settings } = await world.owner.read<{ row_version: number; settings: object }>(
+      `/attributes/${other.name_id}`,
+    )
+    const unique = { settings: { ...settings, unique: true }, row_version: row_version + 1 }
+    expect((await world.owner.call('PUT', `/attributes/${other.name_id}`, unique)).status).toBe(200)
+    // In the trash nobody finds it by its name, which is its own all the same.
+    await world.owner.call('DELETE', `/items/${await client('Taken')}`)
+    const id = await world.attribute('Text', 'text')
+    await world.item({ [id]: 'Taken' })
+    const refused = await convert(id, {}, MISSING)
+    expect(refused.status).toBe(422)
+    expect(refused.body.data).toEqual([expect.stringMatching(/^create_missing: .*already used/)])
+  })
 })

@@ -11,6 +11,7 @@ import {
   invalid,
   type Operation,
   type RuleContext,
+  saidOf,
 } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
@@ -197,7 +198,7 @@ async function makeItems(
     const refused = outcomes.find(({ status }) => status >= 300)
     if (!refused) continue
     await removeItems(converting, Object.keys(made))
-    throw invalid(`create_missing: ${String(refused.body['message'])}`)
+    throw invalid(`create_missing: ${saidOf(refused)}`)
   }
   return made
 }

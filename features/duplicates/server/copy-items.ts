@@ -2,6 +2,7 @@ import { markJudged } from '@weft/features/items/server'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { type Attribute, SORT_GAP } from '@weft/model'
+import { saidOf } from '@weft/server-kit'
 
 import { copyLinks } from './copy-links.ts'
 import type { ItemsRun } from './copy-run.ts'
@@ -114,7 +115,7 @@ async function writeChunk({ kit, team_id, caller, plan }: ItemsRun, chunk: Chunk
   if (outcomes.every(({ status }) => status < 300)) return
   const there = await kit.db.read(team_id, (tx) => standingItems(tx, team_id, made))
   const refused = outcomes.find(({ status }, n) => status >= 300 && !there.has(made[n] ?? ''))
-  if (refused) throw new Error(`an item could not be copied: ${String(refused.body['message'])}`)
+  if (refused) throw new Error(`an item could not be copied: ${saidOf(refused)}`)
 }
 
 /** An item's values for its copy; what is unique on the same board stays with the original. */

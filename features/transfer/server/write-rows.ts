@@ -1,7 +1,7 @@
 import { type JudgedBy, markJudged } from '@weft/features/items/server'
 import { msg } from '@weft/i18n'
 import { SORT_GAP } from '@weft/model'
-import { type Caller, type Kit, type Outcome } from '@weft/server-kit'
+import { type Caller, type Kit, type Outcome, saidOf } from '@weft/server-kit'
 
 import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
 import { transferErrors } from '../shared/index.ts'
@@ -76,14 +76,15 @@ export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): P
   return written
 }
 
-function judgeRefusal({ status, body }: Outcome, line: number, written: WrittenChunk): void {
+function judgeRefusal(outcome: Outcome, line: number, written: WrittenChunk): void {
+  const { status, body } = outcome
   if (status === 429 || status >= 500) throw transferErrors.import_delayed()
   if (status === 401 || status === 403) written.reason ??= NO_RIGHT
   else if (status === 404 || status === 409) written.reason ??= NO_FOLDER
-  else if (body['code'] === 'folder_full') written.reason ??= String(body['message'])
+  else if (body['code'] === 'folder_full') written.reason ??= saidOf(outcome)
   else {
     const [sentence] = Array.isArray(body['data']) ? (body['data'] as unknown[]) : []
-    const problem = typeof sentence === 'string' ? sentence : String(body['message'])
+    const problem = typeof sentence === 'string' ? sentence : saidOf(outcome)
     written.problems.push({ line, column: '', cell: '', problem, isSkipped: false })
   }
 }

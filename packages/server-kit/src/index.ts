@@ -50,6 +50,7 @@ export { anyone, nothing, type Route, route, type RouteInput } from './http/rout
 export { oneself, signedIn } from './http/signed-in.ts'
 export { readUpload, type Upload } from './http/uploads.ts'
 export { DEFAULT_LIMITS, type Limits, loadLimits } from './limits.ts'
+export { saidOf } from './records/write/refusal.ts'
 export { type Follow, followWritten, type Written } from './records/write/follow.ts'
 export type { ActivityConsumer, ActivityEntry, ConsumerRun, WantedJob } from './outbox/consumer.ts'
 export { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'

@@ -28,3 +28,10 @@ export function asRefusal(error: unknown): AppError {
   }
   return errors.internal({ cause: error })
 }
+
+/** What the answer of a refused write says, in one line. */
+export function saidOf({ body }: Outcome): string {
+  const { data, message, code } = body
+  const sentences = Array.isArray(data) ? data.filter((one) => typeof one === 'string') : []
+  return sentences.length > 0 ? sentences.join(' ') : String(message ?? code)
+}
