@@ -148,6 +148,7 @@ export function BoardView(props: BoardViewProps) {
     enter,
   })
   const heads = useHeadWorld({
+    view_id: view.id,
     stack,
     records,
     env,

@@ -25,10 +25,11 @@ interface HeadWorldOptions extends Omit<HeadWorld, Own> {
 /** What all heads of a board are drawn with. */
 export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): HeadWorld {
   const { stack, records, env, actions, acts, footer, columns, isMobile, mayAdd, nameOf } = options
-  const { columnDrag } = options
+  const { view_id, columnDrag } = options
   return useMemo<HeadWorld>(() => {
     const keys = columns.map(({ key }) => key)
     return {
+      view_id,
       stack,
       records,
       env,
@@ -64,5 +65,5 @@ export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): H
       },
     }
     // oxlint-disable-next-line react/exhaustive-deps -- a drag is another object with each rendering, its acts are not
-  }, [stack, records, env, actions, acts, footer, columns, lanes, isMobile, mayAdd, nameOf, latest])
+  }, [view_id, stack, records, env, actions, acts, footer, columns, lanes, isMobile, mayAdd, nameOf, latest])
 }

@@ -4,21 +4,26 @@ import { type ColumnLimit, type ColumnSettings, NO_STATE, type StackState } from
 /** What is kept of the columns of one attribute, and how it is changed. */
 export interface ColumnActs {
   state: StackState
-  setLimit(key: string, limit: ColumnLimit | null): void
+  /** `base` is what its editor had shown. */
+  setLimit(key: string, limit: ColumnLimit | null, base: ColumnLimit | null): void
   setHidden(key: string, isHidden: boolean): void
   setOrder(keys: readonly string[]): void
 }
 
 export function columnActs(column: ColumnSettings, attribute_id: string, actions: ViewActions): ColumnActs {
   const state = column.stacks[attribute_id] ?? NO_STATE
-  const change = (changed: Partial<StackState>) =>
-    actions.changeSettings({ stacks: { ...column.stacks, [attribute_id]: { ...state, ...changed } } })
+  const over = (changed: Partial<StackState>) => ({
+    stacks: { ...column.stacks, [attribute_id]: { ...state, ...changed } },
+  })
+  const change = (changed: Partial<StackState>) => actions.changeSettings(over(changed))
+  const limitsWith = (key: string, limit: ColumnLimit | null) => {
+    const limits = Object.fromEntries(Object.entries(state.limits).filter(([name]) => name !== key))
+    return over({ limits: limit ? { ...limits, [key]: limit } : limits })
+  }
   return {
     state,
-    setLimit(key, limit) {
-      const limits = Object.fromEntries(Object.entries(state.limits).filter(([name]) => name !== key))
-      change({ limits: limit ? { ...limits, [key]: limit } : limits })
-    },
+    setLimit: (key, limit, base) =>
+      actions.changeSettings(limitsWith(key, limit), false, limitsWith(key, base)),
     setHidden(key, isHidden) {
       const others = state.hidden.filter((one) => one !== key)
       change({ hidden: isHidden ? [...others, key] : others })

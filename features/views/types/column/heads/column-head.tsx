@@ -131,7 +131,8 @@ export const ColumnHead = memo(function ColumnHead({
       {opened === 'limit' && (
         <LimitDialog
           {...{ name, limit }}
-          onSave={(next) => acts.setLimit(column, next)}
+          place={`views/${world.view_id}/limits.${stack.attribute.id}.${column}`}
+          onSave={(next, base) => acts.setLimit(column, next, base)}
           onClose={() => setOpened(null)}
         />
       )}

@@ -9,6 +9,7 @@ import type { ColumnActs } from './column-acts.ts'
 
 /** What all heads are drawn with. */
 export interface HeadWorld {
+  view_id: string
   stack: Stack
   records: ViewRecords
   env: QueryEnv
