@@ -1,4 +1,5 @@
 import { createItem, type Item } from '@weft/model'
+import { Meter, runWhole } from '@weft/query'
 
 import type { ItemRow, ShownAttribute } from '../../features/views/client/view-member.ts'
 import {
@@ -6,7 +7,7 @@ import {
   compareEvents,
   createEventReader,
 } from '../../features/views/types/calendar/events/calendar-event.ts'
-import { collectEvents } from '../../features/views/types/calendar/events/collect-events.ts'
+import { collectingEvents } from '../../features/views/types/calendar/events/collect-events.ts'
 import { rangeOf, weeksOf } from '../../features/views/types/calendar/layout/days.ts'
 import { packLanes } from '../../features/views/types/calendar/layout/lanes.ts'
 import { createWeekLanes } from '../../features/views/types/calendar/layout/week-lanes.ts'
@@ -45,7 +46,8 @@ export const benchmark: Benchmark = {
 async function monthOf(size: number): Promise<Figure[]> {
   const rows = Array.from({ length: size }, (_, n) => itemOf(n))
   const lines = rows.map((row) => ({ id: row.id, row, hiddenByFilter: false }))
-  const query = { length: size, rowCount: size, slice: () => lines }
+  const query = { length: size, rowCount: size, lines: () => lines }
+  const collected = () => runWhole(collectingEvents(query, reader, range, new Meter(Infinity)))
   const reader = createEventReader({ start: when, end: null }, 'Europe/Berlin')
   const range = rangeOf('month', MONTH, shape)
   const weeks = weeksOf(MONTH, shape)
@@ -57,7 +59,7 @@ async function monthOf(size: number): Promise<Figure[]> {
     const at = (n * 7_919) % size
     const line = lines[at]
     if (line) lines[at] = { ...line, row: { ...line.row } }
-    return lanesOf(collectEvents({ query, version: n }, reader, range).events)
+    return lanesOf(collected().events)
   }
   const shown = layOut(0).reduce((sum, { counts }) => sum + counts.reduce((a, b) => a + b, 0), 0)
   const byHand = () => {
@@ -80,7 +82,7 @@ async function monthOf(size: number): Promise<Figure[]> {
   const ours = median(await repeated(RUNS, layOut, 3))
   const theirs = median(await repeated(RUNS, byHand, 3))
   // One event is held over another day with every step; the others stay.
-  const { events } = collectEvents({ query, version: 0 }, reader, range)
+  const { events } = collected()
   const [held] = events
   const step = (n: number) => {
     const day = weeks[n % weeks.length]?.[n % 7] ?? MONTH

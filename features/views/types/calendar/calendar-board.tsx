@@ -1,7 +1,7 @@
 import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { DragPreview, useIsMobile } from '@weft/ui'
+import { DragPreview, Skeleton, useIsMobile } from '@weft/ui'
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
@@ -55,7 +55,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const { tz, locale } = records.context
   const { mode, ...shown } = useRange(calendar, records)
   const { today, cursor, page, moveTo, shape, range } = shown
-  const { reader, events, unscheduled } = useEvents(query, source, tz, range)
+  const { reader, events, unscheduled, isComing } = useEvents(query, source, tz, range)
   const look = useMemo(
     () => createItemLook(view.settings, { records, env, source }),
     [view.settings, records, env, source],
@@ -200,16 +200,20 @@ export function CalendarBoard(props: CalendarBoardProps) {
     <ItemContextMenu label={view.name} items={menuOf}>
       <div ref={root} className={shared['view']} {...input} {...swipe}>
         <CalendarBar {...{ world, range }} unscheduled={unscheduled.length} onTray={toggleTray} />
-        <CalendarNote
-          {...{ world, query, unscheduled: unscheduled.length, range, reader }}
-          isFiltered={settings.filter !== null}
-          isEmpty={events.length === 0}
-          canCreate={acts.canCreate}
-          onTray={toggleTray}
-        />
+        {!isComing && (
+          <CalendarNote
+            {...{ world, query, unscheduled: unscheduled.length, range, reader }}
+            isFiltered={settings.filter !== null}
+            isEmpty={events.length === 0}
+            canCreate={acts.canCreate}
+            onTray={toggleTray}
+          />
+        )}
         <div className={shared['body']}>
           <div className={shared['view']}>
-            {hasHours ? (
+            {isComing ? (
+              <Skeleton rows={8} />
+            ) : hasHours ? (
               <ClockGrid key={mode} {...{ world, days }} events={drawn} />
             ) : mode === 'agenda' ? (
               <Agenda {...{ world, range }} events={drawn} />
@@ -219,7 +223,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
               <MonthGrid world={world} events={drawn} />
             )}
           </div>
-          {calendar.tray && (
+          {calendar.tray && !isComing && (
             <Tray
               world={world}
               items={unscheduled}

@@ -1,11 +1,13 @@
 import { useT } from '@weft/i18n/react'
 import { Button } from '@weft/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import type { Meter } from '@weft/query'
+import { useSliced } from '@weft/store/react'
+import { useCallback } from 'react'
 
 import type { ViewProps } from '../../client/view-member.ts'
 import type { EventReader } from './events/calendar-event.ts'
-import { nearestEvents } from './events/nearest-events.ts'
+import { findingNearest } from './events/nearest-events.ts'
 import type { DayRange } from './layout/days.ts'
 import type { CalendarWorld } from './world.ts'
 import styles from './calendar.module.css'
@@ -62,16 +64,15 @@ function NearestNote({ world, query, reader, range }: CalendarNoteProps) {
   const t = useT()
   const { words, turn } = world
   const { version } = query
-  const { before, after } = useMemo(
-    () =>
-      nearestEvents(
-        query.slice(0, query.length).map(({ row }) => row),
-        reader,
-        range,
-      ),
-    // oxlint-disable-next-line react/exhaustive-deps -- the version says when rows changed
-    [query, version, reader, range],
+  const { from, to } = range
+  const nearest = useSliced(
+    useCallback(
+      (meter: Meter) => findingNearest(query.lines(), reader, { from, to }, meter),
+      // oxlint-disable-next-line react/exhaustive-deps -- the version says when rows changed
+      [query, version, reader, from, to],
+    ),
   )
+  const { before = null, after = null } = nearest ?? {}
   if (!before && !after) return null
   return (
     <div className={styles['note']} role="status">

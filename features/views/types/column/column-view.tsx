@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@weft/ui'
 import { useMemo } from 'react'
 
 import type { ViewProps } from '../../client/view-member.ts'
-import { BoardView } from './board/board-view.tsx'
+import { StackedBoard } from './board/stacked-board.tsx'
 import styles from './board/board.module.css'
 import { readColumnSettings } from './definition.ts'
 import { chosenStack, stackable } from './stacking/stack.ts'
@@ -16,7 +16,7 @@ export function ColumnView(props: ViewProps) {
   if (!attribute) return <NothingToStack {...props} isGone={column.stack !== null} />
   const lane = records.all.find(({ id }) => id === column.lanes && id !== attribute.id) ?? null
   // Another attribute is another board: nothing of what was picked or written there is meant for it.
-  return <BoardView key={`${attribute.id} ${lane?.id ?? ''}`} {...props} {...{ column, attribute, lane }} />
+  return <StackedBoard key={`${attribute.id} ${lane?.id ?? ''}`} {...props} {...{ column, attribute, lane }} />
 }
 
 /** What stands where there is no attribute to make columns of. */

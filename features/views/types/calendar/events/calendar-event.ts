@@ -50,6 +50,8 @@ interface Known {
 export interface EventReader {
   source: DateSource
   tz: string
+  /** Whether reading it again costs next to nothing. */
+  isKnown(item: Item): boolean
   /** The item's own event, or null when it has no date. */
   own(item: Item): CalendarEvent | null
   /** Its own event and its later occurrences, as far as they touch the days. */
@@ -68,6 +70,7 @@ export function createEventReader(source: DateSource, tz: string): EventReader {
   return {
     source,
     tz,
+    isKnown: (item) => !isComputed && cache.has(item),
     own: (item) => known(item)?.event ?? null,
     within(item, range, into) {
       const found = known(item)

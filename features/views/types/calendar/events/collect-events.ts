@@ -1,5 +1,5 @@
 import type { Item } from '@weft/model'
-import type { LiveQuery } from '@weft/query'
+import { inPieces, type LiveQuery, type Meter, sorting } from '@weft/query'
 
 import type { ItemRow } from '../../../client/view-member.ts'
 import type { DayRange } from '../layout/days.ts'
@@ -12,23 +12,36 @@ export interface Collected {
   unscheduled: readonly Item[]
 }
 
-/** Where the rows are, and at which version of them. */
-interface Rows {
-  query: Pick<LiveQuery<ItemRow>, 'slice' | 'length' | 'rowCount'>
-  version: number
-}
+/** Steps of a row whose date was read before. */
+const ROW_STEPS = 0.4
+/** Steps of reading a date, and of finding its later occurrences in a few weeks. */
+const READ_STEPS = 20
+const REPEAT_STEPS = 100
 
-/** What of a query lies in the days, and what of it has no date. */
-export function collectEvents({ query }: Rows, reader: EventReader, range: DayRange): Collected {
+/** What of a query lies in the days, and what of it has no date; in slices. */
+export function* collectingEvents(
+  query: Pick<LiveQuery<ItemRow>, 'lines' | 'length' | 'rowCount'>,
+  reader: EventReader,
+  range: DayRange,
+  meter: Meter,
+): Generator<void, Collected> {
   const events: CalendarEvent[] = []
   const unscheduled: Item[] = []
   // An item of several groups has a line in each.
   const seen = query.rowCount === query.length ? null : new Set<string>()
-  for (const { id, row } of query.slice(0, query.length)) {
-    if (seen?.has(id)) continue
-    seen?.add(id)
-    if (reader.own(row)) reader.within(row, range, events)
-    else unscheduled.push(row)
-  }
-  return { events: events.toSorted(compareEvents), unscheduled }
+  const lines = query.lines()
+  yield* inPieces(lines.length, meter, {
+    steps: ROW_STEPS,
+    each(at) {
+      const { id, row } = lines[at] as (typeof lines)[number]
+      if (seen?.has(id)) return
+      seen?.add(id)
+      if (!reader.isKnown(row)) meter.take(READ_STEPS)
+      const own = reader.own(row)
+      if (own?.repeats) meter.take(REPEAT_STEPS)
+      if (own) reader.within(row, range, events)
+      else unscheduled.push(row)
+    },
+  })
+  return { events: yield* sorting(events, compareEvents, meter), unscheduled }
 }

@@ -1,5 +1,6 @@
 import { addUnits } from '@weft/recurrence'
 import type { Item } from '@weft/model'
+import { inPieces, type Meter } from '@weft/query'
 
 import type { DayRange } from '../layout/days.ts'
 import type { CalendarEvent, EventReader } from './calendar-event.ts'
@@ -10,8 +11,20 @@ export interface NearestEvents {
   after: CalendarEvent | null
 }
 
-/** The last event that ends before the days, and the first one after them; of what repeats, a year around is searched. */
-export function nearestEvents(items: Iterable<Item>, reader: EventReader, range: DayRange): NearestEvents {
+/** Steps of a look at an item's own days, and of finding the later occurrences of one. */
+const OWN_STEPS = 1
+const REPEAT_STEPS = 2_000
+
+/**
+ * The last event that ends before the days, and the first one after them; of what repeats, a year around is searched. In
+ * slices.
+ */
+export function* findingNearest(
+  items: readonly { readonly row: Item }[],
+  reader: EventReader,
+  range: DayRange,
+  meter: Meter,
+): Generator<void, NearestEvents> {
   let before: CalendarEvent | null = null
   let after: CalendarEvent | null = null
   const around: CalendarEvent[] = []
@@ -19,13 +32,21 @@ export function nearestEvents(items: Iterable<Item>, reader: EventReader, range:
     if (event.last < range.from && (!before || event.last > before.last)) before = event
     if (event.first >= range.to && (!after || event.first < after.first)) after = event
   }
-  for (const item of items) {
-    const own = reader.own(item)
-    if (!own) continue
-    take(own)
-    if (!own.repeats) continue
+  const year = { from: addUnits(range.from, 'year', -1), to: addUnits(range.to, 'year', 1) }
+  const repeating: Item[] = []
+  yield* inPieces(items.length, meter, {
+    steps: OWN_STEPS,
+    each(at) {
+      const { row } = items[at] as (typeof items)[number]
+      const own = reader.own(row)
+      if (own) take(own)
+      if (own?.repeats) repeating.push(row)
+    },
+  })
+  for (const item of repeating) {
+    if (meter.isOver) yield
+    meter.take(REPEAT_STEPS)
     around.length = 0
-    const year = { from: addUnits(range.from, 'year', -1), to: addUnits(range.to, 'year', 1) }
     reader.within(item, year, around)
     for (const event of around) take(event)
   }

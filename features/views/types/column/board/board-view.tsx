@@ -35,7 +35,7 @@ const CardMenu = lateComponent(() => import('../cards/card-menu.tsx').then((it) 
 
 /** The columns with their cards, and all that is done to them. */
 export function BoardView(props: BoardViewProps) {
-  const { view, settings, query, env, records, actions, openItemId, column, attribute } = props
+  const { view, settings, query, env, records, actions, openItemId, column, stack, lane, board } = props
   const translate = useT()
   const isMobile = useIsMobile()
   const root = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function BoardView(props: BoardViewProps) {
     [boardArea],
   )
   const model = useBoardModel(props)
-  const { stack, lane, board, acts, columns, lanes, world, heights, nameOfColumn, isOpenLane } = model
+  const { acts, columns, lanes, world, heights, nameOfColumn, isOpenLane } = model
   const { foldedColumns, toggle } = model
   const [active, setActive] = useState<CardPlace | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -73,7 +73,7 @@ export function BoardView(props: BoardViewProps) {
     limitOf: (key) => acts.state.limits[key],
     nameOfColumn,
   }
-  const mayEdit = actions.rights.editItem && isAssignable(attribute.type)
+  const mayEdit = actions.rights.editItem && isAssignable(stack.attribute.type)
   const mayAdd = actions.rights.createItem
 
   const cardDrag = useCardDrag({

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { cardAttributes } from '../../../client/cards/card-attributes.ts'
 import { defaultCover } from '../../../client/cards/card-cover.tsx'
 import { colorsOf } from '../../../client/color/row-colors.ts'
-import type { ShownAttribute, ViewProps } from '../../../client/view-member.ts'
+import type { ViewProps } from '../../../client/view-member.ts'
 import { readRowColor } from '../../../shared/row-color.ts'
 import type { BoardWorld } from '../board-world.ts'
 import { CardHeights } from '../cards/card-heights.ts'
@@ -13,29 +13,26 @@ import type { ColumnSettings } from '../definition.ts'
 import { columnActs } from '../heads/column-acts.ts'
 import { textOfKey } from '../heads/key-name.tsx'
 import { countsOf, orderedKeys } from '../stacking/columns.ts'
-import { EMPTY, stackOf } from '../stacking/stack.ts'
-import { useBoard } from '../use-board.ts'
+import type { Board } from '../stacking/build-board.ts'
+import { EMPTY, type Stack } from '../stacking/stack.ts'
 import { useFolded } from '../use-folded.ts'
 
 export interface BoardViewProps extends ViewProps {
   column: ColumnSettings
-  /** What columns are made of, and lanes. */
-  attribute: ShownAttribute
-  lane: ShownAttribute | null
+  /** What columns are made of, and lanes; and the cards in them. */
+  stack: Stack
+  lane: Stack | null
+  board: Board
 }
 
 const ONE_LANE = [{ key: EMPTY, label: '', count: 0 }]
 
 /** What the board shows: its columns and lanes with their cards, and how cards look. */
 export function useBoardModel(props: BoardViewProps) {
-  const { view, settings, query, env, records, actions, column, attribute, lane: laneBy } = props
+  const { view, env, records, actions, column, stack, lane, board } = props
+  const { attribute } = stack
   const isMobile = useIsMobile()
   const { context } = records
-  const { bucket } = column
-  const stack = useMemo(() => stackOf(attribute, { bucket, context }), [attribute, bucket, context])
-  const lane = useMemo(() => stackOf(laneBy, { bucket, context }), [laneBy, bucket, context])
-  if (!stack) throw new Error('Columns are made of attributes that can be stacked by')
-  const board = useBoard(query, stack, { lane, hasDoubles: settings.groups.length > 0 })
   const acts = useMemo(() => columnActs(column, attribute.id, actions), [column, attribute.id, actions])
   const columns = useMemo(
     () =>
@@ -118,9 +115,6 @@ export function useBoardModel(props: BoardViewProps) {
     [board, columns, stack],
   )
   return {
-    stack,
-    lane,
-    board,
     acts,
     columns,
     lanes,

@@ -1,4 +1,4 @@
-import type { LiveRow } from '@weft/query'
+import { inPieces, type LiveRow, Meter, runWhole } from '@weft/query'
 
 import type { ItemRow } from '../../../client/view-member.ts'
 import { EMPTY, type KeyName, keysOf, type Stack } from './stack.ts'
@@ -27,6 +27,10 @@ interface Placed {
   lanes: readonly string[]
 }
 
+/** Steps of a card whose columns are known, and of asking for them. */
+const CARD_STEPS = 0.6
+const READ_STEPS = 8
+
 const NO_LANES: readonly string[] = [EMPTY]
 export const NO_LINES: Lines = []
 
@@ -46,16 +50,22 @@ export class BoardBuilder {
     this.lane = lane
   }
 
-  /** `lines` may hold a row twice where the query itself is grouped: it counts once. */
+  /** What `building` makes, in one go. */
   build(lines: Lines, hasDoubles: boolean): Board {
+    return runWhole(this.building(lines, hasDoubles, new Meter(Infinity)))
+  }
+
+  /** In slices. `lines` may hold a row twice where the query itself is grouped: it counts once. */
+  *building(lines: Lines, hasDoubles: boolean, meter: Meter): Generator<void, Board> {
     const piles = new Map<string, { lines: Line[]; cells: Map<string, Line[]> }>()
     const lanes = new Map<string, number>()
     const seen = hasDoubles ? new Set<string>() : null
-    for (const line of lines) {
+    const add = (line: Line) => {
       if (seen) {
-        if (seen.has(line.id)) continue
+        if (seen.has(line.id)) return
         seen.add(line.id)
       }
+      if (!this.placed.has(line)) meter.take(READ_STEPS)
       const { columns, lanes: own } = this.placeOf(line)
       for (const key of columns) {
         let pile = piles.get(key)
@@ -69,6 +79,7 @@ export class BoardBuilder {
       }
       for (const lane of own) lanes.set(lane, (lanes.get(lane) ?? 0) + 1)
     }
+    yield* inPieces(lines.length, meter, { steps: CARD_STEPS, each: (at) => add(lines[at] as Line) })
     const kept = new Map<string, Pile>()
     for (const [key, pile] of piles) kept.set(key, keepSame(this.last?.piles.get(key), pile))
     this.last = { piles: kept, lanes, names: this.names }

@@ -1,6 +1,6 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { createAttribute, createItem, type Item, type ValueContext } from '@weft/model'
-import { createLiveQuery, type QueryEnv, readItem } from '@weft/query'
+import { createLiveQuery, Meter, type QueryEnv, readItem } from '@weft/query'
 import { loadLateParts } from '@weft/ui'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -111,6 +111,32 @@ describe('the cards of a board', () => {
               new Set(board.piles.get(key ?? EMPTY)?.lines.map(({ id }) => id)).size,
             ).toBeLessThanOrEqual(count)
       }),
+    )
+  })
+
+  test('are put there in slices, none of which does more than its counted steps', () => {
+    const [SLICE, BEGUN] = [200, 6_000]
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 200 }), (some, times) => {
+        const lines = Array.from({ length: times }, () => some)
+          .flat()
+          .map(([labels], n): Line => {
+            const row = itemOf({ state: labels.length ? labels : null }, `i${n}`, n)
+            return { id: row.id, row, hiddenByFilter: false }
+          })
+        const newBuilder = () =>
+          new BoardBuilder(stackOf(attributes.state, { bucket: null, context }) as Stack, null)
+        const meter = new Meter(SLICE)
+        const work = newBuilder().building(lines, false, meter)
+        let step = work.next()
+        for (; !step.done; step = work.next()) {
+          expect(meter.left).toBeGreaterThan(-BEGUN)
+          meter.left = SLICE
+        }
+        expect(meter.left).toBeGreaterThan(-BEGUN)
+        expect(step.value).toEqual(newBuilder().build(lines, false))
+      }),
+      { numRuns: 30 },
     )
   })
 
