@@ -1,12 +1,14 @@
 import { useT } from '@weft/i18n/react'
-import { searchKey } from '@weft/base'
 import { nameKey } from '@weft/model'
+import { useSliced } from '@weft/store/react'
+import type { Meter } from '@weft/query'
 import { useOptionWindow } from '@weft/ui'
 import { Check, Plus } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -16,6 +18,7 @@ import {
 import type { EditorMove, EditorProps } from '../attribute-member.ts'
 import styles from './editors.module.css'
 import { EditorSurface } from './editor-surface.tsx'
+import { findingOptions, findOptions } from './find-options.ts'
 
 export interface PickOption<Id> {
   id: Id
@@ -23,9 +26,10 @@ export interface PickOption<Id> {
   name: string
   /** A second text that typing looks for, such as an address. */
   more?: string
-  content: ReactNode
+  /** As a function where there may be very many. */
+  content: ReactNode | (() => ReactNode)
   /** How it looks once it is picked; `content` without it. */
-  picked?: ReactNode
+  picked?: ReactNode | (() => ReactNode)
 }
 
 interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'> {
@@ -35,6 +39,8 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
   isMultiple: boolean
   /** So many of what is found are listed; all without it. */
   most?: number
+  /** There may be more options than are known yet. */
+  isComing?: boolean
   initialText: string
   emptyText: string
   onPick(picked: Id[]): void
@@ -55,24 +61,26 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const [query, setQuery] = useState(props.initialText)
   const [walked, setWalked] = useState<number | null>(null)
   const wanted = nameKey(query)
-  const keys = useMemo(() => options.map(({ name, more = '' }) => searchKey(`${name}\n${more}`)), [options])
-  const found = useMemo(() => {
-    const key = searchKey(query)
-    const matching = key === '' ? options : options.filter((_, at) => keys[at]?.includes(key))
-    return props.most === undefined ? matching : matching.slice(0, props.most)
-  }, [options, keys, query, props.most])
-  const isNew = wanted !== '' && !options.some(({ name }) => nameKey(name) === wanted)
-  const canCreate = onCreate !== undefined && isNew
+  const { most } = props
+  const asked = useMemo(() => ({ options, query, most }), [options, query, most])
+  const last = useSliced(useCallback((meter: Meter) => findingOptions(asked, meter), [asked]))
+  const found = last?.found ?? []
+  // What was typed last may still be looked for.
+  const isFound = last?.asked === asked
+  const canCreate = onCreate !== undefined && wanted !== '' && isFound && !last.isName
   const count = found.length + (canCreate ? 1 : 0)
   // While something is typed the first line is meant; an empty field means nothing yet.
-  const active = walked ?? (wanted !== '' && count > 0 ? 0 : null)
+  const active = walked ?? (wanted !== '' && (count > 0 || !isFound) ? 0 : null)
   const { scroller, style, drawn, styleOf } = useOptionWindow(count, active, lineHeight)
 
-  const take = (index: number) => {
-    const option = found[index]
+  /** Without an option the one is made that was typed. */
+  const take = (option: PickOption<Id> | undefined) => {
     setQuery('')
     setWalked(null)
-    if (!option) return onCreate?.(query.trim())
+    if (!option) {
+      if (isFound || !findOptions(asked).isName) onCreate?.(query.trim())
+      return
+    }
     if (isMultiple) return onPick(toggled(picked, option.id))
     const next = picked.includes(option.id) ? [] : [option.id]
     onPick(next)
@@ -83,9 +91,12 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && count > 0) {
       setWalked(((active ?? (step === 1 ? -1 : count)) + step + count) % count)
-    } else if (event.key === 'Enter' && active !== null) take(active)
-    else if (event.key === 'Backspace' && query === '' && picked.length > 0) onPick(picked.slice(0, -1))
-    else return
+    } else if (event.key === 'Enter' && active !== null) {
+      // Whoever types on and presses Enter means what was typed, whatever is still shown.
+      take(walked === null && !isFound ? findOptions(asked).found[0] : found[active])
+    } else if (event.key === 'Backspace' && query === '' && picked.length > 0) onPick(picked.slice(0, -1))
+    // What was typed is kept until it is known what there is.
+    else if (event.key !== 'Enter' || wanted === '' || !props.isComing) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -105,7 +116,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       ref={index === active ? scrollToLine : null}
       onPointerMove={() => setWalked(index)}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => take(index)}
+      onClick={() => take(found[index])}
       onKeyDown={handleKey}
     >
       <span className={styles['optionContent']}>{content}</span>
@@ -127,7 +138,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
           .filter(({ id }) => picked.includes(id))
           .map(({ id, content, picked: asPicked }) => (
             <span key={id} className={styles['pick']}>
-              {asPicked ?? content}
+              {drawnOf(asPicked ?? content)}
             </span>
           ))}
         <input
@@ -155,7 +166,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
         <div id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} style={style}>
           {drawn.map((index) => {
             const option = found[index]
-            if (option) return line(index, picked.includes(option.id), option.content, option.id)
+            if (option) return line(index, picked.includes(option.id), drawnOf(option.content), option.id)
             return line(
               index,
               false,
@@ -168,7 +179,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
           })}
         </div>
       </div>
-      {count === 0 && (
+      {count === 0 && isFound && !props.isComing && (
         <span className={styles['none']}>{wanted === '' ? props.emptyText : t('Nothing found')}</span>
       )}
     </EditorSurface>
@@ -176,6 +187,9 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
 }
 
 const lineHeight = () => 32
+
+const drawnOf = (content: PickOption<unknown>['content']): ReactNode =>
+  typeof content === 'function' ? content() : content
 
 /**
  * Stands in the surface, which may come later than the editor. Not by `autoFocus`: a surface around this one would

@@ -15,12 +15,14 @@ import { definition } from './definition.ts'
 import styles from './reference.module.css'
 import { useLinkable } from './use-linkable.tsx'
 
+const NONE: readonly LinkedItem[] = []
+
 /** A long board is narrowed by typing. */
 const MOST = 60
 
 /** Picks items of the other board; without a session only what is linked already. */
 export function ReferenceEditor(props: EditorProps) {
-  return useDataIfAny() ? <LinkPicker {...props} /> : <Picker {...props} candidates={[]} />
+  return useDataIfAny() ? <LinkPicker {...props} /> : <Picker {...props} candidates={NONE} />
 }
 
 function LinkPicker(props: EditorProps) {
@@ -34,13 +36,14 @@ function LinkPicker(props: EditorProps) {
 }
 
 interface PickerProps extends EditorProps {
-  candidates: readonly LinkedItem[]
+  /** Undefined until they are known. */
+  candidates: readonly LinkedItem[] | undefined
   /** Makes an item of that name on the other board; missing where that may not be done. */
   create?: ((name: string) => LinkedItem) | undefined
 }
 
 function Picker(props: PickerProps) {
-  const { settings, context, source, placement, initialText, label, candidates, create } = props
+  const { settings, context, source, placement, initialText, label, candidates = NONE, create } = props
   const t = useT()
   const { board_id, multiple } = referenceSettings(settings)
   const open = useOpenValue<readonly LinkedItem[]>(props, {
@@ -62,8 +65,8 @@ function Picker(props: PickerProps) {
       [...known.values()].map((link) => ({
         id: link.item_id,
         name: chipName(link),
-        content: <span dir="auto">{chipName(link)}</span>,
-        picked: <PickedChip link={link} board_id={board_id} />,
+        content: lineOf(link),
+        picked: chipOf(link, board_id),
       })),
     [known, board_id],
   )
@@ -82,6 +85,7 @@ function Picker(props: PickerProps) {
       picked={picked.map(({ item_id }) => item_id)}
       isMultiple={multiple}
       most={MOST}
+      isComing={props.candidates === undefined}
       initialText={initialText ?? ''}
       emptyText={t('No items to choose yet')}
       onPick={(ids) => open.setDraft(linksOfIds(ids))}
@@ -98,6 +102,12 @@ function Picker(props: PickerProps) {
     />
   )
 }
+
+/** Drawn when they are seen: there may be very many. */
+const lineOf = (link: LinkedItem) => () => <span dir="auto">{chipName(link)}</span>
+const chipOf = (link: LinkedItem, board_id: string | null) => () => (
+  <PickedChip link={link} board_id={board_id} />
+)
 
 function sameIds(one: readonly LinkedItem[], other: readonly LinkedItem[]): boolean {
   return one.length === other.length && one.every(({ item_id }, at) => item_id === other[at]?.item_id)

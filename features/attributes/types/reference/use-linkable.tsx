@@ -2,19 +2,21 @@ import { boardFeed, folderFeed, useFeed, useStore } from '@weft/features/connect
 import { useListedFolders, useMay } from '@weft/features/session/client'
 import type { Attribute, Folder, Item, Settings, ValueContext } from '@weft/model'
 import { SORT_GAP } from '@weft/model'
-import { type QueryEnv, readItem, selectRows } from '@weft/query'
-import { useCollection } from '@weft/store/react'
+import type { Meter } from '@weft/query'
+import { useCollection, useSliced } from '@weft/store/react'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { toType } from '../../client/links/to-type.ts'
 import type { LinkedItem } from '../../shared/links-to/linked-item.ts'
 import { type ReferenceSettings, referenceSettings } from '../../shared/links-to/reference-settings.ts'
+import { isChosen, linking } from './linking.ts'
 
-/** The items that a reference may lead to, as far as this person sees them. */
+/** The items that a reference may lead to, as far as this person sees them; found in slices. */
 export function useLinkable(
   settings: Settings,
   context: ValueContext,
 ): {
-  candidates: readonly LinkedItem[]
+  /** Undefined until they are known. */
+  candidates: readonly LinkedItem[] | undefined
   /** Follows what is chosen from, while the editor is open. */
   loaders: ReactNode
   create?: (name: string) => LinkedItem
@@ -43,11 +45,26 @@ export function useLinkable(
     },
     [primary, reference, context],
   )
-  const candidates = useMemo(() => {
-    const rows = folders.flatMap(({ id }) => [...items.ids(id)].flatMap((one) => items.get(one) ?? []))
-    return chosenBy(reference, rows, attributes, context).map(linkOf)
-    // oxlint-disable-next-line react/exhaustive-deps -- the version says when items changed
-  }, [folders, items, version, reference, attributes, context, linkOf])
+  // What was found of an item stays as long as it is the same.
+  const known = useMemo(
+    () => ({
+      links: new WeakMap<Item, LinkedItem | null>(),
+      isOrdered: reference.filter !== null,
+      test: isChosen(reference, attributes, context),
+      linkOf,
+    }),
+    [reference, attributes, context, linkOf],
+  )
+  const candidates = useSliced(
+    useCallback(
+      (meter: Meter) => {
+        const ids = folders.flatMap(({ id }) => [...items.ids(id)])
+        return linking(ids, (id) => items.get(id), known, meter)
+      },
+      // oxlint-disable-next-line react/exhaustive-deps -- the version says when items changed
+      [folders, items, version, known],
+    ),
+  )
 
   const may = useMay(team_id)
   const target = folders.find(({ id }) =>
@@ -55,10 +72,10 @@ export function useLinkable(
   )
   const isText = primary !== undefined && toType(primary.type).type === 'text'
   // One that the filter leaves out as it begins could not be linked.
-  const canCreate =
-    reference.create_from_picker && target && isText && fitsNew(reference, attributes, context)
+  const canCreate = reference.create_from_picker && target && isText && fitsNew(known.test, attributes)
   const create = (name: string): LinkedItem => {
-    const sort_order = Math.max(0, ...[...items.ids(target?.id ?? '')].map((id) => orderOf(items.glance(id))))
+    let sort_order = 0
+    for (const id of items.ids(target?.id ?? '')) sort_order = Math.max(sort_order, orderOf(items.glance(id)))
     const { record } = items.create(
       { board_id, folder_id: target?.id, parent_id: null, sort_order: sort_order + SORT_GAP },
       { [primary?.id ?? '']: name },
@@ -74,7 +91,8 @@ export function useLinkable(
         ))}
       </>
     )
-  return { candidates, loaders, ...(canCreate ? { create } : {}) }
+  // As long as it is not known what there is, nothing is made a second time.
+  return { candidates, loaders, ...(canCreate && candidates ? { create } : {}) }
 }
 
 const orderOf = (item: Item | undefined) => item?.sort_order ?? 0
@@ -93,30 +111,13 @@ function useFoldersOf(team_id: number, { board_id, folder_id }: ReferenceSetting
   }, [all, board_id, folder_id])
 }
 
-function chosenBy(
-  { filter }: ReferenceSettings,
-  rows: readonly Item[],
-  attributes: readonly Attribute[],
-  context: ValueContext,
-): readonly Item[] {
-  if (!filter) return rows
-  const known = new Map(attributes.map(({ id, type, settings }) => [id, { type: toType(type), settings }]))
-  const env: QueryEnv = { attribute: (id) => known.get(id), context }
-  return selectRows({ rows: [...rows], spec: { filter }, env, read: readItem }).rows
-}
-
 /** Whether a new item, with a name and the defaults of its attributes, is one of those to choose from. */
-function fitsNew(
-  reference: ReferenceSettings,
-  attributes: readonly Attribute[],
-  context: ValueContext,
-): boolean {
+function fitsNew(test: (item: Item) => boolean, attributes: readonly Attribute[]): boolean {
   const slots = attributes.map(({ id, primary, default_data }) => [
     id,
     { data: primary ? 'New' : default_data, row_version: 0 },
   ])
-  const item = { id: '', sort_order: 0, values: Object.fromEntries(slots) } as unknown as Item
-  return chosenBy(reference, [item], attributes, context).length > 0
+  return test({ id: '', sort_order: 0, values: Object.fromEntries(slots) } as unknown as Item)
 }
 
 function Following({

@@ -16,7 +16,9 @@ export function ColumnView(props: ViewProps) {
   if (!attribute) return <NothingToStack {...props} isGone={column.stack !== null} />
   const lane = records.all.find(({ id }) => id === column.lanes && id !== attribute.id) ?? null
   // Another attribute is another board: nothing of what was picked or written there is meant for it.
-  return <StackedBoard key={`${attribute.id} ${lane?.id ?? ''}`} {...props} {...{ column, attribute, lane }} />
+  return (
+    <StackedBoard key={`${attribute.id} ${lane?.id ?? ''}`} {...props} {...{ column, attribute, lane }} />
+  )
 }
 
 /** What stands where there is no attribute to make columns of. */

@@ -49,20 +49,24 @@ test('the days have each item that touches them once, and the tray each that has
 
 test('no slice of many does more than its counted steps, and all come to the same', () => {
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (rows, times) => {
-      const list = Array.from({ length: times }, () => rows).flat()
-      const lines = list.map((one, n) => ({ id: `i${n}`, row: one, hiddenByFilter: false }))
-      const query = { length: lines.length, rowCount: lines.length, lines: () => lines }
-      const collecting = (meter: Meter) => collectingEvents(query, reader, range, meter)
-      const meter = new Meter(SLICE)
-      const work = collecting(meter)
-      let step = work.next()
-      for (; !step.done; step = work.next()) {
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 60 }),
+      (rows, times) => {
+        const list = Array.from({ length: times }, () => rows).flat()
+        const lines = list.map((one, n) => ({ id: `i${n}`, row: one, hiddenByFilter: false }))
+        const query = { length: lines.length, rowCount: lines.length, lines: () => lines }
+        const collecting = (meter: Meter) => collectingEvents(query, reader, range, meter)
+        const meter = new Meter(SLICE)
+        const work = collecting(meter)
+        let step = work.next()
+        for (; !step.done; step = work.next()) {
+          expect(meter.left).toBeGreaterThan(-BEGUN)
+          meter.left = SLICE
+        }
         expect(meter.left).toBeGreaterThan(-BEGUN)
-        meter.left = SLICE
-      }
-      expect(meter.left).toBeGreaterThan(-BEGUN)
-      expect(step.value).toEqual(runWhole(collecting(new Meter(Infinity))))
-    }),
+        expect(step.value).toEqual(runWhole(collecting(new Meter(Infinity))))
+      },
+    ),
   )
 })
