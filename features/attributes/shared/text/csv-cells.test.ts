@@ -31,9 +31,12 @@ test.each(zones)('what is exported in %s is read there as the same moment, over 
     }
 })
 
-test('an attribute with a zone of its own is grouped by the days that its cells show', () => {
+test('an attribute with a zone of its own is grouped and asked about by the days that its cells show', () => {
   const data = { start: '2026-11-01 06:30:00', hasTime: true }
   const settings = { timeZone: 'America/Los_Angeles' }
   const [group] = definition.groups?.(data, settings, inZone('Pacific/Kiritimati')) ?? []
   expect(group?.key).toBe('2026-10-31')
+  const isOn = (value: string) =>
+    definition.predicate('is', value, settings, inZone('Pacific/Kiritimati'))?.(data)
+  expect([isOn('2026-10-31'), isOn('2026-11-01')]).toEqual([true, false])
 })

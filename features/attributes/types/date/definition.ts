@@ -37,7 +37,11 @@ export const definition: FamilyMember = {
   operators: DATE_OPERATORS,
   operatorsFor: (settings) =>
     dateSettings(settings).range ? DATE_OPERATORS : DATE_OPERATORS.filter((name) => name !== 'overlaps'),
-  predicate: (operator, operand, _settings, context) => datePredicate(operator, operand, context),
+  predicate(operator, operand, settings, context) {
+    // Days are those that cells show; what is late is late for whoever looks.
+    const tz = operator === 'overdue' ? context.tz : zoneOf(settings, context)
+    return datePredicate(operator, operand, tz === context.tz ? context : { ...context, tz })
+  },
   groups(data, settings, context) {
     const start = asDate(data)?.start ?? ''
     const ms = isTimed(start) ? momentOfPoint(start, context) : null

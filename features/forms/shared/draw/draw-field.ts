@@ -187,7 +187,9 @@ function drawDates(field: FormField, given: readonly string[], common: Common, t
       value: given[at] ?? '',
       'aria-label': label,
     })
-  if (!field.isRange) return [one(0, null)]
+  // Only our program can tell in which zone somebody is.
+  const zone = field.hasTime && el('noscript', {}, el('span', { class: 'wf-hint' }, t('Time in UTC')))
+  if (!field.isRange) return [one(0, null), ...(zone ? [zone] : [])]
   return [
     el(
       'div',
@@ -196,6 +198,7 @@ function drawDates(field: FormField, given: readonly string[], common: Common, t
       el('span', { 'aria-hidden': 'true' }, '–'),
       one(1, t('End')),
     ),
+    ...(zone ? [zone] : []),
   ]
 }
 
