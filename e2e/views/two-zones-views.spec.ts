@@ -190,6 +190,35 @@ test('two people in Kiritimati and Los Angeles see one board in each view by the
       await context.close()
     }
   })
+
+  await test.step('a form takes times in the zone of who answers, and without a program says that it takes UTC', async () => {
+    const view = await addView(owner, board, { name: 'Ask', type: 'form', settings: {} })
+    const blocks = [
+      { kind: 'field', id: 'name', attribute_id: board.attribute_id },
+      { kind: 'field', id: 'when', attribute_id: due_id },
+    ]
+    const settings = { form: { share: { open: true }, blocks } }
+    const path = `/api/${board.team_id}/views/${view.id}`
+    expect((await owner.call('PUT', path, { settings, row_version: 2 })).status).toBe(200)
+    for (const javaScriptEnabled of [true, false]) {
+      const name = javaScriptEnabled ? 'By program' : 'By hand'
+      const context = await browser.newContext({ locale: 'en-US', timezoneId: ANGELES, javaScriptEnabled })
+      const page = await context.newPage()
+      const startedAt = performance.now()
+      await page.goto(`${server.url}/form/${view.id}`)
+      if (javaScriptEnabled) await expect(page.locator('form[data-ready]')).toBeVisible()
+      await expect(page.locator('noscript .wf-hint')).toHaveCount(javaScriptEnabled ? 0 : 1)
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Due').fill(`${day(1)}T23:30`)
+      // Who answers within a second is asked whether they are a person.
+      await expect.poll(() => performance.now() - startedAt).toBeGreaterThan(1_200)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+      const start = javaScriptEnabled ? `${day(2)} 07:30:00` : `${day(1)} 23:30:00`
+      expect(await startNamed(board, people[0] as Viewer, name)).toBe(start)
+      await context.close()
+    }
+  })
   for (const { page } of people) await page.context().close()
 })
 
@@ -222,6 +251,15 @@ async function moveByKeys({ page }: Viewer, name: string): Promise<void> {
   await page.keyboard.press('ArrowRight')
   await expect(row.locator('[data-held]')).toBeVisible()
   await page.keyboard.press('Enter')
+}
+
+/** When the item of that name starts, as it is stored. */
+async function startNamed(board: SmallBoard, { person }: Viewer, name: string): Promise<string | undefined> {
+  type Item = { values: Record<string, { data: unknown } | undefined> }
+  const path = `/api/${board.team_id}/items?folder_id=${board.folder_id}&expand=values&limit=100`
+  const { body } = await person.call<{ data: Item[] }>('GET', path)
+  const item = body.data.find(({ values }) => values[board.attribute_id]?.data === name)
+  return (item?.values[board.attributes['Due'] ?? '']?.data as { start?: string } | undefined)?.start
 }
 
 async function startOf(board: SmallBoard, { person }: Viewer, n: number): Promise<string | undefined> {
