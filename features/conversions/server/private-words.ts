@@ -33,7 +33,7 @@ export class PrivateWords {
   note(words: readonly string[], folder_id: string): void {
     if (words.length === 0) return
     const isOpen = this.#isOpen(folder_id)
-    const isSeen = isOpen || this.#asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    const isSeen = isOpen || this.#asker.mightDo('VIEW_FOLDER', { type: 'folder', id: folder_id })
     for (const word of words) {
       if (isOpen) this.#told.add(word)
       if (isSeen) this.#seen.add(word)
@@ -47,10 +47,11 @@ export class PrivateWords {
     return this.#kept.filter((words) => words.some((word) => !this.#told.has(word))).length
   }
 
+  /** As if nothing were in the trash: what lies there is as private as it was. */
   #isOpen(id: string): boolean {
     const known = this.#open.get(id)
     if (known !== undefined) return known
-    const isOpen = this.#readers.every((one) => one.may('VIEW_FOLDER', { type: 'folder', id }))
+    const isOpen = this.#readers.every((one) => one.mightDo('VIEW_FOLDER', { type: 'folder', id }))
     this.#open.set(id, isOpen)
     return isOpen
   }

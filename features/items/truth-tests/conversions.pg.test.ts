@@ -139,3 +139,13 @@ describe('A conversion', () => {
     expect((await held()).values[id]).toEqual([label?.id])
   })
 })
+
+test('a folder in the trash keeps nobody from making labels of texts', async () => {
+  const tag = await board.attribute('Tag', 'text')
+  await board.item({ [tag]: 'red' })
+  const { folder_id } = await board.folder('Two')
+  await board.item({ [tag]: 'blue' }, { folder_id })
+  expect((await world.owner.remove('folders', folder_id)).status).toBe(200)
+  const done = await convert(world.full, tag, 'label')
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+})
