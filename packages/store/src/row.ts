@@ -1,5 +1,5 @@
 import { sameJson, toWireTime } from '@weft/base'
-import type { SyncedRecord, ValueSlot } from '@weft/model'
+import { settingsOver, type SyncedRecord, type ValueSlot } from '@weft/model'
 
 import type { QueuedRequest } from './queue/request.ts'
 
@@ -62,7 +62,23 @@ export function composeRow(
   const values = { ...row.values }
   for (const [attribute_id, data] of Object.entries(draft.slots))
     values[attribute_id] = { data, row_version: values[attribute_id]?.row_version ?? 0 }
-  return { ...row, ...draft.fields, ...(row.values ? { values } : {}) }
+  return { ...row, ...draftedFields(row, draft), ...(row.values ? { values } : {}) }
+}
+
+/** Of settings a draft changes some keys: the others are what they are now, whoever changed them since. */
+function draftedFields(row: Row, { fields, base }: Draft): Draft['fields'] {
+  const drafted = Object.entries(fields).map(([field, mine]) => {
+    const [now, before] = [row[field], base?.fields[field]]
+    return [
+      field,
+      isKeys(now) && isKeys(mine) && isKeys(before) ? settingsOver(now, mine, before).settings : mine,
+    ]
+  })
+  return Object.fromEntries(drafted) as Draft['fields']
+}
+
+function isKeys(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function applyEffect(row: Row | undefined, { request, role }: Effect, id: string): Row | undefined {
