@@ -38,6 +38,16 @@ const boards = (count: number, prefix: string) =>
     item: { name: `${prefix} ${at + 1}`, sort_order: (at + 10) * 65_536 },
   }))
 
+/** More boards of a workspace. */
+export async function addBoards(
+  person: Person,
+  team_id: number,
+  count: number,
+  prefix: string,
+): Promise<void> {
+  await saveAll(person, team_id, boards(count, prefix))
+}
+
 /** Somebody in so many workspaces of three boards each, the last one called Zürich. */
 export async function manyWorkspaces(server: Server, name: string, count: number) {
   const person = await signUp(server.url, name)

@@ -5,7 +5,7 @@ import { newSlug } from '@weft/base'
 import { expect, test } from '../harness/fixtures.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { cut, join } from '../offline/device-steps.ts'
-import { addViews, manyBoards, manyWorkspaces } from './large-world.ts'
+import { addBoards, addViews, manyBoards, manyWorkspaces } from './large-world.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -55,6 +55,19 @@ test('home of fifty workspaces asks once, hears of what comes and goes on withou
     await expect(card('Come by itself')).toHaveCount(0)
     expect(refused).toEqual([])
   })
+  await test.step('the search finds boards beyond the first of workspaces that were not opened', async () => {
+    await addBoards(person, ids[10] ?? 0, 12, 'Far')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Zürich' })).toBeAttached()
+    const search = page.getByRole('dialog', { name: 'Commands' })
+    await expect(async () => {
+      if (!(await search.isVisible())) await page.keyboard.press('Control+k')
+      await expect(search).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await page.keyboard.type('far 12')
+    await expect(search.getByText('Far 12', { exact: true })).toBeVisible()
+    expect(refused).toEqual([])
+  })
   await test.step('without the server the device shows what it has', async () => {
     await cut(context)
     await page.reload()
@@ -67,7 +80,7 @@ test('home of fifty workspaces asks once, hears of what comes and goes on withou
 test('two thousand boards: the sidebar stays small, finds the open one and walks by keys', async ({
   page,
   server,
-}) => {
+}, info) => {
   const { board } = await manyBoards(server, 'Sidebarowner', 2_000)
   await signIn(page, 'Sidebarowner')
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
@@ -89,6 +102,29 @@ test('two thousand boards: the sidebar stays small, finds the open one and walks
     await page.keyboard.press('Home')
     await expect(row('Board 1')).toBeInViewport()
     expect(await elements(page)).toBeLessThan(3_000)
+  })
+  await test.step('as cards there are as many as are in sight, at any width', async () => {
+    await page.goto(`/team/${board.team_id}`)
+    const card = (name: string) =>
+      page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}( |$|\\D)`) })
+    await expect(page.getByText('2,000 boards')).toBeVisible()
+    for (const width of [1_280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(card('Board 1')).toBeInViewport()
+      expect(await elements(page)).toBeLessThan(3_000)
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(async () => {
+        await page.keyboard.press('End')
+        await expect(card('New board')).toBeInViewport({ timeout: 1_000 })
+      }).toPass()
+      await expect(card('Board 1999')).toBeInViewport()
+      expect(await elements(page)).toBeLessThan(3_000)
+      await expect(async () => {
+        await page.keyboard.press('Home')
+        await expect(card('Board 1')).toBeInViewport({ timeout: 1_000 })
+      }).toPass()
+    }
+    await page.screenshot({ path: info.outputPath('cards.png') })
   })
 })
 

@@ -197,6 +197,7 @@ export {
   useRouteOpen,
   withoutOpenState,
 } from './overlays/route-state.ts'
+export { useCardWindow } from './window/use-card-window.ts'
 export { LONG_LIST, useOptionWindow } from './window/use-option-window.ts'
 export { useWindow } from './window/use-window.ts'
 export { lineAt, type LineTops, topsOf, windowOf } from './window/window-of.ts'

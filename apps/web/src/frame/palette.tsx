@@ -7,7 +7,7 @@ import { useT } from '@weft/i18n/react'
 import { foldText, type Board, type Folder } from '@weft/model'
 import { CommandPalette, type Command, type CommandSection } from '@weft/ui'
 import { Folder as FolderIcon, House, Plus, Settings, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { pathOf } from './place.ts'
 
@@ -17,7 +17,7 @@ const SHOWN = 8
 export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange(isOpen: boolean): void }) {
   const t = useT()
   const [query, setQuery] = useState('')
-  const sections = useSections(isOpen ? query : '')
+  const sections = useSections(isOpen ? query : '', isOpen)
   const change = (open: boolean) => {
     onOpenChange(open)
     if (!open) setQuery('')
@@ -34,13 +34,18 @@ export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
   )
 }
 
-function useSections(query: string): CommandSection[] {
+function useSections(query: string, isOpen: boolean): CommandSection[] {
   const t = useT()
   const go = useGo()
   const store = useStore()
   const teams = useTeams()
   const listedOf = useFolderListing()
-  const listed = useCell(useOwnBoards().teams)
+  const own = useOwnBoards()
+  const listed = useCell(own.teams)
+  const every = useCell(own.every)
+  useEffect(() => {
+    if (isOpen) void own.loadEvery()
+  }, [isOpen, own])
   const words = foldText(query, getLocale()).split(/\s+/).filter(Boolean)
   const fits = (text: string) => {
     const folded = foldText(text, getLocale())
@@ -49,10 +54,11 @@ function useSections(query: string): CommandSection[] {
   const boards: Command[] = []
   const folders: Command[] = []
   const collection = store.collection<Folder>('folders')
-  // Of workspaces that were not opened the home page's boards are known.
+  // Workspaces that were not opened are asked for when the search comes; until then the home page's boards are known.
   const boardsOf = (team_id: number) => {
     const opened = store.collection<Board>('boards').list(team_id)
-    return opened.length > 0 ? opened : ((listed.get(team_id)?.boards ?? []) as unknown as readonly Board[])
+    if (opened.length > 0) return opened
+    return ((every.get(team_id) ?? listed.get(team_id))?.boards ?? []) as unknown as readonly Board[]
   }
   for (const team of teams) {
     const names = new Map<string, string>()

@@ -14,9 +14,9 @@ import { buttonClass, EmptyState, Link, Page, SettingsBlock, Skeleton } from '@w
 import { Plus, UserPlus } from 'lucide-react'
 
 import { readBoardSettings } from '../../shared/index.ts'
-import { BoardCard, NewBoardCard } from '../board-card.tsx'
+import { NewBoardCard } from '../board-card.tsx'
+import { BoardCards } from '../board-cards.tsx'
 import { teamPath } from '../paths.ts'
-import styles from '../boards.module.css'
 
 /** All boards of a workspace. */
 export function TeamBoardsScreen({ team_id }: { team_id: number }) {
@@ -30,7 +30,7 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
   const { phase } = feed
   const all = useCollection(store.collection<Board>('boards'), team_id)
   const archived = all.filter((board) => readBoardSettings(board).isArchived)
-  const boards = all.filter((board) => !archived.includes(board))
+  const boards = all.filter((board) => !readBoardSettings(board).isArchived)
   const folders = useListedFolders(team_id)
   const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
   const create = (
@@ -80,28 +80,11 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
         </EmptyState>
       )}
       {boards.length > 0 && (
-        <div className={styles['grid']}>
-          {boards.map((board) => (
-            <BoardCard
-              key={board.id}
-              board={board}
-              folderCount={folders.filter((one) => one.board_id === board.id).length}
-            />
-          ))}
-          {canCreate && <NewBoardCard team_id={team_id} />}
-        </div>
+        <BoardCards boards={boards} folders={folders} end={canCreate && <NewBoardCard team_id={team_id} />} />
       )}
       {archived.length > 0 && (
         <SettingsBlock title={t('Archived')} description={t('Out of the sidebar; nothing of them is lost.')}>
-          <div className={styles['grid']}>
-            {archived.map((board) => (
-              <BoardCard
-                key={board.id}
-                board={board}
-                folderCount={folders.filter((one) => one.board_id === board.id).length}
-              />
-            ))}
-          </div>
+          <BoardCards boards={archived} folders={folders} />
         </SettingsBlock>
       )}
     </Page>

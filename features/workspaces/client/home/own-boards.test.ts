@@ -144,3 +144,20 @@ it('shows what this device has where the server is away, to the same person only
   const other = own(10)
   expect([other.teams.get().size, other.phase.get()]).toEqual([0, 'loading'])
 })
+
+it('asks for every board when somebody searches, and keeps what it knew where nothing answers', async () => {
+  const boards = own()
+  await boards.loadEvery()
+  expect(questions).toEqual([{ limit: '1000' }])
+  expect(
+    boards.every
+      .get()
+      .get(2)
+      ?.boards.map((board) => board['name']),
+  ).toEqual(['B', 'C'])
+  expect(boards.teams.get().size).toBe(0)
+  isAway = true
+  await boards.loadEvery()
+  boards.drop(1)
+  expect([...boards.every.get().keys()]).toEqual([2])
+})

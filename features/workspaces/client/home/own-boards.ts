@@ -10,6 +10,9 @@ import type { TeamBoards, TeamBoardsById } from './team-boards.ts'
 /** Boards that the home page shows of each workspace. */
 export const HOME_BOARDS = 8
 
+/** The most that one answer has of a workspace. */
+const EVERY_BOARD = 1_000
+
 /** Everybody who listens to a workspace hears of a change at once: their questions are spread over this time. */
 const SPREAD_MS = 1_000
 
@@ -25,6 +28,10 @@ export interface OwnBoards {
   readonly teams: Cell<TeamBoardsById>
   /** `kept` is what this device had; `failed` says that the last question had no answer. */
   readonly phase: Cell<'loading' | 'kept' | 'live' | 'failed'>
+  /** As `teams`, with as many boards of each as one answer takes; empty until somebody searched. Not kept. */
+  readonly every: Cell<TeamBoardsById>
+  /** Asks for every board of all workspaces, for a search; what was known stays where there is no answer. */
+  loadEvery(): Promise<void>
   /** Asks for all workspaces; the folders come along with their boards. */
   load(folder_ids: readonly string[]): Promise<void>
   /** What the channel of a workspace said: what is newer than the answer is asked for soon. */
@@ -50,6 +57,7 @@ export function forgetOwnBoards(store: Store, storage: KeyValueStorage, team_id:
 export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoardsOptions): OwnBoards {
   const kept = readOwnBoards(storage, user_id)
   const teams = createCell<TeamBoardsById>(kept ?? new Map())
+  const every = createCell<TeamBoardsById>(new Map())
   const phase = createCell<ReturnType<OwnBoards['phase']['get']>>(kept ? 'kept' : 'loading')
   let folder_ids: readonly string[] = []
   /** Workspaces of which something newer was heard than what is known. */
@@ -57,12 +65,12 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
   let isPlanned = false
   let asked = 0
 
-  async function askPages(team_ids: readonly number[] | null): Promise<TeamBoards[]> {
+  async function askPages(team_ids: readonly number[] | null, limit = HOME_BOARDS): Promise<TeamBoards[]> {
     const found: TeamBoards[] = []
     let after: number | null = null
     do {
       const query: Record<string, string> = {
-        limit: String(HOME_BOARDS),
+        limit: String(limit),
         ...(team_ids ? { team_ids: team_ids.join(',') } : {}),
         ...(folder_ids.length > 0 ? { folder_ids: folder_ids.join(',') } : {}),
         ...(after === null ? {} : { after: String(after) }),
@@ -111,6 +119,12 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
   return {
     teams,
     phase,
+    every,
+    async loadEvery() {
+      // Without an answer the search goes on with what it knows.
+      const found = await askPages(null, EVERY_BOARD).catch(() => null)
+      if (found) every.set(new Map(found.map((one) => [one.team_id, one])))
+    },
     async load(folders) {
       folder_ids = folders
       const question = ++asked
@@ -135,6 +149,7 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
       plan()
     },
     drop(team_id) {
+      if (every.get().has(team_id)) every.set(new Map([...every.get()].filter(([id]) => id !== team_id)))
       if (!teams.get().has(team_id)) return
       const next = new Map(teams.get())
       next.delete(team_id)

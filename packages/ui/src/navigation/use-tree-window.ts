@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 
 import { useIsMobile } from '../gestures/media-query.ts'
 import { topsOf } from '../window/window-of.ts'
+import { scrollParentOf } from '../window/scroll-parent.ts'
 import { useWindow } from '../window/use-window.ts'
 import type { TreeRow } from './tree-model.ts'
 
@@ -60,10 +61,4 @@ export function useTreeWindow(
     topOf: (at) => tops.tops[at] ?? 0,
     height: tops.height,
   }
-}
-
-function scrollParentOf(element: HTMLElement | null): HTMLElement | null {
-  for (let at = element?.parentElement ?? null; at; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  return null
 }
