@@ -200,7 +200,7 @@ export function showNone({ id, closed_text, isGuest }: NoForm, { t }: Translator
   if (!isGuest || closed_text !== '')
     return { status: 404, state: 'closed', title, card: drawClosed(face, { title, text: closed_text }) }
   const text = t('If it is for members only, sign in to answer it.')
-  const href = `/login?redirect=${encodeURIComponent(`/form/${id}`)}`
+  const href = `/login?intended=${encodeURIComponent(`/form/${id}`)}`
   return { status: 404, state: 'sign-in', title, card: drawSignIn(face, { title, text, href }, t) }
 }
 

@@ -118,7 +118,7 @@ describe('who may answer', () => {
       expect((await world.open('', world.member)).page).not.toContain('data-sign-in')
       const guest = await world.open()
       expect([
-        guest.page.includes(`/login?redirect=%2Fform%2F${ids.form}`),
+        guest.page.includes(`/login?intended=%2Fform%2F${ids.form}`),
         guest.page.includes('MARK'),
       ]).toEqual([true, false])
     },
