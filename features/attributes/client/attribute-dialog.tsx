@@ -11,6 +11,7 @@ import { withIntake } from './with-intake.ts'
 import type { SettingsWorld } from './attribute-member.ts'
 import { nameProblem } from './add-attribute.tsx'
 import { CommonSettings } from './settings/common-settings.tsx'
+import { useDefaultBase } from './settings/use-default-base.ts'
 import styles from './attribute-dialogs.module.css'
 
 export interface AttributeDialogProps {
@@ -60,6 +61,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
     join: (base, draft, theirs) => joinFields(read(base), draft, read(theirs)),
     place: { place: `attributes/${attribute.id}/dialog`, label: attribute.name },
   })
+  const { noteDefault, overShown } = useDefaultBase(open.start)
   const giveUp = () => {
     open.done()
     onClose()
@@ -84,7 +86,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
         default_data: isFit && settings.unique !== true ? fallback : null,
       }
       open.done()
-      onSave(fields, open.start)
+      onSave(fields, overShown(open.start))
       onClose()
     })
   }
@@ -162,7 +164,10 @@ export function AttributeDialog(props: AttributeDialogProps) {
           {...{ type, settings, world }}
           onChange={setSettings}
           defaultData={fallback}
-          onDefault={(data) => set({ default_data: data as Attribute['default_data'] })}
+          onDefault={(data, base) => {
+            noteDefault(base)
+            set({ default_data: data as Attribute['default_data'] })
+          }}
         />
       </div>
     </Dialog>

@@ -12,7 +12,8 @@ interface CommonSettingsProps {
   onChange(settings: Settings): void
   /** What a new item has unless it is given something else; null is nothing. */
   defaultData: unknown
-  onDefault(data: unknown): void
+  /** `base` is what its editor had shown. */
+  onDefault(data: unknown, base?: unknown): void
   world: SettingsWorld | undefined
 }
 
