@@ -31,7 +31,17 @@ export function createDragController<Item, Target>() {
       if (state.detach || event.button !== 0 || !event.isPrimary) return
       const loaded = gestures.loaded()
       if (loaded) return loaded.press(state, event, element, item, rules)
-      const forget = waitForGestures(() => gestures.loaded()?.press(state, event, element, item, rules))
+      // A pointer that went on and stopped until then has lifted the item all the same.
+      let last: PointerEvent | null = null
+      const keep = (next: PointerEvent) => {
+        last = next
+      }
+      const stop = () => window.removeEventListener('pointermove', keep)
+      window.addEventListener('pointermove', keep)
+      const forget = waitForGestures(() => {
+        gestures.loaded()?.press(state, event, element, item, rules)
+        if (last) window.dispatchEvent(last)
+      }, stop)
       window.addEventListener('pointerup', forget, { once: true })
       window.addEventListener('pointercancel', forget, { once: true })
     },

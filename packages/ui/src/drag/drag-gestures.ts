@@ -108,6 +108,11 @@ export function press<Item, Target>(
   }
   // Once lifted, a finger moves the item and no longer the page, and its rest opens no menu.
   const hold = (next: Event) => {
+    // On a busy page the browser may find before the timer does that the finger rested.
+    if (!state.session && isTouch && next.type === 'contextmenu') {
+      clearTimeout(delay)
+      begin()
+    }
     if (!state.session) return
     next.preventDefault()
     if (next.type === 'contextmenu') next.stopPropagation()

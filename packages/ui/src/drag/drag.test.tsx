@@ -125,6 +125,18 @@ describe('dragging with a finger', () => {
     expect(text()).not.toBe('at rest')
   })
 
+  it('begins with the long press of the browser, should that be ahead of a busy page', () => {
+    down('touch')
+    const menu = vi.fn<() => void>()
+    document.addEventListener('contextmenu', menu)
+    expect(fireEvent.contextMenu(card())).toBe(false)
+    document.removeEventListener('contextmenu', menu)
+    expect(menu).not.toHaveBeenCalled()
+    expect(text()).toBe('over Inbox')
+    up()
+    expect(onRest).toHaveBeenCalledExactlyOnceWith('Card')
+  })
+
   it('drops nothing when the finger only rested, near an edge too, and says that it rested', () => {
     const area = scrolledArea()
     down('touch')
