@@ -65,3 +65,50 @@ test('a text becomes a number after a look at what is lost, and comes back whole
   await expect(grid).toContainText('ask us')
   await expect(grid).toContainText('1,250')
 })
+
+test('whoever looks at a large folder sees how far a conversion is, and that its values wait', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await signUp(server.url, 'Convertilla')
+  const board = await makeBoard(owner, 'Warehouse')
+  const base = `/api/${board.team_id}`
+  const weight = crypto.randomUUID()
+  const { board_id, folder_id } = board
+  const fields = { board_id, name: 'Weight', type: 'text', sort_order: 131_072, row_version: 1 }
+  await owner.call('PUT', `${base}/attributes/${weight}`, fields)
+  await owner.call('PUT', `${base}/folders/${folder_id}`, {
+    attribute_ids: [board.attribute_id, weight],
+    old: { attribute_ids: [board.attribute_id] },
+  })
+  const item_id = crypto.randomUUID()
+  for (let n = 0; n < 30_000; n += 500)
+    await owner.call(
+      'POST',
+      `${base}/bulk`,
+      Array.from({ length: 500 }, (_, i) => {
+        const id = n + i === 0 ? item_id : crypto.randomUUID()
+        const values = { [weight]: String(n + i) }
+        const item = { board_id, folder_id, sort_order: n + i, values, row_version: 1 }
+        return { method: 'put', route: `/items/${id}`, item, idempotency_key: crypto.randomUUID() }
+      }),
+    )
+  await signIn(page, 'convertilla')
+  await page.goto(`/b/${board_id}/${folder_id}`)
+  await expect(page.getByRole('gridcell', { name: '7', exact: true })).toBeVisible()
+  // From here on the page hears of what others do.
+  const save = (data: unknown, old: unknown) =>
+    owner.call('PUT', `${base}/values/${item_id}.${weight}`, { data, old: { data: old } })
+  expect((await save('0.5', '0')).status).toBe(200)
+  await expect(page.getByRole('gridcell', { name: '0.5', exact: true })).toBeVisible()
+
+  const note = page.getByRole('status').filter({ hasText: 'The type of Weight is being changed' })
+  const isSeen = note.waitFor({ timeout: 30_000 })
+  const begun = await owner.call('POST', `${base}/attributes/${weight}/convert`, { type: 'number' })
+  expect(begun.body).toEqual({ data: { state: 'running' } })
+  await isSeen
+  await expect(note).toBeHidden({ timeout: 60_000 })
+  expect((await save(77_777, 0.5)).status).toBe(200)
+  await expect(page.getByRole('gridcell', { name: /^77,?777$/ })).toBeVisible()
+})

@@ -1,1 +1,2 @@
+export { ConvertingNote } from './converting-note.tsx'
 export { ConvertDialog, type ConvertDialogProps } from './convert-dialog.tsx'

@@ -9,7 +9,7 @@ import {
 } from '@weft/features/connectivity/client'
 import { useEntry, useMe } from '@weft/features/session/client'
 import type { Attribute, Folder, Item } from '@weft/model'
-import { useRecord } from '@weft/store/react'
+import { useCollection, useRecord } from '@weft/store/react'
 import { lateComponent, Skeleton } from '@weft/ui'
 import { useEffect, type ReactNode } from 'react'
 
@@ -19,6 +19,10 @@ import { Unreachable } from './late-unreachable.ts'
 
 const CopyingNote = lateComponent(() =>
   import('@weft/features/duplicates/client').then((it) => it.CopyingNote),
+)
+
+const ConvertingNote = lateComponent(() =>
+  import('@weft/features/conversions/client').then((it) => it.ConvertingNote),
 )
 
 export interface FolderPlaceProps {
@@ -46,13 +50,13 @@ export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPl
   const board = place.state === 'ready' ? place.board : undefined
   const copying = board?.settings['copying'] ?? folder?.settings['copying']
   if (isHere) {
-    return copying ? (
+    // Notes come and go beside what is in the folder, which stays as it is.
+    return (
       <>
-        <CopyingNote settings={{ copying }} />
+        {copying ? <CopyingNote settings={{ copying }} /> : null}
+        <ConvertingNotes board_id={board_id} />
         {children}
       </>
-    ) : (
-      children
     )
   }
   if (team.phase === 'live' || team.phase === 'denied')
@@ -64,6 +68,14 @@ export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPl
   ) : (
     <Skeleton />
   )
+}
+
+/** What is being converted: nobody can edit these values meanwhile. */
+function ConvertingNotes({ board_id }: { board_id: string }) {
+  const attributes = useCollection(useStore().collection<Attribute>('attributes'), board_id)
+  return attributes
+    .filter(({ settings }) => settings['converting'] !== undefined)
+    .map((attribute) => <ConvertingNote key={attribute.id} attribute={attribute} />)
 }
 
 interface Place {
