@@ -4,7 +4,8 @@ import { photoForm, type Place } from './place.ts'
 
 const EVERYBODY = '200 200 200 200 200 200 200 200 200 200 200'
 const NOBODY = '404 404 404 404 404 404 404 404 404 404 404'
-const MEMBERS = '401 403 403 401 200 200 200 200 200 200 403'
+/** Nobody else learns that there is such a form. */
+const MEMBERS = '404 404 404 404 200 200 200 200 200 200 404'
 
 /** A form over the place's folder; shared for `share`, which is the right to it. */
 async function form(at: Place, share: object | null) {
@@ -23,7 +24,7 @@ const RAW = {
 /** Shared forms: whom their sharing lets in, whatever else they may see. */
 export const FORM_ROUTES: readonly Declared[] = [
   ['GET /form/{formId} · shared with anybody', EVERYBODY, (at) => form(at, {}), '200'],
-  ['GET /form/{formId} · shared with members', MEMBERS, (at) => form(at, { who: 'members' }), '403'],
+  ['GET /form/{formId} · shared with members', MEMBERS, (at) => form(at, { who: 'members' })],
   ['GET /form/{formId} · not shared', NOBODY, (at) => form(at, null)],
   // Without a page of ours the answer is not taken from anybody.
   [
