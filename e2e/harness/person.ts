@@ -10,7 +10,7 @@ export interface Person {
   ): Promise<Answer<T>>
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   status: number
   body: T
 }

@@ -7,7 +7,7 @@ import { serverAttributeTypes } from '../../features/attributes/types/registry.s
 import { makeBoard, type Person, type QuickBoard } from '../harness/person.ts'
 
 /** A column of the board, with texts that people would write into it. */
-export interface TypeColumn {
+interface TypeColumn {
   id: string
   type: string
   name: string

@@ -2,7 +2,7 @@ import { createServer, request as askServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 /** One edit as it reached the server, with the server's answer; null while there is none. */
-export interface CountedEdit {
+interface CountedEdit {
   key: string
   at: number
   status: number | null

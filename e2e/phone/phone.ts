@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** A finger on the glass of a page. Each step is heard before the next one is made. */
-export interface Finger {
+interface Finger {
   down(at: Place): Promise<void>
   /** Goes straight there, in steps of its own. */
   move(to: Place, steps?: number): Promise<void>

@@ -11,7 +11,7 @@ export interface ColumnBoard extends QuickBoard {
   path: string
 }
 
-export const STATES = ['To do', 'Doing', 'Done']
+const STATES = ['To do', 'Doing', 'Done']
 
 /** A board with a name, a status and people, a column view stacked by the status, and these items. */
 export async function makeColumns(

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 /** A node of the syntax tree as the parser gives it (ESTree with TypeScript's nodes). */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-export type Comment = { type: string; value: string; start: number; end: number }
+type Comment = { type: string; value: string; start: number; end: number }
 
 /** A file of the repository; `program` is null for what is not code. `path` is relative, with slashes. */
 export type SourceFile = {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { CHALLENGE_HEADER } from '@weft/protocol'
 
 /** A bucket for files; all of it is given, or none. */
-export interface S3Config {
+interface S3Config {
   endpoint: string
   bucket: string
   accessKey: string
@@ -12,7 +12,7 @@ export interface S3Config {
 }
 
 /** The human check of forms that are answered too often; all of it is given, or none. */
-export interface CaptchaConfig {
+interface CaptchaConfig {
   /** What the check's own server knows this instance by. */
   secret: string
   /** Where it says whether a token is good. */

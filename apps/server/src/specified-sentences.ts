@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** A sentence of the specification's two error catalogues, and the feature whose it is. */
-export interface Specified {
+interface Specified {
   sentence: string
   feature: string
   /** The error's code, by which tests may ask for it. */
@@ -11,7 +11,7 @@ export interface Specified {
   part?: string
 }
 
-export const SPECIFIED: readonly Specified[] = [
+const SPECIFIED: readonly Specified[] = [
   { sentence: 'This action is unauthorized.', feature: 'every route', code: 'forbidden' },
   { sentence: 'Not Found', feature: 'every route', code: 'not_found' },
   {

@@ -4,7 +4,7 @@ import { defineRoute } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 /** The account's address, and whether its person has shown that the mailbox is theirs. */
-export const emailStateSchema = z.object({
+const emailStateSchema = z.object({
   email: z.string(),
   verified: z.boolean(),
   /** The address that comes into force once the link that was mailed to it is opened. */
@@ -85,7 +85,7 @@ export const resetPassword = defineRoute({
   answer: z.object({}),
 })
 
-export const leavingSchema = z.object({
+const leavingSchema = z.object({
   /** When the account goes for good; null while it stays. */
   leaves_at: z.nullable(z.string()),
   /** Workspaces that have to be handed over or deleted before. */

@@ -38,7 +38,7 @@ export function isAssignable({ isStatic, isOwnPart }: Pick<FamilyMember, 'isStat
 }
 
 /** An attribute as it is judged among those of its board. */
-export interface BoardAttribute {
+interface BoardAttribute {
   id: string
   name: string
   type: string
@@ -46,7 +46,7 @@ export interface BoardAttribute {
 }
 
 /** A save of an attribute's settings beside what they may lean on. */
-export interface SettingsSave {
+interface SettingsSave {
   own: BoardAttribute
   /** The board's other attributes that are not in the trash. */
   others: readonly BoardAttribute[]
@@ -69,7 +69,7 @@ export interface ValueSave {
 }
 
 /** How the server numbers new items by an attribute. */
-export interface Numbering {
+interface Numbering {
   /** What counts by itself. */
   scope: 'board' | 'folder'
   /** The first number, or what the next one is at least. */

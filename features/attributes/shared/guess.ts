@@ -1,7 +1,7 @@
 import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
 
 /** The order in which types are tried: the first that fits wins, so the strictest come first. */
-export const GUESS_ORDER = ['checkbox', 'number', 'date', 'email', 'links', 'label', 'text'] as const
+const GUESS_ORDER = ['checkbox', 'number', 'date', 'email', 'links', 'label', 'text'] as const
 
 /** From this share of readable cells on a type is proposed. */
 const ENOUGH = 0.95

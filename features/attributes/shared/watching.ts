@@ -4,7 +4,7 @@ import type { FamilyMember } from './family-member.ts'
 import { brokenRules } from './settings-rules.ts'
 
 /** So many attributes are watched by one. */
-export const MAX_WATCHED = 50
+const MAX_WATCHED = 50
 
 /** The attributes whose changes alone count, for types that say when or by whom an item was changed; none means all. */
 export function watchedIds({ watch }: Settings): string[] {

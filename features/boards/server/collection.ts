@@ -12,7 +12,7 @@ import {
 
 import { boardErrors, readBoardSettings } from '../shared/index.ts'
 
-export const boardStore = tableStore('boards', {
+const boardStore = tableStore('boards', {
   ...RECORD_COLUMNS,
   name: 'text',
   description: 'text',
@@ -30,7 +30,7 @@ const place = (row: Row) => ({
   owner: [row['created_by'] as number | null],
 })
 
-export function presentBoard({ purged_at: _mark, ...row }: Row, asker: Asker): Record<string, unknown> {
+function presentBoard({ purged_at: _mark, ...row }: Row, asker: Asker): Record<string, unknown> {
   const { world } = asker.access
   const inside = world.members.has(asker.user_id) || world.team.owner_id === asker.user_id
   return {

@@ -153,7 +153,7 @@ export function exposedNames(asker: Asker, making: Making): number {
 }
 
 /** Where items for missing names are made; throws 422 where none can be. */
-export function roomForNew(asker: Asker, { items, wanted }: Pick<Making, 'items' | 'wanted'>): string {
+function roomForNew(asker: Asker, { items, wanted }: Pick<Making, 'items' | 'wanted'>): string {
   const { board_id, folder_id } = referenceSettings(wanted.settings)
   if (items.primary?.type !== 'text')
     throw invalid('create_missing: items of that board get their names in another way')

@@ -32,7 +32,7 @@ import { readySlot, storedSource } from './ready-slot.ts'
 import { swap, type Swapped } from './swap.ts'
 
 /** Up to so many values are converted while the caller waits. */
-export const AT_ONCE = 2_000
+const AT_ONCE = 2_000
 
 export interface ConvertOptions {
   /** How many values are converted at once; more go in the background. */

@@ -57,7 +57,7 @@ export async function copyItems(run: ItemsRun): Promise<boolean> {
 }
 
 /** Each item after its parent; otherwise in their order. */
-export function parentsFirst(items: readonly SourceItem[]): SourceItem[] {
+function parentsFirst(items: readonly SourceItem[]): SourceItem[] {
   const children = new Map<string | null, SourceItem[]>()
   const there = new Set(items.map(({ id }) => id))
   for (const item of items) {

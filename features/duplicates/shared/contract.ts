@@ -28,7 +28,7 @@ export const duplicateFolder = defineRoute({
 })
 
 /** What the settings of a copy hold under `copying` while its items are on the way, or could not all come. */
-export const copyingSchema = z.object({
+const copyingSchema = z.object({
   state: z.enum(['running', 'failed']),
   done: z.number(),
   total: z.number(),

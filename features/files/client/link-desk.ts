@@ -10,7 +10,7 @@ import {
 } from '../shared/index.ts'
 
 /** Asks for many things of one kind in one call, and remembers the answers. */
-export interface Desk<T> {
+interface Desk<T> {
   /** What is known now; undefined while nobody has answered, null for what there is not. */
   known(id: string): T | null | undefined
   /** Answers soon, together with what else is asked for in this moment. Null when it may not be had, or not now. */

@@ -224,7 +224,7 @@ export interface HeldByItem {
   uses: HeldUse[]
 }
 
-export interface HeldUse {
+interface HeldUse {
   id: string
   name: string
   isRemoved: boolean

@@ -83,7 +83,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
 }
 
 /** One range of RFC 9110; null for what is none or several, which is answered whole; 'none' when nothing lies there. */
-export function rangeOf(header: string, size: number): ByteRange | null | 'none' {
+function rangeOf(header: string, size: number): ByteRange | null | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
   if (first === '' && last === '') return null
   if (first === '') {

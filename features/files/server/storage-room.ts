@@ -4,7 +4,7 @@ import { fileErrors } from '../shared/index.ts'
 import { storageUsed } from './queries.ts'
 
 /** What somebody keeps of a workspace beside its files, in bytes. */
-export type BytesOf = (db: Database, team_id: number) => Promise<number>
+type BytesOf = (db: Database, team_id: number) => Promise<number>
 
 /** The room of workspaces, of which not only files take some. */
 export interface StorageRoom {

@@ -305,7 +305,7 @@ async function fetchFile(
   return { name: cleanFileName(name), bytes: Buffer.concat(chunks) }
 }
 
-export function tooLarge(limit: number) {
+function tooLarge(limit: number) {
   return fileErrors.file_too_large({
     message: `The file you are trying to upload is too large. Your file must be less than ${megabytes(limit)}MB.`,
   })

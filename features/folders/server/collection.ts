@@ -18,7 +18,7 @@ import {
   tableStore,
 } from '@weft/server-kit'
 
-export const folderStore = tableStore('folders', {
+const folderStore = tableStore('folders', {
   ...RECORD_COLUMNS,
   board_id: 'text',
   parent_id: 'text',

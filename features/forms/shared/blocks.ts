@@ -1,7 +1,7 @@
 import { readWhen, type When } from './conditions.ts'
 import { isOn, loose, type Loose, MAX_TEXT, MAX_WORDS, oneOf, texts, words } from './loose.ts'
 
-export const CHOICE_LOOKS = ['buttons', 'radio', 'dropdown'] as const
+const CHOICE_LOOKS = ['buttons', 'radio', 'dropdown'] as const
 const MAX_BLOCKS = 200
 /** The page's own token goes under the one name, and every object has something under the other. */
 const NO_IDS = new Set(['token', 'constructor'])
@@ -30,7 +30,7 @@ export interface FieldBlock {
   when: When | null
 }
 
-export interface SectionBlock {
+interface SectionBlock {
   kind: 'section'
   id: string
   title: string
@@ -38,7 +38,7 @@ export interface SectionBlock {
   when: When | null
 }
 
-export interface PageBlock {
+interface PageBlock {
   kind: 'page'
   id: string
   title: string

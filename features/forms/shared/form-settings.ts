@@ -8,12 +8,12 @@ export const ACCENTS = ['indigo', 'blue', 'teal', 'green', 'amber', 'red', 'pink
 export const COVERS = ['waves', 'plain', 'picture', 'none'] as const
 export const FONTS = ['sans', 'serif', 'mono', 'round'] as const
 export const THEMES = ['auto', 'light', 'dark'] as const
-export const AUDIENCES = ['anyone', 'signed_in', 'members'] as const
+const AUDIENCES = ['anyone', 'signed_in', 'members'] as const
 
 /** Formatted text of a form's head: its letters and what formats them. */
 export const MAX_HTML = 20_000
 
-export interface ShareSettings {
+interface ShareSettings {
   /** Off until somebody shares the form. */
   open: boolean
   who: (typeof AUDIENCES)[number]
@@ -50,7 +50,7 @@ export interface LookSettings {
   language: string
 }
 
-export interface SubmitSettings {
+interface SubmitSettings {
   /** "Submit" when empty. */
   button: string
   thanks_title: string

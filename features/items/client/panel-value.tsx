@@ -150,7 +150,7 @@ function sourceOf(item: Item, attribute: PanelAttribute, world: PanelWorld): Val
   }
 }
 
-export function useMark(world: PanelWorld, item_id: string, attribute_id: string): PanelMark | null {
+function useMark(world: PanelWorld, item_id: string, attribute_id: string): PanelMark | null {
   const subscribe = useCallback((listener: () => void) => world.subscribeMarks(listener), [world])
   return useSyncExternalStore(subscribe, () => world.markOf(item_id, attribute_id))
 }

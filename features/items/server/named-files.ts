@@ -7,7 +7,7 @@ import { type Asker, type Caller, invalid, type Operation, type Unit } from '@we
 import { valueKey } from './value-key.ts'
 
 /** A file that is there, and which items hold it or held it. */
-export interface NamedFile {
+interface NamedFile {
   id: string
   size: number
   mime: string

@@ -95,7 +95,7 @@ export const exportItems = defineRoute({
 })
 
 /** One thing that happened to an item. */
-export const itemEventSchema = z.object({
+const itemEventSchema = z.object({
   id: z.string(),
   /** created, changed, deleted, restored, moved. */
   action: z.string(),

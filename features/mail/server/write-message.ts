@@ -25,7 +25,7 @@ export function messageOf(mail: Mail, options: { from: string; id: string }): Op
 }
 
 /** A name with a line break in it would start a header of its own. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 

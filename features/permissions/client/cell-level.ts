@@ -14,7 +14,7 @@ import type { GivenPermission } from '../shared/index.ts'
 export type Level = 'all' | 'own' | 'none'
 
 /** One place on the way from the workspace's defaults down to the resource, and what is set there. */
-export interface Step {
+interface Step {
   /** Null for what every workspace starts with. */
   readonly at: Place | null
   /** Null where nothing is set: the place above counts. */

@@ -17,7 +17,7 @@ import type { EntryChange, PersonRow } from './queries.ts'
 type Level = 'all' | 'own' | 'none'
 
 /** What one person may do at a resource; own things count where a right for those is given. */
-export function levelsOf(access: TeamAccess, user_id: number, resource: Resource): Record<string, Level> {
+function levelsOf(access: TeamAccess, user_id: number, resource: Resource): Record<string, Level> {
   return Object.fromEntries(
     permissionsAt(containerOf(resource).type).map((permission) => [
       permission,

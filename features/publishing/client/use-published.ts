@@ -20,7 +20,7 @@ export interface TargetIds {
   file_id?: string
 }
 
-export type Published = readonly PublishedLink[] | 'loading' | 'failed' | 'denied'
+type Published = readonly PublishedLink[] | 'loading' | 'failed' | 'denied'
 
 export interface PublishedControl {
   state: Published

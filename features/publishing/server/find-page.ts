@@ -32,7 +32,7 @@ export async function findPage(
 }
 
 /** Whether an address means the item: by a word that somebody chose, or by the end of its id. */
-export function leadsTo(item_id: string, slug: string, slugs: readonly ChosenSlug[]): boolean {
+function leadsTo(item_id: string, slug: string, slugs: readonly ChosenSlug[]): boolean {
   const chosen = slugs.find((one) => one.slug === slug)
   if (chosen) return chosen.item_id === item_id
   const end = idEndOf(slug)

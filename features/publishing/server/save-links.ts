@@ -30,7 +30,7 @@ export function kindOfTarget({ view_id, item_id, file_id }: Partial<Ids>): LinkK
   throw invalid('Name a view, a view and an item, or an item and its file')
 }
 
-export async function readLink(kit: Kit, team_id: number, id: string): Promise<PublishedLink> {
+async function readLink(kit: Kit, team_id: number, id: string): Promise<PublishedLink> {
   const [row] = await listLinks(kit.db, team_id, { id })
   const access = await kit.access.of(team_id)
   if (!row || !access) throw errors.not_found()

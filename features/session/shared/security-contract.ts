@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { passwordSchema } from './contract.ts'
 
 /** A place where somebody is signed in. */
-export const sessionEntry = z.object({
+const sessionEntry = z.object({
   id: z.string(),
   /** What the browser says of itself. */
   user_agent: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { readSharing, saveSharing, type Sharing, sharingSchema } from '../shared/index.ts'
 
-export type SharingState = Sharing | 'loading' | 'failed' | 'denied'
+type SharingState = Sharing | 'loading' | 'failed' | 'denied'
 
 /** What a change may hold; the password goes and never comes back. */
 export interface SharingChange {

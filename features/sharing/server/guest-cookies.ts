@@ -10,7 +10,7 @@ const YEAR = 31_536_000
 const MAX_KEYS = 50
 
 /** What a guest's cookies say, as far as it was signed here and has not run out. */
-export interface GuestCookies {
+interface GuestCookies {
   /** Versions of the passwords that were given, by board. */
   board_keys: ReadonlyMap<string, number>
   /** The identity by which own items are known; negative, so that it is nobody's id. */

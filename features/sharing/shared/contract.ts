@@ -82,7 +82,7 @@ export const beGuest = defineRoute({
 })
 
 /** A person as people outside of the workspace see them. */
-export const personSchema = z.object({
+const personSchema = z.object({
   id: z.int(),
   name: z.string(),
   photo_url: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { toast } from '@weft/ui'
 import type { ImportRecord } from '../shared/index.ts'
 import { fetchImport } from './import-calls.ts'
 
-export const POLL_MS = 500
+const POLL_MS = 500
 const RETRY_MS = 3_000
 
 interface Followed {

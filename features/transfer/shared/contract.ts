@@ -45,7 +45,7 @@ const question = z.object({
 })
 
 /** One column as the file has it, and what it most likely holds. */
-export const previewColumnSchema = z.object({
+const previewColumnSchema = z.object({
   index: z.number(),
   name: z.string(),
   /** The first filled cells. */
@@ -62,7 +62,7 @@ export const previewColumnSchema = z.object({
   existing_attribute_id: z.optional(uuidSchema),
 })
 
-export const previewSchema = z.object({
+const previewSchema = z.object({
   columns: z.array(previewColumnSchema),
   rows: z.number(),
   /** The first rows, whole. */
@@ -77,7 +77,7 @@ export const previewSchema = z.object({
   ragged: z.number(),
 })
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   /** Items that were made. */
   rows_in: z.number(),
   /** Rows that made no item; why is in the error file. */
@@ -91,7 +91,7 @@ export const reportSchema = z.object({
   reason: z.nullable(z.string()),
 })
 
-export const importSchema = z.object({
+const importSchema = z.object({
   id: uuidSchema,
   team_id: z.number(),
   user_id: z.number(),

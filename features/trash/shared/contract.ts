@@ -10,7 +10,7 @@ export type TrashKind = (typeof TRASH_KINDS)[number]
 export const EMPTY_AT_ONCE = 100
 
 /** One thing in the trash, with all that went there with it. */
-export const trashEntrySchema = z.object({
+const trashEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(TRASH_KINDS),
   /** Of an item: what its primary attribute shows, in the caller's language. */

@@ -18,7 +18,7 @@ import { MenuItem, MenuSeparator } from '@weft/ui'
 import type { ViewActions } from './view-member.ts'
 
 /** What a view does with a row or a line of its own; what is not there is not offered. */
-export interface RowActs {
+interface RowActs {
   rename?: (() => void) | undefined
   insertAbove?: (() => void) | undefined
   insertBelow(): void

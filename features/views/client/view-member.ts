@@ -25,7 +25,7 @@ export interface ShownAttribute {
 }
 
 /** The data of one attribute of an item, null when it is empty. */
-export type ReadItem = (item: Item) => unknown
+type ReadItem = (item: Item) => unknown
 
 export type ItemRow = Item & QueryRow
 

@@ -16,7 +16,7 @@ import { workspaceErrors } from '@weft/features/workspaces/shared'
 import type { SavedViewGuard } from './saved-view-type.ts'
 import { serverViewTypes } from '../types/registry.server.ts'
 
-export const viewStore = tableStore('views', {
+const viewStore = tableStore('views', {
   ...RECORD_COLUMNS,
   board_id: 'text',
   folder_id: 'text',

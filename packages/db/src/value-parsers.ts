@@ -11,7 +11,7 @@ const TIMESTAMPTZ_ARRAY = 1185
 const TEXT_ARRAY: number = 1009
 
 /** int8 as a number; throws where a double would no longer be exact. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The int8 value ${text} does not fit a number`)
   return value
@@ -21,7 +21,7 @@ export function parseInt8(text: string): number {
  * A time as it goes over the wire. The session is in UTC and in ISO style, so PostgreSQL's text begins with
  * exactly `YYYY-MM-DD HH:mm:ss`; fractions and the zone are cut off.
  */
-export function parseTime(text: string): string {
+function parseTime(text: string): string {
   return text.slice(0, 19)
 }
 

@@ -14,12 +14,12 @@ import {
 } from './values.ts'
 
 /** A number as texts show it: without the dust of binary fractions, with a point in every language. */
-export function textOfNumber(value: number): string {
+function textOfNumber(value: number): string {
   return String(withoutDust(value))
 }
 
 /** Days as `2026-11-21`, moments as `2026-11-21 14:05` in the viewer's zone. */
-export function textOfDate({ at, hasTime, end }: FormulaDate, run: Run): string {
+function textOfDate({ at, hasTime, end }: FormulaDate, run: Run): string {
   const point = (ms: number) => (hasTime ? toWireTime(ms + offsetAt(ms, run.tz)).slice(0, 16) : dayOfUtc(ms))
   return end === null || end === at ? point(at) : `${point(at)} – ${point(end)}`
 }

@@ -27,7 +27,7 @@ export interface TranslatorOptions {
 }
 
 /** See `pseudo.ts`, which is loaded by those who look at the pseudo-language. */
-export interface Pseudo {
+interface Pseudo {
   pseudoText(text: string): string
   pseudoPieces(pieces: readonly Piece[]): readonly Piece[]
 }

@@ -3,7 +3,7 @@ import type { Settings } from '@weft/model'
 
 /** Where a progress comes from: typed in, or counted from something else of the item. */
 export const PROGRESS_SOURCES = ['manual', 'checklist', 'sub_items', 'label'] as const
-export type ProgressSource = (typeof PROGRESS_SOURCES)[number]
+type ProgressSource = (typeof PROGRESS_SOURCES)[number]
 
 export interface ProgressSettings {
   min: number

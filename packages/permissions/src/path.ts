@@ -43,7 +43,7 @@ export interface PathNode extends Place {
 }
 
 /** What is asked: its container, and the layers of its own. `node` is set when the resource is a container. */
-export interface Target {
+interface Target {
   place: Place
   container: PathNode
   node: PathNode | null

@@ -34,12 +34,7 @@ export function toSortKey(raw: number | string | null, texts: TextKeys): SortKey
   return raw === null || Number.isNaN(raw) ? null : raw
 }
 
-export function cellSortKey(
-  data: unknown,
-  { type, settings }: QueryAttribute,
-  env: QueryEnv,
-  texts: TextKeys,
-) {
+function cellSortKey(data: unknown, { type, settings }: QueryAttribute, env: QueryEnv, texts: TextKeys) {
   if (data === null || data === undefined) return type.emptySortKey ?? null
   return toSortKey(type.sortKey(data, settings, env.context), texts)
 }

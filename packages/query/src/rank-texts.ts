@@ -9,7 +9,7 @@ export function enableRanking(): void {
 }
 
 /** Sorts the fresh ones by themselves and puts them among the ranked ones; gives all of them. */
-export const rankTexts: RankTexts = function* (ranked, fresh, collator) {
+const rankTexts: RankTexts = function* (ranked, fresh, collator) {
   const sorted = yield* inOrder(fresh, collator)
   const merged = ranked.length === 0 ? sorted : yield* mergeRuns(ranked, sorted, collator)
   const isAbove = new Uint8Array(merged.length)

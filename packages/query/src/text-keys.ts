@@ -4,7 +4,7 @@ import { Meter } from './work/meter.ts'
 import { sorting } from './work/sorting.ts'
 
 /** So many characters of a text give its place: what is equal up to there is as if it were equal. */
-export const MOST_COLLATED = 1_000
+const MOST_COLLATED = 1_000
 
 /** Texts are ranked in pieces of about a millisecond. */
 export const RANKING_STEPS = 10_000

@@ -23,7 +23,7 @@ export function todayOf(context: ValueContext): Day {
 }
 
 /** The day that an operand means (`YYYY-MM-DD` or `{rel, n}`), or null when it is incomplete. */
-export function dayOfOperand(operand: unknown, context: ValueContext): Day | null {
+function dayOfOperand(operand: unknown, context: ValueContext): Day | null {
   if (typeof operand === 'string') return isDay(operand) ? operand : null
   if (typeof operand !== 'object' || operand === null) return null
   const { rel, n = 0 } = operand as { rel?: unknown; n?: unknown }
@@ -71,7 +71,7 @@ export function spanWithin(operand: unknown, context: ValueContext): DaySpan | n
     : span(addUnits(current, by, 1), addUnits(current, by, count + 1), context)
 }
 
-export function boundOf(day: Day, context: ValueContext): Bound {
+function boundOf(day: Day, context: ValueContext): Bound {
   return { day, wire: toWireTime(dayStart(day, context.tz)) }
 }
 

@@ -3,7 +3,7 @@ import { sha256 } from './sha256.ts'
 import { escapeHtml, htmlTokens } from './tokens.ts'
 
 /** Characters of plain text that stand for a long text in lists, filters, sorts and search. */
-export const EXCERPT_LENGTH = 1000
+const EXCERPT_LENGTH = 1000
 
 /** A long text where its HTML is not at hand. */
 export interface Excerpt {

@@ -3,7 +3,7 @@ import type { ApiClient, KeyValueStorage } from '@weft/api-client'
 const KEY = 'weft.reloaded-for'
 
 /** Whether an error says that a part of the program could not be loaded, as after a new version was put up. */
-export function isChunkFailure(error: unknown): boolean {
+function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return /Loading (CSS )?chunk .+ failed|dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(
     message,

@@ -8,7 +8,7 @@ import { accountErrors } from '../../shared/index.ts'
 import { accountsToPurge, purgeAccount, readLeavesAt, setLeavesAt } from './queries.ts'
 
 /** How long an account can still be kept. */
-export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface LeavingDeps {
   kit: Kit

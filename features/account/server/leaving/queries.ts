@@ -39,7 +39,7 @@ export async function accountsToPurge(
   )
 }
 
-export const DELETED_NAME = 'Deleted Account'
+const DELETED_NAME = 'Deleted Account'
 
 /**
  * Takes everything personal out of the database, in a transaction of the owner's. The row stays as an empty shell, so

@@ -7,7 +7,7 @@ import { computing } from '../computing.ts'
 import { searchIn } from './find-items.ts'
 import { linkIndexOf } from './link-index.ts'
 
-export type Links = NonNullable<QueryEnv['links']>
+type Links = NonNullable<QueryEnv['links']>
 export type FindLinks = (store: Store, folder_id: string) => Links
 
 /** Few boards count anything from sub-items. */

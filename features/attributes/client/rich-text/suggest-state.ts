@@ -7,7 +7,7 @@ export interface Suggestion {
   hint?: string
 }
 
-export interface SuggestView<T extends Suggestion> {
+interface SuggestView<T extends Suggestion> {
   /** `@` or `/`: one editor has several such lists, one open at a time. */
   char: string
   items: readonly T[]

@@ -4,7 +4,7 @@ import type { ConversionSide, Converted } from './conversion-side.ts'
 import { convert } from './convert.ts'
 
 /** Distinct texts become labels up to so many; more are no list to choose from. */
-export const MAX_NEW_LABELS = 200
+const MAX_NEW_LABELS = 200
 
 /** Converts values one after the other; labels that one of them makes are there for the next. */
 export interface Converter {

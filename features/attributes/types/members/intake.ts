@@ -5,7 +5,7 @@ import { splitNames } from '../../shared/elements/split-names.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 import { isUserId, isSingle } from './definition.ts'
 
-export const MAX_MEMBERS = 500
+const MAX_MEMBERS = 500
 const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)
 
 /** Takes in user ids, and the names and addresses of people. */

@@ -8,7 +8,7 @@ export const MAX_RATING = 10
 
 /** The icons by name, with the sign that stands for one of them in texts. */
 export const RATING_ICONS = { star: '★', heart: '♥', flame: '🔥', thumb: '👍' } as const
-export type RatingIcon = keyof typeof RATING_ICONS
+type RatingIcon = keyof typeof RATING_ICONS
 
 export interface RatingSettings {
   /** The highest rating, 1 to 10. */

@@ -5,7 +5,7 @@ import { folderTree } from '../../shared/elements/folder-tree.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
 /** Shown for a folder that the reader does not see. */
-export const HIDDEN_FOLDER = msg('Private folder')
+const HIDDEN_FOLDER = msg('Private folder')
 
 export const showsPath = (settings: Settings) => settings.showPath !== false
 

@@ -12,8 +12,7 @@ import { savePicturesOf } from '../queries.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { ThumbnailMaker } from './make-thumbnails.ts'
 
-export const pictureKey = (row: Pick<FileRow, 'storage_key'>, size: number) =>
-  `${row.storage_key}-${size}.webp`
+const pictureKey = (row: Pick<FileRow, 'storage_key'>, size: number) => `${row.storage_key}-${size}.webp`
 
 export interface FilePictures {
   /** The bytes of one of a file's pictures; made now if nobody has made them. Null for files without any. */

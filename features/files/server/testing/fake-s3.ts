@@ -10,7 +10,7 @@ const REGION = 'eu-test-1'
 const BUCKET = 'weft-files'
 
 /** What goes wrong, as long as it is set. */
-export interface S3Faults {
+interface S3Faults {
   /** Answers 500 to everything. */
   fails?: boolean
   /** Takes the connection and never answers. */

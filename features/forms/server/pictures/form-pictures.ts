@@ -11,7 +11,7 @@ const SIZES = {
   cover: { width: 2_000, height: 500, fit: 'cover' },
   logo: { width: 440, height: 208, fit: 'inside' },
 } as const
-export type FormPicture = keyof typeof SIZES
+type FormPicture = keyof typeof SIZES
 
 const SECONDS = 10
 const NAME = /^[0-9a-f]{32}$/

@@ -8,7 +8,7 @@ import { accepts, ENCODINGS, type Encoding } from './encodings.ts'
 import { readFolderFeed } from './queries.ts'
 import { createInTurn } from './turns.ts'
 
-export interface ContentWish {
+interface ContentWish {
   form: ContentForm
   /** The Accept-Encoding header. */
   accept: string

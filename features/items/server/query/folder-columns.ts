@@ -33,7 +33,7 @@ interface State {
 }
 
 /** Which columns a query reads, of those that the board has. */
-export type Wanted = (board: BoardWorld) => Iterable<string>
+type Wanted = (board: BoardWorld) => Iterable<string>
 
 export interface ColumnCache {
   /** The folder with the wanted columns, at least as new as this call. */

@@ -9,7 +9,7 @@ export type Heard = [
   data: { seq?: number; records?: { id?: string }[]; rights?: string } & Record<string, unknown>,
 ]
 
-export interface Subscription {
+interface Subscription {
   channel: Channel
   heard: Heard[]
   /** Statuses of refusals, at once or later. */

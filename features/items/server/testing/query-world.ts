@@ -10,7 +10,7 @@ import { type Fields, rowsOf } from './calls.ts'
 import { addItem, addWorld, type World } from './world.ts'
 
 /** An attribute of a random world: what its cells may hold, and what conditions may ask. */
-export interface Pool {
+interface Pool {
   id: string
   type: string
   settings: Settings

@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import { createTurns, Meter } from '@weft/query'
 
 /** What one request may compute: ten seconds of the machine, in slices between which others have their turns. */
-export const REQUEST_STEPS = 100_000_000
+const REQUEST_STEPS = 100_000_000
 /** Characters that computed values of one request may take beside the rows. */
 const REQUEST_CHARACTERS = 64_000_000
 /** What is computed for the people of a workspace: at once, and again each second. */

@@ -34,7 +34,7 @@ export interface Remembered {
   body: { data?: Row; replay?: unknown }
 }
 
-export interface Activity {
+interface Activity {
   action: string
   collection: string
   record_id: string

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /** A mail as the receiver got it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   /** Headers and body, lines ended by \n. */
@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 /** How the receiver treats the next mails, in turn; afterwards it takes all of them. */
-export type Mood = 'take' | 'busy' | 'refuse' | 'silent'
+type Mood = 'take' | 'busy' | 'refuse' | 'silent'
 
 export interface SmtpReceiver {
   url: string

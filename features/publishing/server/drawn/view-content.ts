@@ -21,7 +21,7 @@ const WEEK = [1, 2, 3, 4, 5]
 const ACTS = new Set(['button'])
 
 /** Attributes of a view that are drawn. */
-export const drawnAttributes = ({ attributes }: PublicFrame): PublicAttribute[] =>
+const drawnAttributes = ({ attributes }: PublicFrame): PublicAttribute[] =>
   attributes.filter(({ type }) => !ACTS.has(type))
 
 /** How a view is drawn; null for one that is the server's page alone. */

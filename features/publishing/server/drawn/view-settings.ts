@@ -75,7 +75,7 @@ const REDUCERS: Readonly<Record<string, Reduce>> = {
 }
 
 /** The kinds that a program draws; all others are the server's pages. */
-export const isDrawn = (type: string): boolean => Object.hasOwn(REDUCERS, type)
+const isDrawn = (type: string): boolean => Object.hasOwn(REDUCERS, type)
 
 /**
  * The settings of a view as far as they name nothing but what it shows. Null where it cannot be drawn of that: a

@@ -56,7 +56,7 @@ export function startPublishingServer(limits: Partial<Limits> = {}): Promise<Tes
   })
 }
 
-export interface Page {
+interface Page {
   status: number
   text: string
   headers: Readonly<Record<string, string | string[] | number | undefined>>

@@ -6,7 +6,7 @@ import { jwtVerify } from 'jose/jwt/verify'
 import { ABSOLUTE_MS, ACCESS_MS } from './lifetimes.ts'
 
 /** Who an access token speaks for. */
-export interface AccessClaims {
+interface AccessClaims {
   user_id: number
   session_id: string
   /** Who acts as that person. */

@@ -30,7 +30,7 @@ export function startSharingServer(limits: Partial<Limits> = {}): Promise<TestSe
   })
 }
 
-export interface Reply {
+interface Reply {
   status: number
   code: string | undefined
   message: string | undefined

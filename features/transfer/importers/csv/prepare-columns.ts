@@ -9,7 +9,7 @@ import { readRecords } from './read-records.ts'
 import { createSpreadSample } from './spread-sample.ts'
 
 /** A column whose attribute is known, or is still to be made. */
-export interface PlannedColumn {
+interface PlannedColumn {
   column: number
   type: string
   /** Of the standing attribute; null for one that is still to be made. */

@@ -19,7 +19,7 @@ import { createTransferFeature } from '../index.ts'
 /** Parsed JSON as tests look into it. */
 type Parsed = ReturnType<JSON['parse']>
 
-export interface Answer {
+interface Answer {
   status: number
   body: Parsed
   text: string

@@ -6,7 +6,7 @@ import type { ViewRecords } from '../view-member.ts'
 import styles from './cards.module.css'
 
 /** How many sub-items an item has, following every change. */
-export function useSubItemCount(item_id: string, records: ViewRecords): number {
+function useSubItemCount(item_id: string, records: ViewRecords): number {
   const { subscribeChildren, below } = records
   const count = useCallback(() => below(item_id).length, [below, item_id])
   return useSyncExternalStore(subscribeChildren, count)

@@ -15,7 +15,7 @@ export interface DateSource {
 const MOMENTS = new Set(['created_at', 'updated_at'])
 
 /** Whether values of the attribute are dates, set by people or computed. */
-export function isDateAttribute({ attribute, settings }: ShownAttribute): boolean {
+function isDateAttribute({ attribute, settings }: ShownAttribute): boolean {
   return (
     attribute.type === 'date' ||
     MOMENTS.has(attribute.type) ||

@@ -9,7 +9,7 @@ export type Bucket = (typeof BUCKETS)[number]
 /** Px; what is wider shows fewer columns than one can compare, what is narrower cuts names. */
 export const MIN_WIDTH = 200
 export const MAX_WIDTH = 480
-export const COLUMN_WIDTH = 280
+const COLUMN_WIDTH = 280
 
 export const MAX_CARD_ATTRIBUTES = 12
 export const MAX_LIMIT = 9_999

@@ -10,7 +10,7 @@ import { type Homes, isRefused, moveCards, type MoveWorld } from './moves.ts'
 import { type Line, type Lines, NO_LINES } from './stacking/build-board.ts'
 
 /** Cards that are carried together. */
-export interface Lifted {
+interface Lifted {
   homes: Homes
   /** The one that was taken hold of. */
   line: Line
@@ -18,7 +18,7 @@ export interface Lifted {
 }
 
 /** A place among the cards of a cell that are not carried. */
-export interface DropTarget extends CellPlace {
+interface DropTarget extends CellPlace {
   index: number
   isRefused: boolean
 }

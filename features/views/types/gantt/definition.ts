@@ -69,7 +69,7 @@ export function readGanttSettings(settings: Settings): GanttSettings {
   }
 }
 
-export function clampLeft(width: number): number {
+function clampLeft(width: number): number {
   return Math.round(Math.max(MIN_LEFT, Math.min(MAX_LEFT, width)))
 }
 

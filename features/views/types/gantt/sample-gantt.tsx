@@ -7,7 +7,7 @@ import type { LinkTerms } from './schedule/dependency.ts'
 import { dayOfNumber } from './timeline/day-number.ts'
 
 /** Monday, 16 November 2026. */
-export const MONDAY = 20_773
+const MONDAY = 20_773
 
 export interface SampleItem {
   id: string

@@ -16,7 +16,7 @@ import type { ListWorld } from './list-world.ts'
 export const INDENT = 26
 
 /** What was lifted, with all that hangs below it. */
-export interface Lifted {
+interface Lifted {
   /** The one that was taken hold of. */
   id: string
   key: string

@@ -83,7 +83,7 @@ function mobilePainters(shown: readonly ShownAttribute[], context: ViewRecords['
 }
 
 /** What adds up stands at the end of its cell, what is ticked in the middle. */
-export function alignOf({ type, settings }: ShownAttribute): GridColumn['align'] {
+function alignOf({ type, settings }: ShownAttribute): GridColumn['align'] {
   if (type.align) return type.align(settings)
   if (type.editOn === 'toggle') return 'center'
   return type.aggregates.includes('sum') ? 'end' : 'start'

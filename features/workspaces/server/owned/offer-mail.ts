@@ -18,7 +18,7 @@ interface OfferMailDeps {
 }
 
 /** Tells a member, in their language, that a workspace is offered to them; it leads to where they accept or decline. */
-export function offerMail(
+function offerMail(
   receiver: { email: string; locale: string },
   offer: { team_id: number; team: string; owner: string; appUrl: URL },
 ): Promise<Mail> {

@@ -69,7 +69,7 @@ async function isRunningByPs(pid: number): Promise<boolean> {
 }
 
 /** Whether a process with this number exists, zombies included. */
-export function exists(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

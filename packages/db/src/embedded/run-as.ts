@@ -29,7 +29,7 @@ export function chooseRunAs(): RunAs {
   return works.status === 0 ? namespace : asAccount()
 }
 
-export function inNamespace(): RunAs {
+function inNamespace(): RunAs {
   // initdb looks the name of its user up, so the id must be one that exists on this machine.
   const { uid, gid } = ordinaryAccount()
   return { kind: 'namespace', prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }

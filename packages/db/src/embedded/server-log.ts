@@ -2,7 +2,7 @@ import { copyFile, rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Beyond so many bytes the log is put aside; one such file is kept beside it. */
-export const LARGEST_LOG = 10 * 2 ** 20
+const LARGEST_LOG = 10 * 2 ** 20
 const LOOK_EVERY_MS = 60_000
 
 export function serverLogOf(dataDir: string): string {

@@ -73,7 +73,7 @@ function startWatchman(dataDir: string) {
   return watchman
 }
 
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -84,7 +84,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 }
 
 /** The same server, another database. */
-export function databaseUrl(url: string, database: string): string {
+function databaseUrl(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href

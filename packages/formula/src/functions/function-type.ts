@@ -22,7 +22,7 @@ export interface StrictFunction extends Signature {
 }
 
 /** A function that evaluates only what it needs. */
-export interface LazyFunction extends Signature {
+interface LazyFunction extends Signature {
   late(args: readonly Late[], run: Run): FormulaValue
 }
 

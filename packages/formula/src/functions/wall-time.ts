@@ -28,7 +28,7 @@ const UNITS: ReadonlySet<string> = new Set([
   'minute',
   'second',
 ])
-export const CLOCK_MS: Readonly<Record<'hour' | 'minute' | 'second', number>> = {
+const CLOCK_MS: Readonly<Record<'hour' | 'minute' | 'second', number>> = {
   hour: 3_600_000,
   minute: 60_000,
   second: 1_000,
@@ -40,7 +40,7 @@ export function unitOf(text: FormulaValue | undefined): Unit | null {
   return UNITS.has(word) ? (word as Unit) : null
 }
 
-export const isClock = (unit: Unit): unit is keyof typeof CLOCK_MS => Object.hasOwn(CLOCK_MS, unit)
+const isClock = (unit: Unit): unit is keyof typeof CLOCK_MS => Object.hasOwn(CLOCK_MS, unit)
 
 /** What calendar and clock show: of a day the day, of a moment what the viewer's zone shows. */
 export interface Wall {
@@ -54,7 +54,7 @@ export function wallOf({ at, hasTime }: { at: number; hasTime: boolean }, run: R
   return hasTime ? { day: dayAt(at, tz), seconds: secondsAt(at, tz) } : { day: dayOfUtc(at), seconds: 0 }
 }
 
-export function fromWall({ day, seconds }: Wall, hasTime: boolean, run: Run): number {
+function fromWall({ day, seconds }: Wall, hasTime: boolean, run: Run): number {
   const { tz } = run
   run.steps -= hasTime ? 2 * CLOCK_STEPS : DAY_STEPS
   return hasTime ? momentOf(day, seconds, tz) : utcOfDay(day)

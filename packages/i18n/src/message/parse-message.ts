@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** `#` within a plural. */
-export interface Count {
+interface Count {
   readonly kind: 'count'
 }
 

@@ -1,7 +1,7 @@
 import type { ValueContext } from '../attribute-type.ts'
 
 /** Wednesday, 15 May 2024, 12:00 UTC. */
-export const NOON = Date.UTC(2024, 4, 15, 12)
+const NOON = Date.UTC(2024, 4, 15, 12)
 
 /** A viewer for tests: American English, UTC, weeks from Monday, user 1 among four people. */
 export function sampleContext(changes: Partial<ValueContext> = {}): ValueContext {

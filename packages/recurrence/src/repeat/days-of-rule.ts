@@ -117,7 +117,7 @@ function isMonthDay(day: DayNumber, byMonthDay: readonly number[]): boolean {
 }
 
 /** 0 Sunday to 6 Saturday; 1 January 1970 was a Thursday. */
-export function weekdayOfNumber(day: DayNumber): number {
+function weekdayOfNumber(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7
 }
 

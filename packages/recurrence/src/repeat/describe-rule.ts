@@ -32,7 +32,7 @@ export function describeRule(rule: RepeatRule, t: Translate, { locale }: ValueCo
 }
 
 /** Whether the days are Monday to Friday. */
-export function isWorkWeek(days: readonly RuleDay[]): boolean {
+function isWorkWeek(days: readonly RuleDay[]): boolean {
   return days.length === 5 && days.every(({ weekday, nth }) => nth === null && weekday >= 1 && weekday <= 5)
 }
 
@@ -56,7 +56,7 @@ function daysOf(rule: RepeatRule, t: Translate, locale: string): string {
 }
 
 /** "the second Tuesday"; positions beyond those with words are counted. */
-export function nthWeekday(nth: number, day: string, t: Translate): string {
+function nthWeekday(nth: number, day: string, t: Translate): string {
   const words: Partial<Record<number, () => string>> = {
     1: () => t('the first {day}', { day }),
     2: () => t('the second {day}', { day }),

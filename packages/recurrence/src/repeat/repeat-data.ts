@@ -10,7 +10,7 @@ import { parseRule, printRule, type RepeatRule } from './rule.ts'
  * What a repeating date does. `same`: when the item is done, its date moves on and done is cleared. `copy`: when it
  * is done, a duplicate gets the next date. `schedule`: a copy is made when its day begins.
  */
-export const REPEAT_MODES = ['same', 'copy', 'schedule'] as const
+const REPEAT_MODES = ['same', 'copy', 'schedule'] as const
 export type RepeatMode = (typeof REPEAT_MODES)[number]
 
 /** `repeat` of a date's data, in its one spelling. */
@@ -27,7 +27,7 @@ export interface Repeat {
 }
 
 /** More left out than so many, and the rule says something else. */
-export const MOST_EXCEPT = 500
+const MOST_EXCEPT = 500
 
 const NO_REPEAT = msg('This repetition cannot be read')
 const TOO_MANY = msg('No more than 500 occurrences can be left out')

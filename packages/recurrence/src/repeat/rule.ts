@@ -5,7 +5,7 @@ export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 /** As RFC 5545 writes them, at the index of our weekdays: 0 Sunday to 6 Saturday. */
-export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 export interface RuleDay {
   /** 0 Sunday to 6 Saturday. */

@@ -6,7 +6,7 @@ import type { Database, Tx } from '@weft/db'
 import type { Caller } from '../caller.ts'
 
 /** Everything that is noted. */
-export type AuditAction =
+type AuditAction =
   | 'member.role'
   | 'member.remove'
   | 'member.leave'

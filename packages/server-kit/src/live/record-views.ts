@@ -11,9 +11,9 @@ import type { Row } from '../records/contract/record-store.ts'
 import { isInside } from './channel-rights.ts'
 
 /** Everybody who sees all records of a frame shares one encoding under this name. */
-export const WHOLE = 'all'
+const WHOLE = 'all'
 /** The frame comes, so that nobody sees a gap, but it carries nothing. */
-export const NOTHING = 'none'
+const NOTHING = 'none'
 
 /** Names what one person sees of a frame: the same name, the same bytes. */
 export type ViewOf = (access: TeamAccess, user_id: number, message: Message) => string

@@ -12,7 +12,7 @@ import { type Database, type DiskChange, type DiskTrouble, type KeptEntry, troub
 
 export const QUEUE = 'queue'
 export const LINES = 'lines'
-export const DRAFTS = 'drafts'
+const DRAFTS = 'drafts'
 /** What editors hold lies among the drafts of records, under keys that no collection has. */
 const EDITOR = 'editor:'
 /** Stores of the database of edits: nothing of it can be had from anywhere else. */

@@ -17,7 +17,7 @@ const RESUME_DEBOUNCE_MS = 500
 
 type Lost = 'refused' | 'overtaken'
 
-export interface QueueHooks {
+interface QueueHooks {
   /** Runs everything that one answer causes, so that it is shown at once. */
   batch(run: () => void): void
   saved(request: QueuedRequest, result: BulkResult): void

@@ -1,5 +1,5 @@
 /** What `npm run faults` gives a layer. */
-export interface LayerOptions {
+interface LayerOptions {
   seeds: number
   from: number
   /** How much slower than promised this machine may be; 1 unless told. */

@@ -100,7 +100,7 @@ export interface Delivery {
   signature: string
 }
 
-export interface Shown {
+interface Shown {
   client: string
   /** Edits without an answer. */
   waiting: number

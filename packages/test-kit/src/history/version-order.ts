@@ -26,7 +26,7 @@ function numbers({ feed }: History): string[] {
 }
 
 /** As the feeds tell it: number by number, and within a transaction line by line. */
-export function inOrder(feed: readonly Entry[]): Entry[] {
+function inOrder(feed: readonly Entry[]): Entry[] {
   return feed.toSorted((a, b) => (a.feed === b.feed ? a.seq - b.seq || a.n - b.n : a.feed < b.feed ? -1 : 1))
 }
 

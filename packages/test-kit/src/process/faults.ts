@@ -12,7 +12,7 @@ export interface FaultReport {
   broken: string[]
 }
 
-export interface Fault {
+interface Fault {
   name: string
   /** Faults that stop one and the same thing wait for each other. */
   of: 'server' | 'database' | 'network'
@@ -55,7 +55,7 @@ async function recovery(world: HistoryWorld, within = RECOVERY_MS): Promise<stri
 }
 
 /** By the numbers of reliability.md; some break in several ways. */
-export const FAULTS: readonly Fault[] = [
+const FAULTS: readonly Fault[] = [
   {
     name: 'F1 kill -9 of the server',
     of: 'server',

@@ -19,7 +19,7 @@ import { HttpWire } from './http-transport.ts'
 import { ServerProcess } from './server-process.ts'
 
 const { now } = systemScheduler()
-export const CLIENTS = 6
+const CLIENTS = 6
 export const SECRET = 'a secret for the deliveries of a history'
 
 /** What the deliveries are about, and the history's log. */

@@ -2,7 +2,7 @@ import type { Database, openPool } from '@weft/db'
 
 export type Pool = ReturnType<typeof openPool>
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** A line of a workspace's activity, as it is stored; `at` is when it was committed, in ms. */
 export interface ActivityLine {

@@ -20,7 +20,7 @@ interface Feed {
 }
 
 /** Whose change it is, and under which key. */
-export interface By {
+interface By {
   key: string
   user: number
 }

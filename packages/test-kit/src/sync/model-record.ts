@@ -1,5 +1,5 @@
 /** A value as the model server keeps it. */
-export interface ModelSlot {
+interface ModelSlot {
   data: unknown
   row_version: number
 }

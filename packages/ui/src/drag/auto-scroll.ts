@@ -37,7 +37,7 @@ function nearness(distance: number, size: number): number {
 }
 
 /** The scroll areas under a point, the innermost first. */
-export function scrollAreasAt(point: Point): Element[] {
+function scrollAreasAt(point: Point): Element[] {
   const areas: Element[] = []
   let element = document.elementFromPoint?.(point.x, point.y) ?? null
   while (element) {

@@ -22,7 +22,7 @@ export interface AvatarProps {
 }
 
 /** Where the default avatar of these initials is; null where there is none. */
-export type DefaultAvatar = (color: LabelColor, initials: string) => string | null
+type DefaultAvatar = (color: LabelColor, initials: string) => string | null
 
 const Default = /* @__PURE__ */ createContext<DefaultAvatar>(() => null)
 export const DefaultAvatarProvider = Default.Provider

@@ -8,7 +8,7 @@ export const id = (of: (at: Place) => string | Promise<string>) => async (at: Pl
 })
 export const inBoard = ({ board_id }: Place) => ({ board_id })
 export const inFolder = ({ board_id, folder_id }: Place) => ({ board_id, folder_id })
-export const aBoard = (at: Place) => ({ name: 'B', user_ids: [at.people.owner.id, at.people.invited.id] })
+const aBoard = (at: Place) => ({ name: 'B', user_ids: [at.people.owner.id, at.people.invited.id] })
 export const aFolder = (at: Place) => ({ ...inBoard(at), name: 'F' })
 export const aView = (at: Place) => ({ ...inFolder(at), name: 'V', type: 'list' })
 export const anAttribute = (at: Place) => ({ ...inBoard(at), name: NEW_UUID, type: 'number' })

@@ -3,7 +3,7 @@ import { newUuid } from '@weft/base'
 import type { Place } from './place.ts'
 
 /** A link that lies somewhere, and the title of its page: `{place} page`, `{place} hidden page`, `{place} locked page`. */
-export interface LinkedPages {
+interface LinkedPages {
   urls: string[]
 }
 

@@ -242,7 +242,7 @@ function progressOf({ store }: ActWorld, change: LocalChange, total: number): Ac
 }
 
 /** Resolves once so many more edits may wait. */
-export function roomFor(store: Store, count: number): Promise<void> {
+function roomFor(store: Store, count: number): Promise<void> {
   if (store.waiting + count <= MOST_AT_ONCE) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = store.ledger.subscribe(() => {

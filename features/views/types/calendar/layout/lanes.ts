@@ -8,7 +8,7 @@ export interface Spanning {
 }
 
 /** A bar in a row of days: columns from `from` to `to`, both included. */
-export interface Bar<E> {
+interface Bar<E> {
   event: E
   lane: number
   from: number

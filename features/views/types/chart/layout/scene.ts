@@ -49,7 +49,7 @@ export interface Mark {
   at: { x: number; y: number }
 }
 
-export interface SlicePath {
+interface SlicePath {
   kind: 'slice'
   d: string
   /** The middle of the pie. */
@@ -57,7 +57,7 @@ export interface SlicePath {
   y: number
 }
 
-export interface PointShape {
+interface PointShape {
   kind: 'point'
   x: number
   y: number

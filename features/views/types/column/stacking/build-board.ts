@@ -7,7 +7,7 @@ export type Line = LiveRow<ItemRow>
 export type Lines = readonly Line[]
 
 /** The cards of one column, from top to bottom and by lane. */
-export interface Pile {
+interface Pile {
   /** Each card once, whichever lanes it stands in. */
   lines: Lines
   /** By the key of the lane; '' alone where there are no lanes. */

@@ -42,7 +42,7 @@ const leads = (terms: LinkTerms) => (isFromEnd(terms) ? finishOf : startOf)
 const follows = (terms: LinkTerms) => (isAboutEnd(terms) ? finishOf : startOf)
 
 /** The earliest moment at which the end that waits may lie. */
-export function earliest(terms: LinkTerms, before: Span, calendar: WorkCalendar): number {
+function earliest(terms: LinkTerms, before: Span, calendar: WorkCalendar): number {
   const moment = leads(terms)(before)
   // Without a lag the calendar decides too: nothing begins on the Saturday on which the other one ends. Who finishes
   // when another one starts may be done on Friday when that one starts on Monday.

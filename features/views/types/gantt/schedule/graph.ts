@@ -8,7 +8,7 @@ export interface ParentTree {
 }
 
 /** A list without parents. */
-export const FLAT: ParentTree = { partsOf: () => [], parentOf: () => null }
+const FLAT: ParentTree = { partsOf: () => [], parentOf: () => null }
 
 /**
  * A stop on the way through a plan: an item with a bar of its own, or a parent before (`opens`) or after (`closes`) all

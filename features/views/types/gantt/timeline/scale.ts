@@ -85,7 +85,7 @@ function labelOf(scale: Scale, unit: Unit, first: number, last: number, look: Da
   return scale === 'year' ? range : `${range} ${text({ year: 'numeric' })}`
 }
 
-export function formatDayNumber(number: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+function formatDayNumber(number: number, locale: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormatter(intlTag(locale), { ...options, timeZone: 'UTC' }).format(number * DAY_MS)
 }
 

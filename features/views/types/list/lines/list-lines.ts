@@ -26,14 +26,14 @@ export interface ItemLine {
 }
 
 /** A new item that is not there yet: it has no name. */
-export interface DraftLine {
+interface DraftLine {
   kind: 'draft'
   depth: number
   group: number | null
 }
 
 /** Where one adds to the end of a group, or of the list. */
-export interface AddLine {
+interface AddLine {
   kind: 'add'
   group: number | null
 }
@@ -60,7 +60,7 @@ export interface LineSource {
   hasAdd: boolean
 }
 
-export const pathKey = (segment: GroupSegment): string => JSON.stringify(segment.path)
+const pathKey = (segment: GroupSegment): string => JSON.stringify(segment.path)
 
 /** All lines as they stand below each other. */
 export function buildLines(source: LineSource): ListLine[] {

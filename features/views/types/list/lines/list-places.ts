@@ -72,7 +72,7 @@ export function landingAt(
 }
 
 /** The innermost group whose rows lie around a gap; null in a closed one and where there are only groups. */
-export function groupAt(lines: readonly ListLine[], at: number): number | null {
+function groupAt(lines: readonly ListLine[], at: number): number | null {
   for (let place = at - 1; place >= 0; place--) {
     const line = lines[place]
     if (line?.kind === 'group') return line.isClosed || lines[place + 1]?.kind === 'group' ? null : line.group

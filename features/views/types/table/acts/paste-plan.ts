@@ -23,7 +23,7 @@ export interface PlannedEdit {
   from?: { item_id: string; attribute_id: string }
 }
 
-export interface Misfit {
+interface Misfit {
   /** From 1, of what is pasted. */
   row: number
   /** From 1, of what is pasted. */

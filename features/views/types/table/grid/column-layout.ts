@@ -1,6 +1,6 @@
 /** Widths in px; a column is frozen or scrolls. */
-export const MIN_COLUMN_WIDTH = 60
-export const MAX_COLUMN_WIDTH = 800
+const MIN_COLUMN_WIDTH = 60
+const MAX_COLUMN_WIDTH = 800
 
 export interface ColumnSpec {
   id: string

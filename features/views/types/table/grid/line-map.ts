@@ -23,7 +23,7 @@ export interface ChildLine {
   depth: number
 }
 
-export interface LineGroup {
+interface LineGroup {
   /** Index of its first row, and how many rows it has. */
   start: number
   count: number

@@ -2,7 +2,7 @@ import type { IndexRange } from './column-layout.ts'
 import type { LineMap } from './line-map.ts'
 
 /** Browsers lay out about 16.7 million px (Firefox) at most; beyond this the way of the scroll bar is stretched. */
-export const MAX_CANVAS_PX = 15_000_000
+const MAX_CANVAS_PX = 15_000_000
 
 /** How far the content is scrolled, and where on the canvas that lies. */
 export interface ScrollPlace {

@@ -37,7 +37,7 @@ export interface FeedState {
 }
 
 /** Work in slices, shared with whatever else this program computes. */
-export interface UnitWork {
+interface UnitWork {
   /** The turn of the event loop has computed as much as it may. */
   readonly isOver: boolean
   /** Waits for a turn that may go on. */

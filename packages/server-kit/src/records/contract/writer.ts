@@ -23,7 +23,7 @@ export interface Transaction {
 }
 
 /** A write that is no single record's change: it runs alone in its transaction. */
-export interface Action<T> {
+interface Action<T> {
   team_id: number
   feeds: readonly FeedKey[]
   /** Boards whose attributes the action judges by. */
