@@ -179,12 +179,22 @@ function sameTarget(one: unknown, other: unknown): boolean {
   return a.length === Object.keys(b).length && a.every(([key, value]) => Object.is(value, b[key]))
 }
 
-/** The click that ends a drag is none. */
+/** The click that ends a drag is none, however long a busy page takes to bring it. */
 function swallowClick() {
-  const swallow = (event: Event) => {
+  const swallow = (event: MouseEvent) => {
+    // A click of no pointer, such as that of a screen reader, belongs to no drag.
+    if (event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
+    end()
   }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, true), 0)
+  // Whatever is pressed next is meant.
+  const end = () => {
+    window.removeEventListener('click', swallow, true)
+    window.removeEventListener('pointerdown', end, true)
+    window.removeEventListener('keydown', end, true)
+  }
+  window.addEventListener('click', swallow, true)
+  window.addEventListener('pointerdown', end, true)
+  window.addEventListener('keydown', end, true)
 }

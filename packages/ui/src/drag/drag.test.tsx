@@ -150,6 +150,30 @@ describe('dragging with a finger', () => {
     expect(onRest).toHaveBeenCalledExactlyOnceWith('Card')
   })
 
+  it('takes no click from the finger that rested, however late a busy page brings it, and every other', () => {
+    const clicked = vi.fn<() => void>()
+    document.addEventListener('click', clicked)
+    const rest = () => {
+      down('touch')
+      advance(200)
+      up()
+      advance(400)
+    }
+    rest()
+    fireEvent.click(card(), { detail: 1 })
+    expect(clicked).not.toHaveBeenCalled()
+    fireEvent.click(card(), { detail: 1 })
+    expect(clicked).toHaveBeenCalledTimes(1)
+    rest()
+    fireEvent.click(card(), { detail: 0 })
+    expect(clicked).toHaveBeenCalledTimes(2)
+    down('touch')
+    up()
+    fireEvent.click(card(), { detail: 1 })
+    expect(clicked).toHaveBeenCalledTimes(3)
+    document.removeEventListener('click', clicked)
+  })
+
   it('scrolls by an edge once the finger has carried it there', () => {
     const area = scrolledArea()
     down('touch')
