@@ -74,7 +74,10 @@ test.each(types.map((type) => [type.type, type] as const))(
           const stored = withoutReadHints(settings)
           expect(type.normalise(structuredClone(reading.data), stored)).toEqual(reading.data)
           expect(type.checkData(reading.data, stored)).toBeNull()
-          expect(type.beforeSave).toBeUndefined()
+          // Only people are named whom the reader's own list shows.
+          const save = { old: null, data: reading.data, settings: stored, me: context.me }
+          const nameable = new Set(context.people.keys())
+          expect(type.beforeSave?.({ ...save, nameable }) ?? null).toBeNull()
         }
       }),
       { numRuns: 150 },

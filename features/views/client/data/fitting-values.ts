@@ -9,7 +9,11 @@ export function fitting(
 ): Record<string, unknown> {
   const fit = all.filter(({ id, type, settings }) => {
     const data = values[id] ?? null
-    return data !== null && isAssignable(type) && !type.intake.loaded()?.checkData(data, settings)
+    if (data === null || !isAssignable(type)) return false
+    const intake = type.intake.loaded()
+    // What nobody can judge yet is not given: it may mean something else.
+    if (!intake) type.intake.load().catch(() => undefined)
+    return intake?.checkData(data, settings) === null
   })
   return Object.fromEntries(fit.map(({ id }) => [id, values[id]]))
 }
