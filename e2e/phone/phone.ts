@@ -62,8 +62,8 @@ async function fingerOn(page: Page): Promise<Finger> {
       await send('touchEnd', [])
     },
     async swipe(from, to) {
-      await finger.down(from)
-      await finger.move(to, 6)
+      // Together: on a busy machine the finger would rest before it moves, and mean something else.
+      await Promise.all([finger.down(from), finger.move(to, 6)])
       await finger.up()
     },
     async pinch({ x, y }, from, to) {
