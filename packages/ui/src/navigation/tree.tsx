@@ -95,15 +95,18 @@ export function Tree(props: TreeProps) {
   })
   const focus = (id: string) => {
     setFocusedId(id)
+    wanted.current = null
     const row = rowOf(id)
     if (row) row.focus()
     // Far from what is in sight: it is drawn first.
     else wanted.current = id
   }
   useEffect(() => {
-    if (wanted.current === null) return
-    rowOf(wanted.current)?.focus()
+    // What was drawn for another reason before it goes past without it.
+    const row = wanted.current === null ? null : rowOf(wanted.current)
+    if (!row) return
     wanted.current = null
+    row.focus()
   })
 
   return (
