@@ -12,6 +12,7 @@ import { sortOrderFor } from './sort-places.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { exportPage } from './export-page.ts'
 import { createWholeValues, isWholeMissing, oldOf } from './whole-values.ts'
+import { withPart } from './with-part.ts'
 
 const moves = latePart(() => import('./move-items.ts'))
 
@@ -55,6 +56,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
   const world = { store, folder, undo, whole, implied, refuseOffline }
+  // On the way with the view: what is lifted can be dropped, also when the network goes in between.
+  moves.load().catch(ignore)
 
   function* siblings(): Iterable<Item> {
     for (const id of items.ids(folder_id)) {
@@ -138,7 +141,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     addItem,
     setValue(item_id, attribute_id, data, { settings, ...options } = {}) {
       if (records().all.find(({ id }) => id === attribute_id)?.type.movesItem) {
-        folderMoves.load().then((part) => part.moveToFolder(store, item_id, String(data)), ignore)
+        withPart(folderMoves, (part) => void part.moveToFolder(store, item_id, String(data)))
         return
       }
       const widened = settings ? new Map([[attribute_id, settings]]) : undefined
@@ -160,10 +163,10 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     },
     duplicateItem: (id) => void duplicateItems([id]).catch(ignore),
     moveItems(move) {
-      moves.load().then((part) => {
+      withPart(moves, (part) => {
         const moved = { store, folder_id, children: records().below, whole, writer }
         undo.push(part.moveOrSay(move, moved))
-      }, ignore)
+      })
     },
     duplicateItems,
     duplicateTree: async (id) => (await actsPart.load()).runTreeCopy(world, id, records()),

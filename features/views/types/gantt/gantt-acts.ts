@@ -4,6 +4,7 @@ import type { Translate } from '@weft/i18n'
 import { announce, latePart, toast } from '@weft/ui'
 
 import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
+import { withPart } from '../../client/data/with-part.ts'
 import { editsOf } from '../../client/dates/date-source.ts'
 import type { Act, CellEdit, ViewProps } from '../../client/view-member.ts'
 import type { Dependency, LinkTerms } from './schedule/dependency.ts'
@@ -93,10 +94,7 @@ export function createGanttActs(world: () => ActsWorld) {
 
   /** Saves what was moved, with all that follows, as one step to undo. */
   function move(moved: ReadonlyMap<string, Span>): void {
-    const loaded = dateEdits.loaded()
-    // In the next picture, once what writes dates is there.
-    if (loaded) save(moved, loaded)
-    else dateEdits.load().then((part) => save(moved, part), ignore)
+    withPart(dateEdits, (part) => save(moved, part))
   }
 
   function save(moved: ReadonlyMap<string, Span>, part: DateEdits): void {
