@@ -94,7 +94,10 @@ export function createGanttActs(world: () => ActsWorld) {
 
   /** Saves what was moved, with all that follows, as one step to undo. */
   function move(moved: ReadonlyMap<string, Span>): void {
-    withPart(dateEdits, (part) => save(moved, part))
+    const loaded = dateEdits.loaded()
+    // In the next picture, once what writes dates is there.
+    if (loaded) save(moved, loaded)
+    else withPart(dateEdits, (part) => save(moved, part))
   }
 
   function save(moved: ReadonlyMap<string, Span>, part: DateEdits): void {
