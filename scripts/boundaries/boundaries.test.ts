@@ -27,7 +27,12 @@ const clean: Record<string, string> = {
       ['server', 'client', 'shared'].map((side) => [`./*/${side}`, `./*/${side}/index.ts`]),
     ),
   }),
-  'apps/server/package.json': JSON.stringify({ name: '@weft/server' }),
+  'apps/server/package.json': JSON.stringify({
+    name: '@weft/server',
+    exports: { './testing': './src/testing/index.ts' },
+  }),
+  'apps/server/src/testing/index.ts': `export { features } from '../features.ts'`,
+  'features/boards/server/boards.pg.test.ts': `import { features } from '@weft/server/testing'\nvoid features`,
   'packages/base/src/index.ts': `export const must = 1`,
   'packages/model/src/index.ts': `export type { Item } from './item.ts'`,
   'packages/model/src/item.ts': `import { must } from '@weft/base'\nexport type Item = typeof must`,

@@ -1,39 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { now } from '@weft/base'
 import { HEADERS } from '@weft/protocol'
 import { readAudit, verifyAudit } from '@weft/server-kit'
-import { codeAt, startTestServer, type TestServer } from '@weft/test-kit'
-import { createJobs, type Jobs } from '@weft/jobs'
-import { pino } from 'pino'
+import { startTestServer, type TestServer } from './testing/index.ts'
+import { codeAt } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readConfig } from './config.ts'
-import { composeFeatures } from './features.ts'
 import { PASSWORD, register, signIn, type Somebody } from './matrix/testing/place.ts'
 import { verifyEverybody } from './matrix/testing/rows.ts'
 import { type Ask, sendWire, wireOf } from './matrix/testing/requests.ts'
 
 let server: TestServer
-let jobs: Jobs
-let dataDir: string
 let owner: Somebody
 let member: Somebody
 let team_id: number
 let secret = ''
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-audit-'))
-  const config = readConfig({ DATA_DIR: dataDir, SUPPORT_OPERATORS: 'owner@weft.test' })
-  const log = pino({ level: 'silent' })
   server = await startTestServer({
     limits: { login_account_minute: 1_000, login_account_hour: 1_000 },
-    features(ground) {
-      jobs = createJobs({ ...ground, log })
-      return composeFeatures({ ...ground, config, log, jobs, onSessionsRevoked: () => undefined }).features
-    },
+    env: { SUPPORT_OPERATORS: 'owner@weft.test' },
   })
   owner = await register(server, 'owner')
   member = await register(server, 'member')
@@ -42,9 +27,7 @@ beforeAll(async () => {
   await server.addMember(team_id, member, 'full-member')
 })
 afterAll(async () => {
-  await jobs.stop()
   await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Asks, expects it to be done, and answers the lines that were noted meanwhile and what was answered. */

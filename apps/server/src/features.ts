@@ -6,13 +6,13 @@ import { createAccountFeature, requireVerified } from '@weft/features/account/se
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
-import { createFilesFeature } from '@weft/features/files/server'
+import { createFilesFeature, type FilesDeps } from '@weft/features/files/server'
 import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
-import { createMailFeature, createNotices } from '@weft/features/mail/server'
+import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
@@ -24,11 +24,12 @@ import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { createViewsFeature } from '@weft/features/views/server'
-import { createWorkspacesFeature, loadPlan, storageLimit } from '@weft/features/workspaces/server'
+import { createWorkspacesFeature, loadPlan, type Plan, storageLimit } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
 import {
   createOutbound,
   type Limits,
+  type Outbound,
   type RateLimiter,
   type ServerFeature,
   type ServiceOptions,
@@ -50,15 +51,29 @@ export interface Ground {
   onSessionsRevoked(session_ids: readonly string[]): void
 }
 
+/** What tests look into or slow down; servers have their own. */
+export interface Replaced {
+  mailer?: Mailer
+  outbound?: Outbound
+  plan?: Plan
+  /** Looks into every file that comes. */
+  scan?: FilesDeps['scan']
+  /** Values that are converted before the answer; the others follow in the background. */
+  convertAtOnce?: number
+}
+
 /** All features of the server: the registry that a new one joins with a line. */
-export function composeFeatures(ground: Ground): {
+export function composeFeatures(
+  ground: Ground,
+  replaced: Replaced = {},
+): {
   features: ServerFeature[]
   authenticate: ServiceOptions['authenticate']
   reauthenticate: ServiceOptions['reauthenticate']
   realtimeKey: string
 } {
   const { config, limits, rates, secret } = ground
-  const plan = loadPlan(config.planFile)
+  const plan = replaced.plan ?? loadPlan(config.planFile)
   const appUrl = config.appUrl ?? new URL(`http://${hostInUrl(config.host)}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
@@ -68,9 +83,9 @@ export function composeFeatures(ground: Ground): {
     folder: outboxDir(config),
     from: config.mailFrom,
   })
-  const { mailer } = mail
+  const mailer = replaced.mailer ?? mail.mailer
   // The one way out to the internet, for every feature that asks something there.
-  const outbound = createOutbound({ allow: config.outboundAllow })
+  const outbound = replaced.outbound ?? createOutbound({ allow: config.outboundAllow })
   const notices = createNotices({ ...ground, mailer, appUrl })
   const passwords = createPasswords(limits)
   const session = createSessionFeature({
@@ -99,6 +114,7 @@ export function composeFeatures(ground: Ground): {
     outbound,
     s3: config.s3,
     storageBytes: storageLimit(plan, limits),
+    scan: replaced.scan,
   })
   const features: ServerFeature[] = [
     mail,
@@ -118,7 +134,13 @@ export function composeFeatures(ground: Ground): {
       ballotKey,
       files,
     }),
-    createConversionsFeature({ jobs: ground.jobs, publish: ground.publish, folderLinks, appUrl }),
+    createConversionsFeature({
+      jobs: ground.jobs,
+      publish: ground.publish,
+      folderLinks,
+      appUrl,
+      atOnce: replaced.convertAtOnce,
+    }),
     createReferencesFeature({ jobs: ground.jobs }),
     createRepeatsFeature({ jobs: ground.jobs, mailer, appUrl }),
     files,

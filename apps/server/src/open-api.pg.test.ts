@@ -1,46 +1,21 @@
-import { createJobs } from '@weft/jobs'
-import {
-  bulkRoute,
-  collectionRoutes,
-  liveRoutes,
-  openApiRoutes,
-  type Route,
-  type ServerFeature,
-} from '@weft/server-kit'
-import { startTestServer, type TestServer } from '@weft/test-kit'
-import { pino } from 'pino'
+import { bulkRoute, collectionRoutes, liveRoutes, openApiRoutes, type Route } from '@weft/server-kit'
+import { startTestServer, type TestServer } from './testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { readConfig } from './config.ts'
-import { composeFeatures } from './features.ts'
 
 type Node = Record<string, unknown>
 
 let server: TestServer
-let features: readonly ServerFeature[]
 let document: Node
 
 beforeAll(async () => {
-  const config = readConfig({ DATA_DIR: '/nonexistent' })
-  const log = pino({ level: 'silent' })
-  server = await startTestServer({
-    features: (ground) =>
-      (features = composeFeatures({
-        ...ground,
-        config,
-        log,
-        // Never started: only what routes are made from.
-        jobs: createJobs({ db: ground.db, connectionString: '', log }),
-        onSessionsRevoked: () => undefined,
-      }).features),
-  })
+  server = await startTestServer()
   document = (await server.app.inject('/api/openapi.json')).json<Node>()
 })
 afterAll(() => server.stop())
 
 /** Every route that the program declares. */
 function declared(): Route[] {
-  const { kit, live } = server
+  const { features, kit, live } = server
   return [
     ...features.flatMap((feature) => feature.routes?.(kit) ?? []),
     ...kit.registry.all().flatMap((collection) => collectionRoutes(kit, collection)),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { CLIENT_VERSION } from '@weft/protocol'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterEach, expect, test } from 'vitest'
 
 import {
@@ -13,25 +13,14 @@ import {
   readStatusMessage,
   writeLog,
 } from '../shared/index.ts'
-import { type ConnectivityDeps, createConnectivityFeature } from './index.ts'
+import { createConnectivityFeature } from './index.ts'
 
 let server: TestServer
 
 afterEach(() => server.stop())
 
-async function start(deps: Partial<ConnectivityDeps> = {}) {
-  server = await startTestServer({
-    features: () => [
-      createConnectivityFeature({
-        broadcastingKey: 'the-key',
-        appUrl: null,
-        logEvents: false,
-        additionalScripts: null,
-        statusMessage: join(tmpdir(), 'no-such-notice.txt'),
-        ...deps,
-      }),
-    ],
-  })
+async function start(env: Record<string, string> = {}) {
+  server = await startTestServer({ env: { APP_URL: '', ...env } })
 }
 
 const events = () =>
@@ -64,7 +53,12 @@ test('the variables have the agreed shape, with the address that was asked', asy
   expect(body).toEqual({
     data: {
       app: { version: '34.9.2', common_url: 'http://127.0.0.1:4010' },
-      broadcasting: { key: 'the-key', host: '127.0.0.1', port: 4010, tls: false },
+      broadcasting: {
+        key: expect.stringMatching(/^[0-9a-f]{20}$/),
+        host: '127.0.0.1',
+        port: 4010,
+        tls: false,
+      },
       features: { event_log: false, additional_scripts: false },
       TENANT_KEY: null,
       automation: { user_id: null },
@@ -79,23 +73,28 @@ test('the variables say what the operator switched on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'weft-script-'))
   const additionalScripts = join(folder, 'extra.js')
   await writeFile(additionalScripts, 'window.extra = true')
-  await start({ logEvents: true, additionalScripts })
+  await start({ LOG_EVENTS: 'true', ADDITIONAL_SCRIPTS: additionalScripts })
   const { body } = await server.call(readAppVars)
   expect(body.data.features).toEqual({ event_log: true, additional_scripts: true })
   await rm(folder, { recursive: true })
 })
 
 test('the variables have the keys that the operator gave for browsers', async () => {
-  await start({ captchaKey: 'site-1', analyticsKey: 'G-2' })
+  await start({ CAPTCHA_SITE_KEY: 'site-1', ANALYTICS_KEY: 'G-2' })
   const { body } = await server.call(readAppVars)
   expect([body.data.captcha, body.data.analytics]).toEqual([{ key: 'site-1' }, { key: 'G-2' }])
 })
 
 test('where the address of the instance is known, it counts', async () => {
-  await start({ appUrl: new URL('https://weft.example/') })
+  await start({ APP_URL: 'https://weft.example/' })
   const { body } = await server.call(readAppVars)
   expect(body.data.app.common_url).toBe('https://weft.example')
-  expect(body.data.broadcasting).toEqual({ key: 'the-key', host: 'weft.example', port: 443, tls: true })
+  expect(body.data.broadcasting).toEqual({
+    key: expect.stringMatching(/^[0-9a-f]{20}$/),
+    host: 'weft.example',
+    port: 443,
+    tls: true,
+  })
 })
 
 test('events are dropped unless the operator switched them on', async () => {
@@ -108,7 +107,7 @@ test('events are dropped unless the operator switched them on', async () => {
 })
 
 test('events are kept with whoever sent them', async () => {
-  await start({ logEvents: true })
+  await start({ LOG_EVENTS: 'true' })
   const person = await server.addPerson('Viewer')
   await server.call(writeLog, { as: person, body: { name: 'page-view', properties: { path: '/home' } } })
   await server.call(writeLog, { body: { name: 'page-view' } })
@@ -131,7 +130,7 @@ test("the operator's script is served as a script, and a missing file stops the 
   const folder = await mkdtemp(join(tmpdir(), 'weft-script-'))
   const additionalScripts = join(folder, 'own.js')
   await writeFile(additionalScripts, 'window.own = true')
-  await start({ additionalScripts })
+  await start({ ADDITIONAL_SCRIPTS: additionalScripts })
   const { status, headers, body } = await server.call(readAdditionalScripts)
   expect([status, headers['content-type'], body]).toEqual([
     200,
@@ -150,15 +149,14 @@ test("the operator's script is served as a script, and a missing file stops the 
 })
 
 test('the status message is the text of a file, put up and taken down while the server runs', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'weft-notice-'))
-  const file = join(folder, 'status-message.txt')
-  await start({ statusMessage: file })
+  await start()
+  const file = join(server.dataDir, 'status-message.txt')
   expect((await server.call(readStatusMessage)).status).toBe(204)
   await writeFile(file, 'Back at noon,\n  we are moving.\n')
   const { status, body } = await server.call(readStatusMessage)
   expect([status, body]).toEqual([200, { content: 'Back at noon, we are moving.' }])
   await writeFile(file, ' \n')
   expect((await server.call(readStatusMessage)).status).toBe(204)
-  await rm(folder, { recursive: true })
+  await rm(file)
   expect((await server.call(readStatusMessage)).status).toBe(204)
 })

@@ -1,14 +1,10 @@
 import { newSlug, newUuid } from '@weft/base'
 import { nameKey, type Reference } from '@weft/model'
-import { handOf, type TestServer } from '@weft/test-kit'
+import { handOf, startTestServer, type TestServer } from '@weft/server/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import {
-  addConversionWorld,
-  type ConversionWorld,
-  startConversionServer,
-} from './testing/conversion-world.ts'
+import { addConversionWorld, type ConversionWorld } from './testing/conversion-world.ts'
 
 let server: TestServer
 let world: ConversionWorld
@@ -16,7 +12,7 @@ let world: ConversionWorld
 let other: { board_id: string; folder_id: string; name_id: string }
 
 beforeAll(async () => {
-  server = await startConversionServer(2_000)
+  server = await startTestServer({ replaced: { convertAtOnce: 2_000 } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

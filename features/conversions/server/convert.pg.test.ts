@@ -1,22 +1,21 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { BATCH, runConversion } from './run-conversion.ts'
-import {
-  addConversionWorld,
-  type ConversionWorld,
-  startConversionServer,
-} from './testing/conversion-world.ts'
+import { addConversionWorld, type ConversionWorld } from './testing/conversion-world.ts'
 
 let server: TestServer
 let small: TestServer
 let world: ConversionWorld
 
 beforeAll(async () => {
-  server = await startConversionServer(2_000)
-  small = await startConversionServer(0)
+  server = await startTestServer({
+    env: { APP_URL: 'https://weft.test' },
+    replaced: { convertAtOnce: 2_000 },
+  })
+  small = await startTestServer({ replaced: { convertAtOnce: 0 } })
 })
 afterAll(async () => {
   await server.stop()

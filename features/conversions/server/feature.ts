@@ -59,23 +59,21 @@ const followConversions: ActivityConsumer = {
 }
 
 export interface ConversionsDeps extends ConvertOptions {
-  /** Without them large attributes are converted at once, too. */
-  jobs?: Pick<Jobs, 'register' | 'registerDaily'>
+  jobs: Pick<Jobs, 'register' | 'registerDaily'>
 }
 
 /** Attributes become another type, with a preview and a way back. */
 export function createConversionsFeature({ jobs, ...options }: ConversionsDeps): ServerFeature {
   const { publish } = options
-  const atOnce = jobs ? options.atOnce : Infinity
 
   return {
     name: 'conversions',
-    ...(jobs ? { consumers: [followConversions] } : {}),
+    consumers: [followConversions],
     async start(kit) {
-      jobs?.register<ConversionJob>(RUN, ({ payload, signal, isLastAttempt }) =>
+      jobs.register<ConversionJob>(RUN, ({ payload, signal, isLastAttempt }) =>
         runConversion(kit, payload, { signal, isLast: isLastAttempt, publish }),
       )
-      jobs?.registerDaily('forget-conversions', { hour: 3, minute: 27 }, ({ db }) =>
+      jobs.registerDaily('forget-conversions', { hour: 3, minute: 27 }, ({ db }) =>
         db.owner((tx) => dropOldConversions(tx, now() - KEPT_DAYS * DAY)),
       )
     },
@@ -116,7 +114,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
               }
             }
             return {
-              data: await convertTo(converting, wanted, asked, { ...options, atOnce, confirm: body.confirm }),
+              data: await convertTo(converting, wanted, asked, { ...options, confirm: body.confirm }),
             }
           },
         }),

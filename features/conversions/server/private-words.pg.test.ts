@@ -1,13 +1,9 @@
 import { newSlug } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
-import { type Hand, handOf, type TestServer } from '@weft/test-kit'
+import { type Hand, handOf, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import {
-  addConversionWorld,
-  type ConversionWorld,
-  startConversionServer,
-} from './testing/conversion-world.ts'
+import { addConversionWorld, type ConversionWorld } from './testing/conversion-world.ts'
 
 let server: TestServer
 let world: ConversionWorld
@@ -18,7 +14,7 @@ let text: string
 let other: { board_id: string; two_way: boolean }
 
 beforeAll(async () => {
-  server = await startConversionServer(2_000)
+  server = await startTestServer({ replaced: { convertAtOnce: 2_000 } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,16 +1,16 @@
 import { newUuid } from '@weft/base'
 import { referenceId } from '@weft/model'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { copyItems } from './copy-items.ts'
-import { addCopyWorld, type CopyWorld, startCopyServer } from './testing/copy-world.ts'
+import { addCopyWorld, type CopyWorld } from './testing/copy-world.ts'
 
 let server: TestServer
 let world: CopyWorld
 
 beforeAll(async () => {
-  server = await startCopyServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -36,6 +36,7 @@ async function duplicate(
     ...body,
   })
   expect([answer.status, answer.body.message]).toEqual([201, undefined])
+  await server.jobs.runDue()
   return (answer.body.data as { id: string }).id
 }
 

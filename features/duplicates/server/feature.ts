@@ -25,7 +25,7 @@ interface CopyPayload extends JobPayload {
 }
 
 /** Boards and folders, once more: what they are made of at once, their items in the background. */
-export function createDuplicatesFeature({ jobs }: { jobs?: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
+export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
   async function run(kit: Kit, payload: CopyPayload, ending: { signal?: AbortSignal; isLast: boolean }) {
     const { team_id, user_id, plan, kind } = payload
     const caller = { user_id, session_id: null }
@@ -63,8 +63,7 @@ export function createDuplicatesFeature({ jobs }: { jobs?: Pick<Jobs, 'register'
     const { plan } = body
     if (with_items) {
       const payload: CopyPayload = { team_id, user_id: caller.user_id, kind, plan }
-      if (jobs) await jobs.add(RUN, payload, { key: `duplicate:${plan.id}`, attempts: 5 })
-      else await run(kit, payload, { isLast: true })
+      await jobs.add(RUN, payload, { key: `duplicate:${plan.id}`, attempts: 5 })
     }
     return { id: plan.id }
   }
@@ -72,7 +71,7 @@ export function createDuplicatesFeature({ jobs }: { jobs?: Pick<Jobs, 'register'
   return {
     name: 'duplicates',
     async start(kit) {
-      jobs?.register<CopyPayload>(RUN, ({ payload, signal, isLastAttempt }) =>
+      jobs.register<CopyPayload>(RUN, ({ payload, signal, isLastAttempt }) =>
         run(kit, payload, { signal, isLast: isLastAttempt }),
       )
     },

@@ -11,8 +11,7 @@ import { type FileWorld, hashOf, openFileWorld } from './testing/file-world.ts'
 let world: FileWorld
 beforeAll(async () => {
   world = await openFileWorld({
-    limits: { attachment_bytes: 12_000_000 },
-    storageBytes: 60_000_000,
+    limits: { attachment_bytes: 12_000_000, storage_bytes: 60_000_000 },
   })
 })
 afterAll(() => world.stop())

@@ -202,7 +202,7 @@ function hasGps(exif: Buffer): boolean {
 test('a scanner that says no leaves nothing', async () => {
   const seen: string[] = []
   const guarded = await openFileWorld({
-    more: {
+    replaced: {
       async scan({ mime, open }) {
         for await (const chunk of (await open()) as AsyncIterable<Buffer>) seen.push(chunk.toString())
         return mime !== 'text/plain'

@@ -10,7 +10,7 @@ const LIMIT = 50_000
 
 let world: FileWorld
 beforeAll(async () => {
-  world = await openFileWorld({ limits: { uploads_per_user: 1_000 }, storageBytes: LIMIT })
+  world = await openFileWorld({ limits: { uploads_per_user: 1_000, storage_bytes: LIMIT } })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

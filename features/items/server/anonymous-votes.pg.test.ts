@@ -1,13 +1,14 @@
 import { newUuid } from '@weft/base'
+import { createBallotKeys } from '@weft/features/attributes/server'
 import { toggledVote } from '@weft/features/attributes/testing'
 import { folderChannel } from '@weft/protocol'
-import type { TestServer } from '@weft/test-kit'
+import { SECRET, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from './testing/calls.ts'
 import { FeedCopy } from './testing/feed-copy.ts'
 import { listenAs, until } from './testing/listener.ts'
-import { addItem, addWorld, ballotKeyOf, type Role, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, type Role, type World } from './testing/world.ts'
 
 let server: TestServer
 let url: string
@@ -15,7 +16,7 @@ let world: World
 let vote: string
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   url = await server.listen()
 })
 afterAll(() => server.stop())
@@ -42,7 +43,7 @@ async function dataOf(item: string): Promise<unknown> {
 async function press(role: Role, item: string, settings: Fields = { anonymous: true }) {
   const old = await dataOf(item)
   const me = world.people[role].id
-  const data = toggledVote(old, settings, { ...READER, me, ballot_key: ballotKeyOf(me) })
+  const data = toggledVote(old, settings, { ...READER, me, ballot_key: createBallotKeys(SECRET)(me) })
   return world.as[role].put('values', `${item}.${vote}`, { data, old: { data: old } })
 }
 

@@ -1,17 +1,17 @@
 import { newUuid } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { privateFolderEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Fields, recordOf } from './testing/calls.ts'
-import { addItem, addWorld, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Entry, recordOf, rowsOf } from './testing/calls.ts'
 import { seededRandom } from './testing/random.ts'
-import { addWorld, newItem, startDataServer, type World } from './testing/world.ts'
+import { addWorld, newItem, type World } from './testing/world.ts'
 
 const SEEDS = Number(process.env['BULK_SEEDS'] ?? 25)
 const ITEMS = 5
@@ -13,7 +13,7 @@ const STEPS = 14
 let server: TestServer
 let world: World
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())

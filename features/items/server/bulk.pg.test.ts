@@ -1,15 +1,15 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Entry, type Fields, recordOf, rowsOf } from './testing/calls.ts'
-import { addItem, addWorld, newItem, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, newItem, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer({ items_per_folder: 1_000, bulk_entries: 500 })
+  server = await startTestServer({ limits: { items_per_folder: 1_000, bulk_entries: 500 } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { KeyOf } from '@weft/features/attributes/server'
 import type { Jobs } from '@weft/jobs'
-import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
+import type { Limits, ServerFeature } from '@weft/server-kit'
 
 import { createItemCollection } from './item-collection.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
@@ -14,21 +14,21 @@ import { createValueCollection } from './value-collection.ts'
 /** What comes from features that items know nothing of. */
 export interface ItemNeighbours {
   /** What goes along with moved items. */
-  afterMove?: readonly AfterMove[]
+  afterMove: readonly AfterMove[]
   /** What items lead to, for filters and sorts. */
-  folderLinks?: FolderLinks
+  folderLinks: FolderLinks
   /** Where this server is found, for formulas that give the address of an item. */
-  appUrl?: URL
+  appUrl: URL
   /** The secrets of people, for values that do not say who saved them. */
-  ballotKey?: KeyOf
-  /** The files that values name; without it no value is asked whether its files are there. */
-  files?: ValueFiles
+  ballotKey: KeyOf
+  /** The files that values name. */
+  files: ValueFiles
 }
 
 export function createItemsFeature(
   limits: Limits,
-  jobs?: Pick<Jobs, 'register'>,
-  { afterMove = [], folderLinks, appUrl, ballotKey, files }: ItemNeighbours = {},
+  jobs: Pick<Jobs, 'register'>,
+  { afterMove, folderLinks, appUrl, ballotKey, files }: ItemNeighbours,
 ): ServerFeature {
   const places = createPlaces()
   const collections = [
@@ -39,13 +39,9 @@ export function createItemsFeature(
     name: 'items',
     collections,
     routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl }),
-    ...(jobs
-      ? {
-          consumers: [numberingConsumer],
-          async start(kit: Kit) {
-            registerFill(kit, jobs)
-          },
-        }
-      : {}),
+    consumers: [numberingConsumer],
+    async start(kit) {
+      registerFill(kit, jobs)
+    },
   }
 }

@@ -1,17 +1,17 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from './testing/calls.ts'
 import { FeedCopy } from './testing/feed-copy.ts'
 import { seededRandom } from './testing/random.ts'
-import { addItem, addWorld, newItem, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, newItem, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

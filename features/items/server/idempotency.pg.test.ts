@@ -1,16 +1,16 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callerIn, type Entry, type EntryReply, type Fields, recordOf, rowsOf } from './testing/calls.ts'
 import { seededRandom } from './testing/random.ts'
-import { addItem, addWorld, newItem, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, newItem, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())

@@ -1,15 +1,15 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { rowsOf } from './testing/calls.ts'
-import { addItem, addWorld, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())

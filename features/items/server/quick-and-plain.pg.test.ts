@@ -1,13 +1,14 @@
 import { newSlug, newUuid } from '@weft/base'
 import { makeOperation, type Operation, type Outcome, type Writer } from '@weft/server-kit'
+import { startTestServer } from '@weft/server/testing'
 import { afterAll, expect, test } from 'vitest'
 
 import { seededRandom } from './testing/random.ts'
-import { addWorld, type AttributeName, startDataServer, type World } from './testing/world.ts'
+import { addWorld, type AttributeName, type World } from './testing/world.ts'
 import { nameIds, storedIn } from './testing/stored.ts'
 import { writerOf } from './testing/writers.ts'
 
-const server = await startDataServer()
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const ITEMS = 10

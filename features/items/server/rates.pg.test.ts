@@ -1,14 +1,15 @@
 import { newUuid } from '@weft/base'
+import { startTestServer, type TestServerOptions } from '@weft/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { Caller, Entry } from './testing/calls.ts'
-import { addWorld, newItem, startDataServer, type World } from './testing/world.ts'
+import { addWorld, newItem, type World } from './testing/world.ts'
 
 /** Tokens so slow to come that a test never gets one. */
 const NEVER = 1e-9
 
-async function worldWith(limits: Parameters<typeof startDataServer>[0]): Promise<World> {
-  const server = await startDataServer(limits)
+async function worldWith(limits: TestServerOptions['limits']): Promise<World> {
+  const server = await startTestServer({ limits })
   onTestFinished(() => server.stop())
   return addWorld(server)
 }

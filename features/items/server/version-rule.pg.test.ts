@@ -1,16 +1,16 @@
 import { newSlug, newUuid } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Fields, problemsOf, recordOf } from './testing/calls.ts'
-import { addWorld, startDataServer, type World } from './testing/world.ts'
+import { addWorld, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())

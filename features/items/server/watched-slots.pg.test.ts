@@ -1,10 +1,10 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from './testing/calls.ts'
 import { FeedCopy } from './testing/feed-copy.ts'
-import { addItem, addWorld, startDataServer, type World } from './testing/world.ts'
+import { addItem, addWorld, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World
@@ -12,7 +12,7 @@ let at: string
 let by: string
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { checkHistory } from './testing/check-history.ts'
@@ -7,7 +7,6 @@ import { readTruth } from './testing/queries.ts'
 import { work } from './testing/real-operations.ts'
 import { claimsToHaveSeenAll, repeatsUnderNewKeys } from './testing/planted-mistakes.ts'
 import { type Plants, RealWorld } from './testing/real-world.ts'
-import { startRealServer } from './testing/start-real-server.ts'
 
 /** SEEDS is a number of runs or `from-to`, OPS how many operations each has. */
 const [from, to] = seedsOf(process.env['SEEDS'] ?? '12')
@@ -22,7 +21,7 @@ let server: TestServer
 let address: string
 
 beforeAll(async () => {
-  server = await startRealServer()
+  server = await startTestServer()
   address = await server.listen()
 })
 afterAll(async () => {

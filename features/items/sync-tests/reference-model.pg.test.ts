@@ -1,19 +1,12 @@
 // MODEL_SEEDS=2000 runs that many instead of 10 (docs/reliability.md).
 import type { BulkResult } from '@weft/protocol'
-import {
-  firstFolders,
-  MODEL_IDS,
-  ModelServer,
-  type Person,
-  SeededRandom,
-  type TestServer,
-} from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
+import { firstFolders, MODEL_IDS, ModelServer, SeededRandom } from '@weft/test-kit'
 import type { Transport } from '@weft/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Command, drawCommand, toReal } from './testing/commands.ts'
 import { makeBoard, type RealBoard } from './testing/real-board.ts'
-import { startRealServer } from './testing/start-real-server.ts'
 import { wireOf } from './testing/wire.ts'
 
 /** The real server and the reference model are given the same commands one by one, and must answer alike. */
@@ -23,7 +16,7 @@ const COMMANDS = 200
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startRealServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

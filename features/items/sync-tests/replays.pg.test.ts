@@ -1,9 +1,9 @@
 import { newUuid } from '@weft/base'
-import { type Person, SeededRandom, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
+import { SeededRandom } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeBoard, type RealBoard } from './testing/real-board.ts'
-import { startRealServer } from './testing/start-real-server.ts'
 import { wireOf } from './testing/wire.ts'
 
 /** Runs found that a repeated call was told to be refused although its first one was done. */
@@ -14,7 +14,7 @@ let team_id: number
 let board: RealBoard
 
 beforeAll(async () => {
-  server = await startRealServer()
+  server = await startTestServer()
   owner = await server.addPerson('Owner')
   team_id = await server.addTeam(owner)
   board = await makeBoard({ server, random: new SeededRandom(1), team_id }, owner, 2)

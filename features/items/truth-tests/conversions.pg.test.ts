@@ -1,9 +1,8 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { recordOf } from '../server/testing/calls.ts'
 import { expectOneTruth, type Cells } from './testing/one-truth.ts'
-import { startTruthServer } from './testing/truth-server.ts'
 import {
   addTruthWorld,
   convert,
@@ -19,7 +18,7 @@ let world: TruthWorld
 let board: TruthBoard
 
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

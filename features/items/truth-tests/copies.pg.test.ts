@@ -1,11 +1,11 @@
 import { copyItems } from '@weft/features/duplicates/server'
 import { referenceId } from '@weft/model'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Fields, recordOf } from '../server/testing/calls.ts'
 import { attributesOf, pages } from './testing/one-truth.ts'
-import { startTruthServer, whenSettled } from './testing/truth-server.ts'
+import { whenSettled } from './testing/when-settled.ts'
 import { addTruthWorld, type TruthBoard, type TruthWorld } from './testing/truth-world.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ let board: TruthBoard
 let name: string
 
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -42,6 +42,7 @@ async function duplicate(kind: 'boards' | 'folders', id: string, with_items = tr
     with_items,
   })
   expect([status, body.message]).toEqual([201, undefined])
+  await whenSettled(server)
   return String((body.data as Fields)['id'])
 }
 

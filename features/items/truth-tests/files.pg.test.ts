@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf } from '../server/testing/calls.ts'
 import { attributesOf, pages } from './testing/one-truth.ts'
-import { startTruthServer, whenSettled } from './testing/truth-server.ts'
+import { whenSettled } from './testing/when-settled.ts'
 import { addTruthWorld, convert, type TruthBoard, type TruthWorld, undo } from './testing/truth-world.ts'
 
 /** Files stay with what names them: in copies, on other boards, after conversions, and when their first item is gone. */
@@ -19,7 +19,7 @@ let item: string
 let file: Fields
 
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -81,15 +81,17 @@ test.each(['boards', 'folders'] as const)(
       with_items: true,
     })
     expect(made.status).toBe(201)
-    // Nothing that follows from the copy is waited for.
-    await purge(item)
     const copied = String((made.body.data as Fields)['id'])
     const board_id = kind === 'boards' ? copied : board.board_id
     const folder_id =
       kind === 'folders'
         ? copied
         : (await pages(world.owner, 'folders', {})).find((one) => one['board_id'] === copied)?.['id']
-    const [row] = await pages(world.owner, 'items', { folder_id: String(folder_id) })
+    const itemsOfCopy = () => pages(world.owner, 'items', { folder_id: String(folder_id) })
+    // Nothing else that follows from the copy is waited for.
+    await expect.poll(itemsOfCopy).toHaveLength(1)
+    await purge(item)
+    const [row] = await itemsOfCopy()
     const theirs = (await attributesOf(world.owner, board_id)).find(({ name }) => name === 'Files')
     expect(await valueOf(String(row?.['id']), String(theirs?.id))).toEqual([file])
     expect(await isOpen()).toBe(true)

@@ -1,13 +1,12 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { expectOneTruth } from './testing/one-truth.ts'
-import { startTruthServer } from './testing/truth-server.ts'
 import { addTruthWorld, convert, save, undo } from './testing/truth-world.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 

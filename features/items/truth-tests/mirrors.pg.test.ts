@@ -1,15 +1,15 @@
 import { referenceId } from '@weft/model'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { pages } from './testing/one-truth.ts'
-import { startTruthServer, whenSettled } from './testing/truth-server.ts'
+import { whenSettled } from './testing/when-settled.ts'
 import { addTruthWorld } from './testing/truth-world.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 

@@ -1,8 +1,7 @@
 // WALKS=500 runs that many worlds instead of 10, WALK_FROM=9 begins at that one (docs/reliability.md).
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startTruthServer } from './testing/truth-server.ts'
 import { type Tally, Walk } from './testing/walk.ts'
 
 /** Two people copy, move, convert, undo, trash, restore and purge; every place tells the same after each step. */
@@ -14,7 +13,7 @@ const tally: Tally = {}
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(async () => {
   if (process.env['WALKS']) process.stdout.write(`${JSON.stringify(tally)}\n`)

@@ -1,10 +1,9 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { recordOf } from '../server/testing/calls.ts'
 import { expectOneTruth, pages } from './testing/one-truth.ts'
-import { startTruthServer } from './testing/truth-server.ts'
 import { addTruthWorld, save, type TruthBoard, type TruthWorld } from './testing/truth-world.ts'
 
 let server: TestServer
@@ -13,7 +12,7 @@ let board: TruthBoard
 let name: string
 
 beforeAll(async () => {
-  server = await startTruthServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { setClockOffset } from '@weft/base'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createMailFeature, type MailFeature } from './index.ts'
-import { createManualJobs, type ManualJobs } from './testing/manual-jobs.ts'
+import { createManualJobs, type ManualJobs } from '@weft/jobs/testing'
 import { type SmtpReceiver, startSmtpReceiver } from './testing/smtp-receiver.ts'
 
 const MINUTE = 60_000

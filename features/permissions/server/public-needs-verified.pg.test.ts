@@ -1,12 +1,6 @@
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-
-import { permissionsFeature } from './index.ts'
 
 const GUESTS = 'VIEW_BOARD:tag:guest_user'
 const GUEST_ROLE = 'VIEW_BOARD:role:guest'
@@ -18,15 +12,7 @@ let board_id: string
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: ({ limits }) => [
-      createBoardsFeature(limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

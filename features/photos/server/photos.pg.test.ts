@@ -1,37 +1,26 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 import { paletteColors } from '@weft/base'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { createStorageRoom } from '@weft/features/files/server'
-import { createProfileFeature } from '@weft/features/profile/server'
+import type { StorageRoom } from '@weft/features/files/server'
 import { readProfile } from '@weft/features/profile/shared'
-import type { Kit } from '@weft/server-kit'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import type { Kit, ServerFeature } from '@weft/server-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { avatarAddress, photoOfSize, readPhoto, removeMyPhoto, removeTeamPhoto } from '../shared/index.ts'
-import { createPhotosFeature } from './index.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'weft-photos-'))
 /** Takes all room of every workspace but this much. */
 let left = 1_000_000
-const room = createStorageRoom(1_000_000)
-room.countAlso(async () => 1_000_000 - left)
 let server: TestServer
+let room: StorageRoom
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: (ground) => [
-      createProfileFeature(ground),
-      createBoardsFeature(ground.limits),
-      createPhotosFeature({ ...ground, dataDir, room }),
-    ],
-    limits: { guest_rate: 1_000, guest_burst: 10_000 },
-  })
+  server = await startTestServer({ limits: { storage_bytes: 1_000_000 } })
+  room = (server.features.find(({ name }) => name === 'files') as ServerFeature & { room: StorageRoom }).room
+  room.countAlso(async () => 1_000_000 - left)
 })
 afterAll(() => server.stop())
 
@@ -94,7 +83,9 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> 
 }
 
 const kept = () =>
-  readdirSync(dataDir, { recursive: true }).filter((name) => String(name).endsWith('.webp')).length
+  readdirSync(join(server.dataDir, 'photos'), { recursive: true }).filter((name) =>
+    String(name).endsWith('.webp'),
+  ).length
 
 describe('the default avatar', () => {
   test('is a picture of the initials and the colour that its address names, for everybody and for ever', async () => {

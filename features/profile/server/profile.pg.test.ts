@@ -1,13 +1,12 @@
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readProfile, saveProfile } from '../shared/index.ts'
-import { createProfileFeature } from './index.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ features: (ground) => [createProfileFeature(ground)] })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

@@ -33,6 +33,7 @@ export const saveProfile = defineRoute({
     email: z.optional(z.unknown()),
     photo_url: z.optional(z.unknown()),
     guest: z.optional(z.unknown()),
+    ballot_key: z.optional(z.unknown()),
     row_version: z.optional(z.unknown()),
   }),
   answer: profileAnswer,

@@ -1,15 +1,15 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { PublishedLink } from '../shared/index.ts'
-import { addPublishedBoard, type PublishedWorld, startPublishingServer } from './testing/published-board.ts'
+import { addPublishedBoard, type PublishedWorld } from './testing/published-board.ts'
 
 let server: TestServer
 let world: PublishedWorld
 let link: PublishedLink
 
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,13 +1,8 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { Person, TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import {
-  addPublishedBoard,
-  newStranger,
-  type PublishedWorld,
-  startPublishingServer,
-} from './testing/published-board.ts'
+import { addPublishedBoard, newStranger, type PublishedWorld } from './testing/published-board.ts'
 
 let server: TestServer
 let world: PublishedWorld
@@ -21,7 +16,7 @@ let version = 1
 let rights = 0
 
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

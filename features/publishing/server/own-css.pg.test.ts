@@ -1,13 +1,13 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { itemSlug } from '../shared/index.ts'
-import { addPublishedBoard, newStranger, startPublishingServer } from './testing/published-board.ts'
+import { addPublishedBoard, newStranger } from './testing/published-board.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

@@ -1,22 +1,17 @@
 import { newSlug, newUuid, now, setClockOffset, toWireTime } from '@weft/base'
 import { readAudit } from '@weft/server-kit'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { itemSlug, type PublishedLink } from '../shared/index.ts'
-import {
-  addPublishedBoard,
-  newStranger,
-  type PublishedWorld,
-  startPublishingServer,
-} from './testing/published-board.ts'
+import { addPublishedBoard, newStranger, type PublishedWorld } from './testing/published-board.ts'
 import { tablesHash } from './testing/tables-hash.ts'
 
 let server: TestServer
 let world: PublishedWorld
 
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

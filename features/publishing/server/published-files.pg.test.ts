@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 
 import { newUuid, setClockOffset } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { PublishedLink } from '../shared/index.ts'
-import {
-  addPublishedBoard,
-  newStranger,
-  type PublishedWorld,
-  startPublishingServer,
-} from './testing/published-board.ts'
+import { addPublishedBoard, newStranger, type PublishedWorld } from './testing/published-board.ts'
 
 let server: TestServer
 let world: PublishedWorld
 let file_id: string
 
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 
 import { purgeOpens } from './opens.ts'
-import { startPublishingServer } from './testing/published-board.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -11,7 +11,6 @@ import {
   pathOf,
   type ReferenceWorld,
   type Reply,
-  startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
 
@@ -19,7 +18,7 @@ let server: TestServer
 let world: ReferenceWorld
 
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

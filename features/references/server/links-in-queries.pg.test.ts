@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -10,7 +10,6 @@ import {
   pathOf,
   type ReferenceWorld,
   type Say,
-  startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
 
@@ -22,7 +21,7 @@ let clients: string[]
 let total_id: string
 
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
   world = await addReferenceWorld(server)
   const { as, link_id } = world
   total_id = newUuid()

@@ -1,4 +1,4 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -8,7 +8,6 @@ import {
   must,
   pathOf,
   type ReferenceWorld,
-  startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
 
@@ -16,7 +15,7 @@ let server: TestServer
 let world: ReferenceWorld
 
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -13,7 +13,6 @@ import {
   pathOf,
   type ReferenceWorld,
   sayIn,
-  startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
 
@@ -21,7 +20,7 @@ let server: TestServer
 let world: ReferenceWorld
 
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -10,7 +10,6 @@ import {
   must,
   pathOf,
   type ReferenceWorld,
-  startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
 
@@ -18,7 +17,7 @@ const ITEMS = 3
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 

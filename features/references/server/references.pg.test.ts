@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -12,14 +12,13 @@ import {
   must,
   pathOf,
   type ReferenceWorld,
-  startReferenceServer,
 } from './testing/reference-world.ts'
 
 let server: TestServer
 let world: ReferenceWorld
 
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 import { newUuid } from '@weft/base'
 import { Work } from '@weft/features/items/server'
 import { SLICE_STEPS } from '@weft/query'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { addItem, addReferenceWorld, must, pathOf, startReferenceServer } from './testing/reference-world.ts'
+import { addItem, addReferenceWorld, must, pathOf } from './testing/reference-world.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 

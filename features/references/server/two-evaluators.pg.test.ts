@@ -2,7 +2,7 @@ import { newUuid, now } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, Operator, Reference, SortKeySpec } from '@weft/model'
 import { createLiveQuery, type QueryEnv, readItem, selectRows } from '@weft/query'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -11,7 +11,6 @@ import {
   must,
   pathOf,
   type ReferenceWorld,
-  startReferenceServer,
   whenSettled,
 } from './testing/reference-world.ts'
 
@@ -25,7 +24,7 @@ const NAMES = ['Zed', 'acme', 'Ácme', 'B 10', 'b 2', '']
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startReferenceServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 

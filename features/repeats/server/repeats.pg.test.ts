@@ -1,16 +1,9 @@
 import { newSlug, newUuid, now } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
 import type { Mail } from '@weft/features/mail/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createJobs, type Jobs, prepareJobTables } from '@weft/jobs'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { followDate } from './follow-date.ts'
-import { createRepeatsFeature } from './feature.ts'
 
 interface ItemAnswer {
   id: string
@@ -19,33 +12,13 @@ interface ItemAnswer {
 }
 
 let server: TestServer
-let jobs: Jobs
-const mails: Mail[] = []
-const mailer = { sendMail: async (mail: Mail) => void mails.push(mail) }
+const mailer = { sendMail: async (mail: Mail) => void server.mails.push(mail) }
 const appUrl = new URL('https://weft.test')
 
 beforeAll(async () => {
-  server = await startTestServer({
-    addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),
-    features(ground) {
-      jobs = createJobs({ ...ground, concurrency: 1 })
-      return [
-        createBoardsFeature(ground.limits),
-        foldersFeature,
-        createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs),
-        createRepeatsFeature({ jobs, mailer, appUrl }),
-        permissionsFeature,
-      ]
-    },
-  })
-  await prepareJobTables(server.connectionString)
-  jobs.start()
+  server = await startTestServer({ jobs: 'running', env: { APP_URL: 'https://weft.test' } })
 })
-afterAll(async () => {
-  await jobs.stop()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 let owner: Person
 let other: Person
@@ -67,7 +40,7 @@ async function call(method: 'GET' | 'PUT', path: string, payload?: object, by = 
 }
 
 beforeEach(async () => {
-  mails.length = 0
+  server.mails.length = 0
   const n = ++count
   owner = await server.addPerson(`Repeater ${n}`)
   other = await server.addPerson(`Reminded ${n}`)
@@ -254,17 +227,17 @@ test('reminders go to the members of the item at nine where they are, once, and 
     )
   const [tokyo, utc] = [Date.parse('2099-05-09T00:00:00Z'), Date.parse('2099-05-09T09:00:00Z')]
   await run(0, tokyo - 1)
-  expect([added, mails]).toEqual([[tokyo], []])
+  expect([added, server.mails]).toEqual([[tokyo], []])
   await run(tokyo - 1, tokyo)
-  expect(mails.map(({ to }) => to)).toEqual([other.email])
-  expect(mails[0]?.subject).toContain('Taxes')
-  expect(mails[0]?.text).toContain(`https://weft.test/b/${place.board_id}/${place.folder_id}/${id}`)
+  expect(server.mails.map(({ to }) => to)).toEqual([other.email])
+  expect(server.mails[0]?.subject).toContain('Taxes')
+  expect(server.mails[0]?.text).toContain(`https://weft.test/b/${place.board_id}/${place.folder_id}/${id}`)
   await run(tokyo, utc)
-  expect(mails.map(({ to }) => to)).toEqual([other.email, owner.email])
+  expect(server.mails.map(({ to }) => to)).toEqual([other.email, owner.email])
   expect(added).toEqual([tokyo, utc])
   await setValue(id, ids.done, true, 1)
   await run(0, utc)
-  expect(mails).toHaveLength(2)
+  expect(server.mails).toHaveLength(2)
 })
 
 test('reminders of two people in Kiritimati and Los Angeles come at nine of each, on both sides of a clock change', async () => {
@@ -309,7 +282,7 @@ test('reminders of two people in Kiritimati and Los Angeles come at nine of each
     await run(since, at)
     since = at
   }
-  expect(mails.map(({ to }) => to)).toEqual(moments.map(([, person]) => person.email))
+  expect(server.mails.map(({ to }) => to)).toEqual(moments.map(([, person]) => person.email))
   await server.db.owner((tx) => tx.query(`update users set timezone = 'UTC'`))
 })
 

@@ -1,11 +1,6 @@
 import { now, setClockOffset } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
 import { markEmailVerified } from '@weft/features/profile/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import {
   createTeam,
   inviteMembers,
@@ -13,11 +8,10 @@ import {
   listMembers,
   listWorkspaces,
 } from '@weft/features/workspaces/shared'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { login, readInvitation, register } from '../shared/index.ts'
-import { createSessionFeature } from './index.ts'
 
 const password = 'correct horse'
 
@@ -25,27 +19,9 @@ let server: TestServer
 let headers: { authorization: string }
 let id: number
 let count = 0
-const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000, login_address_minute: 500 },
-    features: (ground) => [
-      createSessionFeature(ground),
-      createWorkspacesFeature({
-        ...ground,
-        mailer: {
-          sendMail: async ({ to, text }) => {
-            tokens.set(to, /token=(\S+)/.exec(text)?.[1] ?? '')
-          },
-        },
-      }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-    ],
-  })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
@@ -76,7 +52,8 @@ async function invite(email: string, boardId?: string): Promise<string> {
     params: { id },
     body: { invitations: [{ email, role: 'restricted-member' }], ...(boardId ? { boardId } : {}) },
   })
-  return tokens.get(email) ?? ''
+  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('/register/invitation'))
+  return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const members = async () => {

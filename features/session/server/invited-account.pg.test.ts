@@ -1,12 +1,7 @@
 import { now } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createProfileFeature, markEmailVerified } from '@weft/features/profile/server'
+import { markEmailVerified } from '@weft/features/profile/server'
 import { readProfile, saveProfile } from '@weft/features/profile/shared'
-import { viewsFeature } from '@weft/features/views/server'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import {
   acceptOwnInvitation,
   createTeam,
@@ -20,12 +15,11 @@ import {
   resendInvitation,
   suspendMember,
 } from '@weft/features/workspaces/shared'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { beginTwoFactor, enableTwoFactor, login, register } from '../shared/index.ts'
-import { createSessionFeature } from './index.ts'
 
 const PASSWORD = 'correct horse'
 const OWN_PASSWORD = 'battery staple'
@@ -40,27 +34,15 @@ let server: TestServer
 let owner: Somebody
 let team_id: number
 let count = 0
-const mails: { to: string; subject: string; text: string }[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000, login_address_minute: 500 },
-    features: (ground) => [
-      createSessionFeature(ground),
-      createProfileFeature(ground),
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async (mail) => void mails.push(mail) } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-    ],
-  })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
 beforeEach(async () => {
   count += 1
-  mails.length = 0
+  server.mails.length = 0
   owner = await signUp(`owner-${count}@weft.test`, { isVerified: true })
   const team = await server.call(createTeam, { as: owner, body: { name: `Team ${count}` } })
   team_id = team.body.data.id
@@ -90,7 +72,9 @@ const invite = (emails: readonly string[], boardId?: string) =>
 const memberIds = async () =>
   (await server.call(listMembers, { as: owner, params: { id: team_id } })).body.data.map(({ id }) => id)
 const news = async (as: Somebody) => (await server.call(listOwnInvitations, { as })).body.data
-const mailTo = (email: string) => mails.filter(({ to }) => to === email)
+/** All but the one that welcomes. */
+const mailTo = (email: string) =>
+  server.mails.filter(({ to, subject }) => to === email && subject !== 'Verify your email address')
 const tokenFor = (email: string) => /token=(\S+)/.exec(mailTo(email).at(-1)?.text ?? '')?.[1] ?? ''
 const resend = (user_id: number | string) =>
   server.call(resendInvitation, { as: owner, params: { id: team_id }, body: { user_id } })

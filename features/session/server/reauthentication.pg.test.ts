@@ -1,13 +1,11 @@
 import { setClockOffset } from '@weft/base'
-import { createProfileFeature } from '@weft/features/profile/server'
 import { defineRoute } from '@weft/protocol'
 import { nothing, route, signedIn } from '@weft/server-kit'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { confirmPassword, register } from '../shared/index.ts'
-import { createSessionFeature } from './index.ts'
 
 const privileged = defineRoute({
   method: 'POST',
@@ -21,10 +19,7 @@ let clock = 0
 
 beforeAll(async () => {
   server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000 },
-    features: (ground) => [
-      createSessionFeature(ground),
-      createProfileFeature(ground),
+    more: [
       {
         name: 'tests',
         routes: () => [

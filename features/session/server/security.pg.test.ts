@@ -1,6 +1,5 @@
-import { createProfileFeature } from '@weft/features/profile/server'
 import { setClockOffset } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -12,17 +11,13 @@ import {
   refresh,
   register,
 } from '../shared/index.ts'
-import { createSessionFeature, type SessionFeature } from './index.ts'
+import type { SessionFeature } from './index.ts'
 
 let server: TestServer
-let feature: SessionFeature
 let clock = 0
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000, login_address_minute: 1_000 },
-    features: (ground) => [(feature = createSessionFeature(ground)), createProfileFeature(ground)],
-  })
+  server = await startTestServer()
 })
 afterAll(async () => {
   setClockOffset(0)
@@ -181,6 +176,7 @@ test('fifty sessions stand; with the next one the longest unused ends', async ()
 test('a feature that changes the account ends all of its sessions, or all but one', async () => {
   const first = await signUp()
   const second = await signIn(first.email)
+  const feature = server.features.find(({ name }) => name === 'session') as SessionFeature
   const { user_id, session_id } = await feature.authenticate({
     headers: { authorization: first.headers.authorization },
     routeOptions: {},

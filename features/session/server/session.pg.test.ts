@@ -1,35 +1,21 @@
 import { now, setClockOffset } from '@weft/base'
-import { createProfileFeature } from '@weft/features/profile/server'
 import { readProfile, saveProfile } from '@weft/features/profile/shared'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { login, logout, refresh, register } from '../shared/index.ts'
-import { createSessionFeature } from './index.ts'
 
 let server: TestServer
-let ended: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000, sessions_per_user: 3 },
-    features: (ground) => [
-      createSessionFeature({ ...ground, onSessionsRevoked: (ids) => ended.push(...ids) }),
-      createProfileFeature(ground),
-      createWorkspacesFeature({
-        ...ground,
-        mailer: { sendMail: async () => undefined },
-      }),
-    ],
-  })
+  server = await startTestServer({ limits: { sessions_per_user: 3 } })
 })
 afterAll(async () => {
   setClockOffset(0)
   await server.stop()
 })
 afterEach(() => {
-  ended = []
+  server.endedSessions.length = 0
 })
 
 let count = 0
@@ -225,7 +211,7 @@ test('each refresh hands out the one successor, and an old copy ends the family'
   expect((await renew(third.cookie)).status).toBe(401)
   expect((await me(token)).status).toBe(401)
   // Once by this node's own doing, and once by the notice that goes to all nodes.
-  await expect.poll(() => ended).toHaveLength(2)
+  await expect.poll(() => server.endedSessions).toHaveLength(2)
 })
 
 test('a token is good for as long as its successor was not used', async () => {
@@ -334,7 +320,7 @@ test('another node hears of a session that ended here', async () => {
     await tx.query(`select pg_notify('weft_session', $1)`, [id])
   })
   await expect.poll(async () => (await me(token)).status).toBe(401)
-  expect(ended).toContain(id)
+  expect(server.endedSessions).toContain(id)
 })
 
 test('what ended while notifications were lost is made up for', async () => {
@@ -348,7 +334,7 @@ test('what ended while notifications were lost is made up for', async () => {
     tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
               where datname = current_database() and query like 'listen%'`),
   )
-  await expect.poll(() => ended, { timeout: 5_000 }).toContain(id)
+  await expect.poll(() => server.endedSessions, { timeout: 5_000 }).toContain(id)
   expect((await me(token)).status).toBe(401)
 })
 

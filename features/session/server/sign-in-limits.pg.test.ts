@@ -1,38 +1,19 @@
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
-import { defineRoute } from '@weft/protocol'
-import { anyone, nothing, route } from '@weft/server-kit'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { readHealth } from '@weft/features/connectivity/shared'
+import { DEFAULT_LIMITS } from '@weft/server-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterEach, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 
 import { login, register } from '../shared/index.ts'
-import { createSessionFeature } from './index.ts'
 
 let server: TestServer
 
 afterEach(() => server?.stop())
 
-const probe = defineRoute({ method: 'GET', path: '/api/probe', summary: 'Probe', answer: z.null() })
+const { login_address_minute, register_address_hour } = DEFAULT_LIMITS
 
 async function start(options: { trustProxy?: boolean; limits?: Record<string, number> } = {}) {
-  server = await startTestServer({
-    ...options,
-    limits: { guest_burst: 5_000, ...options.limits },
-    features: (ground) => [
-      createSessionFeature(ground),
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
-      {
-        name: 'probe',
-        routes: (kit) => [
-          route(probe, {
-            load: nothing,
-            permit: anyone,
-            handle: async () => (await kit.db.healthy(), null),
-          }),
-        ],
-      },
-    ],
-  })
+  const limits = { login_address_minute, register_address_hour, ...options.limits }
+  server = await startTestServer({ ...options, limits })
 }
 
 const tryLogin = (email: string, remoteAddress: string, forwarded?: string) =>
@@ -84,7 +65,7 @@ test('sign-ins wait their turn, those beyond the queue get 503, and other calls 
   void logins.then(() => (areWaiting = false))
   let meanwhile = 0
   for (let n = 0; n < 20; n++) {
-    expect((await server.call(probe)).status).toBe(200)
+    expect((await server.call(readHealth)).status).toBe(200)
     if (areWaiting) meanwhile += 1
   }
   expect(meanwhile).toBeGreaterThanOrEqual(10)

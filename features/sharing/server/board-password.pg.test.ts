@@ -1,5 +1,5 @@
 import { now, setClockOffset, toWireTime } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tablesHash } from './testing/tables-hash.ts'
@@ -8,7 +8,6 @@ import {
   addressesOf,
   addSharedBoard,
   type SharedBoardWorld,
-  startSharingServer,
   type Visitor,
   visitorOf,
 } from './testing/shared-board.ts'
@@ -18,7 +17,7 @@ let world: SharedBoardWorld
 let visits = 0
 
 beforeAll(async () => {
-  server = await startSharingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tablesHash } from './testing/tables-hash.ts'
@@ -7,7 +7,6 @@ import {
   addressesOf,
   addSharedBoard,
   type SharedBoardWorld,
-  startSharingServer,
   type Visitor,
   visitorOf,
 } from './testing/shared-board.ts'
@@ -16,7 +15,7 @@ let server: TestServer
 let world: SharedBoardWorld
 
 beforeAll(async () => {
-  server = await startSharingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -19,7 +19,7 @@ const { connectionString, drop } = await createTestDatabase()
 const world = await openWorld(connectionString)
 await seedPeople(world.db)
 const node = await startNode(world)
-const { kit } = node.service
+const { kit } = node
 const files = createImportFiles(join(world.dataDir, 'imports'))
 
 afterAll(async () => {
@@ -35,7 +35,7 @@ const rowsOf = (count: number) =>
 /** An import that waits, without a job: the test runs it by hand. */
 async function waitingImport(place: Place, rows: number): Promise<string> {
   const { id, preview } = await uploadText(node, place, rowsOf(rows))
-  const row = await findImport(kit.db, 1, id)
+  const row = await findImport(world.db, 1, id)
   const mapping = offeredMapping(preview, place).map((entry) =>
     entry.column === 2 ? { column: 2, action: 'new', type: 'number', name: 'Points' } : entry,
   )
@@ -44,12 +44,12 @@ async function waitingImport(place: Place, rows: number): Promise<string> {
     attributes: await attributesOf(kit, 1, place.board_id),
     limit: 200,
   })
-  if (row) await beginImport(kit.db, { ...row, mapping: { ...row.mapping, attributes } }, 2)
+  if (row) await beginImport(world.db, { ...row, mapping: { ...row.mapping, attributes } }, 2)
   return id
 }
 
 async function expectWhole(place: Place, id: string, rows: number) {
-  const row = await findImport(kit.db, 1, id)
+  const row = await findImport(world.db, 1, id)
   const bad = Math.ceil((rows - 3) / 10)
   expect(row).toMatchObject({
     state: 'done',
@@ -85,7 +85,7 @@ test('a run that dies after any of 20 chunks goes on without a row twice or miss
       { team_id: 1, id },
     )
     await expect(run).rejects.toThrow('The import goes on shortly.')
-    seen.push((await findImport(kit.db, 1, id))?.rows_done ?? -1)
+    seen.push((await findImport(world.db, 1, id))?.rows_done ?? -1)
   }
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(await runImport({ kit, files, stopping: never, cancelled: never }, { team_id: 1, id })).toBe('done')
@@ -95,7 +95,7 @@ test('a run that dies after any of 20 chunks goes on without a row twice or miss
 test('a run that dies between making attributes and saying so makes none twice', async () => {
   const place = await makeBoard(node)
   const id = await waitingImport(place, 300)
-  const before = await findImport(kit.db, 1, id)
+  const before = await findImport(world.db, 1, id)
   const dying = {
     kit,
     files,
@@ -125,7 +125,7 @@ test('a server that stops finishes its chunk, and the next one goes on', async (
   expect(
     await runImport({ kit, files, stopping: stopping.signal, cancelled: never, onChunk }, { team_id: 1, id }),
   ).toBe('stopped')
-  const stopped = await findImport(kit.db, 1, id)
+  const stopped = await findImport(world.db, 1, id)
   expect(stopped).toMatchObject({ state: 'running', rows_done: 400, report: { rows_in: 400 } })
   expect((await readItems(node, place)).items).toHaveLength(400)
   expect(await runImport({ kit, files, stopping: never, cancelled: never }, { team_id: 1, id })).toBe('done')

@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import type { Jobs, JobPayload } from '@weft/jobs'
-import type { Kit, Limits, ServerFeature } from '@weft/server-kit'
+import type { Limits, ServerFeature } from '@weft/server-kit'
 
 import { purgePlace, stripAttribute } from './removal/purge-place.ts'
 import { type Place, placesBeingPurged, trashedBefore } from './removal/queries.ts'
@@ -9,8 +9,7 @@ import { removeOld, trashRoutes } from './routes.ts'
 
 export interface TrashDeps {
   limits: Limits
-  /** Without them the background's part is done at once, and nothing is removed by its age. */
-  jobs?: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
+  jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
 }
 
 interface PurgePayload extends JobPayload, Place {}
@@ -24,34 +23,31 @@ const AT_ONCE = 200
 
 /** What was deleted: the list, its way back is each collection's own, and its end. */
 export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
-  const clearIn = (kit: Kit) => async (team_id: number, aftermath: Aftermath) => {
-    const { db } = kit
+  const clearUp = async (team_id: number, aftermath: Aftermath) => {
     if (aftermath.job === 'purge-place') {
       const { kind, id } = aftermath
-      if (jobs) await jobs.add<PurgePayload>('purge-place', { team_id, kind, id })
-      else await purgePlace({ db, team_id }, { kind, id })
+      await jobs.add<PurgePayload>('purge-place', { team_id, kind, id })
       return
     }
     const gone = { board_id: aftermath.board_id, attribute_id: aftermath.id }
-    if (jobs) await jobs.add<StripPayload>('strip-attribute', { team_id, ...gone })
-    else await stripAttribute({ db, team_id }, gone)
+    await jobs.add<StripPayload>('strip-attribute', { team_id, ...gone })
   }
 
   return {
     name: 'trash',
-    routes: (kit) => trashRoutes(kit, clearIn(kit)),
+    routes: (kit) => trashRoutes(kit, clearUp),
     async start(kit) {
-      jobs?.register<PurgePayload>('purge-place', async ({ db, payload, signal }) => {
+      jobs.register<PurgePayload>('purge-place', async ({ db, payload, signal }) => {
         await purgePlace({ db, team_id: payload.team_id, signal }, payload)
       })
-      jobs?.register<StripPayload>('strip-attribute', async ({ db, payload, signal }) => {
+      jobs.register<StripPayload>('strip-attribute', async ({ db, payload, signal }) => {
         await stripAttribute({ db, team_id: payload.team_id, signal }, payload)
       })
-      jobs?.registerDaily('empty-old-trash', { hour: 3, minute: 11 }, async ({ db, signal }) => {
+      jobs.registerDaily('empty-old-trash', { hour: 3, minute: 11 }, async ({ db, signal }) => {
         const before = now() - limits.trash_days * DAY
         for (;;) {
           const old = await db.owner((tx) => trashedBefore(tx, before, AT_ONCE))
-          await removeOld(kit, old, clearIn(kit))
+          await removeOld(kit, old, clearUp)
           if (old.length < AT_ONCE || signal.aborted) break
         }
         // A mark whose job was lost, such as by a crash right after it, is taken up again.

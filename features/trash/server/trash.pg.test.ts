@@ -1,17 +1,17 @@
 import { now } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { purgePlace } from './removal/purge-place.ts'
 import { placesBeingPurged, trashedBefore } from './removal/queries.ts'
 import { ageTrash, rowsIn } from './testing/queries.ts'
-import { addTrashWorld, startTrashServer, trashOf, type TrashWorld } from './testing/trash-world.ts'
+import { addTrashWorld, trashOf, type TrashWorld } from './testing/trash-world.ts'
 
 let server: TestServer
 let world: TrashWorld
 
 beforeAll(async () => {
-  server = await startTrashServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -183,6 +183,7 @@ describe('For ever', () => {
     const id = await as.owner.make('items', item({ values: { [gone]: 7, [world.name_id]: 'stays' } }))
     await as.owner.call('DELETE', `/attributes/${gone}`)
     await as.owner.call('DELETE', `/trash/${gone}`)
+    await server.jobs.runDue()
     expect(await rowsIn(server, 'attributes', team_id)).toBe(3)
     const row = (await as.owner.call('GET', `/items?folder_id=${folder_id}&ids=${id}&expand=values`)).body
       .data
@@ -199,6 +200,7 @@ describe('For ever', () => {
     expect((await as.full.call('DELETE', `/trash/${board_id}`)).status).toBe(404)
     expect((await as.owner.call('DELETE', `/trash/${board_id}`)).status).toBe(200)
     expect((await as.owner.call('POST', `/boards/${board_id}/restore`)).status).toBe(404)
+    await server.jobs.runDue()
     for (const table of ['items', 'folders', 'views', 'attributes', 'unique_values'])
       expect([table, await rowsIn(server, table, team_id)]).toEqual([table, 0])
     expect(await rowsIn(server, 'boards', team_id)).toBe(1)
@@ -216,6 +218,7 @@ describe('For ever', () => {
     await as.owner.call('DELETE', `/folders/${below}`)
     await as.owner.call('DELETE', `/folders/${folder_id}`)
     await as.owner.call('DELETE', `/trash/${folder_id}`)
+    await server.jobs.runDue()
     expect([await rowsIn(server, 'folders', team_id), await rowsIn(server, 'items', team_id)]).toEqual([1, 1])
     expect(await trashOf(as.owner)).toEqual([])
     await purgePlace({ db: server.db, team_id }, { kind: 'folder', id: folder_id })

@@ -1,29 +1,13 @@
 import { newSlug } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { createWorkspacesFeature, OWN_PLAN } from '@weft/features/workspaces/server'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { createViewsFeature } from './index.ts'
 
 let server: TestServer
 let put: (id: string, fields: object) => Promise<{ statusCode: number; json(): { data: object } }>
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, plan: OWN_PLAN, mailer: { sendMail: async () => undefined } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      createViewsFeature(OWN_PLAN),
-      createAttributesFeature(ground.limits),
-      createItemsFeature(ground.limits),
-    ],
-  })
+  server = await startTestServer()
   const owner = await server.addPerson('Owner')
   const team_id = await server.addTeam(owner)
   const made = await server.call(quickBoard, { as: owner, params: { team_id }, body: { name: 'Plan' } })

@@ -1,15 +1,9 @@
 import { newSlug } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { createWorkspacesFeature, OWN_PLAN } from '@weft/features/workspaces/server'
+import { OWN_PLAN } from '@weft/features/workspaces/server'
 import { readFeatures } from '@weft/features/workspaces/shared'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { createViewsFeature } from './index.ts'
 
 const PLAN = { ...OWN_PLAN, id: 'standard', has_pro_views: false }
 
@@ -19,16 +13,7 @@ let team_id: number
 let place: { board_id: string; folder_id: string }
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, plan: PLAN, mailer: { sendMail: async () => undefined } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      createViewsFeature(PLAN),
-      createAttributesFeature(ground.limits),
-      createItemsFeature(ground.limits),
-    ],
-  })
+  server = await startTestServer({ replaced: { plan: PLAN } })
   owner = await server.addPerson('Owner')
   team_id = await server.addTeam(owner)
   const made = await server.call(quickBoard, { as: owner, params: { team_id }, body: { name: 'Plan' } })

@@ -1,16 +1,9 @@
 import { newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listMembers, setBoardMembers } from '../shared/index.ts'
-import { createWorkspacesFeature } from './index.ts'
 
 let server: TestServer
 let owner: Person
@@ -19,17 +12,7 @@ let restricted: Person
 let id: number
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-      createItemsFeature(ground.limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startTestServer()
   ;[owner, full, restricted] = (await Promise.all(
     ['Olive', 'Fulbert', 'Resi'].map((name) => server.addPerson(name)),
   )) as [Person, Person, Person]

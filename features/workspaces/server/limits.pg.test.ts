@@ -1,15 +1,8 @@
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { inviteMembers, listMembers, removeMember } from '../shared/index.ts'
-import { createWorkspacesFeature } from './index.ts'
 
 let server: TestServer
 let owner: Person
@@ -18,18 +11,7 @@ let count = 0
 
 beforeAll(async () => {
   // Only rates are lifted: the numbers of invitations are those of every server.
-  server = await startTestServer({
-    limits: { write_burst: 100_000, team_write_burst: 100_000, read_burst: 100_000, members_per_team: 130 },
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-      createItemsFeature(ground.limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startTestServer({ limits: { members_per_team: 130 } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

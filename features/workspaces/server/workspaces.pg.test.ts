@@ -1,16 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { newUuid, now } from '@weft/base'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createFileTransport } from '@weft/features/mail/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import {
@@ -29,10 +18,8 @@ import {
   saveTeam,
   setBoardMembers,
 } from '../shared/index.ts'
-import { createWorkspacesFeature } from './index.ts'
 
 let server: TestServer
-let outbox: string
 let owner: Person
 let admin: Person
 let full: Person
@@ -41,27 +28,9 @@ let id: number
 let count = 0
 
 beforeAll(async () => {
-  outbox = await mkdtemp(join(tmpdir(), 'weft-outbox-'))
-  const files = createFileTransport({ folder: outbox, from: 'weft@x.io' })
-  server = await startTestServer({
-    limits: { invites_per_day: 10, invites_per_call: 8 },
-    features: (ground) => [
-      createWorkspacesFeature({
-        ...ground,
-        mailer: { sendMail: (mail) => files.deliver(mail, newUuid(now())) },
-      }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startTestServer({ limits: { invites_per_day: 10, invites_per_call: 8 } })
 })
-afterAll(async () => {
-  await server.stop()
-  await rm(outbox, { recursive: true })
-})
+afterAll(() => server.stop())
 beforeEach(async () => {
   count += 1
   ;[owner, admin, full, outsider] = (await Promise.all(
@@ -88,11 +57,6 @@ const makeBoard = async () =>
 const boardOf = async (as: Person, board: string) => {
   const response = await server.app.inject({ url: `/api/${id}/boards/${board}`, headers: as.headers })
   return { status: response.statusCode, data: response.json<{ data: { user_ids: number[] } }>().data }
-}
-
-const mails = async () => {
-  const files = (await readdir(outbox)).toSorted()
-  return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
 }
 
 const eventsOf = () =>
@@ -191,9 +155,9 @@ test('who has an account joins at once, the others get a mail', async () => {
   expect((await server.call(countMembers, { as: outsider, params: { id } })).body.data.count).toBe(4)
   const open = await server.call(listInvitations, { as: admin, params: { id } })
   expect(open.body.data).toEqual(body.data.invitations)
-  const mail = (await mails()).find((text) => text.includes(`To: ${stranger}`)) ?? ''
-  expect(mail).toContain(`Subject: Admin ${count} invites you to Team ${count}\r\n`)
-  expect(mail).toMatch(/http:\/\/localhost:4010\/register\/invitation\?token=\d+-[\w-]{43}\r\n/)
+  const mail = server.mails.find(({ to }) => to === stranger)
+  expect(mail?.subject).toBe(`Admin ${count} invites you to Team ${count}`)
+  expect(mail?.text).toMatch(/http:\/\/localhost:4010\/register\/invitation\?token=\d+-[\w-]{43}$/m)
   expect(JSON.stringify(body)).not.toMatch(/[\w-]{43}/)
   expect(eventsOf()).toEqual(expect.arrayContaining(['MemberSaved', 'BoardSaved']))
 })
@@ -246,9 +210,7 @@ test('an invitation is mailed again with another link, three times a day, and ca
     server.call(resendInvitation, { as: admin, params: { id }, body: { user_id: invited?.id } })
   for (let n = 0; n < 3; n++) expect((await again()).status).toBe(200)
   expect((await again()).status).toBe(429)
-  const links = (await mails())
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => /token=\S+/.exec(mail)?.[0])
+  const links = server.mails.filter(({ to }) => to === email).map(({ text }) => /token=\S+/.exec(text)?.[0])
   expect(new Set(links).size).toBe(4)
   const withdraw = () => server.call(removeMember, { as: admin, params: { id, memberId: invited?.id ?? '' } })
   expect((await withdraw()).status).toBe(204)

@@ -1,15 +1,4 @@
-export { type Hand, type HandAnswer, handOf } from './server/hand.ts'
-export { hashOfTables } from './server/queries.ts'
-export { NO_RATES } from './server/no-rates.ts'
-export {
-  type Answer,
-  type Call,
-  type Ground,
-  type Person,
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from './server/test-server.ts'
+export { hashOfTables, insertMember, insertPerson, insertWorkspace, readGeneration } from './rows.ts'
 export { codeAt } from './code-at.ts'
 export { isJoined } from './history/is-joined.ts'
 export { checkTold } from './sync/check-run.ts'

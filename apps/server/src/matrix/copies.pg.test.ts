@@ -40,7 +40,7 @@ let asked = 0
 
 beforeAll(async () => {
   world = await startMatrixWorld()
-  await world.startJobs()
+  world.startJobs()
   const { server, home, open, other, callers } = world
   const settled = async () => {
     for (;;) {

@@ -1,3 +1,4 @@
+import { createPhotoFiles } from '@weft/features/photos/server'
 import { readProfile, saveProfile } from '@weft/features/profile/shared'
 import {
   createTeam,
@@ -119,19 +120,18 @@ test('nothing personal is left in any table once the account is gone', async () 
     body: { name: `Ana ${marker}`, preferences: { note: marker }, survey: { answer: marker } },
   })
   await call(listWorkspaces, { headers: person.headers })
+  const photos = createPhotoFiles(`${world.server.dataDir}/photos`)
+  const photo = await photos.save(new Map([[256, Buffer.from(marker)]]))
   await world.server.db.owner((tx) =>
-    tx.query(`update users set photo_url = $2, source = $3 where id = $1`, [
-      person.id,
-      `/api/photos/${marker}`,
-      marker,
-    ]),
+    tx.query(`update users set photo_url = $2, source = $3 where id = $1`, [person.id, photo, marker]),
   )
   expect(await tablesWith(marker)).not.toEqual([])
+  expect(await photos.bytesOf(photo)).toBe(marker.length)
   await leave(person)
   world.pass(7 * DAY + 60_000)
   await purge()
   expect(await tablesWith(marker)).toEqual([])
-  expect(world.removedPhotos).toContain(`/api/photos/${marker}`)
+  expect([await tablesWith(photo), await photos.bytesOf(photo)]).toEqual([[], 0])
   const [shell] = await world.server.db.owner((tx) =>
     tx.query<{ name: string }>('select name from users where id = $1', [person.id]),
   )

@@ -1,14 +1,8 @@
 import { now, setClockOffset } from '@weft/base'
-import { createNotices, type Mail } from '@weft/features/mail/server'
-import { createProfileFeature, markEmailVerified } from '@weft/features/profile/server'
-import { createPasswords, createSessionFeature } from '@weft/features/session/server'
+import type { Mail, Mailer } from '@weft/features/mail/server'
+import { markEmailVerified } from '@weft/features/profile/server'
 import { login, register } from '@weft/features/session/shared'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
-import type { JobHandler, JobPayload, Jobs } from '@weft/jobs'
-import type { Limits } from '@weft/server-kit'
-import { startTestServer, type TestServer } from '@weft/test-kit'
-
-import { type AccountFeature, createAccountFeature, requireVerified } from '../index.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '@weft/server/testing'
 
 export const PASSWORD = 'correct horse'
 
@@ -24,7 +18,6 @@ export interface AccountWorld {
   server: TestServer
   /** Every mail, in order. */
   mails: Mail[]
-  removedPhotos: (string | null)[]
   signUp(more?: { email?: string; locale?: string; isVerified?: boolean }): Promise<Member>
   signIn(email: string, password: string, more?: object): ReturnType<TestServer['call']>
   /** Runs what jobs were added meanwhile. */
@@ -37,70 +30,31 @@ export interface AccountWorld {
   stop(): Promise<void>
 }
 
-export interface WorldOptions {
-  limits?: Partial<Limits>
-  appUrl?: string
+export interface WorldOptions extends Pick<TestServerOptions, 'limits'> {
   /** REQUIRE_VERIFIED_EMAIL. */
   isStrict?: boolean
   /** No mail can be kept. */
   isMailBroken?: boolean
 }
 
+const BROKEN: Mailer = {
+  async sendMail() {
+    throw new Error('The queue is away')
+  },
+}
+
 /** A server with accounts, sessions and workspaces, whose mails and jobs a test looks at. */
 export async function startAccountWorld(options: WorldOptions = {}): Promise<AccountWorld> {
-  const mails: Mail[] = []
-  const removedPhotos: (string | null)[] = []
-  const jobs = createWaitingJobs()
-  const mailer = {
-    async sendMail(mail: Mail) {
-      if (options.isMailBroken) throw new Error('The queue is away')
-      mails.push(mail)
-    },
-  }
   let clock = 0
   let count = 0
   const server = await startTestServer({
-    ...(options.appUrl === undefined ? {} : { appUrl: options.appUrl }),
-    limits: {
-      register_address_hour: 10_000,
-      guest_rate: 10_000,
-      guest_burst: 10_000,
-      login_address_minute: 10_000,
-      login_account_minute: 10_000,
-      login_account_hour: 10_000,
-      ...options.limits,
-    },
-    features(ground) {
-      const notices = createNotices({ ...ground, mailer })
-      const session = createSessionFeature({
-        ...ground,
-        notices,
-        onRegistered: (user_id) => account.welcome(user_id),
-      })
-      const account: AccountFeature = createAccountFeature({
-        ...ground,
-        jobs,
-        mailer,
-        notices,
-        passwords: createPasswords(ground.limits),
-        ends: session.ends,
-        removePhoto: async (url) => void removedPhotos.push(url),
-      })
-      const authenticate = options.isStrict
-        ? requireVerified(ground.db, session.authenticate)
-        : session.authenticate
-      return [
-        { ...session, authenticate },
-        account,
-        createProfileFeature(ground),
-        createWorkspacesFeature({ ...ground, mailer }),
-      ]
-    },
+    limits: { login_account_minute: 10_000, login_account_hour: 10_000, ...options.limits },
+    env: options.isStrict ? { REQUIRE_VERIFIED_EMAIL: 'true' } : {},
+    replaced: options.isMailBroken ? { mailer: BROKEN } : {},
   })
   return {
     server,
-    mails,
-    removedPhotos,
+    mails: server.mails,
     async signUp({ email = `person-${count++}@weft.test`, locale, isVerified = false } = {}) {
       const { body, headers } = await server.call(register, {
         body: { email, name: 'Ana', password: PASSWORD, ...(locale ? { locale } : {}) },
@@ -115,9 +69,9 @@ export async function startAccountWorld(options: WorldOptions = {}): Promise<Acc
       }
     },
     signIn: (email, password, more = {}) => server.call(login, { body: { email, password, ...more } }),
-    runJobs: jobs.runAll,
-    runNightly: jobs.run,
-    mailsTo: (email) => mails.filter(({ to }) => to === email),
+    runJobs: server.jobs.runDue,
+    runNightly: server.jobs.run,
+    mailsTo: (email) => server.mails.filter(({ to }) => to === email),
     pass(milliseconds) {
       clock += milliseconds
       setClockOffset(clock)
@@ -132,29 +86,4 @@ export async function startAccountWorld(options: WorldOptions = {}): Promise<Acc
 function claimsOf(token: string): Record<string, unknown> {
   const text = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   return JSON.parse(text) as Record<string, unknown>
-}
-
-/** Jobs that wait until they are asked for. */
-function createWaitingJobs() {
-  const handlers = new Map<string, JobHandler<JobPayload>>()
-  const waiting: { name: string; payload: JobPayload }[] = []
-  const run = async (name: string, payload: JobPayload = { team_id: 0 }) => {
-    const signal = new AbortController().signal
-    const rest = { team_id: payload.team_id, signal, attempt: 1, isLastAttempt: false, db: null as never }
-    await handlers.get(name)?.({ payload, ...rest })
-  }
-  const jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'> = {
-    register: (name, handler) => void handlers.set(name, handler as JobHandler<JobPayload>),
-    registerDaily: (name, _at, handler) => void handlers.set(name, handler),
-    async add(name: string, payload: JobPayload) {
-      waiting.push({ name, payload })
-    },
-  }
-  return {
-    ...jobs,
-    run: (name: string) => run(name),
-    async runAll() {
-      for (let job = waiting.shift(); job; job = waiting.shift()) await run(job.name, job.payload)
-    },
-  }
 }

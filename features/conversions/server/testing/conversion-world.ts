@@ -1,44 +1,5 @@
 import { newSlug } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import type { Jobs } from '@weft/jobs'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createFolderLinks, createReferencesFeature } from '@weft/features/references/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Hand, handOf, NO_RATES, startTestServer, type TestServer } from '@weft/test-kit'
-
-import { createConversionsFeature } from '../index.ts'
-
-/** A server that converts more than `atOnce` values in the background, which tests run themselves. */
-export function startConversionServer(atOnce: number): Promise<TestServer> {
-  const jobs = { register: () => undefined, registerDaily: () => undefined }
-  return startTestServer({
-    limits: NO_RATES,
-    features: ({ limits, publish }, folderLinks = createFolderLinks()) => [
-      createBoardsFeature(limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(limits),
-      createItemsFeature(limits, undefined, { folderLinks }),
-      permissionsFeature,
-      // Copies of names on the other board are made with the links; what follows later is tested beside references.
-      { ...createReferencesFeature({ jobs: jobs as unknown as Jobs }), consumers: [] },
-      // Nobody runs what is left for the background: tests do.
-      {
-        ...createConversionsFeature({
-          jobs,
-          atOnce,
-          publish,
-          folderLinks,
-          appUrl: new URL('https://weft.test'),
-        }),
-        consumers: [],
-      },
-    ],
-  })
-}
+import { type Hand, handOf, type TestServer } from '@weft/server/testing'
 
 export interface ConversionWorld {
   team_id: number

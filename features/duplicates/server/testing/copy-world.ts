@@ -1,32 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { createReferencesFeature } from '@weft/features/references/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { createJobs } from '@weft/jobs'
-import { type Hand, handOf, NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
-
-import { createDuplicatesFeature } from '../index.ts'
-
-/** The server with what can be copied, on a database of its own; the background's part is done at once. */
-export function startCopyServer(): Promise<TestServer> {
-  return startTestServer({
-    limits: NO_RATES,
-    features: ({ limits, ...ground }) => [
-      createBoardsFeature(limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(limits),
-      createItemsFeature(limits),
-      permissionsFeature,
-      createReferencesFeature({ jobs: createJobs(ground) }),
-      createDuplicatesFeature({}),
-    ],
-  })
-}
+import { type Hand, handOf, type Person, type TestServer } from '@weft/server/testing'
 
 export interface CopyWorld {
   team_id: number

@@ -37,7 +37,7 @@ beforeAll(async () => {
     fetch: (url, request) => inner.fetch(here(url), request),
     stream: (url, request, take) => inner.stream(here(url), request, take),
   }
-  world = await openFileWorld({ outbound })
+  world = await openFileWorld({ replaced: { outbound } })
 })
 afterAll(async () => {
   await world.stop()

@@ -10,7 +10,7 @@ let world: FileWorld
 let s3: Awaited<ReturnType<typeof startFakeS3>>
 beforeAll(async () => {
   s3 = await startFakeS3()
-  world = await openFileWorld({ more: { s3: s3.place } })
+  world = await openFileWorld({ env: s3.env })
 })
 afterAll(async () => {
   await world.stop()

@@ -139,6 +139,14 @@ export async function startFakeS3() {
   }
   return {
     place,
+    /** The same as an operator sets it. */
+    env: {
+      S3_ENDPOINT: place.endpoint,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY: ACCESS,
+      S3_SECRET_KEY: SECRET,
+      S3_REGION: REGION,
+    },
     objects,
     uploads,
     faults,

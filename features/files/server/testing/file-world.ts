@@ -1,65 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { createJobs, type Jobs } from '@weft/jobs'
-import { createOutbound, type Limits, type Outbound } from '@weft/server-kit'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServerOptions } from '@weft/server/testing'
 
 import { PART_BYTES } from '../../shared/index.ts'
-import { createFilesFeature, type FilesDeps } from '../index.ts'
 
 export type FileWorld = Awaited<ReturnType<typeof openFileWorld>>
 
 /** A server with a workspace, a board with a files attribute, and an item; calls as people make them. */
-export async function openFileWorld(
-  options: {
-    limits?: Partial<Limits>
-    outbound?: Outbound
-    storageBytes?: number
-    more?: Partial<FilesDeps>
-  } = {},
-) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'weft-files-'))
-  const late: { jobs?: Jobs } = {}
-  const server: TestServer = await startTestServer({
-    limits: {
-      guest_rate: 1_000,
-      guest_burst: 10_000,
-      read_rate: 1_000,
-      read_burst: 5_000,
-      ...options.limits,
-    },
-    features: (ground) => {
-      const jobs = (late.jobs = createJobs({ ...ground, log: ground.log }))
-      const files = createFilesFeature({
-        ...ground,
-        jobs,
-        dataDir,
-        outbound: options.outbound ?? createOutbound(),
-        storageBytes: options.storageBytes ?? null,
-        ...options.more,
-      })
-      return [
-        createBoardsFeature(ground.limits),
-        foldersFeature,
-        createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs, { files }),
-        permissionsFeature,
-        viewsFeature,
-        files,
-      ]
-    },
-    addJobs: (tx, wanted) => late.jobs?.addWithin(tx, wanted) ?? Promise.resolve(),
-  })
+export async function openFileWorld(options: TestServerOptions = {}) {
+  const server = await startTestServer({ jobs: 'running', ...options })
+  const { dataDir } = server
   const owner = await server.addPerson('Olga')
   const other = await server.addPerson('Otto')
   const team_id = await server.addTeam(owner)
@@ -170,11 +121,7 @@ export async function openFileWorld(
     addItem,
     upload,
     hold,
-    jobs: () => late.jobs,
-    async stop() {
-      await late.jobs?.stop()
-      await server.stop()
-    },
+    stop: () => server.stop(),
   }
 }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { createHumanCheck } from '../index.ts'
 import { type FormWorld, openFormWorld } from '../testing/form-world.ts'
 
 const JSON_ONLY = { accept: 'application/json' }
@@ -12,7 +12,6 @@ const proof = (token: string) => ({ ...JSON_ONLY, 'x-challenge-token': token })
 /** The server of a human check: what it was asked, and how it answers. */
 const asked: Record<string, string>[] = []
 let answers: 'well' | 'broken' | 'elsewhere' = 'well'
-const warnings: string[] = []
 
 const verifier = createServer((request, response) => {
   let body = ''
@@ -40,18 +39,18 @@ afterAll(() => {
 })
 beforeEach(async () => {
   asked.length = 0
-  warnings.length = 0
   answers = 'well'
   const { port } = verifier.address() as AddressInfo
-  const captcha = createHumanCheck({
-    key: 'site-key',
-    origins: ['https://check.test'],
-    secret: 'ours',
-    verifyUrl: new URL(`http://127.0.0.1:${port}/siteverify`),
-    log: { warn: (_details, message) => void warnings.push(message) },
-  })
+  const env = {
+    CAPTCHA_SITE_KEY: 'site-key',
+    CAPTCHA_SECRET: 'ours',
+    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+    CHALLENGE_ORIGINS: 'https://check.test',
+    ADDITIONAL_SCRIPTS: fileURLToPath(import.meta.url),
+    OUTBOUND_ALLOW: `127.0.0.1:${port}`,
+  }
   const limits = { form_posts_minute: 1, form_checked_posts_minute: 3, form_quickest_ms: 0.001 }
-  world = await openFormWorld(limits, { captcha })
+  world = await openFormWorld(limits, { env })
   await world.build([{ of: 'name' }], { submit: { edit: true } })
   await world.send({ namefield: 'first' })
 })
@@ -94,7 +93,7 @@ describe('one answer too many', () => {
       answers = how
       const refused = await world.send({ namefield: 'late' }, { headers: proof('human') })
       expect([refused.status, refused.card().captcha]).toEqual([429, null])
-      expect(warnings).toEqual(['The human check could not be asked whether a token is good'])
+      expect(world.server.warnings).toEqual(['The human check could not be asked whether a token is good'])
       expect(asked).toHaveLength(1)
       expect(await names()).toEqual(['first'])
     },

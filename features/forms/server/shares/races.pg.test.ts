@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import type { Person } from '@weft/test-kit'
+import type { Person } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type FormWorld, multipart, openFormWorld } from '../testing/form-world.ts'

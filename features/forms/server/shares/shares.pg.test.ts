@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { Person } from '@weft/test-kit'
+import type { Person } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countAnswers, listSharedForms } from '../../shared/index.ts'

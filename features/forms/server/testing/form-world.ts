@@ -1,25 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { createFilesFeature } from '@weft/features/files/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import type { Mail } from '@weft/features/mail/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createFolderLinks, createReferencesFeature } from '@weft/features/references/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { createJobs } from '@weft/jobs'
-import { createOutbound, type Limits } from '@weft/server-kit'
-import { type Person, startTestServer } from '@weft/test-kit'
+import { type Limits } from '@weft/server-kit'
+import { type Person, startTestServer, type TestServerOptions } from '@weft/server/testing'
 
 import { type FieldBlock, fieldFor, type FormCard } from '../../shared/index.ts'
-import { createFormsFeature, type HumanCheck } from '../index.ts'
-
-const MANY = 1e6
 
 export type FormWorld = Awaited<ReturnType<typeof openFormWorld>>
 
@@ -29,59 +12,22 @@ export interface FormPartSent {
   filename?: string
 }
 
+const MANY = 1e6
+const MANY_ANSWERS = {
+  form_posts_minute: MANY,
+  form_posts_address_minute: MANY,
+  form_posts_hour: MANY,
+  form_quickest_ms: 0.001,
+}
+
 /** A board with attributes of many types, one of them hidden from everybody, and a form view over it. */
-export async function openFormWorld(
-  limits: Partial<Limits> = {},
-  {
-    captcha = null,
-    translate,
-  }: { captcha?: HumanCheck | null; translate?: (message: string) => string } = {},
-) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'weft-forms-'))
-  const mails: Mail[] = []
-  const mailer = { sendMail: async (mail: Mail) => void mails.push(mail) }
+export async function openFormWorld(limits: Partial<Limits> = {}, options: TestServerOptions = {}) {
   const server = await startTestServer({
-    limits: {
-      guest_rate: MANY,
-      guest_burst: MANY,
-      form_posts_minute: MANY,
-      form_posts_address_minute: MANY,
-      form_posts_hour: MANY,
-      form_quickest_ms: 0.001,
-      ...limits,
-    },
-    features: (ground) => {
-      const jobs = createJobs({ ...ground, log: ground.log })
-      const files = createFilesFeature({
-        ...ground,
-        jobs,
-        dataDir,
-        outbound: createOutbound(),
-        storageBytes: ground.limits.storage_bytes,
-      })
-      return [
-        createBoardsFeature(ground.limits),
-        foldersFeature,
-        createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, jobs, { folderLinks: createFolderLinks(), files }),
-        createReferencesFeature({ jobs }),
-        permissionsFeature,
-        viewsFeature,
-        files,
-        createFormsFeature({
-          ...ground,
-          appUrl: new URL('http://localhost'),
-          dataDir,
-          files,
-          jobs,
-          mailer,
-          captcha,
-        }),
-      ]
-    },
-    addJobs: async () => undefined,
-    ...(translate ? { translate } : {}),
+    ...options,
+    env: { APP_URL: 'http://localhost', ...options.env },
+    limits: { ...MANY_ANSWERS, ...limits },
   })
+  const { dataDir, mails } = server
   const owner = await server.addPerson('Olga')
   const member = await server.addPerson('Max')
   const outsider = await server.addPerson('Otto')

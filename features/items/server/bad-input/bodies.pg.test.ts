@@ -1,16 +1,16 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { problemsOf } from '../testing/calls.ts'
 import { type Ask, sendRaw, changesNothing } from '../testing/raw.ts'
-import { addWorld, newItem, startDataServer, type World } from '../testing/world.ts'
+import { addWorld, newItem, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())
@@ -186,7 +186,7 @@ describe('Limits, at the limit and one beyond', () => {
   })
 
   test('folders lie ten deep, a board has 200 attributes, a workspace its number of boards', async () => {
-    const small = await startDataServer({ boards_per_team: 2, attributes_per_board: 11 })
+    const small = await startTestServer({ limits: { boards_per_team: 2, attributes_per_board: 11 } })
     const { as, board_id } = await addWorld(small)
     let parent_id: string | null = null
     const make = async () => {

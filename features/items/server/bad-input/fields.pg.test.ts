@@ -1,23 +1,16 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Fields, problemsOf } from '../testing/calls.ts'
 import { type Ask, sendRaw, changesNothing } from '../testing/raw.ts'
-import {
-  addItem,
-  addWorld,
-  type AttributeName,
-  newItem,
-  startDataServer,
-  type World,
-} from '../testing/world.ts'
+import { addItem, addWorld, type AttributeName, newItem, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import type { Database, Tx } from '@weft/db'
 import { type ContentEnd, type ContentHead, type ContentLine, readContent } from '@weft/protocol'
 import { type Asker, GUEST, loadAsker } from '@weft/server-kit'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { FeedCopy } from '../testing/feed-copy.ts'
 import { seededRandom } from '../testing/random.ts'
 import { watchSnapshots } from '../testing/watched-snapshots.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 import { type ContentAnswer, createFolderContents, type FolderContents } from './folder-contents.ts'
 import { RANGE_BEGIN, readContentRange } from './queries.ts'
 
@@ -21,7 +21,7 @@ let world: World
 let asker: Asker
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

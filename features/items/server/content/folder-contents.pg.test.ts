@@ -3,18 +3,18 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { readContent, type FolderContent } from '@weft/protocol'
 import { GUEST, loadAsker } from '@weft/server-kit'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 import { createFolderContents } from './folder-contents.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

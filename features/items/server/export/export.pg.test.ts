@@ -1,17 +1,17 @@
 import { newUuid } from '@weft/base'
 import { SLICE_STEPS } from '@weft/query'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Caller, Fields } from '../testing/calls.ts'
-import { addItem, addWorld, startMembersServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 import { Work } from '../work/work.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startMembersServer()
+  server = await startTestServer()
   world = await addWorld(server)
 })
 afterAll(() => server.stop())

@@ -1,18 +1,18 @@
 import { newUuid } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
 import { CURSOR_EVENT, presenceChannel } from '@weft/protocol'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { listenAs, pause, until } from '../testing/listener.ts'
-import { addWorld, type Role, startDataServer, type World } from '../testing/world.ts'
+import { addWorld, type Role, type World } from '../testing/world.ts'
 
 let server: TestServer
 let url: string
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   url = await server.listen()
 })
 afterAll(() => server.stop())

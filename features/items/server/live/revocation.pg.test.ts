@@ -2,20 +2,20 @@ import { newSlug } from '@weft/base'
 import { deleteTeam, removeMember, restoreTeam, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
 import { boardChannel, folderChannel, teamChannel, userChannel } from '@weft/protocol'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { type Fields, recordOf } from '../testing/calls.ts'
 import { type Heard, listenAs, pause, until } from '../testing/listener.ts'
 import { seededRandom } from '../testing/random.ts'
-import { addItem, addWorld, startMembersServer, type Role, type World } from '../testing/world.ts'
+import { addItem, addWorld, type Role, type World } from '../testing/world.ts'
 
 let server: TestServer
 let url: string
 let world: World
 
 beforeAll(async () => {
-  server = await startMembersServer()
+  server = await startTestServer()
   url = await server.listen()
 })
 afterAll(() => server.stop())

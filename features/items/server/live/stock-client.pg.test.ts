@@ -1,11 +1,11 @@
 import { newSlug, newUuid } from '@weft/base'
 import { boardChannel, folderChannel, presenceChannel, teamChannel, userChannel } from '@weft/protocol'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
 import { cutter, type Heard, listenAs, pause, until } from '../testing/listener.ts'
-import { addItem, addWorld, newItem, type Role, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, newItem, type Role, type World } from '../testing/world.ts'
 
 let server: TestServer
 let url: string
@@ -13,7 +13,7 @@ let cut: () => void
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   cut = cutter(server.app)
   url = await server.listen()
 })

@@ -3,18 +3,17 @@ import { createServer, type AddressInfo, connect } from 'node:net'
 import { type Child, startChild } from '@weft/base/testing'
 import { privateBoardEntries } from '@weft/permissions'
 import { folderChannel, teamChannel } from '@weft/protocol'
-import type { TestServer } from '@weft/test-kit'
+import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { type Caller, callerIn } from '../testing/calls.ts'
 import { type Heard, listenAs, until } from '../testing/listener.ts'
-import { type Node, startNode } from '../testing/node.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 let redis: Child
-let nodes: Node[]
+let nodes: (TestServer & { url: string })[]
 
 beforeAll(async () => {
   const port = await freePort()
@@ -29,9 +28,14 @@ beforeAll(async () => {
     'no',
   ])
   for (let isUp = false; !isUp;) isUp = await answers(port)
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
-  nodes = await Promise.all([1, 2].map(() => startNode(server, `redis://127.0.0.1:${port}`)))
+  nodes = await Promise.all(
+    [1, 2].map(async () => {
+      const node = await startNode(server, { redisUrl: `redis://127.0.0.1:${port}` })
+      return { ...node, url: await node.listen() }
+    }),
+  )
 })
 afterAll(() => redis.end())
 afterAll(async () => {
@@ -59,10 +63,10 @@ function answers(port: number): Promise<boolean> {
 }
 
 const at = (n: number, role: 'owner' | 'full' = 'owner'): Caller =>
-  callerIn({ ...server, app: (nodes[n] as Node).service.app }, world.team_id, world.people[role].headers)
+  callerIn({ ...server, app: (nodes[n] as TestServer).app }, world.team_id, world.people[role].headers)
 const frames = (heard: Heard[]) => heard.filter(([event]) => event !== 'Heartbeat')
 function listen(n: number) {
-  const listener = listenAs((nodes[n] as Node).url, world.people.full.headers)
+  const listener = listenAs((nodes[n] as TestServer & { url: string }).url, world.people.full.headers)
   onTestFinished(() => listener.pusher.disconnect())
   return listener
 }

@@ -1,19 +1,14 @@
 import { newUuid } from '@weft/base'
-import type { JobPayload, JobRun } from '@weft/jobs'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, newItem, startNumberingServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, newItem, type World } from '../testing/world.ts'
 
 let server: TestServer
-const handlers = new Map<string, (run: JobRun<JobPayload>) => Promise<void>>()
 
 beforeAll(async () => {
-  server = await startNumberingServer({
-    register: (name, handler) =>
-      void handlers.set(name, handler as (run: JobRun<JobPayload>) => Promise<void>),
-  })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
@@ -43,8 +38,7 @@ async function idsOf(
 
 async function fill(world: World, attribute_id: string): Promise<void> {
   const payload = { team_id: world.team_id, board_id: world.board_id, attribute_id }
-  const run = { payload, team_id: world.team_id, signal: new AbortController().signal }
-  await handlers.get('number-items')?.(run as unknown as JobRun<JobPayload>)
+  await server.jobs.run('number-items', payload)
 }
 
 describe('custom IDs', () => {

@@ -2,18 +2,18 @@ import { newUuid, now } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, Operator, SortKeySpec, ValueContext } from '@weft/model'
 import { createLiveQuery, footerOf, type QueryEnv, readCell, readItem } from '@weft/query'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, type Reply, recordOf, rowsOf } from '../testing/calls.ts'
 import { seededRandom } from '../testing/random.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

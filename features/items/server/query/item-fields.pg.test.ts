@@ -1,10 +1,10 @@
 import { newUuid } from '@weft/base'
 import type { FilterTree, SortKeySpec } from '@weft/model'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
@@ -12,7 +12,7 @@ const ids = { created_at: newUuid(), updated_at: newUuid(), created_by: newUuid(
 const folder = newUuid()
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
   for (const [type, id] of [...Object.entries(ids), ['source_folder', folder] as const]) {
     const made = await world.as.owner.put('attributes', id, {

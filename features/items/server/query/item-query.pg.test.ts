@@ -4,12 +4,12 @@ import type { Attribute, Condition, FilterTree, SortKeySpec, ValueContext } from
 import { PSEUDO_ATTRIBUTES } from '@weft/model'
 import { readItem, selectRows } from '@weft/query'
 import { GUEST, loadAsker } from '@weft/server-kit'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from '../testing/calls.ts'
 import { seededRandom } from '../testing/random.ts'
-import { addItem, addWorld, type AttributeName, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type AttributeName, type World } from '../testing/world.ts'
 import { createAskerContext, createPeopleOf } from './asker-context.ts'
 import { Work } from '../work/work.ts'
 import { selectPlainly } from './plain-query.ts'
@@ -18,7 +18,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer({ env: { APP_URL: 'https://weft.test' } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 import { watchTurns } from '../testing/watch-turns.ts'
 import { Work } from '../work/work.ts'
 
@@ -12,7 +12,7 @@ let world: World
 const ROWS = 1_000
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
   const { as, board_id, folder_id, attributes } = world
   for (let from = 0; from < ROWS; from += 100)

@@ -17,13 +17,12 @@ import {
   readItem,
   selectRows,
 } from '@weft/query'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
 import { addQueryWorld, type ItemRow, type QueryWorld } from '../testing/query-world.ts'
 import { seededRandom } from '../testing/random.ts'
-import { startDataServer } from '../testing/world.ts'
 
 /** One meaning, two evaluators: the browser's live query and the server's columns answer the same questions. */
 
@@ -40,7 +39,7 @@ const TODAY = Date.parse('2026-03-29T04:07:00Z')
 let server: TestServer
 beforeAll(async () => {
   setClockOffset(TODAY - now())
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(async () => {
   setClockOffset(0)

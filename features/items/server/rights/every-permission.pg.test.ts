@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 import { newSlug, newUuid } from '@weft/base'
 import { BASE_PERMISSIONS, type BasePermission, ownPermission, PERMISSIONS } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Caller, Fields } from '../testing/calls.ts'
-import { addWorld, startMembersServer, type World } from '../testing/world.ts'
+import { addWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startMembersServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

@@ -1,10 +1,10 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Caller, callerIn, type Fields, rowsOf } from '../testing/calls.ts'
 import { tableHashes } from '../testing/table-hashes.ts'
-import { addItem, addWorld, newItem, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, newItem, type World } from '../testing/world.ts'
 
 let server: TestServer
 let mine: World
@@ -13,7 +13,7 @@ let item: string
 let theirItem: string
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   mine = await addWorld(server)
   theirs = await addWorld(server)
   item = await addItem(mine)

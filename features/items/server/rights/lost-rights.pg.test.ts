@@ -1,15 +1,15 @@
 import { newSlug, newUuid } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, newItem, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, newItem, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

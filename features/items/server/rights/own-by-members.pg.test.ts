@@ -1,13 +1,13 @@
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Fields, recordOf } from '../testing/calls.ts'
-import { addItem, addWorld, startMembersServer } from '../testing/world.ts'
+import { addItem, addWorld } from '../testing/world.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startMembersServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

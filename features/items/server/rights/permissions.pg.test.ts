@@ -1,17 +1,17 @@
 import { newUuid } from '@weft/base'
 import type { Access } from '@weft/features/permissions/shared'
 import { privateFolderEntries, publicBoardEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Caller, callerIn, type Fields, recordOf, rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, startMembersServer, type Role, type World } from '../testing/world.ts'
+import { addItem, addWorld, type Role, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startMembersServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

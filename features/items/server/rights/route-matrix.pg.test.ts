@@ -1,16 +1,16 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Caller, callerIn, type Fields } from '../testing/calls.ts'
-import { addItem, addWorld, newItem, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, newItem, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 let stranger: Caller
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
   world = await addWorld(server)
   const other = await addWorld(server)
   // The owner of another workspace, who asks in this one.

@@ -1,17 +1,17 @@
 import { newSlug, newUuid } from '@weft/base'
 import { removeMember, saveMember } from '@weft/features/workspaces/shared'
 import { privateBoardEntries, privateFolderEntries, publicBoardEntries } from '@weft/permissions'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Caller, type Fields, problemsOf, recordOf, rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, newItem, type Role, startMembersServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, newItem, type Role, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startMembersServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

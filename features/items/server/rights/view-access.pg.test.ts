@@ -1,10 +1,10 @@
 import { newSlug } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Caller, Fields } from '../testing/calls.ts'
 import { recordOf, rowsOf } from '../testing/calls.ts'
-import { addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addWorld, type World } from '../testing/world.ts'
 
 /** Shared, personal and locked views: who sees them, who changes them, who may say which they are. */
 
@@ -12,7 +12,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 
 /** What came back, parsed; `body` is the whole of it, errors included. */
 export interface Reply {

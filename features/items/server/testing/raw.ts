@@ -1,4 +1,4 @@
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 import { expect } from 'vitest'
 
 import type { Fields } from './calls.ts'

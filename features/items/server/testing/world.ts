@@ -1,60 +1,7 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createTrashFeature } from '@weft/features/trash/server'
-import { viewsFeature } from '@weft/features/views/server'
-import type { Jobs } from '@weft/jobs'
-import type { Limits, ServerFeature } from '@weft/server-kit'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
-import { type Ground, NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, type TestServer } from '@weft/server/testing'
 
-import { createItemsFeature } from '../feature.ts'
 import { type Caller, callerIn, type Fields } from './calls.ts'
-
-/** By which people of the test servers find their anonymous votes. */
-export const ballotKeyOf = createBallotKeys('a secret for tests')
-
-export function dataFeatures(ground: Pick<Ground, 'limits'>): ServerFeature[] {
-  return [
-    createBoardsFeature(ground.limits),
-    foldersFeature,
-    viewsFeature,
-    createAttributesFeature(ground.limits, { ballotKey: ballotKeyOf }),
-    createItemsFeature(ground.limits, undefined, {
-      appUrl: new URL('https://weft.test'),
-      ballotKey: ballotKeyOf,
-    }),
-    permissionsFeature,
-    createTrashFeature(ground),
-  ]
-}
-
-/** The server with all data features on a database of its own. */
-export function startDataServer(limits: Partial<Limits> = {}): Promise<TestServer> {
-  return startTestServer({ limits: { ...NO_RATES, ...limits }, features: dataFeatures })
-}
-
-/** The same with members who come, change their roles and go; nobody gets a mail. */
-export function startMembersServer(): Promise<TestServer> {
-  const mailer = { sendMail: async () => undefined }
-  return startTestServer({
-    limits: NO_RATES,
-    features: (ground) => [...dataFeatures(ground), createWorkspacesFeature({ ...ground, mailer })],
-  })
-}
-
-/** The data features with jobs, which the test runs itself. */
-export function startNumberingServer(jobs: Pick<Jobs, 'register'>): Promise<TestServer> {
-  return startTestServer({
-    limits: NO_RATES,
-    features: (ground) =>
-      dataFeatures(ground).map((one) =>
-        one.name === 'items' ? createItemsFeature(ground.limits, jobs) : one,
-      ),
-  })
-}
 
 const ATTRIBUTES = {
   name: { type: 'text', primary: true },

@@ -1,5 +1,5 @@
 import { createWriter, type Writer } from '@weft/server-kit'
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 
 /** A writer of its own on the server's database, as another node has one. */
 export function writerOf(server: TestServer, options: { isQuick?: boolean } = {}): Writer {

@@ -1,17 +1,17 @@
 import { hashOf } from '@weft/rich-text'
 import { newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { recordOf, rowsOf } from '../testing/calls.ts'
-import { addItem, addWorld, startDataServer, type World } from '../testing/world.ts'
+import { addItem, addWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
 let item: string
 
 beforeAll(async () => {
-  server = await startDataServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,4 +1,5 @@
-import type { Person, SeededRandom, TestServer } from '@weft/test-kit'
+import type { Person, TestServer } from '@weft/server/testing'
+import type { SeededRandom } from '@weft/test-kit'
 
 export const KINDS = ['name', 'state', 'note', 'tags', 'done', 'count', 'text'] as const
 export type Kind = (typeof KINDS)[number]

@@ -11,13 +11,12 @@ import {
   type Store,
   type Transport,
 } from '@weft/store'
+import { type Person, type TestServer } from '@weft/server/testing'
 import {
   FaultyTransport,
   OpenEditors,
-  type Person,
   recordingStorage,
   SeededRandom,
-  type TestServer,
   VirtualClock,
   type WorldClient,
 } from '@weft/test-kit'

@@ -1,5 +1,5 @@
 import type { Answer, Transport } from '@weft/store'
-import type { Person, TestServer } from '@weft/test-kit'
+import type { Person, TestServer } from '@weft/server/testing'
 
 type Method = 'GET' | 'POST' | 'PUT'
 

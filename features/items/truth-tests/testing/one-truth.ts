@@ -3,12 +3,13 @@ import { csvText } from '@weft/features/attributes/shared'
 import { serverAttributeType } from '@weft/features/attributes/server'
 import type { Attribute, ValueContext } from '@weft/model'
 import { readContent } from '@weft/protocol'
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 import { expect } from 'vitest'
 
 import { type Caller, type Fields, rowsOf } from '../../server/testing/calls.ts'
 import { FeedCopy } from '../../server/testing/feed-copy.ts'
 import { linesOfCsv } from './lines-of-csv.ts'
+import { whenSettled } from './when-settled.ts'
 
 /** Filled values by `{item_id}.{attribute_id}`. */
 export type Cells = Record<string, unknown>
@@ -258,12 +259,13 @@ async function foundBy({ as, folder_id }: Place, { id }: Attribute): Promise<str
   return rows.map((row) => String(row['id'])).toSorted()
 }
 
-async function copied({ as, folder_id }: Place, attributes: readonly Attribute[]): Promise<Rows> {
+async function copied({ server, as, folder_id }: Place, attributes: readonly Attribute[]): Promise<Rows> {
   const { status, body } = await as.send('POST', `/folders/${folder_id}/duplicate`, {
     name: 'Copy',
     with_items: true,
   })
   expect(status).toBe(201)
+  await whenSettled(server)
   const copy_id = String((body.data as Fields)['id'])
   const ids = (await pages(as, 'items', { folder_id: copy_id })).map((row) => String(row['id']))
   const cells = cellsOfRows(await pages(as, 'values', { folder_id: copy_id }), attributes, ids)

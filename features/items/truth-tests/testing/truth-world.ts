@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 import { expect } from 'vitest'
 
 import { type Caller, callerIn, type Fields, recordOf } from '../../server/testing/calls.ts'

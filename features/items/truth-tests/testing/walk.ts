@@ -1,12 +1,14 @@
 import { newUuid, sameJson } from '@weft/base'
 import { displayText, serverAttributeType } from '@weft/features/attributes/server'
 import type { Attribute } from '@weft/model'
-import { SeededRandom, type TestServer } from '@weft/test-kit'
+import { type TestServer } from '@weft/server/testing'
+import { SeededRandom } from '@weft/test-kit'
 
 import { type Caller, type Fields, recordOf } from '../../server/testing/calls.ts'
 import { attributesOf, type Cells, pages } from './one-truth.ts'
 import { addTruthWorld, type TruthBoard, type TruthWorld } from './truth-world.ts'
 import { atMost, type Before, below, CONTEXT, flat, same, WalkModel } from './walk-model.ts'
+import { whenSettled } from './when-settled.ts'
 
 /** How often each act was done; what was refused is counted beside it. */
 export type Tally = Record<string, number>
@@ -294,6 +296,7 @@ export class Walk {
       with_items: true,
     })
     same(made.status, 201, JSON.stringify(made.body))
+    await whenSettled(this.world.server)
     const id = String((made.body.data as Fields)['id'])
     const folder = (await pages(as, 'folders', {})).find((one) => one['board_id'] === id)
     const rows = await pages(as, 'values', { folder_id: String(folder?.['id']) })

@@ -1,14 +1,9 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { itemEnd, itemSlug, type PublishedLink, type ViewContent } from '../../shared/index.ts'
-import {
-  addPublishedBoard,
-  newStranger,
-  type PublishedWorld,
-  startPublishingServer,
-} from '../testing/published-board.ts'
+import { addPublishedBoard, newStranger, type PublishedWorld } from '../testing/published-board.ts'
 import { tablesHash } from '../testing/tables-hash.ts'
 
 let server: TestServer
@@ -17,7 +12,7 @@ let world: PublishedWorld
 let ids: Record<'due' | 'secretDate' | 'secretLabel' | 'secretNumber' | 'sum', string>
 
 beforeAll(async () => {
-  server = await startPublishingServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,60 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { createFilesFeature } from '@weft/features/files/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createProfileFeature } from '@weft/features/profile/server'
-import { createFolderLinks, createReferencesFeature } from '@weft/features/references/server'
-import { createViewsFeature } from '@weft/features/views/server'
-import { OWN_PLAN } from '@weft/features/workspaces/server'
-import { createJobs } from '@weft/jobs'
-import { createOutbound, type Limits } from '@weft/server-kit'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, type TestServer } from '@weft/server/testing'
 
 import type { PublishedLink } from '../../shared/index.ts'
-import { createPublishingFeature, queryGuard } from '../index.ts'
-
-const MANY = 1e6
-
-/** The server with everything that a published page is made of, without rates that a test would meet. */
-export function startPublishingServer(limits: Partial<Limits> = {}): Promise<TestServer> {
-  return startTestServer({
-    limits: { guest_rate: MANY, guest_burst: MANY, read_rate: MANY, read_burst: MANY, ...limits },
-    features: (ground) => {
-      const folderLinks = createFolderLinks()
-      const jobs = createJobs({ ...ground, log: ground.log })
-      const files = createFilesFeature({
-        ...ground,
-        jobs,
-        dataDir: mkdtempSync(join(tmpdir(), 'weft-published-')),
-        outbound: createOutbound(),
-      })
-      return [
-        createProfileFeature(ground),
-        createBoardsFeature(ground.limits),
-        foldersFeature,
-        createViewsFeature(OWN_PLAN, [queryGuard]),
-        createAttributesFeature(ground.limits),
-        createItemsFeature(ground.limits, undefined, { folderLinks, files }),
-        permissionsFeature,
-        createReferencesFeature({ jobs }),
-        files,
-        createPublishingFeature({
-          ...ground,
-          folderLinks,
-          openFile: files.open,
-          imageOrigins: ['https://pictures.test'],
-        }),
-      ]
-    },
-  })
-}
 
 interface Page {
   status: number

@@ -1,16 +1,6 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createJobs, type Jobs, prepareJobTables } from '@weft/jobs'
 import { referenceId } from '@weft/model'
-import { NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
-
-import { createReferencesFeature } from '../feature.ts'
-import { createFolderLinks } from '../folder-links.ts'
-import { moveReferences } from '../move-references.ts'
+import { type Person, type TestServer } from '@weft/server/testing'
 
 export type Fields = Record<string, unknown>
 
@@ -44,39 +34,6 @@ export interface ReferenceWorld {
   clients: Board
   link_id: string
   mirror_id: string
-}
-
-/** The server with everything that links stand on, jobs included. */
-export async function startReferenceServer(): Promise<TestServer> {
-  let jobs: Jobs | undefined
-  const server = await startTestServer({
-    limits: NO_RATES,
-    addJobs: async (tx, wanted) => jobs?.addWithin(tx, wanted),
-    features(ground) {
-      jobs = createJobs({ ...ground, concurrency: 1 })
-      return [
-        createBoardsFeature(ground.limits),
-        foldersFeature,
-        createAttributesFeature(ground.limits, { ballotKey: createBallotKeys(ground.secret) }),
-        createItemsFeature(ground.limits, jobs, {
-          afterMove: [moveReferences],
-          folderLinks: createFolderLinks(),
-        }),
-        createReferencesFeature({ jobs }),
-        permissionsFeature,
-      ]
-    },
-  })
-  await prepareJobTables(server.connectionString)
-  jobs?.start()
-  const { stop } = server
-  return {
-    ...server,
-    async stop() {
-      await jobs?.stop()
-      await stop()
-    },
-  }
 }
 
 export function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {

@@ -1,6 +1,5 @@
 import { now, setClockOffset } from '@weft/base'
-import { createProfileFeature } from '@weft/features/profile/server'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -15,22 +14,12 @@ import {
   register,
   renewRecoveryCodes,
 } from '../../shared/index.ts'
-import { createSessionFeature } from '../index.ts'
 
 let server: TestServer
 let clock = 0
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: {
-      register_address_hour: 500,
-      guest_burst: 5_000,
-      login_account_minute: 1_000,
-      login_account_hour: 1_000,
-      login_address_minute: 1_000,
-    },
-    features: (ground) => [createSessionFeature(ground), createProfileFeature(ground)],
-  })
+  server = await startTestServer({ limits: { login_account_minute: 1_000, login_account_hour: 1_000 } })
 })
 afterAll(async () => {
   setClockOffset(0)

@@ -1,9 +1,7 @@
 import { now, setClockOffset } from '@weft/base'
-import { createProfileFeature } from '@weft/features/profile/server'
-import { createWorkspacesFeature } from '@weft/features/workspaces/server'
 import { inviteMembers, listMembers } from '@weft/features/workspaces/shared'
 import { userChannel } from '@weft/protocol'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
@@ -16,34 +14,15 @@ import {
   refresh,
   register,
 } from '../../shared/index.ts'
-import { createSessionFeature } from '../index.ts'
 
 // Every limit of signing in as it is by default.
 let server: TestServer
 let url: string
 let clock = 0
-const tokens = new Map<string, string>()
 const PASSWORD = 'correct horse'
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000 },
-    features: (ground) => [
-      createSessionFeature({
-        ...ground,
-        onSessionsRevoked: (ids) => server.live.hub.closeSessions(({ sessionId }) => ids.includes(sessionId)),
-      }),
-      createProfileFeature(ground),
-      createWorkspacesFeature({
-        ...ground,
-        mailer: {
-          sendMail: async ({ to, text }) => {
-            tokens.set(to, /token=(\S+)/.exec(text)?.[1] ?? '')
-          },
-        },
-      }),
-    ],
-  })
+  server = await startTestServer()
   url = await server.listen()
 })
 afterAll(async () => {
@@ -102,7 +81,8 @@ test('an invitation that is accepted by signing in waits for the code, and joins
   await server.db.owner((tx) => tx.query('update users set email_verified_at = now()'))
   const members = async () =>
     (await server.call(listMembers, { params, headers: owner.headers })).body.data.length
-  const invitation = tokens.get(email) ?? ''
+  const mail = server.mails.find(({ to, text }) => to === email && text.includes('/register/invitation'))
+  const invitation = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(invitation).not.toBe('')
   for (const codes of [{}, { totp: '000000' }, { recoveryCode: 'aaaaabbbbb' }])
     expect((await enter(email, { invitation, ...codes })).error.type).toBe('totp')

@@ -1,9 +1,7 @@
 import { now, setClockOffset } from '@weft/base'
-import { createNotices, type Mail } from '@weft/features/mail/server'
-import { createProfileFeature } from '@weft/features/profile/server'
 import { readProfile } from '@weft/features/profile/shared'
 import { readAudit, verifyAudit } from '@weft/server-kit'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -22,14 +20,12 @@ import {
   refresh,
   register,
 } from '../../shared/index.ts'
-import { createSessionFeature } from '../index.ts'
 
 const PASSWORD = 'correct horse'
 const OPERATORS = ['boss@weft.test', 'second@weft.test']
 
 let server: TestServer
 let boss: Person
-const mails: Mail[] = []
 let clock = 0
 let count = 0
 
@@ -42,21 +38,8 @@ interface Person {
 
 beforeAll(async () => {
   server = await startTestServer({
-    limits: {
-      register_address_hour: 500,
-      guest_burst: 5_000,
-      login_address_minute: 1_000,
-      login_account_minute: 1_000,
-      login_account_hour: 1_000,
-    },
-    features(ground) {
-      const mailer = { sendMail: async (mail: Mail) => void mails.push(mail) }
-      const notices = createNotices({ ...ground, mailer })
-      return [
-        createSessionFeature({ ...ground, notices, operators: OPERATORS }),
-        createProfileFeature(ground),
-      ]
-    },
+    limits: { login_account_minute: 1_000, login_account_hour: 1_000 },
+    env: { SUPPORT_OPERATORS: OPERATORS.join() },
   })
   boss = await secured('Boss@weft.test')
 })
@@ -114,7 +97,7 @@ test('an operator acts as somebody: noted, told by mail, seen in that person’s
     may: false,
     acting: { person: { id: ana.id }, operator: { id: boss.id, name: 'Boss' } },
   })
-  expect(mails.findLast(({ to }) => to === ana.email)).toMatchObject({
+  expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
     subject: 'Support looks at your account',
     text: expect.stringMatching(
       /Boss from support acts as you for at most 10 minutes[\s\S]*profile\/security/,

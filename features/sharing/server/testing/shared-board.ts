@@ -1,34 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { createProfileFeature } from '@weft/features/profile/server'
-import { viewsFeature } from '@weft/features/views/server'
-import type { Limits } from '@weft/server-kit'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
-
-import { createSharingFeature } from '../index.ts'
-
-const MANY = 1e6
-
-/** The server with everything that a public board is made of, without rates that a test would meet. */
-export function startSharingServer(limits: Partial<Limits> = {}): Promise<TestServer> {
-  return startTestServer({
-    limits: { guest_rate: MANY, guest_burst: MANY, read_rate: MANY, read_burst: MANY, ...limits },
-    features: (ground) => [
-      createProfileFeature(ground),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-      createItemsFeature(ground.limits),
-      permissionsFeature,
-      createSharingFeature(ground),
-    ],
-  })
-}
+import { type Person, type TestServer } from '@weft/server/testing'
 
 interface Reply {
   status: number

@@ -3,18 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Database, openDatabase } from '@weft/db'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { createJobs } from '@weft/jobs'
-import { createLocalBus } from '@weft/realtime'
-import { createService, DEFAULT_LIMITS, type Limits, type Service } from '@weft/server-kit'
-import { pino } from 'pino'
-
-import { createTransferFeature } from '../index.ts'
+import type { Kit, Limits } from '@weft/server-kit'
+import { type Instance, startNode as startServerNode } from '@weft/server/testing'
 
 /** Parsed JSON as tests look into it. */
 type Parsed = ReturnType<JSON['parse']>
@@ -25,17 +15,15 @@ interface Answer {
   text: string
 }
 
-/** One node: the real service with jobs, over a database and a data folder that outlive it. */
+/** One node that does jobs, over a database and a data folder that outlive it. */
 export interface Node {
-  service: Service
+  kit: Kit
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, user?: number): Promise<Answer>
   stop(): Promise<void>
 }
 
-export interface World {
+export interface World extends Instance {
   db: Database
-  connectionString: string
-  dataDir: string
 }
 
 /** Ada (1) owns the workspace, Grace (2) is a full member, Alan (3) a stranger with a workspace of his own. */
@@ -73,51 +61,17 @@ export async function openWorld(connectionString: string): Promise<World & { clo
   }
 }
 
-export async function startNode(world: World, changes: Partial<Limits> = {}): Promise<Node> {
-  const limits: Limits = {
-    ...DEFAULT_LIMITS,
-    write_rate: 10_000,
-    write_burst: 100_000,
-    read_rate: 10_000,
-    read_burst: 100_000,
-    ...changes,
-  }
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' })
-  const jobs = createJobs({ db: world.db, connectionString: world.connectionString, log })
-  const service = await createService({
-    db: world.db,
-    bus: createLocalBus(),
-    limits,
-    log,
-    version: 'test',
-    generation: 'g',
-    realtime: { key: 'k', secret: 's' },
-    trustProxy: false,
-    knownHosts: null,
-    features: [
-      createBoardsFeature(limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(limits),
-      permissionsFeature,
-      createItemsFeature(limits),
-      createTransferFeature({ jobs, dataDir: world.dataDir }),
-    ],
-    authenticate: async (request) => ({ user_id: Number(request.headers['x-user'] ?? 0), session_id: null }),
-    personInfo: async () => ({}),
-    translate: (message) => message,
-  })
-  await service.start()
-  jobs.start()
+export async function startNode(world: World, limits: Partial<Limits> = {}): Promise<Node> {
+  const server = await startServerNode(world, { limits, jobs: 'running' })
   return {
-    service,
+    kit: server.kit,
     async call(method, url, body, user = 1) {
       const isRaw = body instanceof Uint8Array
-      const reply = await service.app.inject({
+      const reply = await server.app.inject({
         method,
         url,
         headers: {
-          'x-user': String(user),
+          authorization: `Bearer test-${user}`,
           ...(body === undefined ? {} : { 'content-type': isRaw ? 'text/csv' : 'application/json' }),
         },
         ...(body === undefined ? {} : { payload: isRaw ? Buffer.from(body) : JSON.stringify(body) }),
@@ -125,9 +79,6 @@ export async function startNode(world: World, changes: Partial<Limits> = {}): Pr
       const isJson = String(reply.headers['content-type']).includes('json')
       return { status: reply.statusCode, body: isJson ? JSON.parse(reply.body) : null, text: reply.body }
     },
-    async stop() {
-      await jobs.stop()
-      await service.stop()
-    },
+    stop: server.stop,
   }
 }

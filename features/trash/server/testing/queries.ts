@@ -1,4 +1,4 @@
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 
 /** How many rows of a workspace a table holds. */
 export async function rowsIn(server: TestServer, table: string, team_id: number): Promise<number> {

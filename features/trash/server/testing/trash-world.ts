@@ -1,30 +1,7 @@
 import { newSlug, newUuid } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Hand, handOf, NO_RATES, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Hand, handOf, type Person, type TestServer } from '@weft/server/testing'
 
 import type { TrashEntry } from '../../shared/index.ts'
-import { createTrashFeature } from '../index.ts'
-
-/** The server with what has a trash, on a database of its own; nobody meets a rate. */
-export function startTrashServer(): Promise<TestServer> {
-  return startTestServer({
-    limits: NO_RATES,
-    features: ({ limits }) => [
-      createBoardsFeature(limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(limits),
-      createItemsFeature(limits),
-      permissionsFeature,
-      createTrashFeature({ limits }),
-    ],
-  })
-}
 
 export interface TrashWorld {
   server: TestServer

@@ -1,6 +1,4 @@
 import { now, setClockOffset } from '@weft/base'
-import { createProfileFeature } from '@weft/features/profile/server'
-import { createSessionFeature } from '@weft/features/session/server'
 import {
   beginTwoFactor,
   disableTwoFactor,
@@ -9,7 +7,7 @@ import {
   refresh,
   register,
 } from '@weft/features/session/shared'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -29,7 +27,6 @@ import {
   saveTwoFactorDemand,
   suspendMember,
 } from '../../shared/index.ts'
-import { createWorkspacesFeature } from '../index.ts'
 
 const PASSWORD = 'correct horse'
 
@@ -48,20 +45,9 @@ let full: Person
 let id: number
 let count = 0
 let clock = 0
-const mails: { to: string; text: string }[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { register_address_hour: 500, guest_burst: 5_000, login_address_minute: 1_000 },
-    features: (ground) => [
-      createSessionFeature({
-        ...ground,
-        onSessionsRevoked: (ids) => server.live.hub.closeSessions(({ sessionId }) => ids.includes(sessionId)),
-      }),
-      createProfileFeature(ground),
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async (mail) => void mails.push(mail) } }),
-    ],
-  })
+  server = await startTestServer()
   url = await server.listen()
 })
 afterAll(async () => {
@@ -220,7 +206,7 @@ test('an offer to a member who is suspended is over', async () => {
 
 test('the member whom a workspace is offered to gets a mail that leads there', async () => {
   await server.call(offerTeam, { headers: owner.headers, params: { id }, body: { user_id: admin.id } })
-  expect(mails.filter(({ to }) => to === admin.email)).toMatchObject([
+  expect(server.mails.filter(({ to, text }) => to === admin.email && text.includes('/team/'))).toMatchObject([
     {
       subject: 'Person offers you Mill',
       text: expect.stringContaining(`http://localhost:4010/team/${id}/settings`),

@@ -1,9 +1,8 @@
 import { newUuid, now, setClockOffset } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/test-kit'
+import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readInvitationOf } from './accept-invitation.ts'
-import { createWorkspacesFeature } from '../index.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 import { insertInvitation, withdrawInvitation } from './queries.ts'
 
@@ -12,11 +11,7 @@ const WEEK_MS = 7 * 86_400_000
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
-    ],
-  })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

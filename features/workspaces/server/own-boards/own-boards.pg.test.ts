@@ -1,13 +1,7 @@
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
-import { foldersFeature } from '@weft/features/folders/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { handOf, type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { handOf, type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { listOwnBoards, suspendMember } from '../../shared/index.ts'
-import { createWorkspacesFeature } from '../index.ts'
 
 let server: TestServer
 let owner: Person
@@ -15,16 +9,7 @@ let teams: number[]
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 

@@ -1,11 +1,6 @@
 import { fromWireTime, now, setClockOffset } from '@weft/base'
-import { createAttributesFeature } from '@weft/features/attributes/server'
-import { createBoardsFeature } from '@weft/features/boards/server'
 import { quickBoard } from '@weft/features/boards/shared'
-import { foldersFeature } from '@weft/features/folders/server'
-import { permissionsFeature } from '@weft/features/permissions/server'
-import { viewsFeature } from '@weft/features/views/server'
-import { type Person, startTestServer, type TestServer } from '@weft/test-kit'
+import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import {
@@ -24,7 +19,6 @@ import {
   saveTeam,
   withdrawOffer,
 } from '../../shared/index.ts'
-import { createWorkspacesFeature } from '../index.ts'
 import { trashMs } from '../plan.ts'
 import { purgeTeams } from '../purge/purge-teams.ts'
 
@@ -41,17 +35,7 @@ let id: number
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({
-    limits: { workspaces_per_owner: 2, trash_days: DAYS },
-    features: (ground) => [
-      createWorkspacesFeature({ ...ground, mailer: { sendMail: async () => undefined } }),
-      createBoardsFeature(ground.limits),
-      foldersFeature,
-      viewsFeature,
-      createAttributesFeature(ground.limits),
-      permissionsFeature,
-    ],
-  })
+  server = await startTestServer({ limits: { workspaces_per_owner: 2, trash_days: DAYS } })
 })
 afterAll(() => server.stop())
 afterEach(() => setClockOffset(0))

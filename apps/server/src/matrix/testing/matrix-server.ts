@@ -1,24 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { startTestServer, type TestServer } from '../../testing/index.ts'
 
-import { createJobs, type Jobs, prepareJobTables } from '@weft/jobs'
-import { NO_RATES, startTestServer, type TestServer } from '@weft/test-kit'
-import { pino } from 'pino'
-
-import { readConfig } from '../../config.ts'
-import { composeFeatures } from '../../features.ts'
 import { addPlace, MEMBERS, type Place, register, type Role, signIn, type Somebody } from './place.ts'
 import { letConfirmationExpire, verifyEverybody } from './rows.ts'
 
-/** Nobody here meets a rate: they have tests of their own. */
 const MANY = 1e6
-const NOTHING_TOO_OFTEN = {
-  ...NO_RATES,
+/** Nobody here is stopped by having done much: that has tests of its own. */
+const OFTEN = {
   login_account_minute: MANY,
   login_account_hour: MANY,
-  login_address_minute: MANY,
-  register_address_hour: MANY,
   mails_mailbox_hour: MANY,
   mails_address_hour: MANY,
   invites_per_day: MANY,
@@ -26,6 +15,7 @@ const NOTHING_TOO_OFTEN = {
   form_posts_minute: MANY,
   form_posts_address_minute: MANY,
   form_posts_hour: MANY,
+  uploads_per_user: MANY,
 }
 
 export const COLUMNS = [
@@ -56,25 +46,13 @@ export interface MatrixWorld {
   /** Somebody new, who is in no workspace. */
   newcomer(): Promise<Somebody>
   /** Does what is done in the background from now on. */
-  startJobs(): Promise<void>
+  startJobs(): void
   stop(): Promise<void>
 }
 
 /** The whole server as it runs, and in it two workspaces of strangers and one with a public board. */
 export async function startMatrixWorld(): Promise<MatrixWorld> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'weft-matrix-'))
-  const config = readConfig({ DATA_DIR: dataDir })
-  const log = pino({ level: 'silent' })
-  const running: Jobs[] = []
-  const server = await startTestServer({
-    limits: { ...NOTHING_TOO_OFTEN, uploads_per_user: MANY },
-    addJobs: async (tx, wanted) => running[0]?.addWithin(tx, wanted),
-    features(ground) {
-      const jobs = createJobs({ ...ground, log })
-      running.push(jobs)
-      return composeFeatures({ ...ground, config, log, jobs, onSessionsRevoked: () => undefined }).features
-    },
-  })
+  const server = await startTestServer({ jobs: 'later', limits: OFTEN })
   let people = 0
   const sign = async (name: string) => {
     const somebody = await register(server, `${name}-${++people}`)
@@ -105,14 +83,7 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     open,
     callers: { ...own, outsider, stale, stranger: others.owner, anonymous: null, guest: null },
     newcomer: () => sign('newcomer'),
-    async startJobs() {
-      await prepareJobTables(server.connectionString)
-      for (const jobs of running) jobs.start()
-    },
-    async stop() {
-      for (const jobs of running) await jobs.stop()
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    startJobs: server.startJobs,
+    stop: server.stop,
   }
 }

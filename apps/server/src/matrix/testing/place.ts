@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 
 import { type Ask, type Headers, sendWire, wireOf } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { TestServer } from '@weft/test-kit'
+import type { TestServer } from '@weft/server/testing'
 
 /** Stand for ids that nobody has used yet: made anew whenever a request is sent. */
 export const NEW_SLUG = 'NewSlug-here'

@@ -1,54 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { type Database, openDatabase } from '@weft/db'
 import { createTestDatabase } from '@weft/db/testing'
+import type { Mail } from '@weft/features/mail/server'
+import { createJobs, prepareJobTables } from '@weft/jobs'
+import { createManualJobs, type ManualJobs } from '@weft/jobs/testing'
 import type { RouteContract } from '@weft/protocol'
 import { createLocalBus } from '@weft/realtime'
+import { createRedisBus } from '@weft/realtime/redis'
 import {
   createRateLimiter,
   createService,
   DEFAULT_LIMITS,
-  errors,
-  GUEST,
   type Kit,
   type Limits,
-  type RateLimiter,
   type ServerFeature,
   type Service,
   type ServiceOptions,
   type Transaction,
 } from '@weft/server-kit'
+import type { Logger } from 'pino'
+import { insertMember, insertPerson, insertWorkspace, readGeneration } from '@weft/test-kit'
 import * as z from 'zod/mini'
 
-import { insertMember, insertPerson, insertWorkspace, readGeneration } from './queries.ts'
-
-/** What features are made from, before the service that they become part of. */
-export interface Ground {
-  db: Database
-  connectionString: string
-  limits: Limits
-  rates: RateLimiter
-  log: ServiceOptions['log']
-  secret: string
-  appUrl: URL
-  /** Tells realtime of a committed change. */
-  publish(transaction: Transaction): void
-  /** Warnings and errors that were logged. */
-  warnings: string[]
-}
-
-type Authenticating = Pick<ServiceOptions, 'authenticate' | 'reauthenticate'>
+import { readConfig } from '../config.ts'
+import { composeFeatures, type Replaced } from '../features.ts'
+import { NO_RATES } from './no-rates.ts'
 
 export interface TestServerOptions {
-  /** The features to mount; one that authenticates replaces the bearer tokens of `addPerson`, whose password is given. */
-  features(ground: Ground): readonly (ServerFeature & Partial<Authenticating>)[]
+  /** Over limits at which nobody is told to come back later. */
   limits?: Partial<Limits>
+  /** As an operator would set it. */
+  env?: Readonly<Record<string, string>>
+  /** Jobs wait until the test runs each; or they are done as they come, at once or from `startJobs` on. */
+  jobs?: 'by hand' | 'running' | 'later'
+  /** Behind a proxy that says who calls. */
   trustProxy?: boolean
-  appUrl?: string
-  /** Takes the jobs that consumers of the activity ask for. */
-  addJobs?: ServiceOptions['addJobs']
   /** What becomes of the sentences of errors; they stay as they are unless told. */
   translate?: ServiceOptions['translate']
+  /** Instead of what a server has. */
+  replaced?: Replaced
+  /** Routes that only the test has. */
+  more?: readonly ServerFeature[]
+  /** Through which this node hears of others; without it is alone. */
+  redisUrl?: string
+}
+
+/** What nodes of one instance share. */
+export interface Instance {
+  connectionString: string
+  dataDir: string
 }
 
 export interface Call {
@@ -85,6 +89,18 @@ export interface TestServer {
   outbox: Service['outbox']
   db: Database
   connectionString: string
+  /** What servers of this one would share. */
+  dataDir: string
+  /** All features, in the order in which they were composed. */
+  features: readonly ServerFeature[]
+  /** Those that wait to be run by hand. */
+  jobs: ManualJobs
+  startJobs(): void
+  /** Every mail, in order; none is sent. */
+  mails: Mail[]
+  /** Sessions that were ended. */
+  endedSessions: string[]
+  /** Warnings and errors that were logged. */
   warnings: string[]
   /** Every transaction that was published, in order. */
   published: Transaction[]
@@ -101,56 +117,92 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+const APP_URL = 'http://localhost:4010'
+/** What servers of tests derive their keys from. */
+export const SECRET = 'a secret of forty characters for tests..'
 const TEST_TOKEN = /^Bearer test-(\d+)$/
 
-/** The server as it runs, on a database of its own, with the features that are given. */
-export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+/** The whole server as it runs, on a database and a data folder of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { connectionString, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'weft-server-'))
+  const node = await startNode({ connectionString, dataDir }, options)
+  return {
+    ...node,
+    async stop() {
+      await node.stop()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One node of an instance, which outlives it. Whoever has a token of `addPerson` is signed in. */
+export async function startNode(
+  { connectionString, dataDir }: Instance,
+  options: TestServerOptions = {},
+): Promise<TestServer> {
   const db = openDatabase({ poolSize: 8, connectionString })
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const config = readConfig({ APP_URL: APP_URL, DATA_DIR: dataDir, ...options.env })
+  const limits: Limits = { ...DEFAULT_LIMITS, ...NO_RATES, ...options.limits }
   const warnings: string[] = []
+  const mails: Mail[] = []
+  const endedSessions: string[] = []
   const rates = createRateLimiter()
   const log = createTestLog(warnings)
   const published: Transaction[] = []
+  const waiting = createManualJobs(db)
+  const jobs =
+    (options.jobs ?? 'by hand') === 'by hand'
+      ? waiting
+      : createJobs({ db, connectionString, log, concurrency: 1 })
   let isLost = false
-  const ground: Ground = {
-    db,
-    connectionString,
-    limits,
-    rates,
-    log,
-    secret: 'a secret of forty characters for tests..',
-    appUrl: new URL(options.appUrl ?? 'http://localhost:4010'),
-    publish: (transaction) => service.live.publish(transaction),
-    warnings,
-  }
-  const features = options.features(ground)
-  const authenticating = features.find((feature) => feature.authenticate)
+  const composed = composeFeatures(
+    {
+      config,
+      db,
+      limits,
+      rates,
+      jobs,
+      secret: SECRET,
+      log,
+      publish: (transaction) => service.live.publish(transaction),
+      onSessionsRevoked(ids) {
+        endedSessions.push(...ids)
+        service.live.hub.closeSessions(({ sessionId }) => ids.includes(sessionId))
+      },
+    },
+    { mailer: { sendMail: async (mail) => void mails.push(mail) }, ...options.replaced },
+  )
+  const features = [...composed.features, ...(options.more ?? [])]
   const service: Service = await createService({
     db,
-    bus: createLocalBus(),
+    bus: options.redisUrl ? createRedisBus({ url: options.redisUrl, log }) : createLocalBus(),
     limits,
     rates,
     log,
     version: 'test',
     generation: await readGeneration(db),
-    realtime: { key: 'test', secret: ground.secret },
+    realtime: { key: 'test', secret: SECRET },
     trustProxy: options.trustProxy ?? false,
     knownHosts: null,
     features,
-    authenticate:
-      authenticating?.authenticate ?? (async (request) => readTestToken(request.headers.authorization)),
-    reauthenticate: authenticating ? authenticating.reauthenticate : async () => undefined,
+    authenticate: async (request) =>
+      readTestToken(request.headers.authorization) ?? composed.authenticate(request),
+    reauthenticate: async (request) =>
+      readTestToken(request.headers.authorization) ? undefined : composed.reauthenticate?.(request),
     personInfo: async (id) => ({ id }),
     translate: options.translate ?? ((message) => message),
-    ...(options.addJobs ? { addJobs: options.addJobs } : {}),
+    addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),
   })
   const publish = service.live.publish
   service.live.publish = (transaction) => {
     published.push(transaction)
     publish(transaction)
   }
+  if (jobs !== waiting) await prepareJobTables(connectionString)
   await service.start()
+  if (options.jobs === 'running') jobs.start()
 
   return {
     app: service.app,
@@ -159,6 +211,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     outbox: service.outbox,
     db,
     connectionString,
+    dataDir,
+    features,
+    jobs: waiting,
+    startJobs: () => jobs.start(),
+    mails,
+    endedSessions,
     warnings,
     published,
     async call<C extends RouteContract>(contract: C, call: Call = {}) {
@@ -196,18 +254,17 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await db.end()
     },
     async stop() {
+      await jobs.stop()
       await service.stop()
       if (!isLost) await db.end()
-      await drop()
     },
   }
 }
 
-async function readTestToken(authorization: string | undefined) {
-  if (authorization === undefined) return GUEST
-  const match = TEST_TOKEN.exec(authorization)
-  if (!match) throw errors.unauthenticated()
-  return { user_id: Number(match[1]), session_id: `test-${match[1]}` }
+/** The person of a token that `addPerson` gave. */
+function readTestToken(authorization = '') {
+  const [, id] = TEST_TOKEN.exec(authorization) ?? []
+  return id === undefined ? null : { user_id: Number(id), session_id: `test-${id}` }
 }
 
 function addressOf(contract: RouteContract, { params = {}, query = {} }: Call): string {
@@ -228,7 +285,7 @@ function readJson(text: string): unknown {
 }
 
 /** A log that keeps what should not happen unnoticed and forgets the rest. */
-function createTestLog(warnings: string[]): ServiceOptions['log'] {
+function createTestLog(warnings: string[]): Logger {
   const keep = (details: unknown, message?: string) => {
     warnings.push(message ?? String(details))
   }
@@ -242,6 +299,6 @@ function createTestLog(warnings: string[]): ServiceOptions['log'] {
     debug: forget,
     trace: forget,
   }
-  const whole = { ...log, silent: forget, child: () => whole } as unknown as ServiceOptions['log']
+  const whole = { ...log, silent: forget, child: () => whole } as unknown as Logger
   return whole
 }

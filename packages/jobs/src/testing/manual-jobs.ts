@@ -1,9 +1,11 @@
 import { now } from '@weft/base'
 import type { Database } from '@weft/db'
-import type { AddOptions, JobHandler, JobPayload, Jobs } from '@weft/jobs'
+
+import type { AddOptions, JobHandler, JobPayload } from '../job.ts'
+import type { Jobs } from '../jobs.ts'
 
 /** Jobs that wait until a test runs them: the queue's behaviour without its clock. */
-export interface ManualJobs extends Pick<Jobs, 'register' | 'add' | 'registerDaily'> {
+export interface ManualJobs extends Jobs {
   waiting: { name: string; payload: JobPayload; at: number }[]
   /** Runs what is due, and what that adds, until nothing is left. */
   runDue(): Promise<void>
@@ -34,6 +36,11 @@ export function createManualJobs(db: Database | null = null): ManualJobs {
     async add(name: string, payload: JobPayload, { at = 0 }: AddOptions = {}) {
       waiting.push({ name, payload, at })
     },
+    async addWithin(_tx, wanted) {
+      for (const { name, payload } of wanted) waiting.push({ name, payload, at: 0 })
+    },
+    start() {},
+    async stop() {},
     run,
     async runDue() {
       for (;;) {

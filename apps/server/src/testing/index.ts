@@ -1,0 +1,12 @@
+export { type Hand, type HandAnswer, handOf } from './hand.ts'
+export {
+  type Answer,
+  type Call,
+  type Instance,
+  type Person,
+  SECRET,
+  startNode,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './test-server.ts'

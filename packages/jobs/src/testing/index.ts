@@ -1,0 +1,1 @@
+export { createManualJobs, type ManualJobs } from './manual-jobs.ts'
