@@ -170,7 +170,12 @@ export class Walk {
     for (const one of this.model.everBelow(id)) this.model.everMoved.add(one)
     await this.model.seePlaces()
     await this.model.settle((cell) => this.model.isOf(tree)(cell))
-    const after = this.model.words(tree, await this.model.attributes(to))
+    // Each board shows numbers in its own way: they are compared as the first one shows them.
+    const shown = (await this.model.attributes(to)).map((one) => {
+      const like = own.find(({ name, type }) => type === 'number' && type === one.type && name === one.name)
+      return like ? { ...one, settings: like.settings } : one
+    })
+    const after = this.model.words(tree, shown)
     for (const { id: source, name } of own)
       for (const item of tree) {
         const was = said[`${item} ${name}`]
