@@ -10,6 +10,7 @@ import type { Folder, Item } from '@weft/model'
 import { Button, EmptyState, Skeleton, toast } from '@weft/ui'
 
 import { itemActivity, type ItemEvent, keptText } from '../shared/index.ts'
+import type { ItemPartProps } from './extension-points.ts'
 import styles from './item-activity.module.css'
 import type { PanelAttribute, PanelWorld } from './panel-parts.ts'
 
@@ -19,7 +20,7 @@ interface Loaded {
 }
 
 /** What happened to an item, the latest first; a value that was replaced can be brought back. */
-export function ItemActivity({ item, world }: { item: Item; world: PanelWorld }) {
+export function ItemActivity({ item, world }: ItemPartProps) {
   const t = useT()
   const { client } = useEntry()
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -7,7 +7,7 @@ import { Resizer, useGestures, useIsMobile } from '@weft/ui'
 
 import { coverSiblings } from './cover-siblings.ts'
 import styles from './item-panel.module.css'
-import { ItemTabs, type ItemTab } from './item-tabs.tsx'
+import { ItemTabs } from './item-tabs.tsx'
 import { keepFocusInside } from './keep-focus-inside.ts'
 import { type PanelDeeds, PanelHead } from './panel-head.tsx'
 import { type ItemForm, itemName, type PanelCrumb, type PanelWorld } from './panel-parts.ts'
@@ -22,11 +22,9 @@ export interface ItemPanelProps {
   onForm(form: ItemForm): void
   /** The way here, the item itself not among it. */
   crumbs: readonly PanelCrumb[]
-  /** What stands below the values; null is what is best for the item. */
-  tab: ItemTab | null
-  onTab(tab: ItemTab): void
-  /** Whether the person may see what happened. */
-  canSeeActivity: boolean
+  /** What stands below the values, as the address names it; null is the first. */
+  tab: string | null
+  onTab(tab: string): void
   deeds: PanelDeeds
   /** What was typed for a new item while its panel was on the way, once; null for any other item. */
   takeTyped?: ((item_id: string) => string | null) | undefined
@@ -142,12 +140,7 @@ export function ItemPanel(props: ItemPanelProps) {
         <div className={styles['body']}>
           <PanelTitle key={item.id} ref={title} item={item} world={world} />
           <PanelValues item={item} world={world} />
-          <ItemTabs
-            {...{ item, below, world }}
-            canSeeActivity={props.canSeeActivity}
-            tab={props.tab}
-            onTab={props.onTab}
-          />
+          <ItemTabs {...{ item, below, world }} tab={props.tab} onTab={props.onTab} />
           <ItemDates item={item} world={world} />
         </div>
       </aside>

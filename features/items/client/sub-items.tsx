@@ -5,17 +5,12 @@ import { useT } from '@weft/i18n/react'
 import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import { announce, limitCharacters } from '@weft/ui'
 
+import type { ItemPartProps } from './extension-points.ts'
 import { itemName, type PanelWorld } from './panel-parts.ts'
 import styles from './sub-items.module.css'
 
-interface SubItemsProps {
-  item: Item
-  below: readonly Item[]
-  world: PanelWorld
-}
-
 /** What lies below an item: opened by a press, put elsewhere by Alt and an arrow, added at the end. */
-export function SubItems({ item, below, world }: SubItemsProps) {
+export function SubItems({ item, below, world }: ItemPartProps) {
   const t = useT()
   const [name, setName] = useState('')
   const list = useRef<HTMLUListElement>(null)

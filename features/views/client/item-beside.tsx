@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { boardPath, folderPath } from '@weft/features/boards/client'
 import {
   ITEM_FORMS,
-  ITEM_TABS,
   ItemPanel,
   itemName,
   MissingItem,
@@ -10,7 +9,7 @@ import {
   type PanelCrumb,
 } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo, useMay } from '@weft/features/session/client'
+import { useGo } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import type { Board, Folder, Item, Settings, View } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
@@ -62,7 +61,6 @@ function OpenItem(props: ItemBesideProps) {
   const item = useRecord(store.collection<Item>('items'), item_id)
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
   const board = useRecord(store.collection<Board>('boards'), item?.board_id)
-  const may = useMay(item?.team_id ?? 0)
   const mayPublish = useMayPublish(item?.team_id ?? 0)
   const { rights } = actions
   const search = new URLSearchParams(searchStr)
@@ -85,7 +83,6 @@ function OpenItem(props: ItemBesideProps) {
   if (!item) return isAsked ? null : <MissingItem onClose={onClose} />
 
   const form = ITEM_FORMS.find((one) => one === settings['item_form']) ?? 'panel'
-  const tab = ITEM_TABS.find((one) => one === search.get('t')) ?? null
   const place = folder && [
     { id: item.board_id, label: board?.name ?? '', href: boardPath(item.board_id) },
     { id: folder.id, label: folder.name, href: hrefOf(null) },
@@ -127,20 +124,11 @@ function OpenItem(props: ItemBesideProps) {
         form={form}
         onForm={(item_form) => actions.changeSettings({ item_form })}
         crumbs={shownCrumbs}
-        tab={tab}
+        tab={search.get('t')}
         onTab={(next) => {
           search.set('t', next)
           go(`${pathname}?${search.toString()}`, { replace: true })
         }}
-        canSeeActivity={
-          folder !== undefined &&
-          may('VIEW_ACTIVITY_LOG', {
-            type: 'folder',
-            id: folder.id,
-            team_id: item.team_id,
-            board_id: item.board_id,
-          })
-        }
         deeds={{
           onCopyLink: () => actions.copyLink(item_id),
           onDuplicate: rights.createItem

@@ -2,11 +2,15 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 
-import { extend, ExtensionPoint, ExtensionsProvider } from './extensions.tsx'
+import { extend, type Extension, ExtensionPoint, ExtensionsProvider } from './extensions.tsx'
 
 // Points of this test are declared nowhere: what is declared holds for the whole program.
-const PANEL = 'test.panel' as never
-const OTHER = 'test.other' as never
+type Undeclared = (
+  point: string,
+  load: () => Promise<ComponentType<{ name: string }>>,
+  order: number,
+) => Extension
+const add = extend as unknown as Undeclared
 const Panel = ExtensionPoint as ComponentType<{ point: string; name: string }>
 
 const said = (text: string) => () =>
@@ -14,9 +18,9 @@ const said = (text: string) => () =>
 
 test('everything that extends a point is shown there in its order, and told what the screen tells', async () => {
   const extensions = [
-    extend(PANEL, said('Sharing'), 20),
-    extend(OTHER, said('Trash'), 5),
-    extend(PANEL, said('Members'), 10),
+    add('test.panel', said('Sharing'), 20),
+    add('test.other', said('Trash'), 5),
+    add('test.panel', said('Members'), 10),
   ]
   render(
     <ExtensionsProvider extensions={extensions}>

@@ -1,5 +1,5 @@
-import { lateComponent } from '@weft/ui'
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import { type LateComponent, lateComponent } from '@weft/ui'
+import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
 
 /**
  * Points where features extend each other's screens, with what is told there. The feature that shows a point declares it:
@@ -8,22 +8,34 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface ExtensionPoints {}
 
+/**
+ * What an extension says of itself before its program is loaded, at points that ask for it: the label of a tab, the
+ * icon of an entry in a menu. Declared beside the point.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface ExtensionEntries {}
+
+type EntryOf<Point> = Point extends keyof ExtensionEntries ? ExtensionEntries[Point] : undefined
+
 /** What a feature shows on a screen of another one. */
-export interface Extension {
+export interface Extension<Props extends object = never, Entry = unknown> {
   readonly point: keyof ExtensionPoints
   /** Its place among the others there; no two have the same. */
   readonly order: number
-  readonly Component: ComponentType<never>
+  readonly entry: Entry
+  readonly Component: LateComponent<Props>
 }
 
 /** Extends a screen by a component, whose program is loaded when the point is first shown. */
 export function extend<Point extends keyof ExtensionPoints>(
   point: Point,
   load: () => Promise<ComponentType<ExtensionPoints[Point]>>,
-  order = 0,
+  ...[order = 0, entry]: Point extends keyof ExtensionEntries
+    ? [order: number, entry: ExtensionEntries[Point]]
+    : [order?: number]
 ): Extension {
   const Component = lateComponent<ExtensionPoints[Point] & object>(load)
-  return { point, order, Component: Component as ComponentType<never> }
+  return { point, order, entry, Component: Component as LateComponent<never> }
 }
 
 const Extensions = createContext<readonly Extension[]>([])
@@ -33,16 +45,24 @@ export function ExtensionsProvider(props: { extensions: readonly Extension[]; ch
   return <Extensions value={props.extensions}>{props.children}</Extensions>
 }
 
+/** What features extend a point by, in order: for screens that show more of it than one component after another. */
+export function useExtensions<Point extends keyof ExtensionPoints>(
+  point: Point,
+): readonly Extension<ExtensionPoints[Point] & object, EntryOf<Point>>[] {
+  const all = useContext(Extensions)
+  return useMemo(() => {
+    const own = all.filter((one) => one.point === point).toSorted((a, b) => a.order - b.order)
+    return own as unknown as Extension<ExtensionPoints[Point] & object, EntryOf<Point>>[]
+  }, [all, point])
+}
+
 /** Everything that features show at a point of this screen, in order. */
 export function ExtensionPoint<Point extends keyof ExtensionPoints>({
   point,
   ...told
 }: { point: Point } & ExtensionPoints[Point]) {
-  const own = useContext(Extensions).filter((one) => one.point === point)
-  return own
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ Component, order }) => {
-      const Extended = Component as ComponentType<object>
-      return <Extended key={order} {...told} />
-    })
+  return useExtensions(point).map(({ Component, order }) => {
+    const Extended = Component as ComponentType<object>
+    return <Extended key={order} {...told} />
+  })
 }

@@ -4,7 +4,9 @@ export { type ParseParams, type RawParams, readNumber, teamBoardParams, teamPara
 export {
   extend,
   type Extension,
+  type ExtensionEntries,
   ExtensionPoint,
   type ExtensionPoints,
   ExtensionsProvider,
+  useExtensions,
 } from './extensions.tsx'

@@ -1,0 +1,34 @@
+import type { Item } from '@weft/model'
+import type { Permission } from '@weft/permissions'
+
+import type { PanelWorld } from './panel-parts.ts'
+
+/** What a part of an open item is told. */
+export interface ItemPartProps {
+  readonly item: Item
+  /** Its sub-items, in their order. */
+  readonly below: readonly Item[]
+  readonly world: PanelWorld
+}
+
+/** A tab of an open item. */
+interface ItemTab {
+  /** As `t` names it in the address. */
+  readonly id: string
+  /** In English; translated where it is shown. */
+  readonly label: string
+  /** The right in the item's folder without which it is not there. */
+  readonly needs?: Permission
+  /** How many there are in it; nothing is written where there are none. */
+  readonly count?: (at: ItemPartProps) => number
+}
+
+/** Where other features extend an open item. */
+export interface ItemPoints {
+  /** Below the values of an item, one tab for each. */
+  'item.tabs': ItemPartProps
+}
+
+export interface ItemEntries {
+  'item.tabs': ItemTab
+}
