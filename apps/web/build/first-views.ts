@@ -5,6 +5,7 @@
 const signedIn = [
   'src/main.tsx',
   'src/data/open-session.ts',
+  'client/parts.ts',
   'src/frame/session-shell.tsx',
   'src/frame/frame.tsx',
   'src/frame/sidebar.tsx',

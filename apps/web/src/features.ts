@@ -1,3 +1,4 @@
+import { loadOnce } from '@weft/base'
 import type { ClientFeature } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
 import { boardsFeature } from '@weft/features/boards/client'
@@ -26,9 +27,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   trashFeature,
 ]
 
-export const settingsEntries = clientFeatures
-  .flatMap(({ settings = [] }) => settings)
-  .toSorted((a, b) => a.order - b.order)
-
-/** What features show on screens of each other. */
-export const extensions = clientFeatures.flatMap((one) => one.extensions ?? [])
+/** What they add to the pages of a session. */
+export const loadFeatureParts = loadOnce(() =>
+  Promise.all(clientFeatures.flatMap(({ parts }) => (parts ? [parts()] : []))),
+)

@@ -1,6 +1,5 @@
 import { type ClientFeature, page, type ParseParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { User } from 'lucide-react'
 
 /** A mailed link that sets a new password. */
 const resetParams: ParseParams<{ token: string; email: string }> = ({ token, email }) =>
@@ -49,5 +48,5 @@ export const accountFeature: ClientFeature = {
       screen: () => import('./screens/own-settings-screen.tsx').then((it) => it.OwnSettingsScreen),
     }),
   ],
-  settings: [{ path: '/profile/settings', of: 'person', label: msg('Profile'), icon: User, order: 10 }],
+  parts: () => import('./parts.ts').then((it) => it.accountParts),
 }

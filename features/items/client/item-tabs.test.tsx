@@ -1,5 +1,5 @@
 import { createMemoryStorage } from '@weft/api-client'
-import { extend, ExtensionsProvider } from '@weft/client-kit'
+import { extend, FeaturePartsProvider } from '@weft/client-kit'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { type Data, DataProvider } from '@weft/features/connectivity/client'
 import { AccountProvider, createCell, EntryProvider } from '@weft/features/session/client'
@@ -7,9 +7,9 @@ import { createBoard, createFolder, createItem } from '@weft/model'
 import { createStore, type Transport } from '@weft/store'
 import { expect, test } from 'vitest'
 
-import { itemsFeature } from './feature.ts'
 import { ItemTabs } from './item-tabs.tsx'
 import type { PanelWorld } from './panel-parts.ts'
+import { itemsParts } from './parts.ts'
 
 const board = { ...createBoard(1, { name: 'Harbour' }), id: 'b', user_ids: [7] }
 const folder = { ...createFolder(1, { board_id: 'b', name: 'Piers' }), id: 'f' }
@@ -38,7 +38,7 @@ function show(tab: string | null, user_role = 'full-member') {
     <EntryProvider entry={{ go: () => undefined, storage: createMemoryStorage() } as never}>
       <AccountProvider account={account as never}>
         <DataProvider data={{ store } as Data}>
-          <ExtensionsProvider extensions={[...(itemsFeature.extensions ?? []), votes]}>
+          <FeaturePartsProvider parts={[itemsParts, { extensions: [votes] }]}>
             <ItemTabs
               item={item}
               below={[]}
@@ -46,7 +46,7 @@ function show(tab: string | null, user_role = 'full-member') {
               tab={tab}
               onTab={(next) => chosen.push(next)}
             />
-          </ExtensionsProvider>
+          </FeaturePartsProvider>
         </DataProvider>
       </AccountProvider>
     </EntryProvider>,

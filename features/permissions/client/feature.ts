@@ -1,6 +1,5 @@
 import { type ClientFeature, page, teamBoardParams, teamParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Shield } from 'lucide-react'
 
 const screen = () => import('./screens/permissions-screen.tsx').then((it) => it.PermissionsScreen)
 
@@ -29,14 +28,5 @@ export const permissionsFeature: ClientFeature = {
       }),
     }),
   ],
-  settings: [
-    {
-      path: '/team/$teamId/permissions',
-      of: 'workspace',
-      label: msg('Permissions'),
-      icon: Shield,
-      order: 30,
-      needs: 'MANAGE_PERMISSIONS',
-    },
-  ],
+  parts: () => import('./parts.ts').then((it) => it.permissionsParts),
 }

@@ -1,6 +1,5 @@
 import { type ClientFeature, page, teamParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Globe } from 'lucide-react'
 
 /** What a workspace shows to the outside. */
 export const publishingFeature: ClientFeature = {
@@ -16,13 +15,5 @@ export const publishingFeature: ClientFeature = {
       props: ({ params }) => ({ team_id: params.teamId }),
     }),
   ],
-  settings: [
-    {
-      path: '/team/$teamId/settings/links',
-      of: 'workspace',
-      label: msg('Shared links'),
-      icon: Globe,
-      order: 40,
-    },
-  ],
+  parts: () => import('./parts.ts').then((it) => it.publishingParts),
 }

@@ -1,6 +1,5 @@
 import { type Address, type ClientFeature, page } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Lock } from 'lucide-react'
 
 const login = {
   title: msg('Log in'),
@@ -82,5 +81,5 @@ export const sessionFeature: ClientFeature = {
       screen: () => import('./screens/recovery-codes-screen.tsx').then((it) => it.RecoveryCodesScreen),
     }),
   ],
-  settings: [{ path: '/profile/security', of: 'person', label: msg('Security'), icon: Lock, order: 40 }],
+  parts: () => import('./parts.ts').then((it) => it.sessionParts),
 }

@@ -1,6 +1,5 @@
 import { type ClientFeature, page, teamParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Trash2 } from 'lucide-react'
 
 /** What was deleted, until it is gone for ever. */
 export const trashFeature: ClientFeature = {
@@ -16,5 +15,5 @@ export const trashFeature: ClientFeature = {
       props: ({ params }) => ({ team_id: params.teamId }),
     }),
   ],
-  settings: [{ path: '/team/$teamId/trash', of: 'workspace', label: msg('Trash'), icon: Trash2, order: 50 }],
+  parts: () => import('./parts.ts').then((it) => it.trashParts),
 }

@@ -1,4 +1,4 @@
-import { type ClientFeature, extend, page, type ParseParams } from '@weft/client-kit'
+import { type ClientFeature, page, type ParseParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 
 const folderParams: ParseParams<{ rootId: string; folderId: string; itemId?: string }> = (raw) => {
@@ -35,9 +35,5 @@ export const viewsFeature: ClientFeature = {
       }),
     }),
   ],
-  extensions: [
-    extend('folder.settings', () =>
-      import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),
-    ),
-  ],
+  parts: () => import('./parts.ts').then((it) => it.viewsParts),
 }

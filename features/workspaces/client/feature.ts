@@ -1,6 +1,5 @@
-import { type ClientFeature, extend, page, teamParams } from '@weft/client-kit'
+import { type ClientFeature, page, teamParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Layers, Settings, Users } from 'lucide-react'
 
 /** Home, workspaces and their people. */
 export const workspacesFeature: ClientFeature = {
@@ -49,12 +48,5 @@ export const workspacesFeature: ClientFeature = {
         import('./screens/profile-workspaces-screen.tsx').then((it) => it.ProfileWorkspacesScreen),
     }),
   ],
-  settings: [
-    { path: '/team/$teamId/settings', of: 'workspace', label: msg('General'), icon: Settings, order: 10 },
-    { path: '/team/$teamId/members', of: 'workspace', label: msg('Members'), icon: Users, order: 20 },
-    { path: '/profile/workspaces', of: 'person', label: msg('Workspaces'), icon: Layers, order: 20 },
-  ],
-  extensions: [
-    extend('board.settings', () => import('./members/board-members.tsx').then((it) => it.BoardMembers), 10),
-  ],
+  parts: () => import('./parts.ts').then((it) => it.workspacesParts),
 }

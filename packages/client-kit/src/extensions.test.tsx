@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 
-import { extend, type Extension, ExtensionPoint, ExtensionsProvider } from './extensions.tsx'
+import { extend, type Extension, ExtensionPoint } from './extensions.tsx'
+import { FeaturePartsProvider } from './feature-parts.tsx'
 
 // Points of this test are declared nowhere: what is declared holds for the whole program.
 type Undeclared = (
@@ -23,9 +24,9 @@ test('everything that extends a point is shown there in its order, and told what
     add('test.panel', said('Members'), 10),
   ]
   render(
-    <ExtensionsProvider extensions={extensions}>
+    <FeaturePartsProvider parts={[{ extensions }]}>
       <Panel point="test.panel" name="Orchard" />
-    </ExtensionsProvider>,
+    </FeaturePartsProvider>,
   )
   await screen.findByText('Sharing of Orchard')
   expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([

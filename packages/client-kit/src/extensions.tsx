@@ -1,5 +1,7 @@
 import { type LateComponent, lateComponent } from '@weft/ui'
-import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType } from 'react'
+
+import { useParts } from './feature-parts.tsx'
 
 /**
  * Points where features extend each other's screens, with what is told there. The feature that shows a point declares it:
@@ -38,18 +40,11 @@ export function extend<Point extends keyof ExtensionPoints>(
   return { point, order, entry, Component: Component as LateComponent<never> }
 }
 
-const Extensions = createContext<readonly Extension[]>([])
-
-/** Gives the screens below what all features extend them by. */
-export function ExtensionsProvider(props: { extensions: readonly Extension[]; children: ReactNode }) {
-  return <Extensions value={props.extensions}>{props.children}</Extensions>
-}
-
 /** What features extend a point by, in order: for screens that show more of it than one component after another. */
 export function useExtensions<Point extends keyof ExtensionPoints>(
   point: Point,
 ): readonly Extension<ExtensionPoints[Point] & object, EntryOf<Point>>[] {
-  const all = useContext(Extensions)
+  const all = useParts('extensions')
   return useMemo(() => {
     const own = all.filter((one) => one.point === point).toSorted((a, b) => a.order - b.order)
     return own as unknown as Extension<ExtensionPoints[Point] & object, EntryOf<Point>>[]

@@ -1,3 +1,4 @@
+import type { FeatureParts } from '@weft/client-kit'
 import { valueRules } from '@weft/features/attributes/client'
 import { createEvents, errorToast, ViewOnlyError } from '@weft/api-client'
 import {
@@ -39,6 +40,7 @@ import { patiently, toast } from '@weft/ui'
 import type { WebEntry } from '../entry/create-entry.ts'
 import { prepareSchemas } from '../entry/prepare-schemas.ts'
 import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
+import { loadFeatureParts } from '../features.ts'
 import { followAccount, untilConnected } from './follow-account.ts'
 import { followConnection } from './follow-connection.ts'
 import { followLeaving } from './follow-leaving.ts'
@@ -54,6 +56,8 @@ export interface OpenedSession {
   readonly id: string
   readonly account: Account
   readonly data: Data
+  /** What features add to its pages. */
+  readonly parts: readonly FeatureParts[]
 }
 
 export interface SessionMode {
@@ -116,6 +120,9 @@ async function open(
 ): Promise<OpenedSession> {
   const { client } = entry
   const { before, isPretending, isSignedIn } = mode
+  const loading = loadFeatureParts()
+  // Told below, also where something else fails first.
+  loading.catch(() => undefined)
   const lent = isSignedIn && !isPretending && mode.viewAs ? await borrowEyes(entry, mode.viewAs) : null
   const isLive = isSignedIn && !isPretending && lent === null
   const kept = isLive ? readAccount(entry.storage) : (lent?.seen ?? null)
@@ -197,7 +204,8 @@ async function open(
       teams.map(({ id }) => id),
     )
   }
-  return { id: newUuid(), account, data: { store, feeds, connection, realtime, refresh } }
+  const data = { store, feeds, connection, realtime, refresh }
+  return { id: newUuid(), account, data, parts: await loading }
 }
 
 /** The person and their workspaces: asked of the server, or taken over from the session before a preview. */

@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '@weft/api-client'
 import type { SearchValues } from '@weft/client-kit'
 import { isMobileNow, warmLateParts } from '@weft/ui'
 
+import { loadFeatureParts } from '../features.ts'
 import { routeTable } from '../routing/route-table.ts'
 import { parseSearch } from '../routing/search-codec.ts'
 
@@ -9,7 +10,11 @@ import { parseSearch } from '../routing/search-codec.ts'
 const QUIET_MS = 1500
 
 /** The doors of a session's pages, in the order that a first picture needs them. */
-const session = [() => import('../data/open-session.ts'), () => import('../frame/session-shell.tsx')]
+const session = [
+  () => import('../data/open-session.ts'),
+  () => import('../frame/session-shell.tsx'),
+  loadFeatureParts,
+]
 const mobileBars = () => import('../frame/mobile-bars.tsx')
 /** A page's program, with what it shows beside its screen. */
 function pageNamed(name: string, search: SearchValues = {}): (() => Promise<unknown>)[] {

@@ -1,11 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { ExtensionsProvider } from '@weft/client-kit'
+import { FeaturePartsProvider } from '@weft/client-kit'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { avatarAddress } from '@weft/features/photos/shared'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
 import { ConfirmProvider, DefaultAvatarProvider, lateComponent } from '@weft/ui'
 
-import { extensions } from '../features.ts'
 import { currentSession } from '../data/open-session.ts'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { useProfileLocale } from './use-profile-locale.ts'
@@ -20,7 +19,7 @@ export function SessionShell() {
   })
   // The page that failed lies in here, and without a session there is nothing to put around it.
   if (!session) return failure ? <ErrorPage error={failure} /> : null
-  const { id, account, data } = session
+  const { id, account, data, parts } = session
   return (
     // A preview is another session: nothing that was mounted before may act on it.
     <AccountProvider key={id} account={account}>
@@ -28,11 +27,11 @@ export function SessionShell() {
         <Followed />
         {/* A preview asks the server nothing more. */}
         <DefaultAvatarProvider value={account.isPretending ? () => null : avatarAddress}>
-          <ExtensionsProvider extensions={extensions}>
+          <FeaturePartsProvider parts={parts}>
             <ConfirmProvider>
               <Outlet />
             </ConfirmProvider>
-          </ExtensionsProvider>
+          </FeaturePartsProvider>
         </DefaultAvatarProvider>
         <ToastRegion />
       </DataProvider>

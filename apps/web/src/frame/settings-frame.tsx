@@ -1,11 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import type { SettingsEntry } from '@weft/client-kit'
+import { type SettingsEntry, useParts } from '@weft/client-kit'
 import { useAccount, useCell, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { NavItem, NavSection } from '@weft/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import { settingsEntries } from '../features.ts'
 import styles from './settings-frame.module.css'
 
 /** Pages of settings beside the list of them: the current workspace's, and one's own. */
@@ -33,11 +32,10 @@ function WorkspaceEntries() {
   const id = useCell(team_id)
   const team = useTeams().find((one) => one.id === id)
   const may = useMay(id ?? 0)
+  const own = useEntries('workspace')
   if (!team) return null
   const resource = { type: 'team', id: team.id, team_id: team.id } as const
-  const entries = settingsEntries.filter(
-    ({ of, needs }) => of === 'workspace' && (needs === undefined || may(needs, resource)),
-  )
+  const entries = own.filter(({ needs }) => needs === undefined || may(needs, resource))
   return (
     <NavSection title={t('Workspace')}>
       <Entries entries={entries} hrefOf={(path) => path.replace('$teamId', String(team.id))} />
@@ -49,9 +47,14 @@ function OwnEntries() {
   const t = useT()
   return (
     <NavSection title={t('Me')}>
-      <Entries entries={settingsEntries.filter(({ of }) => of === 'person')} hrefOf={(path) => path} />
+      <Entries entries={useEntries('person')} hrefOf={(path) => path} />
     </NavSection>
   )
+}
+
+function useEntries(of: SettingsEntry['of']) {
+  const all = useParts('settings')
+  return all.filter((one) => one.of === of).toSorted((a, b) => a.order - b.order)
 }
 
 function Entries({ entries, hrefOf }: { entries: readonly SettingsEntry[]; hrefOf(path: string): string }) {

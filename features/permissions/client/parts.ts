@@ -1,0 +1,17 @@
+import type { FeatureParts } from '@weft/client-kit'
+import { msg } from '@weft/i18n'
+import { Shield } from 'lucide-react'
+
+/** What it adds to the pages of a session. */
+export const permissionsParts: FeatureParts = {
+  settings: [
+    {
+      path: '/team/$teamId/permissions',
+      of: 'workspace',
+      label: msg('Permissions'),
+      icon: Shield,
+      order: 30,
+      needs: 'MANAGE_PERMISSIONS',
+    },
+  ],
+}

@@ -1,0 +1,15 @@
+import { extend, type FeatureParts } from '@weft/client-kit'
+import { msg } from '@weft/i18n'
+import { Layers, Settings, Users } from 'lucide-react'
+
+/** What it adds to the pages of a session. */
+export const workspacesParts: FeatureParts = {
+  settings: [
+    { path: '/team/$teamId/settings', of: 'workspace', label: msg('General'), icon: Settings, order: 10 },
+    { path: '/team/$teamId/members', of: 'workspace', label: msg('Members'), icon: Users, order: 20 },
+    { path: '/profile/workspaces', of: 'person', label: msg('Workspaces'), icon: Layers, order: 20 },
+  ],
+  extensions: [
+    extend('board.settings', () => import('./members/board-members.tsx').then((it) => it.BoardMembers), 10),
+  ],
+}
