@@ -1,3 +1,4 @@
+import type { MenuEntry, OpenedProps } from '@weft/client-kit'
 import type { Item } from '@weft/model'
 import type { Permission } from '@weft/permissions'
 
@@ -23,12 +24,21 @@ interface ItemTab {
   readonly count?: (at: ItemPartProps) => number
 }
 
+/** What the menu of an open item is about. */
+export interface ItemMenuProps extends ItemPartProps {
+  /** The view that it was opened in. */
+  readonly view_id: string
+}
+
 /** Where other features extend an open item. */
 export interface ItemPoints {
   /** Below the values of an item, one tab for each. */
   'item.tabs': ItemPartProps
+  /** The menu of an open item, and what opens from it. */
+  'item.menu': ItemMenuProps & OpenedProps
 }
 
 export interface ItemEntries {
   'item.tabs': ItemTab
+  'item.menu': MenuEntry<ItemMenuProps>
 }

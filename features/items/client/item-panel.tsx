@@ -17,6 +17,8 @@ import { useBelow } from './use-below.ts'
 
 export interface ItemPanelProps {
   item: Item
+  /** The view that it was opened in. */
+  view_id: string
   world: PanelWorld
   form: ItemForm
   onForm(form: ItemForm): void
@@ -134,7 +136,7 @@ export function ItemPanel(props: ItemPanelProps) {
         <PanelHead
           {...{ form, crumbs, onPrevious, onNext, onClose }}
           onForm={props.onForm}
-          hasBelow={below.length > 0}
+          about={{ item, below, world, view_id: props.view_id }}
           deeds={props.deeds}
         />
         <div className={styles['body']}>

@@ -1,3 +1,4 @@
+import { type MenuExtension, MenuExtensionItems, useMenuExtensions } from '@weft/client-kit'
 import {
   ArrowLeft,
   ChevronDown,
@@ -6,7 +7,6 @@ import {
   CopyPlus,
   Ellipsis,
   FolderInput,
-  Globe,
   Link,
   Maximize2,
   PanelRight,
@@ -14,7 +14,9 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
+import { useState } from 'react'
 
+import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import {
   Breadcrumbs,
@@ -26,6 +28,7 @@ import {
   useIsMobile,
 } from '@weft/ui'
 
+import type { ItemMenuProps } from './extension-points.ts'
 import styles from './item-panel.module.css'
 import { ITEM_FORMS, type ItemForm, type PanelCrumb } from './panel-parts.ts'
 
@@ -34,16 +37,17 @@ export interface PanelDeeds {
   onCopyLink(): void
   onDuplicate?: ((what: 'item' | 'tree') => void) | undefined
   onMove?: (() => void) | undefined
-  onPublish?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
 interface PanelHeadProps {
+  /** What the menu is about. */
+  about: ItemMenuProps
+
   form: ItemForm
   onForm(form: ItemForm): void
   /** The way here, the item itself not among it. */
   crumbs: readonly PanelCrumb[]
-  hasBelow: boolean
   deeds: PanelDeeds
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -52,13 +56,16 @@ interface PanelHeadProps {
 
 /** The line above an item: where it lies, the way to its neighbours, and what can be done with it. */
 export function PanelHead(props: PanelHeadProps) {
-  const { form, onForm, crumbs, hasBelow, deeds, onPrevious, onNext, onClose } = props
+  const { about, form, onForm, crumbs, deeds, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
+  const [chosen, setChosen] = useState<MenuExtension<'item.menu'> | null>(null)
+  const extensions = useMenuExtensions('item.menu', about, useMay(about.item.team_id))
   const size = isMobile ? 'touch' : 'compact'
   const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('As a full page') }
   const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
-  const { onCopyLink, onDuplicate, onMove, onPublish, onDelete } = deeds
+  const { onCopyLink, onDuplicate, onMove, onDelete } = deeds
+  const hasMore = onDuplicate !== undefined || onMove !== undefined || extensions.length > 0
   return (
     <header className={styles['head']}>
       {isMobile ? (
@@ -116,7 +123,7 @@ export function PanelHead(props: PanelHeadProps) {
           ))}
         </Menu>
       )}
-      {(onDuplicate ?? onMove ?? onPublish ?? onDelete) && (
+      {(hasMore || onDelete) && (
         <Menu
           label={t('More')}
           placement="bottom end"
@@ -128,7 +135,7 @@ export function PanelHead(props: PanelHeadProps) {
               {t('Duplicate')}
             </MenuItem>
           )}
-          {onDuplicate && hasBelow && (
+          {onDuplicate && about.below.length > 0 && (
             <MenuItem icon={<CopyPlus />} onAction={() => onDuplicate('tree')}>
               {t('Duplicate with sub-items')}
             </MenuItem>
@@ -138,12 +145,8 @@ export function PanelHead(props: PanelHeadProps) {
               {t('Move…')}
             </MenuItem>
           )}
-          {onPublish && (
-            <MenuItem icon={<Globe />} onAction={onPublish}>
-              {t('Publish…')}
-            </MenuItem>
-          )}
-          {onDelete && (onDuplicate ?? onMove ?? onPublish) && <MenuSeparator />}
+          <MenuExtensionItems extensions={extensions} onChoose={setChosen} />
+          {onDelete && hasMore && <MenuSeparator />}
           {onDelete && (
             <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>
               {t('Delete item')}
@@ -152,6 +155,7 @@ export function PanelHead(props: PanelHeadProps) {
         </Menu>
       )}
       {!isMobile && <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} onClick={onClose} />}
+      {chosen && <chosen.Component {...about} onClose={() => setChosen(null)} />}
     </header>
   )
 }

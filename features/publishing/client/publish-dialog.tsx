@@ -9,7 +9,7 @@ import styles from './publishing.module.css'
 import { type TargetIds, usePublished } from './use-published.ts'
 
 /** What the dialog is about: a view, or an item of it with its files. */
-export interface PublishTarget {
+interface PublishTarget {
   team_id: number
   view_id: string
   item_id?: string

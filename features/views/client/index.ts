@@ -1,3 +1,4 @@
+export type { ViewMenuProps } from './extension-points.ts'
 export { viewsFeature } from './feature.ts'
 export { startPublishedPage } from './published/start-published-page.ts'
 export { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'

@@ -14,18 +14,13 @@ import { t } from '@weft/i18n'
 import type { Board, Folder, Item, Settings, View } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
-import { lateComponent, toast, useIsMobile } from '@weft/ui'
+import { toast, useIsMobile } from '@weft/ui'
 import { useState } from 'react'
 
-import { useMayPublish } from './data/use-may-publish.ts'
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
 import { usePanelWorld } from './panel-world.ts'
-import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
-
-const PublishDialog = lateComponent(() =>
-  import('@weft/features/publishing/client').then((it) => it.PublishDialog),
-)
+import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
 
 interface ItemBesideProps {
   item_id: string
@@ -57,11 +52,9 @@ function OpenItem(props: ItemBesideProps) {
   const { pathname, searchStr } = useLocation()
   const isMobile = useIsMobile()
   const [isMoving, setMoving] = useState(false)
-  const [isPublishing, setPublishing] = useState(false)
   const item = useRecord(store.collection<Item>('items'), item_id)
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
   const board = useRecord(store.collection<Board>('boards'), item?.board_id)
-  const mayPublish = useMayPublish(item?.team_id ?? 0)
   const { rights } = actions
   const search = new URLSearchParams(searchStr)
   const onClose = () => {
@@ -120,6 +113,7 @@ function OpenItem(props: ItemBesideProps) {
     <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
       <ItemPanel
         item={item}
+        view_id={view.id}
         world={world}
         form={form}
         onForm={(item_form) => actions.changeSettings({ item_form })}
@@ -139,7 +133,6 @@ function OpenItem(props: ItemBesideProps) {
               }
             : undefined,
           onMove: rights.editItem ? () => setMoving(true) : undefined,
-          onPublish: folder && mayPublish(folder) ? () => setPublishing(true) : undefined,
           onDelete: rights.deleteItem ? () => actions.removeItems([item_id]) : undefined,
         }}
         takeTyped={takeTyped}
@@ -147,18 +140,6 @@ function OpenItem(props: ItemBesideProps) {
         onNext={onNext}
         onClose={onClose}
       />
-      {isPublishing && (
-        <PublishDialog
-          target={{
-            team_id: item.team_id,
-            view_id: view.id,
-            item_id,
-            name: itemName(item, world) || t('Untitled'),
-            files: filesOf(item, records.shown),
-          }}
-          onClose={() => setPublishing(false)}
-        />
-      )}
       {isMoving && (
         <MoveDialog
           item={item}
@@ -170,12 +151,4 @@ function OpenItem(props: ItemBesideProps) {
       )}
     </div>
   )
-}
-
-/** Files that the item holds in attributes that the view shows. */
-function filesOf(item: Item, shown: readonly ShownAttribute[]): { id: string; name: string }[] {
-  return shown.flatMap(({ id, type }) => {
-    const data = type.type === 'attachments' ? item.values?.[id]?.data : null
-    return Array.isArray(data) ? (data as { id: string; name: string }[]) : []
-  })
 }

@@ -1,5 +1,12 @@
 import { extend, type FeatureParts } from '@weft/client-kit'
 
+import type { ViewEntries, ViewPoints } from './extension-points.ts'
+
+declare module '@weft/client-kit' {
+  interface ExtensionPoints extends ViewPoints {}
+  interface ExtensionEntries extends ViewEntries {}
+}
+
 /** What it adds to the pages of a session. */
 export const viewsParts: FeatureParts = {
   extensions: [

@@ -5,7 +5,6 @@ import {
   MoveRight,
   ClipboardCopy,
   CopyPlus,
-  Globe,
   Link2,
   PencilLine,
   BookmarkCheck,
@@ -13,28 +12,24 @@ import {
   UsersRound,
 } from 'lucide-react'
 
+import { type MenuExtension, MenuExtensionItems, useMenuExtensions } from '@weft/client-kit'
 import { useStore } from '@weft/features/connectivity/client'
-import { useAccount, useGo, useMe, useTeams } from '@weft/features/session/client'
+import { useAccount, useGo, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useWithheldViews } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, sortBetween, type View } from '@weft/model'
-import { lateComponent, MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
+import { MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
 import { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 import { AccessMenu } from './access-menu.tsx'
 import { copyText } from './copy-text.ts'
-import { useMayPublish } from './data/use-may-publish.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import { freeName, takenOver } from './view-copies.ts'
 import { ViewDialog as EditDialog } from './view-dialog.tsx'
 
 export { AccessMark } from './access-mark.tsx'
 export { AllViewsList } from './all-views-list.tsx'
-
-const PublishDialog = lateComponent(() =>
-  import('@weft/features/publishing/client').then((it) => it.PublishDialog),
-)
 
 /** More views than these are searched. */
 const SEARCHED = 8
@@ -46,10 +41,16 @@ interface FolderViews {
   hrefOf(view_id: string | null): string
 }
 
+/** What a view's menu opens; its name and look where nothing of another feature was chosen. */
+export interface AskedDialog {
+  view: View
+  chosen?: MenuExtension<'view.menu'>
+}
+
 interface ViewMenuProps extends FolderViews {
   view: View
   isCurrent: boolean
-  onDialog(asked: { view: View; isPublishing?: boolean }): void
+  onDialog(asked: AskedDialog): void
 }
 
 /** What can be done with a view. */
@@ -58,7 +59,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
   const rights = useViewRights(place.folder, view)
   const { create, remove, move, makeDefault, copyFrom } = useViewEdits(place)
   const { views, folder, hrefOf } = place
-  const mayPublish = useMayPublish(folder.team_id)
+  const extensions = useMenuExtensions('view.menu', { folder, view }, useMay(folder.team_id))
   const withheld = useWithheldViews(folder.team_id)
   const index = views.findIndex(({ id }) => id === view.id)
   const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
@@ -113,12 +114,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
       >
         {t('Copy link')}
       </MenuItem>
-      {/* A form is shared by its own link. */}
-      {view.type !== 'form' && mayPublish(folder) && (
-        <MenuItem icon={<Globe />} onAction={() => onDialog({ view, isPublishing: true })}>
-          {t('Publish…')}
-        </MenuItem>
-      )}
+      <MenuExtensionItems extensions={extensions} onChoose={(chosen) => onDialog({ view, chosen })} />
       {rights.createView && (
         <MenuItem
           icon={<CopyPlus />}
@@ -244,16 +240,13 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
   }
 }
 
-interface AskedDialogProps {
-  view: View
-  isPublishing?: boolean
+interface AskedDialogProps extends AskedDialog {
+  folder: Folder
   onClose(): void
 }
 
-/** What a view's menu opens: its name and look, or its page for people outside. */
-export function ViewDialog({ view, isPublishing, onClose }: AskedDialogProps) {
-  if (!isPublishing) return <EditDialog view={view} onClose={onClose} />
-  const { team_id, id, name } = view
-  const target = { team_id, view_id: id, name }
-  return <PublishDialog target={target} onClose={onClose} />
+/** What a view's menu opens: its name and look, or what another feature brings. */
+export function ViewDialog({ folder, view, chosen, onClose }: AskedDialogProps) {
+  if (!chosen) return <EditDialog view={view} onClose={onClose} />
+  return <chosen.Component {...{ folder, view, onClose }} />
 }

@@ -22,18 +22,13 @@ import { clientViewType, moreViewTypes } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import { placeAmongAll, shownTabs } from './shown-tabs.ts'
+import type { AskedDialog } from './view-menus.tsx'
 import styles from './views.module.css'
 
 const ViewDialog = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewDialog))
 const ViewMenu = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
 const AccessMark = lateComponent(() => import('./view-menus.tsx').then((it) => it.AccessMark))
 const ViewTypeItems = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
-
-/** What a view's menu opens. */
-interface AskedDialog {
-  view: View
-  isPublishing?: boolean
-}
 
 interface ViewTabsProps {
   folder: Folder
@@ -146,7 +141,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
         )}
         {shown.length < views.length && <AllViews {...{ views, current, hrefOf }} />}
       </TabLinks>
-      {dialog && <ViewDialog {...dialog} onClose={() => setDialog(null)} />}
+      {dialog && <ViewDialog folder={folder} {...dialog} onClose={() => setDialog(null)} />}
     </ContextMenu>
   )
 }

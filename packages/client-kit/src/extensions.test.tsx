@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 
-import { extend, type Extension, ExtensionPoint } from './extensions.tsx'
+import type { Extension } from './extension.ts'
+import { extend, ExtensionPoint } from './extensions.tsx'
 import { FeaturePartsProvider } from './feature-parts.tsx'
 
 // Points of this test are declared nowhere: what is declared holds for the whole program.

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
-import type { Extension } from './extensions.tsx'
+import type { Extension } from './extension.ts'
 import type { SettingsEntry } from './settings-entry.ts'
 
 /** What a feature adds to the pages of a session. The first of them loads this: it holds ways to components, no components. */

@@ -3,11 +3,12 @@ export { type FeatureParts, FeaturePartsProvider, useParts } from './feature-par
 export type { SettingsEntry } from './settings-entry.ts'
 export { type Address, page, type Page, type RawAddress, type SearchValues, type Shell } from './page.tsx'
 export { type ParseParams, type RawParams, readNumber, teamBoardParams, teamParams } from './params.ts'
+export type { Extension, ExtensionEntries, ExtensionPoints } from './extension.ts'
+export { extend, ExtensionPoint, useExtensions } from './extensions.tsx'
 export {
-  extend,
-  type Extension,
-  type ExtensionEntries,
-  ExtensionPoint,
-  type ExtensionPoints,
-  useExtensions,
-} from './extensions.tsx'
+  type MenuEntry,
+  type MenuExtension,
+  MenuExtensionItems,
+  type OpenedProps,
+  useMenuExtensions,
+} from './menu-extensions.tsx'
