@@ -38,7 +38,7 @@ type Named = { literals: Literal[]; all: boolean; families: (family: string) => 
 function decided(node: Node): Named | null {
   if (node.type === 'BinaryExpression' && COMPARISONS.has(String(node['operator']))) {
     const sides = [node['left'], node['right']]
-    const literals = sides.flatMap(literalOf)
+    const literals = sides.flatMap(wordOf)
     const subject = sides.find((side) => stringOf(side) === null)
     return literals.length === 1 ? byType(subject, literals) : null
   }
@@ -46,7 +46,7 @@ function decided(node: Node): Named | null {
   const cases = node['cases'] as readonly Node[]
   return byType(
     node['discriminant'],
-    cases.flatMap(({ test }) => literalOf(test)),
+    cases.flatMap(({ test }) => wordOf(test)),
   )
 }
 
@@ -65,18 +65,24 @@ function byType(subject: unknown, literals: Literal[]): Named | null {
 function listed(node: Node): Named | null {
   const literals =
     node.type === 'ArrayExpression'
-      ? (node['elements'] as readonly unknown[]).map(literalOf)
+      ? (node['elements'] as readonly unknown[]).map(wordOf)
       : node.type === 'ObjectExpression'
-        ? (node['properties'] as readonly Node[]).map(({ key }) => literalOf(key))
+        ? (node['properties'] as readonly Node[]).map(({ key }) => keyOf(key))
         : []
   if (literals.length < 2 || literals.some(({ length }) => length === 0)) return null
   return { literals: literals.flat(), all: true, families: () => true }
 }
 
-function literalOf(node: unknown): Literal[] {
-  if (!isNode(node)) return []
-  const text = node.type === 'Identifier' ? String(node['name']) : stringOf(node)
-  return text === null ? [] : [{ text, at: node.start }]
+/** A word that is written out. */
+function wordOf(node: unknown): Literal[] {
+  const text = stringOf(node)
+  return text === null ? [] : [{ text, at: (node as Node).start }]
+}
+
+/** A key with or without its quotes. */
+function keyOf(node: unknown): Literal[] {
+  const isName = isNode(node) && node.type === 'Identifier'
+  return isName ? [{ text: String(node['name']), at: node.start }] : wordOf(node)
 }
 
 function namesIn(node: Node): string[] {

@@ -16,6 +16,8 @@ it.each([
   [`const is = attribute.type === 'date'`, ['attribute date']],
   [`const is = 'label' !== row.attribute_type`, ['attribute label']],
   [`const is = one?.type == 'number'`, ['attribute number']],
+  [`const is = type === 'date'`, ['attribute date']],
+  [`switch (type) { case 'label': go() }`, ['attribute label']],
   [`switch (view.type) { case 'list': go(); break; case 'form': stay() }`, ['view list', 'view form']],
   [`const able = new Set(['date', 'label'])`, ['attribute date', 'attribute label']],
   [`const words = { list: 'List', form: 'Form' }`, ['view list', 'view form']],
@@ -25,6 +27,7 @@ it.each([
 
 it.each([
   `const is = shape === 'date'`,
+  `const is = type === date`,
   `const is = attribute.type === 'map'`,
   `const is = view.type === 'date'`,
   `const words = ['date', 'other']`,
