@@ -117,7 +117,7 @@ export function createAttributeCollection(
       const problems = type.checkSettings(settings)
       if (problems.length > 0) throw invalid(...problems)
       settleClaims(context, { ...row, settings }, before)
-      if ((!isAssignable(type) || type.holdsFiles) && (row['default_data'] ?? null) !== null)
+      if ((!isAssignable(type) || type.holds === 'files') && (row['default_data'] ?? null) !== null)
         throw invalid('default_data: this type has no default value')
       // One that is worked out anew for each item is kept as it was said; its data is checked as any other.
       const isRelative = type.resolve?.(row['default_data'], settings) !== undefined

@@ -1,4 +1,5 @@
 import type { Aggregate, AttributeIntake, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
+import type { AskedAs, CardPlace, Content } from './member-parts.ts'
 
 /** How a number is typed that conditions compare with. */
 export interface OperandForm {
@@ -28,6 +29,14 @@ export interface FamilyMember extends AttributeType {
   }
   /** No two items may have the same value, where the settings say `unique`. */
   mayBeUnique?: boolean
+  /** How forms ask for a value; without it they do not. */
+  asked?: AskedAs
+  /** Where values stand on a card; without it among the chips. */
+  card?: CardPlace
+  /** What others find in data. Items are links: records of their own, that no value holds. */
+  holds?: Content
+  /** Whether values are dates under these settings. */
+  isDate?(settings: Settings): boolean
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }
@@ -108,8 +117,6 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
     /** `at` is a wire time, `by` a user id, 0 for a guest. */
     data(change: { at: string; by: number }): unknown
   }
-  /** Data is a list of files with their ids: whoever sees the item sees them. */
-  holdsFiles?: boolean
   /** Data is a list with addresses of pages, whose titles and icons are shown. */
   holdsLinks?: boolean
   /** The whole lies beside the item's row; its slot holds this. */

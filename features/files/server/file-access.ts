@@ -1,20 +1,21 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
+import type { ServerAttributeType } from '@weft/features/attributes/shared'
 import { type Asker, type Caller, errors, invalid, type Kit, loadAsker } from '@weft/server-kit'
 
 import { type FileKind, FILE_KINDS } from '../shared/index.ts'
 import type { FileRow, FileUse, ItemOfFile } from './file-row.ts'
 import { findFile, findItem, findUses } from './queries.ts'
 
-const typesWith = (member: 'namesPeople' | 'holdsFiles' | 'holdsLinks') =>
+const typesWith = (fits: (type: ServerAttributeType) => boolean | undefined) =>
   Object.values(serverAttributeTypes)
-    .filter((type) => type[member] === true)
+    .filter((type) => fits(type) === true)
     .map(({ type }) => type)
 
 /** Attribute types whose values are lists of files. */
-export const fileTypes = typesWith('holdsFiles')
+export const fileTypes = typesWith(({ holds }) => holds === 'files')
 /** Attribute types whose values are lists of links to pages. */
-export const linkTypes = typesWith('holdsLinks')
-const peopleTypes = typesWith('namesPeople')
+export const linkTypes = typesWith(({ holdsLinks }) => holdsLinks)
+const peopleTypes = typesWith(({ namesPeople }) => namesPeople)
 
 /** The item that somebody uploads for, as that person sees it. */
 export interface Place {

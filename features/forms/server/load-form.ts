@@ -1,9 +1,15 @@
 import { fromWireTime, now } from '@weft/base'
-import { loadAttributes } from '@weft/features/attributes/server'
-import type { Attribute } from '@weft/model'
+import { loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
 import type { Caller, Kit, TeamAccess } from '@weft/server-kit'
 
-import { describeForm, type FormDescription, type FormSettings, readFormSettings } from '../shared/index.ts'
+import {
+  type AskedAttribute,
+  describeForm,
+  type FormDescription,
+  type FormSettings,
+  readFormSettings,
+  withQuestion,
+} from '../shared/index.ts'
 import { countAnswersOf, findForm, type FormRow } from './queries.ts'
 import { answersFolder, whyClosed } from './shares/judge-share.ts'
 
@@ -11,7 +17,7 @@ import { answersFolder, whyClosed } from './shares/judge-share.ts'
 export interface LoadedForm {
   row: FormRow
   settings: FormSettings
-  attributes: readonly Attribute[]
+  attributes: readonly AskedAttribute[]
   description: FormDescription
   /** People whom its questions name, by id; none until its lists are loaded. */
   people: ReadonlyMap<number, string>
@@ -57,9 +63,9 @@ export async function loadForm(kit: Kit, id: string, caller: Caller): Promise<Lo
   const target = answersFolder(access, { ...row, settings })
   const isOpen = share.open && whyClosed(access, { ...row, settings }, shared_by) === null
   if (!isOpen || shared_by === null || target === null) return none(settings)
-  const attributes = (
-    await kit.db.read(row.team_id, (tx) => loadAttributes(tx, row.team_id, row.board_id))
-  ).filter(({ deleted_at }) => deleted_at === null)
+  const attributes = (await kit.db.read(row.team_id, (tx) => loadAttributes(tx, row.team_id, row.board_id)))
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map((one) => withQuestion(one, serverAttributeType(one.type)))
   return {
     row,
     settings,

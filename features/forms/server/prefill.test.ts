@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { serverAttributeType } from '@weft/features/attributes/server'
 import { createAttribute } from '@weft/model'
 
-import { fieldFor } from '../shared/index.ts'
+import { fieldFor, withQuestion } from '../shared/index.ts'
 import { readLink } from './prefill.ts'
 
 const attribute = (name: string, type: string, settings = {}) =>
-  createAttribute(1, { board_id: 'b', name, type, settings })
+  withQuestion(createAttribute(1, { board_id: 'b', name, type, settings }), serverAttributeType(type))
 const labels = [
   { id: 'l1', name: 'Red, or so', color: 'red' },
   { id: 'l2', name: 'Blue', color: 'blue' },

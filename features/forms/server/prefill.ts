@@ -1,7 +1,6 @@
 import { normalised } from '@weft/base'
-import type { Attribute } from '@weft/model'
 
-import { choicesOf, type FieldBlock, inputOf } from '../shared/index.ts'
+import { type AskedAttribute, asksForPeople, choicesOf, type FieldBlock, inputOf } from '../shared/index.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -11,7 +10,7 @@ const HIDE = 'hide_'
 /** What a link says ahead: answers by field, and fields that it hides. Fields are called by name or by id. */
 export function readLink(
   query: Query,
-  asked: readonly { block: FieldBlock; attribute: Attribute }[],
+  asked: readonly { block: FieldBlock; attribute: AskedAttribute }[],
 ): { answers: Record<string, readonly string[]>; hidden: ReadonlySet<string> } {
   const answers: Record<string, readonly string[]> = {}
   const hidden = new Set<string>()
@@ -34,19 +33,22 @@ const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s_+-]+/g, '_')
 
-function isCalled(called: string, block: FieldBlock, attribute: Attribute): boolean {
+function isCalled(called: string, block: FieldBlock, attribute: AskedAttribute): boolean {
   if (called === block.id || called === attribute.id) return true
   return fold(called) === fold(attribute.name) || (block.label !== '' && fold(called) === fold(block.label))
 }
 
 /** As a browser would send it; of options, their names are understood as well. */
-function answerOf(text: string, { block, attribute }: { block: FieldBlock; attribute: Attribute }): string[] {
+function answerOf(
+  text: string,
+  { block, attribute }: { block: FieldBlock; attribute: AskedAttribute },
+): string[] {
   const input = inputOf(attribute)
   if (input === 'files') return []
   if (input === 'check') return /^(1|on|true|yes|x)$/i.test(text.trim()) ? ['on'] : []
   if (input === 'date') return text.split('/').map((day) => day.trim().replace(' ', 'T'))
   // People and items have ids; whether these may be chosen is judged where they are read.
-  if (attribute.type === 'members' || input === 'items') return text.split(',').map((id) => id.trim())
+  if (asksForPeople(attribute) || input === 'items') return text.split(',').map((id) => id.trim())
   if (input !== 'choice') return [text]
   const offered = choicesOf(attribute).filter(({ id }) => block.options?.includes(id) ?? true)
   const called = (name: string) => offered.find((one) => one.id === name || fold(one.name) === fold(name))?.id

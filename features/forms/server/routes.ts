@@ -1,6 +1,6 @@
 import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
 
-import { askedFields, countAnswers, findChoices, sendForm, showForm } from '../shared/index.ts'
+import { askedFields, asksForItems, countAnswers, findChoices, sendForm, showForm } from '../shared/index.ts'
 import { createDesk, type FormParts } from './desk.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { showClosed, showNone } from './form-page.ts'
@@ -65,7 +65,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
         const field = isOpen
           ? askedFields(form.settings, form.attributes).find(({ block }) => block.id === params.field)
           : undefined
-        if (!isOpen || field?.attribute.type !== 'reference') throw errors.not_found()
+        if (!isOpen || !field || !asksForItems(field.attribute)) throw errors.not_found()
         const text = query.q ?? ''
         const { choices, hasMore } = await listItems(kit, form, field.attribute, { text, chosen: [] })
         return { data: choices.map(({ id, name }) => ({ id, name })), has_more: hasMore }

@@ -1,9 +1,9 @@
-import type { Attribute } from '@weft/model'
+import type { Choice, InputKind } from '@weft/features/attributes/shared'
 
 import { type When, whenOf } from './conditions.ts'
 import { type FieldBlock, fieldFor } from './blocks.ts'
 import type { FormSettings, LookSettings } from './form-settings.ts'
-import { type Choice, choicesOf, inputOf, type InputKind } from './inputs.ts'
+import { type AskedAttribute, asksForItems, asksForPeople, choicesOf, inputOf } from './inputs.ts'
 
 /** One question as it is drawn and as its answer is read; nothing in it is not meant for the public. */
 export interface FormField {
@@ -82,8 +82,8 @@ export interface FormDescription extends FormFace {
  */
 export function askedFields(
   settings: FormSettings,
-  attributes: readonly Attribute[],
-): { block: FieldBlock; attribute: Attribute }[] {
+  attributes: readonly AskedAttribute[],
+): { block: FieldBlock; attribute: AskedAttribute }[] {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   return blocksOf(settings, attributes).flatMap((block) => {
     const attribute = block.kind === 'field' ? byId.get(block.attribute_id) : undefined
@@ -98,16 +98,16 @@ export function askedFields(
 export function whyNotAsked(
   { share }: FormSettings,
   block: FieldBlock,
-  { type }: Pick<Attribute, 'type'>,
+  attribute: Pick<AskedAttribute, 'question'>,
 ): 'members-only' | 'nobody-chosen' | 'not-listed' | null {
-  if (type === 'reference') return block.lists && !block.hidden ? null : 'not-listed'
-  if (type !== 'members' || block.hidden) return null
+  if (asksForItems(attribute)) return block.lists && !block.hidden ? null : 'not-listed'
+  if (!asksForPeople(attribute) || block.hidden) return null
   if (share.who !== 'members') return 'members-only'
   return block.options === null || block.options.length === 0 ? 'nobody-chosen' : null
 }
 
 /** The blocks of a form, also of one that nobody has built yet. */
-export function blocksOf(settings: FormSettings, attributes: readonly Attribute[]) {
+export function blocksOf(settings: FormSettings, attributes: readonly AskedAttribute[]) {
   if (settings.blocks) return settings.blocks
   const primary = attributes.find((attribute) => attribute.primary && attribute.deleted_at === null)
   // The id is the attribute's: the same at every look.
@@ -119,7 +119,7 @@ export function blocksOf(settings: FormSettings, attributes: readonly Attribute[
 /** Puts a form together from its settings and the board's attributes. */
 export function describeForm(
   form: { id: string; name: string; settings: FormSettings },
-  attributes: readonly Attribute[],
+  attributes: readonly AskedAttribute[],
   more: { lists?: FormLists; owner?: FormOwner | null; addressOf?(picture: string): string } = {},
 ): FormDescription {
   const { settings } = form
@@ -155,13 +155,13 @@ export function describeForm(
 
 /** Where a copy goes; its words are the drawing's. */
 function copyField(): FormField {
-  return fieldOf(fieldFor('', { id: COPY_FIELD }), { type: 'email', name: '', settings: {} })
+  return fieldOf(fieldFor('', { id: COPY_FIELD }), { question: { input: 'email' }, name: '', settings: {} })
 }
 
 /** One question. */
 export function fieldOf(
   block: FieldBlock,
-  attribute: Pick<Attribute, 'type' | 'name' | 'settings'>,
+  attribute: Pick<AskedAttribute, 'question' | 'name' | 'settings'>,
   lists: FormLists = NO_LISTS,
 ): FormField {
   const { settings } = attribute

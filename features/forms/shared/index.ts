@@ -57,4 +57,11 @@ export {
 export { formErrors } from './errors.ts'
 export { FORM_STYLES, PAGE_STYLES } from './form-styles.ts'
 export { CLOSED_REASONS, type ClosedReason, listSharedForms, type SharedForm } from './shares.ts'
-export { type Choice, choicesOf, inputOf, type InputKind } from './inputs.ts'
+export {
+  type AskedAttribute,
+  asksForItems,
+  asksForPeople,
+  choicesOf,
+  inputOf,
+  withQuestion,
+} from './inputs.ts'

@@ -83,7 +83,7 @@ export function defaultsFor(
   const tz = zones.get(caller.user_id) ?? 'UTC'
   return (attribute) => {
     // A file is uploaded for an item: none can be there for all of them.
-    if (serverAttributeTypes[attribute.type]?.holdsFiles) return null
+    if (serverAttributeTypes[attribute.type]?.holds === 'files') return null
     const own = attribute.id in values ? templated(attribute, values[attribute.id], tz) : null
     if (own !== null) return own
     return resolved(attribute, attribute.default_data, tz) ?? attribute.default_data

@@ -63,7 +63,7 @@ function namedBy(unit: Unit, { id, board_id, fields }: Operation): string[] {
 
 const idOf = ({ id }: { id: string }) => (isUuid(id.toLowerCase()) ? id.toLowerCase() : undefined)
 
-const holdsFiles = ({ type }: Attribute) => serverAttributeTypes[type]?.holdsFiles === true
+const holdsFiles = ({ type }: Attribute) => serverAttributeTypes[type]?.holds === 'files'
 
 export interface Naming {
   item_id: string

@@ -24,6 +24,8 @@ export function momentDefinition(type: string, label: string, field: PseudoAttri
     label,
     isStatic: true,
     isUnique: true,
+    card: 'foot',
+    isDate: () => true,
     defaultSettings: { dateFormat: 'locale', time: true },
     otherSettings: DATE_SETTINGS,
     computed: {

@@ -33,6 +33,8 @@ export function personDefinition(type: string, label: string, field: PseudoAttri
     label,
     isStatic: true,
     isUnique: true,
+    card: 'people',
+    holds: 'people',
     defaultSettings: {},
     computed: {
       inputs: () => [field],

@@ -9,6 +9,9 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 export const definition: FamilyMember = {
   type: 'attachments',
   label: msg('Attachments'),
+  asked: () => ({ input: 'files' }),
+  card: 'wide',
+  holds: 'files',
   defaultSettings: { show: 'thumbs', maxFiles: 100, allowed: [], isCover: true },
   format: (data, _settings, { locale }) =>
     typeof data === 'number'

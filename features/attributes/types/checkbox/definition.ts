@@ -13,6 +13,7 @@ export function iconOf(settings: Readonly<Record<string, unknown>>): IconName {
 export const definition: FamilyMember = {
   type: 'checkbox',
   label: msg('Checkbox'),
+  asked: () => ({ input: 'check' }),
   defaultSettings: { icon: 'check' },
   format: (data) => (data === true ? msg('Yes') : msg('No')),
   sortKey: (data) => (data === true ? 1 : 0),

@@ -8,6 +8,8 @@ import { plainOperand } from '../../shared/plain-operand.ts'
 export const definition: FamilyMember = {
   type: 'checklist',
   label: msg('Checklist'),
+  asked: () => ({ input: 'lines' }),
+  card: 'foot',
   defaultSettings: { showProgress: true, hideDone: false, lineAssignee: false, lineDue: false },
   format: writeLines,
   sortKey: percentDone,

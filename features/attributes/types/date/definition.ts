@@ -23,6 +23,9 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 export const definition: FamilyMember = {
   type: 'date',
   label: msg('Date'),
+  asked: () => ({ input: 'date' }),
+  card: 'foot',
+  isDate: () => true,
   defaultSettings: { dateFormat: 'locale', time: false, range: false },
   otherSettings: DATE_SETTINGS,
   format(data, settings, context) {

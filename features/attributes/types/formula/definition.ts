@@ -39,6 +39,7 @@ const LAST = '\uFFFF'
 export const definition: FamilyMember = {
   type: 'formula',
   label: msg('Formula'),
+  isDate: ({ result }) => result === 'date',
   isStatic: true,
   defaultSettings: { formula: '', result: 'text', thousands: true, dateFormat: 'locale' },
   otherSettings: [...NUMBER_SETTINGS, ...DATE_SETTINGS],

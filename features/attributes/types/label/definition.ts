@@ -9,11 +9,14 @@ import {
 } from '../../shared/elements/element-sets.ts'
 import { labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
+import type { Choice } from '../../shared/member-parts.ts'
 
 /** Labels of a list in the settings; data is an array of label ids, in the order they were given. */
 export const definition: FamilyMember = {
   type: 'label',
   label: msg('Label'),
+  asked: (settings) => ({ input: 'choice', choices: choicesIn(settings) }),
+  holds: 'labels',
   defaultSettings: { labels: [], multiple: true, allowCreateFromCell: true },
   format: (data, settings) => namesOf(data, settings).join(', '),
   sortKey(data, settings) {
@@ -36,6 +39,15 @@ export const definition: FamilyMember = {
       return { key: id, label: known?.label.name ?? '', sort: known?.index ?? 0 }
     }),
   aggregates: [],
+}
+
+/** What can be chosen, without what only items need. */
+function choicesIn(settings: Settings): Choice[] {
+  return labelSettings(settings).labels.map(({ id, name, color }) => ({
+    id,
+    name,
+    color: typeof color === 'string' ? color : 'gray',
+  }))
 }
 
 function namesOf(data: unknown, settings: Settings): string[] {

@@ -10,6 +10,8 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'longtext',
   label: msg('Long text'),
+  asked: () => ({ input: 'long' }),
+  card: 'wide',
   defaultSettings: {},
   format: (data) => (isExcerpt(data) ? data.excerpt : typeof data === 'string' ? plainTextOf(data) : ''),
   sortKey: excerptText,

@@ -16,6 +16,9 @@ const REMOVED = msg('Removed User')
 export const definition: FamilyMember = {
   type: 'members',
   label: msg('Members'),
+  asked: () => ({ input: 'choice', ofPeople: true }),
+  card: 'people',
+  holds: 'people',
   defaultSettings: { multiple: true },
   otherSettings: ['notify'],
   format: (data, _settings, context) =>

@@ -13,6 +13,7 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 export const definition: FamilyMember = {
   type: 'number',
   label: msg('Number'),
+  asked: () => ({ input: 'number' }),
   mayBeUnique: true,
   defaultSettings: { format: 'decimal', precision: 0, thousands: true },
   otherSettings: [...NUMBER_SETTINGS, 'groupSize', 'readDecimal'],

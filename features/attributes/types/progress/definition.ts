@@ -51,6 +51,9 @@ function shareDone(below: unknown, settings: Settings): number | null {
 export const definition: FamilyMember = {
   type: 'progress',
   label: msg('Progress'),
+  // What follows from others is not given.
+  asked: ({ source = 'manual' }) => (source === 'manual' ? { input: 'slider' } : null),
+  card: 'wide',
   defaultSettings: { min: 0, max: 100, step: 5, color: 'blue', source: 'manual' },
   otherSettings: ['from', 'readDecimal'],
   format(data, settings, { locale }) {

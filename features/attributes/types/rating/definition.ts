@@ -35,6 +35,7 @@ export function starsOf(data: unknown, max: number): number {
 export const definition: FamilyMember = {
   type: 'rating',
   label: msg('Rating'),
+  asked: () => ({ input: 'rating' }),
   defaultSettings: { max: 5, icon: 'star', color: 'yellow' },
   format: (data) => (typeof data === 'number' || typeof data === 'string' ? String(data) : ''),
   sortKey: (data) => (typeof data === 'number' ? data : null),

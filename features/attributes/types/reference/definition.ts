@@ -13,6 +13,8 @@ import { linksOf, nameOfLink } from '../../shared/links-to/linked-item.ts'
 export const definition: FamilyMember = {
   type: 'reference',
   label: msg('Reference'),
+  asked: () => ({ input: 'items' }),
+  holds: 'items',
   defaultSettings: {
     board_id: null,
     folder_id: null,

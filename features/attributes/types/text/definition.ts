@@ -7,6 +7,8 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'text',
   label: msg('Text'),
+  asked: () => ({ input: 'line' }),
+  card: 'wide',
   mayBeUnique: true,
   canBePrimary: true,
   defaultSettings: {},

@@ -53,6 +53,7 @@ export function toggledVote(data: unknown, settings: Settings, viewer: ValueCont
 export const definition: FamilyMember = {
   type: 'vote',
   label: msg('Vote'),
+  card: 'foot',
   isOwnPart: true,
   defaultSettings: { allowUnvote: true, anonymous: false },
   // Footers add votes up, and show the sum as the type shows one value.

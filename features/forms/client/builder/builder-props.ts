@@ -1,11 +1,11 @@
-import type { Attribute, Settings } from '@weft/model'
+import type { Settings } from '@weft/model'
 import type { ComponentType, Ref } from 'react'
 
-import type { FormLists, FormSettings } from '../../shared/index.ts'
+import type { AskedAttribute, FormLists, FormSettings } from '../../shared/index.ts'
 
 /** An attribute that a form may ask for, with its picture. */
 export interface Askable {
-  attribute: Attribute
+  attribute: AskedAttribute
   icon: ComponentType<{ className?: string | undefined }>
 }
 

@@ -1,3 +1,4 @@
+import type { InputKind } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import { Button, Dropdown, IconButton, Segmented, TextField } from '@weft/ui'
 import { Plus, X } from 'lucide-react'
@@ -10,7 +11,6 @@ import {
   type FormField,
   type FormLists,
   type FormSettings,
-  type InputKind,
   isGroup,
   type When,
 } from '../../shared/index.ts'

@@ -1,8 +1,9 @@
 import { cleanBlocks } from '@weft/rich-text'
-import type { Attribute } from '@weft/model'
 
 import {
   askedFields,
+  type AskedAttribute,
+  asksForItems,
   type Block,
   blocksOf,
   fieldFor,
@@ -50,7 +51,7 @@ export const newSection = (title: string): Block => ({
 export const newPage = (title: string): Block => ({ kind: 'page', id: newBlockId(), title })
 
 /** A form with the blocks that it has before anybody built it as its own. */
-export function withBlocks(form: FormSettings, attributes: readonly Attribute[]): FormSettings {
+export function withBlocks(form: FormSettings, attributes: readonly AskedAttribute[]): FormSettings {
   return form.blocks ? form : { ...form, blocks: blocksOf(form, attributes) }
 }
 
@@ -62,11 +63,11 @@ export function cleanForm(form: FormSettings): FormSettings {
 /** What stands for items in a preview: which ones there are, the server knows. */
 export function sampleItems(
   form: FormSettings,
-  attributes: readonly Attribute[],
+  attributes: readonly AskedAttribute[],
   name: string,
 ): FormLists['items'] {
   const choices = [1, 2, 3].map((n) => ({ id: String(n), name: `${name} ${n}`, color: 'gray' }))
-  const references = askedFields(form, attributes).filter(({ attribute }) => attribute.type === 'reference')
+  const references = askedFields(form, attributes).filter(({ attribute }) => asksForItems(attribute))
   return new Map(references.map(({ block }) => [block.id, { choices, hasMore: true }]))
 }
 

@@ -1,11 +1,18 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { createAttribute } from '@weft/model'
 import { loadLateParts } from '@weft/ui'
 import { Type } from 'lucide-react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
-import { describeForm, fieldFor, type FormSettings, readFormSettings } from '../../shared/index.ts'
+import {
+  describeForm,
+  fieldFor,
+  type FormSettings,
+  readFormSettings,
+  withQuestion,
+} from '../../shared/index.ts'
 import { BlockSettings } from './block-settings.tsx'
 import { cleanForm, withMoved } from './edit-form.ts'
 import { FormPreview } from './form-preview.tsx'
@@ -14,8 +21,9 @@ import { QuestionList } from './question-list.tsx'
 beforeAll(loadLateParts)
 afterEach(cleanup)
 
+await moreAttributeTypes.load()
 const attribute = (name: string, type: string, more = {}) =>
-  createAttribute(1, { board_id: 'board', name, type, ...more })
+  withQuestion(createAttribute(1, { board_id: 'board', name, type, ...more }), clientAttributeType(type))
 const name = attribute('Name', 'text', { primary: true })
 const mail = attribute('Mail', 'email')
 const sum = attribute('Sum', 'formula')

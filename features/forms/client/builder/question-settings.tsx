@@ -2,6 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Callout, Dropdown, Segmented, Switch, TextArea, TextField } from '@weft/ui'
 
 import {
+  asksForPeople,
   choicesOf,
   type FieldBlock,
   fieldOf,
@@ -28,7 +29,7 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
   const input = inputOf(attribute) ?? 'line'
   const choices = choicesOf(attribute, lists?.people)
   const field = fieldOf(block, attribute, lists)
-  const isPeople = attribute.type === 'members'
+  const isPeople = asksForPeople(attribute)
   const why = whyNotAsked(form, block, attribute)
   const hasPlaceholder = ['line', 'long', 'email', 'phone', 'url', 'number', 'lines'].includes(input)
   const prefill = `?prefill_${attribute.name.trim().toLowerCase().replaceAll(/\s+/g, '_')}=`

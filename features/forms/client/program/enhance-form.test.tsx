@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryStorage } from '@weft/api-client'
+import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { createAttribute } from '@weft/model'
 import { afterEach, expect, test } from 'vitest'
 
-import { describeForm, drawForm, fieldFor, readFormSettings } from '../../shared/index.ts'
+import { describeForm, drawForm, fieldFor, readFormSettings, withQuestion } from '../../shared/index.ts'
 import { toReact } from '../builder/to-react.ts'
 import { createDraft } from './drafts.ts'
 import { enhanceForm } from './enhance-form.ts'
@@ -35,10 +36,13 @@ const texts = {
   tooLarge: 'Too large {n}',
   tooMany: 'Too many {n}',
 }
-const name = createAttribute(1, { board_id: 'b', name: 'Name', type: 'text', primary: true })
-const mail = createAttribute(1, { board_id: 'b', name: 'Mail', type: 'email' })
-const notes = createAttribute(1, { board_id: 'b', name: 'Notes', type: 'longtext' })
-const part = createAttribute(1, { board_id: 'b', name: 'Part', type: 'reference' })
+await moreAttributeTypes.load()
+const attribute = (label: string, type: string, more = {}) =>
+  withQuestion(createAttribute(1, { board_id: 'b', name: label, type, ...more }), clientAttributeType(type))
+const name = attribute('Name', 'text', { primary: true })
+const mail = attribute('Mail', 'email')
+const notes = attribute('Notes', 'longtext')
+const part = attribute('Part', 'reference')
 const when = { all: true, of: [{ block: 'name', op: 'contains' as const, value: ['mail'] }] }
 
 const lists = {

@@ -111,7 +111,7 @@ function textOf({ form, read, locale, tz }: Copied, field: FormField, attribute:
   }
   const data = read.values[attribute.id] ?? null
   if (data === null) return ''
-  if (type === 'longtext') return plainTextOf(String(data)).slice(0, LONGEST)
+  if (serverAttributeType(type).excerpt) return plainTextOf(String(data)).slice(0, LONGEST)
   const people = new Map([...form.people].map(([id, name]) => [id, { name }]))
   const context = { locale, tz, week_start: 1, now: now(), me: 0, people }
   return serverAttributeType(type).format(data, settings, context).slice(0, LONGEST)

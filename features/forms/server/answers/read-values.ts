@@ -10,8 +10,12 @@ import { errors } from '@weft/server-kit'
 import {
   type Answers,
   askedFields,
+  type AskedAttribute,
+  asksForItems,
+  asksForPeople,
   type FieldBlock,
   type FormField,
+  inputOf,
   showingBlocks,
   simpleHtml,
 } from '../../shared/index.ts'
@@ -63,7 +67,7 @@ export async function readValues(form: LoadedForm, sent: SentAnswers, reading: R
     const isDrawn = field !== undefined && !reading.isHidden(field)
     const given = sent.values[block.id] ?? (isDrawn ? [] : block.initial)
     // A file that answers a question of another kind is none.
-    const takesFiles = attribute.type === 'attachments'
+    const takesFiles = inputOf(attribute) === 'files'
     const own = takesFiles ? sent.files.filter((file) => file.field === block.id) : []
     const problem = field && isDrawn && sent.tooLarge.has(block.id) ? tooLarge(t, reading.fileBytes) : null
     const offered = field ? field.choices.map(({ id }) => id) : hiddenChoices(form, block, attribute)
@@ -77,8 +81,7 @@ export async function readValues(form: LoadedForm, sent: SentAnswers, reading: R
     const isEmpty = !hasFiles && (read.data === null || (field?.input === 'check' && !read.data))
     if (isEmpty && isDrawn && field.required) result.errors[block.id] = t('This needs an answer')
     for (const file of own) result.files.push({ attribute, file })
-    if (attribute.type === 'reference')
-      result.links.push({ attribute, item_ids: (read.data ?? []) as string[] })
+    if (asksForItems(attribute)) result.links.push({ attribute, item_ids: (read.data ?? []) as string[] })
     else if (read.data !== null) result.values[attribute.id] = read.data
   }
   return result
@@ -113,18 +116,19 @@ function tooLarge(t: Translate, bytes: number): string {
 type Read = { data: unknown } | { problem: string }
 
 function readOne(
-  attribute: Attribute,
+  attribute: AskedAttribute,
   { field, offered }: { field: FormField | undefined; offered: readonly string[] | null },
   given: readonly string[],
   reading: Reading,
 ): Read {
-  const { type, settings } = attribute
-  const kind = serverAttributeType(type)
-  if (type === 'attachments') return { data: null }
+  const { settings } = attribute
+  const kind = serverAttributeType(attribute.type)
+  const input = inputOf(attribute)
+  if (input === 'files') return { data: null }
   const texts = given.map((text) => text.trim()).filter((text) => text !== '')
   const context: ValueContext = { ...reading, week_start: 1, now: now(), people: new Map() }
   const read = dataOf()
-  if ('problem' in read || type === 'reference') return read
+  if ('problem' in read || input === 'items') return read
   const data = kind.normalise(read.data, settings) ?? null
   const problem =
     data === null
@@ -135,26 +139,30 @@ function readOne(
   return problem === null ? { data } : { problem }
 
   function dataOf(): Read {
-    if (type === 'label' || type === 'members' || type === 'reference') {
-      const isTooMany = type === 'reference' && texts.length > 1 && settings['multiple'] === false
+    if (input === 'choice' || input === 'items') {
+      const isTooMany = input === 'items' && texts.length > 1 && settings['multiple'] === false
       if (isTooMany || (offered && !texts.every((id) => offered.includes(id))))
         return { problem: reading.t('This cannot be chosen here') }
-      const chosen = type === 'members' ? texts.map(Number) : texts
+      const chosen = asksForPeople(attribute) ? texts.map(Number) : texts
       return { data: chosen.length > 0 ? chosen : null }
     }
     if (field?.isRich) return { data: simpleHtml(htmlOfMarkdown(given[0] ?? '')) || null }
     // Signs of markdown are letters where the question does not take it.
     if (kind.excerpt) return { data: htmlOfPlainText(given[0] ?? '') || null }
-    if (type === 'checkbox') return { data: texts[0] === 'on' }
-    if (type === 'date')
+    if (input === 'check') return { data: texts[0] === 'on' }
+    if (input === 'date')
       return readDates(texts, (text) => kind.parse(text.replace('T', ' '), settings, context))
     return kind.parse(given[0] ?? '', settings, context)
   }
 }
 
 /** What a question that nobody sees may be filled with; null for whatever its type takes. */
-function hiddenChoices(form: LoadedForm, block: FieldBlock, { type }: Attribute): readonly string[] | null {
-  if (type !== 'members') return null
+function hiddenChoices(
+  form: LoadedForm,
+  block: FieldBlock,
+  attribute: AskedAttribute,
+): readonly string[] | null {
+  if (!asksForPeople(attribute)) return null
   return [...(block.options ?? []), ...block.initial].filter((id) => form.people.has(Number(id)))
 }
 

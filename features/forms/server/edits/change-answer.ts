@@ -13,7 +13,7 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
-import { askedFields } from '../../shared/index.ts'
+import { askedFields, asksForItems, inputOf } from '../../shared/index.ts'
 import { type ChosenLink, placeLinks, whilePlaced } from '../answers/link-items.ts'
 import type { LoadedForm } from '../load-form.ts'
 import { type EditRow, folderOfAnswer, type SentBefore, sentOf, updateEdit } from './queries.ts'
@@ -89,8 +89,8 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
     const files: SentBefore['files'] = {}
     const fresh = filesByBlock(form, stored.byAttribute)
     for (const { block, attribute } of fields) {
-      if (attribute.type === 'reference') continue
-      if (attribute.type !== 'attachments') {
+      if (asksForItems(attribute)) continue
+      if (inputOf(attribute) !== 'files') {
         const was = before.values[block.id] ?? []
         const now = changed.sent[block.id] ?? []
         if (!isSame(was, now)) await put(unit, sharer, attribute.id, read.values[attribute.id] ?? null)
@@ -132,7 +132,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
 /** Items that are chosen now and were not before, and those that were and are not. */
 function linksBetween({ edit, sent }: ChangedAnswer, fields: ReturnType<typeof askedFields>): ChosenLink[] {
   return fields.flatMap(({ block, attribute }): ChosenLink[] => {
-    if (attribute.type !== 'reference') return []
+    if (!asksForItems(attribute)) return []
     const was = edit.sent.values[block.id] ?? []
     const now = sent[block.id] ?? []
     const link = (to_item_id: string) => ({ attribute_id: attribute.id, to_item_id })

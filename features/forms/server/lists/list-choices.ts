@@ -1,10 +1,10 @@
 import { isUuid } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
-import { referenceSettings } from '@weft/features/attributes/shared'
+import { type Choice, referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, type FilterTree, items } from '@weft/model'
 import { type Asker, askerOfEachSight, createAsker, type Kit, type TeamAccess } from '@weft/server-kit'
 
-import { askedFields, type Choice, describeForm, type FormLists } from '../../shared/index.ts'
+import { askedFields, asksForItems, asksForPeople, describeForm, type FormLists } from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
 import { itemsById, namesOfMembers } from './queries.ts'
 
@@ -24,7 +24,7 @@ export interface Wanted {
 /** A form with the people and items that its questions offer. */
 export async function withLists(kit: Kit, form: LoadedForm, wanted: Wanted): Promise<LoadedForm> {
   const asked = askedFields(form.settings, form.attributes)
-  if (!asked.some(({ attribute: { type } }) => type === 'members' || type === 'reference')) return form
+  if (!asked.some(({ attribute }) => asksForPeople(attribute) || asksForItems(attribute))) return form
   const lists: FormLists = { people: await peopleOf(kit, form), items: await itemsOf() }
   const { row, settings, attributes } = form
   const more = { lists, owner: row.owner }
@@ -37,7 +37,7 @@ export async function withLists(kit: Kit, form: LoadedForm, wanted: Wanted): Pro
   async function itemsOf(): Promise<FormLists['items']> {
     const found: [string, { choices: Choice[]; hasMore: boolean }][] = []
     for (const { block, attribute } of asked) {
-      if (attribute.type !== 'reference') continue
+      if (!asksForItems(attribute)) continue
       const text = wanted.find?.[block.id] ?? ''
       found.push([
         block.id,
@@ -51,7 +51,7 @@ export async function withLists(kit: Kit, form: LoadedForm, wanted: Wanted): Pro
 /** Whoever a question offers or a hidden one fills in, as far as they are members now. */
 async function peopleOf(kit: Kit, form: LoadedForm): Promise<ReadonlyMap<number, string>> {
   const ids = askedFields(form.settings, form.attributes).flatMap(({ block, attribute }) =>
-    attribute.type === 'members' ? [...(block.options ?? []), ...(block.hidden ? block.initial : [])] : [],
+    asksForPeople(attribute) ? [...(block.options ?? []), ...(block.hidden ? block.initial : [])] : [],
   )
   return namesOfMembers(kit.db, form.row.team_id, [
     ...new Set(ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)),

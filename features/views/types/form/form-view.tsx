@@ -1,5 +1,6 @@
 import { useStore } from '@weft/features/connectivity/client'
 import { FormBuilder, type FormKeeper } from '@weft/features/forms/client'
+import { withQuestion } from '@weft/features/forms/shared'
 import type { Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { useMemo, useRef } from 'react'
@@ -23,7 +24,11 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
     [all, folder.board_id, listed_folders],
   )
   const askables = useMemo(
-    () => records.all.map(({ attribute, type }) => ({ attribute, icon: type.icon })),
+    () =>
+      records.all.map(({ attribute, type }) => ({
+        attribute: withQuestion(attribute, type),
+        icon: type.icon,
+      })),
     [records.all],
   )
   const names = useMemo(() => new Map([...people].map(([id, { name }]) => [id, name])), [people])
