@@ -85,8 +85,8 @@ export function createAttributeCollection(
       const { unit } = context
       if ((before?.['settings'] as Settings | undefined)?.['converting'] !== undefined)
         throw attributeErrors.converting()
-      // Only the conversion itself says that one runs.
-      const { converting: _said, ...saved } = asked['settings'] as Settings
+      // Only the conversion itself says that one runs, or that it failed, which is known by the next change.
+      const { converting: _said, conversion_failed: _failed, ...saved } = asked['settings'] as Settings
       const row: Row = { ...asked, settings: saved }
       const others = boardSchema.of(unit, String(row['board_id'])).filter((other) => other.id !== row['id'])
       const type = serverAttributeTypes[String(row['type'])]

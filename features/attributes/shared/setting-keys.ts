@@ -2,8 +2,11 @@ import { sameJson } from '@weft/base'
 import type { Settings } from '@weft/model'
 import type { FamilyMember } from './family-member.ts'
 
-/** What every type may have; `converting` is said by a conversion alone, and dropped where anybody else says it. */
-const COMMON_KEYS = ['description', 'required', 'unique', 'converting'] as const
+/**
+ * What every type may have; `converting` and `conversion_failed` are said by a conversion alone, and dropped where
+ * anybody else says them.
+ */
+const COMMON_KEYS = ['description', 'required', 'unique', 'converting', 'conversion_failed'] as const
 
 /** A refusal names at most so many keys, each cut to so many characters. */
 const MAX_NAMED = 10

@@ -9,10 +9,10 @@ import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/clien
 import { useAccount, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Settings } from '@weft/model'
-import { Button, Dialog, Dropdown, ProgressBar, Switch, toast, useLatePart } from '@weft/ui'
+import { Button, Callout, Dialog, Dropdown, ProgressBar, Switch, toast, useLatePart } from '@weft/ui'
 import { useEffect, useState } from 'react'
 
-import { convertAttribute, readConverting, undoConversion } from '../shared/index.ts'
+import { convertAttribute, readConverting, readFailedConversion, undoConversion } from '../shared/index.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { useConversionPreview } from './use-conversion-preview.ts'
 import styles from './conversions.module.css'
@@ -36,6 +36,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
   const [isBusy, setBusy] = useState(false)
   const params = { team_id: String(attribute.team_id), id: attribute.id }
   const progress = readConverting(attribute.settings)
+  const failed = readFailedConversion(attribute.settings)
   const [createsMissing, setCreatesMissing] = useState(false)
   const isLinking = name !== null && isLinkingPair(attribute.type, name)
   // Where a reference leads has to be known before anything can be said.
@@ -87,6 +88,9 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
   // The background's part is over when the attribute says so.
   const isOver = attribute.type !== origin && progress === undefined
   useEffect(() => {
+    if (failed !== undefined) setBusy(false)
+  }, [failed])
+  useEffect(() => {
     if (isOver && isBusy) sayDone(attribute.type)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over
   }, [isOver])
@@ -131,6 +135,17 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
         </div>
       ) : (
         <div className={styles['stack']}>
+          {failed !== undefined && (
+            <Callout
+              tone="danger"
+              isAlert
+              title={t('The type of {name} could not be changed', {
+                name: attribute.name,
+              })}
+            >
+              {t('Its values are as they were before, and can be edited.')}
+            </Callout>
+          )}
           <Dropdown
             label={t('New type')}
             options={optionsFor(attribute.type).map((one) => ({

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { ConvertingNote } from './converting-note.tsx'
 
@@ -17,4 +17,17 @@ test('says of which attribute the type is being changed and how far that is, and
   expect(bar()).toBe('50')
   rerender(<ConvertingNote attribute={{ name: 'Price', settings: {} }} />)
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('says that the type could not be changed to whoever can put that away, and to nobody else', () => {
+  const attribute = { name: 'Price', settings: { conversion_failed: { type: 'number' } } }
+  const onClose = vi.fn()
+  const { rerender } = render(<ConvertingNote attribute={attribute} onClose={onClose} />)
+  const said = screen.getByRole('alert').textContent
+  expect(said).toContain('The type of Price could not be changed')
+  expect(said).toContain('Its values are as they were before, and can be edited.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  rerender(<ConvertingNote attribute={attribute} />)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -34,7 +34,7 @@ export function formOf({
 }
 
 export function withoutProgress(settings: Settings): Settings {
-  const { converting: _converting, ...rest } = settings
+  const { converting: _converting, conversion_failed: _failed, ...rest } = settings
   return rest
 }
 

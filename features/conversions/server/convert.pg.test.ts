@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '@weft/server/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { BATCH, runConversion } from './run-conversion.ts'
+import { BATCH, giveUpConversion, runConversion } from './run-conversion.ts'
 import { addConversionWorld, type ConversionWorld } from './testing/conversion-world.ts'
 
 let server: TestServer
@@ -251,7 +251,7 @@ describe('A large attribute', () => {
     expect(rename.body.code).toBe('converting')
     expect((await convert(id, 'date', {}, at)).body.code).toBe('converting')
 
-    const options = { publish: () => undefined, isLast: false }
+    const options = { publish: () => undefined }
     const crash = () => {
       throw new Error('the power went')
     }
@@ -263,7 +263,6 @@ describe('A large attribute', () => {
     const batches: number[] = []
     const folders: string[] = []
     await runConversion(small.kit, job(at, id), {
-      isLast: false,
       onBatch: (done) => void batches.push(done),
       publish: ({ feeds }) => void folders.push(...feeds.map(({ key }) => key.id)),
     })
@@ -282,7 +281,7 @@ describe('A large attribute', () => {
     expect(await at.data(id)).toEqual({ ...before, [empty]: '42' })
   }, 120_000)
 
-  test('is as it was when its conversion cannot end', async () => {
+  test('is as it was when its conversion cannot end, and says so until it is changed', async () => {
     const at = await addConversionWorld(small)
     const id = await at.attribute('Price', 'text')
     const item = await at.item({ [id]: '7' })
@@ -290,9 +289,24 @@ describe('A large attribute', () => {
     const onBatch = () => {
       throw new Error('never')
     }
-    const run = { isLast: true, onBatch, publish: () => undefined }
+    const run = { onBatch, publish: () => undefined }
     await expect(runConversion(small.kit, job(at, id), run)).rejects.toThrow('never')
-    expect((await attributeOf(id, at)).settings['converting']).toBeUndefined()
+    expect((await attributeOf(id, at)).settings['converting']).toBeDefined()
+    await giveUpConversion(small.kit, job(at, id))
+    const { settings, type } = await attributeOf(id, at)
+    expect([type, settings['converting'], settings['conversion_failed']]).toEqual([
+      'text',
+      undefined,
+      { type: 'number' },
+    ])
     expect(await at.data(id)).toEqual({ [item]: '7' })
+    expect((await at.owner.call('PUT', `/values/${item}.${id}`, { data: '8', row_version: 2 })).status).toBe(
+      200,
+    )
+    expect((await undo(id, at)).body.code).toBe('no_conversion')
+
+    const old = { settings }
+    expect((await at.owner.call('PUT', `/attributes/${id}`, { settings, old })).status).toBe(200)
+    expect((await attributeOf(id, at)).settings['conversion_failed']).toBeUndefined()
   })
 })

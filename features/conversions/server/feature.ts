@@ -30,7 +30,7 @@ import type { Converting } from './convert-context.ts'
 import { previewLinks } from './preview-links.ts'
 import { previewOf } from './preview.ts'
 import { type AttributeForm, attributePlace, dropOldConversions } from './queries.ts'
-import { type ConversionJob, runConversion } from './run-conversion.ts'
+import { type ConversionJob, giveUpConversion, runConversion } from './run-conversion.ts'
 import { undoLast } from './undo-conversion.ts'
 
 const RUN = 'convert-attribute'
@@ -70,8 +70,10 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
     name: 'conversions',
     consumers: [followConversions],
     async start(kit) {
-      jobs.register<ConversionJob>(RUN, ({ payload, signal, isLastAttempt }) =>
-        runConversion(kit, payload, { signal, isLast: isLastAttempt, publish }),
+      jobs.register<ConversionJob>(
+        RUN,
+        ({ payload, signal }) => runConversion(kit, payload, { signal, publish }),
+        { giveUp: ({ payload }) => giveUpConversion(kit, payload) },
       )
       jobs.registerDaily('forget-conversions', { hour: 3, minute: 27 }, ({ db }) =>
         db.owner((tx) => dropOldConversions(tx, now() - KEPT_DAYS * DAY)),

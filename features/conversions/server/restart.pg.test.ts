@@ -8,7 +8,7 @@ import { createTestDatabase } from '@weft/db/testing'
 import { freePort, ServerProcess } from '@weft/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readConverting } from '../shared/index.ts'
+import { readConverting, readFailedConversion } from '../shared/index.ts'
 
 /** The server as users run it, killed while a large attribute is converted. */
 
@@ -178,4 +178,23 @@ test('a conversion that was killed is taken up after the restart, says so meanwh
     state: 'done',
   })
   expect(await held()).toEqual(items.map((_, n) => textOf(n)))
+}, 240_000)
+
+test('one that was killed in its last try ends, says so, and leaves the values as they were', async () => {
+  const asked = { timeout: 60_000, interval: 5 }
+  expect((await call('POST', `${base}/attributes/${price}/convert`, { type: 'number' })).status).toBe(200)
+  await expect.poll(async () => (await standing())?.ready ?? 0, asked).toBeGreaterThan(0)
+  await server.kill()
+  expect(await standing()).toMatchObject({ state: 'running' })
+  // As the tenth kill leaves it.
+  await db.owner((tx) =>
+    tx.query(`update graphile_worker._private_jobs set attempts = max_attempts where locked_by is not null`),
+  )
+  await server.start()
+  await expect.poll(async () => readFailedConversion((await attribute()).settings), asked).toBe('number')
+  const { type, settings } = await attribute()
+  expect([type, readConverting(settings)]).toEqual(['text', undefined])
+  expect(await standing()).toBeUndefined()
+  expect(await held()).toEqual(items.map((_, n) => textOf(n)))
+  expect((await edit('7')).status).toBe(200)
 }, 240_000)

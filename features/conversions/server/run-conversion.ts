@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import { createConverter } from '@weft/features/attributes/server'
 import { JobInterrupted, type JobPayload } from '@weft/jobs'
-import type { Kit, Row } from '@weft/server-kit'
+import type { Kit, Row, Unit } from '@weft/server-kit'
 
 import { actOn } from './act-on.ts'
 import { type ConvertOptions, finish } from './convert-attribute.ts'
@@ -23,14 +23,13 @@ export interface ConversionJob extends JobPayload {
 
 interface Run extends Pick<ConvertOptions, 'publish'> {
   signal?: AbortSignal | undefined
-  isLast: boolean
   /** Called after each batch. */
   onBatch?: ((done: number) => void) | undefined
 }
 
 /**
  * Makes the slots of a large attribute ready in batches, each kept with the place that it reached, and swaps them all
- * at the end. Goes on where an earlier try stopped. A conversion that cannot end leaves the attribute as it was.
+ * at the end. Goes on where an earlier try stopped.
  */
 export async function runConversion(
   kit: Kit,
@@ -42,17 +41,23 @@ export async function runConversion(
   const caller = { user_id: conversion.user_id, session_id: null }
   const converting: Converting = { kit, team_id, board_id, attribute_id, caller }
   const asked = { key: null, hash: '' }
-  try {
-    const context = await valueContext(converting)
-    await makeReady(converting, conversion, { ...run, context })
-    await actOn(converting, asked, { withFolders: true, isOwn: true, publish: run.publish }, (unit) =>
-      finish(converting, unit, conversion, { context }),
-    )
-  } catch (error) {
-    if (error instanceof JobInterrupted || !run.isLast) throw error
-    await giveUp(converting)
-    throw error
-  }
+  const context = await valueContext(converting)
+  await makeReady(converting, conversion, { ...run, context })
+  await actOn(converting, asked, { withFolders: true, isOwn: true, publish: run.publish }, (unit) =>
+    finish(converting, unit, conversion, { context }),
+  )
+}
+
+/** What cannot be done leaves the attribute as it was, open to edits again, and saying that it failed. */
+export async function giveUpConversion(
+  kit: Kit,
+  { team_id, board_id, attribute_id }: ConversionJob,
+): Promise<void> {
+  const conversion = await kit.db.read({ team: team_id }, (tx) => conversionOf(tx, team_id, attribute_id))
+  if (!conversion || conversion.state !== 'running') return
+  const caller = { user_id: conversion.user_id, session_id: null }
+  const converting: Converting = { kit, team_id, board_id, attribute_id, caller }
+  await tellAndDrop(converting, { conversion_failed: { type: conversion.target.type } })
 }
 
 async function makeReady(
@@ -84,23 +89,33 @@ async function makeReady(
     if (part.length < BATCH) return
     if (now() - told < TELL_MS) continue
     told = now()
-    await tell(converting, { type: target.type, done: Math.min(done, total), total }, publish)
+    const progress = { type: target.type, done: Math.min(done, total), total }
+    await tell(converting, { converting: progress }, publish)
   }
 }
 
 /** Everybody who sees the attribute sees how far it is. */
-async function tell(converting: Converting, progress: object | null, publish: Run['publish']): Promise<void> {
+async function tell(
+  converting: Converting,
+  progress: object,
+  publish: Run['publish'],
+  beside: (unit: Unit) => Promise<void> = async () => undefined,
+): Promise<void> {
   const options = { withFolders: false, isOwn: true, publish }
   await actOn(converting, { key: null, hash: '' }, options, async (unit, row: Row) => {
     const settings = withoutProgress(row['settings'] as Record<string, unknown>)
-    const next = progress === null ? settings : { ...settings, converting: progress }
-    putAttribute(unit, { ...row, settings: next }, converting.caller.user_id)
-    if (progress === null) await dropConversion(unit.tx, converting.team_id, converting.attribute_id)
+    putAttribute(unit, { ...row, settings: { ...settings, ...progress } }, converting.caller.user_id)
+    await beside(unit)
     return { answer: { state: 'running' }, refresh: [] }
   })
 }
 
-/** What cannot be done leaves the attribute as it was, and open to edits again. */
-async function giveUp(converting: Converting): Promise<void> {
-  await tell(converting, null, () => undefined)
+function tellAndDrop(converting: Converting, progress: object): Promise<void> {
+  const { team_id, attribute_id } = converting
+  return tell(
+    converting,
+    progress,
+    () => undefined,
+    ({ tx }) => dropConversion(tx, team_id, attribute_id),
+  )
 }

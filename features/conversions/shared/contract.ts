@@ -67,6 +67,14 @@ export const undoConversion = defineRoute({
 const convertingSchema = z.object({ type: z.string(), done: z.number(), total: z.number() })
 export type Converting = z.infer<typeof convertingSchema>
 
+const failedSchema = z.object({ type: z.string() })
+
+/** Which type an attribute could not become at its last conversion; undefined when that went well. */
+export function readFailedConversion(settings: Readonly<Record<string, unknown>>): string | undefined {
+  const read = failedSchema.safeParse(settings['conversion_failed'])
+  return read.success ? read.data.type : undefined
+}
+
 /** How far the conversion of an attribute is; undefined where none runs. */
 export function readConverting(settings: Readonly<Record<string, unknown>>): Converting | undefined {
   const read = convertingSchema.safeParse(settings['converting'])

@@ -4,6 +4,7 @@ export {
   type Converting,
   previewConversion,
   readConverting,
+  readFailedConversion,
   undoConversion,
 } from './contract.ts'
 export { conversionErrors } from './errors.ts'

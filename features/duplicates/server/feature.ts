@@ -26,33 +26,24 @@ interface CopyPayload extends JobPayload {
 
 /** Boards and folders, once more: what they are made of at once, their items in the background. */
 export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
-  async function run(kit: Kit, payload: CopyPayload, ending: { signal?: AbortSignal; isLast: boolean }) {
-    const { team_id, user_id, plan, kind } = payload
+  async function run(kit: Kit, payload: CopyPayload, signal: AbortSignal) {
+    const { team_id, user_id, plan } = payload
     const caller = { user_id, session_id: null }
-    const say = (copying: object | undefined) => sayCopying(kit, payload, copying)
     let told = now()
-    let seen = { done: 0, total: 0 }
-    try {
-      const isDone = await copyItems({
-        kit,
-        team_id,
-        caller,
-        plan,
-        signal: ending.signal,
-        async onProgress(done, total) {
-          seen = { done, total }
-          if (now() - told < TELL_MS) return
-          told = now()
-          await say({ state: 'running', done, total })
-        },
-      })
-      if (!isDone) throw new JobInterrupted()
-      await say(undefined)
-    } catch (error) {
-      if (error instanceof JobInterrupted || !ending.isLast) throw error
-      await say({ state: 'failed', ...seen })
-      throw new Error(`the ${kind} ${plan.id} could not be copied whole`, { cause: error })
-    }
+    const isDone = await copyItems({
+      kit,
+      team_id,
+      caller,
+      plan,
+      signal,
+      async onProgress(done, total) {
+        if (now() - told < TELL_MS) return
+        told = now()
+        await sayCopying(kit, payload, () => ({ state: 'running', done, total }))
+      },
+    })
+    if (!isDone) throw new JobInterrupted()
+    await sayCopying(kit, payload, () => undefined)
   }
 
   async function duplicate(kit: Kit, asked: CopyAsked, key: string | null): Promise<{ id: string }> {
@@ -71,9 +62,10 @@ export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' 
   return {
     name: 'duplicates',
     async start(kit) {
-      jobs.register<CopyPayload>(RUN, ({ payload, signal, isLastAttempt }) =>
-        run(kit, payload, { signal, isLast: isLastAttempt }),
-      )
+      jobs.register<CopyPayload>(RUN, ({ payload, signal }) => run(kit, payload, signal), {
+        giveUp: ({ payload }) =>
+          sayCopying(kit, payload, (copying) => copying && { ...copying, state: 'failed' }),
+      })
     },
     routes(kit): Route[] {
       return [
@@ -128,15 +120,20 @@ export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' 
   }
 }
 
-/** Everybody who sees the copy sees how far it is; undefined when it is whole. */
-async function sayCopying(kit: Kit, payload: CopyPayload, copying: object | undefined): Promise<void> {
+/** Everybody who sees the copy sees how far it is, as it follows from what it said; undefined when it is whole. */
+async function sayCopying(
+  kit: Kit,
+  payload: CopyPayload,
+  next: (said: object | undefined) => object | undefined,
+): Promise<void> {
   const { team_id, kind, plan, user_id } = payload
   const collection = kit.registry.get(`${kind}s`)
   const row = await kit.db.read(team_id, async (tx) =>
     (await collection.store.load(tx, team_id, [plan.id])).get(plan.id),
   )
   if (!row || row['deleted_at'] !== null) return
-  const { copying: _before, ...settings } = row['settings'] as Record<string, unknown>
+  const { copying: said, ...settings } = row['settings'] as Record<string, unknown>
+  const copying = next(said as object | undefined)
   await kit.writer.submit(team_id, [
     {
       collection: `${kind}s`,

@@ -1,5 +1,5 @@
 import { now } from '@weft/base'
-import { JobInterrupted, type JobPayload, type Jobs } from '@weft/jobs'
+import { type JobHandler, JobInterrupted, type JobPayload, type Jobs } from '@weft/jobs'
 import { type Kit, type ServerFeature } from '@weft/server-kit'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ import { createImportFiles } from './import-files.ts'
 import { deleteImport, findImport } from './queries.ts'
 import type { ImportWork } from './import-work.ts'
 import { importRoutes } from './routes.ts'
-import { runImport } from './run-import.ts'
+import { failImport, runImport } from './run-import.ts'
 
 const RUN = 'import-csv'
 /** Some ten hours, for a database that is away. */
@@ -38,7 +38,12 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
   }
 
   function registerRun(kit: Kit): void {
-    jobs.register<ImportJob>(RUN, async ({ team_id, payload, signal, isLastAttempt }) => {
+    const giveUp: JobHandler<ImportJob> = async ({ team_id, payload: { import_id } }) => {
+      await failImport(kit, files, { team_id, id: import_id })
+      await files.removeFile(import_id)
+      await work.forget({ team_id, id: import_id }, now() + ERRORS_KEPT_MS)
+    }
+    const run: JobHandler<ImportJob> = async ({ team_id, payload, signal, isLastAttempt }) => {
       const id = payload.import_id
       const cancelled = new AbortController()
       running.set(id, cancelled)
@@ -54,7 +59,8 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
       } finally {
         running.delete(id)
       }
-    })
+    }
+    jobs.register(RUN, run, { giveUp })
   }
 
   return {

@@ -63,6 +63,19 @@ export async function runImport(
   }
 }
 
+/** What was not done in all tries, such as one that took the server along each time, is said to have failed. */
+export async function failImport(
+  kit: Kit,
+  files: ImportFiles,
+  { team_id, id }: Pick<ImportRow, 'team_id' | 'id'>,
+): Promise<void> {
+  const row = await findImport(kit.db, team_id, id)
+  if (row?.state !== 'waiting' && row?.state !== 'running') return
+  const progress = createProgress(kit, files, row)
+  progress.report.reason ??= BROKEN
+  await progress.save('failed')
+}
+
 /** Whether the same try may succeed later: the database was away, or somebody changed an attribute meanwhile. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return false

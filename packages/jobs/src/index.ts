@@ -1,5 +1,6 @@
 export {
   type AddOptions,
+  type JobEnding,
   JobInterrupted,
   type JobHandler,
   type JobPayload,

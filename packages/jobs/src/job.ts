@@ -36,6 +36,14 @@ export interface WantedJob extends AddOptions {
 
 export type JobHandler<P extends JobPayload> = (run: JobRun<P>) => Promise<void>
 
+export interface JobEnding<P extends JobPayload> {
+  /**
+   * Called once the last try is over and did not end well, also when the process died in it: leaves a state that says
+   * so, and nothing half done. A job of its own, so it runs at least once, and again should it fail.
+   */
+  giveUp: JobHandler<P>
+}
+
 /** Thrown by a handler that stopped halfway because of its signal: the job goes on after the next start. */
 export class JobInterrupted extends Error {
   constructor() {

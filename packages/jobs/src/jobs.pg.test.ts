@@ -196,3 +196,34 @@ test('jobs of a node that lives are left to it', async () => {
   expect(seen).toEqual(['slow'])
   await Promise.all([slow.stop(), other.stop()])
 })
+
+test.each(['fails in', 'takes its process along in'])(
+  'a job that %s its last try is given up, and again until that is done',
+  async (how) => {
+    const seen: string[] = []
+    const jobs = createJobs({ db, connectionString, log })
+    jobs.register<Payload>('count', async () => Promise.reject(new Error('never')), {
+      giveUp: async ({ payload }) => {
+        seen.push(`given up ${payload.n}`)
+        if (seen.length === 1) throw new Error('not this time')
+      },
+    })
+    if (how === 'fails in') await jobs.add('count', { team_id: 1, n: 3 }, { attempts: 1 })
+    else {
+      await db.owner((tx) =>
+        tx.query(`select graphile_worker.add_job('count', '{"team_id":1,"n":3}', max_attempts := 10)`),
+      )
+      // As the tenth kill -9 leaves it.
+      await db.owner((tx) =>
+        tx.query(
+          `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 hour', attempts = 10`,
+        ),
+      )
+      jobs.start()
+    }
+    await vi.waitFor(() => expect(seen).toEqual(['given up 3', 'given up 3']), 30_000)
+    await jobs.stop()
+    const left = await db.owner((tx) => tx.query(`select id from graphile_worker._private_jobs`))
+    expect(left).toEqual([])
+  },
+)

@@ -3,8 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { assert, loadOnce } from '@weft/base'
 import type { Database, Log, Tx } from '@weft/db'
 
-import { type AddOptions, JobInterrupted, type JobHandler, type JobPayload, type WantedJob } from './job.ts'
-import { addJobs } from './queries.ts'
+import {
+  type AddOptions,
+  type JobEnding,
+  JobInterrupted,
+  type JobHandler,
+  type JobPayload,
+  type WantedJob,
+} from './job.ts'
+import { addJobs, OVER } from './queries.ts'
 import type { Runner } from './runner.ts'
 
 export interface JobsOptions {
@@ -18,7 +25,7 @@ export interface JobsOptions {
 
 export interface Jobs {
   /** Before `start`; a name once. */
-  register<P extends JobPayload>(name: string, handler: JobHandler<P>): void
+  register<P extends JobPayload>(name: string, handler: JobHandler<P>, ending?: JobEnding<P>): void
   /**
    * As `register`, and run every day at that time (UTC) by one of the nodes, with workspace 0; after a night in which no
    * server ran, soon after the start.
@@ -41,6 +48,7 @@ const START_DELAY_MS = 1_000
 export function createJobs(options: JobsOptions): Jobs {
   const { db, log } = options
   const handlers = new Map<string, JobHandler<JobPayload>>()
+  const endings: string[] = []
   const crontab: string[] = []
   const stopped = new AbortController()
   let hasBegun = false
@@ -80,6 +88,7 @@ export function createJobs(options: JobsOptions): Jobs {
       connectionString: options.connectionString,
       concurrency: options.concurrency ?? 4,
       names: [...handlers.keys()],
+      endings,
       crontab: crontab.join('\n'),
       work,
       log,
@@ -98,10 +107,13 @@ export function createJobs(options: JobsOptions): Jobs {
     })
   }
 
-  function register<P extends JobPayload>(name: string, handler: JobHandler<P>): void {
+  function register<P extends JobPayload>(name: string, handler: JobHandler<P>, ending?: JobEnding<P>): void {
     assert(!handlers.has(name), `the job ${name} is registered once`)
     assert(!hasBegun, `the job ${name} is registered before the start`)
     handlers.set(name, handler as JobHandler<JobPayload>)
+    if (!ending) return
+    endings.push(name)
+    register(name + OVER, ending.giveUp)
   }
 
   return {

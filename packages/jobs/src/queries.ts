@@ -9,6 +9,19 @@ export const holdSignOfLife = `select pg_advisory_lock(hashtextextended('weft-jo
 /** Whether a holder's session is gone. In a transaction, so that the lock taken for the question goes again. */
 export const isGone = `select pg_try_advisory_xact_lock(hashtextextended('weft-jobs:' || $1, 0)) as gone`
 
+/** What the job is called that gives another one up. */
+export const OVER = ':over'
+
+/** Jobs of these names that nobody tries again become those that give them up. */
+export const endTried = `
+  with tried as materialized (
+    select j.id, t.identifier as name, j.payload
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier = any($1)
+    for update of j skip locked)
+  select graphile_worker.add_job(tried.name || '${OVER}', tried.payload)
+  from tried, lateral (select count(*) from graphile_worker.complete_jobs(array[tried.id])) as gone`
+
 /** Makes interrupted jobs due at once, as if the interrupted attempt had not been. */
 export const makeDueAgain = `
   select graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)`

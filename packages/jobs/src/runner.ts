@@ -10,12 +10,14 @@ import {
 import { EventEmitter } from 'node:events'
 
 import { type AddOptions, JobInterrupted } from './job.ts'
-import { holdSignOfLife, isGone, lockHolders, makeDueAgain } from './queries.ts'
+import { endTried, holdSignOfLife, isGone, lockHolders, makeDueAgain } from './queries.ts'
 
 export interface RunnerOptions {
   connectionString: string
   concurrency: number
   names: readonly string[]
+  /** Of which another job has to be told when all tries are over. */
+  endings?: readonly string[]
   /** Jobs with a time of day, in graphile-worker's own notation. */
   crontab?: string
   /** Runs one job; true when it was interrupted and has to go on later. */
@@ -51,7 +53,7 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   const utils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
   const rescue = () =>
-    rescueJobs(utils).catch((error: unknown) =>
+    rescueJobs(utils, options.endings ?? []).catch((error: unknown) =>
       log.warn({ err: error }, 'Jobs of stopped nodes were not looked for'),
     )
   // Before the first look at the queue, so that a restart goes on at once.
@@ -116,8 +118,8 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   }
 }
 
-/** Frees the jobs of nodes that ended without a word. */
-async function rescueJobs(utils: WorkerUtils): Promise<void> {
+/** Frees the jobs of nodes that ended without a word, and gives those up whose last try that was. */
+async function rescueJobs(utils: WorkerUtils, endings: readonly string[]): Promise<void> {
   const gone = await utils.withPgClient(async (client) => {
     const { rows } = await client.query<{ locked_by: string }>(lockHolders)
     const dead: string[] = []
@@ -128,6 +130,7 @@ async function rescueJobs(utils: WorkerUtils): Promise<void> {
     return dead
   })
   if (gone.length > 0) await utils.forceUnlockWorkers(gone)
+  if (endings.length > 0) await utils.withPgClient((client) => client.query(endTried, [endings]))
 }
 
 function loggerTo(log: Log): Logger {

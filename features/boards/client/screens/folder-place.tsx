@@ -7,7 +7,7 @@ import {
   useStore,
   FeedFailed,
 } from '@weft/features/connectivity/client'
-import { useEntry, useMe } from '@weft/features/session/client'
+import { useEntry, useMay, useMe } from '@weft/features/session/client'
 import type { Attribute, Folder, Item } from '@weft/model'
 import { useCollection, useRecord } from '@weft/store/react'
 import { lateComponent, Skeleton } from '@weft/ui'
@@ -54,7 +54,7 @@ export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPl
     return (
       <>
         {copying ? <CopyingNote settings={{ copying }} /> : null}
-        <ConvertingNotes board_id={board_id} />
+        <ConvertingNotes board_id={board_id} team_id={folder.team_id} />
         {children}
       </>
     )
@@ -70,12 +70,19 @@ export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPl
   )
 }
 
-/** What is being converted: nobody can edit these values meanwhile. */
-function ConvertingNotes({ board_id }: { board_id: string }) {
-  const attributes = useCollection(useStore().collection<Attribute>('attributes'), board_id)
+/** What is being converted: nobody can edit these values meanwhile. And what could not be, for whoever may try again. */
+function ConvertingNotes({ board_id, team_id }: { board_id: string; team_id: number }) {
+  const collection = useStore().collection<Attribute>('attributes')
+  const attributes = useCollection(collection, board_id)
+  const may = useMay(team_id)
   return attributes
-    .filter(({ settings }) => settings['converting'] !== undefined)
-    .map((attribute) => <ConvertingNote key={attribute.id} attribute={attribute} />)
+    .filter(({ settings }) => 'converting' in settings || 'conversion_failed' in settings)
+    .map((attribute) => {
+      const { conversion_failed: _failed, ...settings } = attribute.settings
+      const isMine = may('EDIT_ATTRIBUTE', { type: 'attribute', id: attribute.id, team_id, board_id })
+      const onClose = isMine ? () => void collection.save(attribute.id, { settings }) : undefined
+      return <ConvertingNote key={attribute.id} attribute={attribute} onClose={onClose} />
+    })
 }
 
 interface Place {

@@ -3,6 +3,7 @@ import type { Database } from '@weft/db'
 
 import type { AddOptions, JobHandler, JobPayload } from '../job.ts'
 import type { Jobs } from '../jobs.ts'
+import { OVER } from '../queries.ts'
 
 /** Jobs that wait until a test runs them: the queue's behaviour without its clock. */
 export interface ManualJobs extends Jobs {
@@ -26,8 +27,9 @@ export function createManualJobs(db: Database | null = null): ManualJobs {
       isLastAttempt: false,
     })
   }
-  const register = <P extends JobPayload>(name: string, handler: JobHandler<P>) => {
+  const register: Jobs['register'] = (name, handler, ending) => {
     handlers.set(name, handler as JobHandler<JobPayload>)
+    if (ending) handlers.set(name + OVER, ending.giveUp as JobHandler<JobPayload>)
   }
   return {
     waiting,
