@@ -29,7 +29,8 @@ export interface Load {
 const KB = 1000
 const budgets: Readonly<Record<FirstView, number>> = { 'sign-in': 128 * KB, home: 300 * KB, folder: 300 * KB }
 const LAZY = 60 * KB
-const EDITOR = 165 * KB
+/** With all of its parts: who writes wants the toolbar, tables and the clipboard at once. */
+const EDITOR = 200 * KB
 /** RE2 is one module, loaded with the first formula that has a regular expression and never in an idle moment. */
 const PATTERNS = 46 * KB
 
@@ -40,9 +41,8 @@ const PUBLISHED_KINDS = ['table', 'column', 'list', 'calendar', 'gantt', 'chart'
 /** react-aria's overlays, loaded in the first idle moment of every page; whatever opens is loaded over them. */
 const overlays = ['overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts']
 
-/** The editor of formatted text, and what is loaded only together with it. */
-const editor = /rich-text\/rich-text-editor\.tsx$/
-const overEditor = /rich-text\/(?:second-half\.tsx|boxes\.ts)$/
+/** The editor of formatted text, alone and as the editor of long texts. */
+const editor = /rich-text\/rich-text-editor\.tsx$|longtext\/editing\.tsx$/
 
 const patterns = /formula\/pattern-engine\.ts$/
 
@@ -64,15 +64,11 @@ export function weigh(chunks: readonly WeighedChunk[]): Load[] {
     loads.push(loadOf(`overlays: ${module.replace(/^.*\//, '')}`, held, LAZY))
     for (const chunk of held) there.add(chunk)
   }
-  const editors = chunks.filter(({ facadeModuleId }) => editor.test(facadeModuleId ?? ''))
-  const withEditor = new Set([...there, ...closureOf(chunks, editors)])
   const after = partsAfter(chunks, new Set([...first.values()].flatMap((held) => [...held])))
   for (const chunk of chunks) {
     if (!chunk.isDynamicEntry || there.has(chunk)) continue
     const id = chunk.facadeModuleId ?? ''
-    const before = new Set(
-      isPublic.test(id) ? first.get('sign-in') : overEditor.test(id) ? withEditor : there,
-    )
+    const before = new Set(isPublic.test(id) ? first.get('sign-in') : there)
     // A part that only others ask for comes over them.
     for (const [part, later] of after)
       if (later.has(chunk)) for (const one of closureOf(chunks, [part])) before.add(one)

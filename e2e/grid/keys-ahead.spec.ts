@@ -43,6 +43,7 @@ test('cells are filled as fast as one types, although their editor is still bein
 for (const [who, between, late] of [
   ['a scanner', 0, 0],
   ['a scanner on a slow network', 0, 1000],
+  ['a scanner on a very slow network', 0, 3000],
   ['somebody who types fast on a slow network', 40, 300],
 ] as const)
   test(`values of ${who} fill their rows on a first opening`, async ({ page, server }) => {
@@ -69,6 +70,35 @@ for (const [who, between, late] of [
     const wanted = codes.map((code, at) => (between === 0 || at < 12 ? code : `Old ${at}`))
     await expect.poll(() => namesOf(person, board), { timeout: 60_000 }).toEqual(wanted)
   })
+
+test('keys before the rows are there do nothing to what comes', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Hasty')
+  const board = await makeBoard(person, 'Early')
+  const names = ['One', 'Two', 'Three']
+  await addItems(
+    person,
+    board,
+    names.map((name) => ({ [board.attribute_id]: name })),
+  )
+  await signIn(page, 'hasty')
+  const held = Promise.withResolvers<void>()
+  const isAsked = Promise.withResolvers<void>()
+  await page.route(/\/folders\/.*\/content/, async (route) => {
+    isAsked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/b/${board.board_id}/${board.folder_id}`)
+  await isAsked.promise
+  await page.keyboard.type('never none')
+  for (const key of ['Enter', 'Delete', 'Escape']) await page.keyboard.press(key)
+  held.resolve()
+  const grid = page.getByRole('grid')
+  await grid.getByText('One', { exact: true }).click()
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => namesOf(person, board)).toEqual(['First', 'Two', 'Three'])
+})
 
 /** The names from top to bottom, as the server has them. */
 async function namesOf(person: Person, { team_id, folder_id, attribute_id }: QuickBoard): Promise<string[]> {

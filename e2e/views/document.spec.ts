@@ -1,9 +1,10 @@
-import { newSlug, newUuid } from '@weft/base'
+import { newSlug } from '@weft/base'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
+import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { addLongText } from './document-board.ts'
 
 type Row = { id: string; parent_id: string | null; values: Record<string, { data: unknown }> }
 
@@ -107,20 +108,4 @@ async function write(page: Page, name: string): Promise<void> {
   await expect(title).toBeFocused()
   await expect(title).toHaveValue('')
   await page.keyboard.type(name)
-}
-
-async function addLongText(person: Person, { team_id, board_id, folder_id, attribute_id }: QuickBoard) {
-  const id = newUuid()
-  const attribute = {
-    board_id,
-    name: 'Body',
-    type: 'longtext',
-    settings: {},
-    sort_order: 9_000,
-    row_version: 1,
-  }
-  expect((await person.call('PUT', `/api/${team_id}/attributes/${id}`, attribute)).status).toBe(201)
-  const shown = { attribute_ids: [attribute_id, id], row_version: 2 }
-  expect((await person.call('PUT', `/api/${team_id}/folders/${folder_id}`, shown)).status).toBe(200)
-  return id
 }

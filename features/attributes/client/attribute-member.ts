@@ -9,7 +9,7 @@ import type {
   ValueContext,
 } from '@weft/model'
 import type { Outcome, Store } from '@weft/store'
-import type { LatePart } from '@weft/ui'
+import type { LateComponent, LatePart } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { FamilyMember } from '../shared/family-member.ts'
@@ -58,6 +58,8 @@ export interface EditorProps {
   initialText?: string
   /** `cell` fills a grid cell, `panel` is a field of the item panel, `page` is the body of a document. */
   placement: 'cell' | 'panel' | 'page'
+  /** Where it was pressed on a page before its program was there. */
+  pressed?: { x: number; y: number } | null
   /** The attribute's name, the editor's accessible name. */
   label?: string
   /** Called once; `data` is normalised. The same data as `base` means nothing to save. */
@@ -136,7 +138,7 @@ export interface ClientAttributeType extends FamilyMember {
   isAction?: boolean
   /** Stands in a new item for the value that the server gives it. */
   placeholder?: unknown
-  Editor: ComponentType<EditorProps>
+  Editor: LateComponent<EditorProps>
   /** How the panel shows a value that needs the whole width and more than one line; `paint` does without it. */
   Display?: ComponentType<DisplayProps>
   Settings: ComponentType<SettingsProps>

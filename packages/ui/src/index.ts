@@ -109,7 +109,7 @@ export { useZoom } from './gestures/use-zoom.ts'
 export { everyStep } from './late/every-step.ts'
 export { keyQueue } from './keyboard/key-queue.ts'
 export { useKeysAhead } from './keyboard/use-keys-ahead.ts'
-export { lateComponent, type LateComponent } from './late/late-component.tsx'
+export { lateComponent, type LateComponent, useIsThere } from './late/late-component.tsx'
 export {
   type LatePart,
   latePart,

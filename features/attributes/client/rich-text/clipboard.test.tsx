@@ -8,7 +8,7 @@ import { richTextExtensions } from './extensions.ts'
 import { mentionSuggestions } from './mentions.ts'
 import { tidyPasted } from './pasted-html.ts'
 import { safeContent } from './rich-text-display.tsx'
-import { tables } from './second-half.tsx'
+import { tables } from './tables.ts'
 
 const { schema } = new Editor({
   extensions: [

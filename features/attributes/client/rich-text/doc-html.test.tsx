@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createBlockHtml, htmlOfNode } from './doc-html.ts'
 import { richTextExtensions } from './extensions.ts'
 import { readHtml } from './read-html.ts'
-import { tables } from './second-half.tsx'
+import { tables } from './tables.ts'
 
 const { schema } = new Editor({
   extensions: [

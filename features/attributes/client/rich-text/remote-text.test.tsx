@@ -5,7 +5,7 @@ import { createBlockHtml } from './doc-html.ts'
 import { richTextExtensions } from './extensions.ts'
 import { readHtml } from './read-html.ts'
 import { createRemoteText } from './remote-text.ts'
-import { tables } from './second-half.tsx'
+import { tables } from './tables.ts'
 
 const opened: Editor[] = []
 // An editor looks at the page a moment later, when the page of a test may be gone.

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { t as translate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Outcome } from '@weft/store'
-import { Avatar, Button, createPause, lateComponent, toast } from '@weft/ui'
+import { Avatar, Button, createPause, toast } from '@weft/ui'
 import { FileText } from 'lucide-react'
 import {
   type FocusEvent,
@@ -18,23 +18,23 @@ import {
   useState,
 } from 'react'
 import { createBlockHtml } from './doc-html.ts'
+import { clipboard } from './clipboard.ts'
 import { createEditor, replaceText } from './create-editor.ts'
+import { ImageBox } from './image-box.tsx'
 import { blockForms, findInsertions, type Insertion, lists, things } from './insertions.ts'
+import { LinkBox } from './link-box.tsx'
 import { type MentionedPerson, mentionSuggestions } from './mentions.ts'
 import { uploadPictures } from './picture-upload.ts'
 import { readHtml } from './read-html.ts'
 import { createRemoteText, type RemoteText, type Taken, type TextSave } from './remote-text.ts'
 import { richTextExtensions } from './extensions.ts'
 import styles from './rich-text.module.css'
-import type * as SecondHalf from './second-half.tsx'
 import { slashCommands } from './slash-commands.ts'
 import { SuggestList } from './suggest-list.tsx'
 import { createSuggestState } from './suggest-state.ts'
+import { tables } from './tables.ts'
 import { RichTextToolbar } from './toolbar.tsx'
 import { PictureUploads } from './uploads.ts'
-
-const LinkBox = lateComponent(() => import('./boxes.ts').then((it) => it.LinkBox))
-const ImageBox = lateComponent(() => import('./boxes.ts').then((it) => it.ImageBox))
 
 const PAUSE_MS = 1_000
 const LONGEST_MS = 5_000
@@ -52,8 +52,6 @@ export interface RichTextHandle {
 }
 
 export interface RichTextEditorProps {
-  /** `second-half.tsx`, which is loaded beside this. */
-  half: typeof SecondHalf
   /** Clean HTML. Another text than the last one saved is somebody else's, and is joined with what is typed. */
   html: string
   /** The accessible name. */
@@ -71,6 +69,8 @@ export interface RichTextEditorProps {
    * itself and waits to be pressed.
    */
   look?: 'field' | 'surface' | 'large' | 'page'
+  /** Where somebody pressed it before it was there: it takes the focus as if it had been. */
+  pressed?: { x: number; y: number } | null | undefined
   /** It takes no focus by itself: one field among others. */
   isQuiet?: boolean
   ref?: Ref<RichTextHandle>
@@ -149,7 +149,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       element: mount.current,
       label,
       isReadOnly,
-      clipboard: props.half.clipboard,
+      clipboard,
       onFiles: (files, at) => takeDropped(files, at),
       extensions: [
         ...richTextExtensions({
@@ -157,7 +157,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           taskLabel: (text) => text || translate('Task'),
           mentions: { items: ({ query }) => findPeople(query), render: mentions.render },
         }),
-        ...props.half.tables,
+        ...tables,
         slashCommands({ items: ({ query }) => findThings(query), render: slash.render }),
       ],
     })
@@ -173,7 +173,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const saveNow = () => document.visibilityState === 'hidden' && waiting.flush()
     document.addEventListener('visibilitychange', saveNow)
     window.addEventListener('pagehide', waiting.flush)
-    if (!isReadOnly && look !== 'page' && !props.isQuiet) made.commands.focus('end')
+    const { pressed } = props
+    if (pressed) {
+      const at = made.view.posAtCoords({ left: pressed.x, top: pressed.y })?.pos
+      made.commands.setTextSelection(at ?? made.state.doc.content.size)
+      // At once: what was typed meanwhile comes next.
+      made.view.focus()
+    } else if (!isReadOnly && look !== 'page' && !props.isQuiet) made.commands.focus('end')
     if (props.initialText !== undefined && !isReadOnly)
       made.chain().selectAll().insertContent({ type: 'text', text: props.initialText }).run()
     setEditor(made)
@@ -279,7 +285,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
           editor={editor}
           openLink={() => setBox('link')}
           openImage={() => setBox('image')}
-          TableTools={props.half.TableTools}
           end={toolbarEnd}
         />
       )}

@@ -14,16 +14,16 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { blockForms, lists, things } from './insertions.ts'
 import styles from './rich-text.module.css'
+import { TableTools } from './table-tools.tsx'
 import { useEditorState } from './toolbar-state.ts'
 
 interface RichTextToolbarProps {
   editor: Editor
   openLink(): void
   openImage(): void
-  TableTools: ComponentType<{ editor: Editor }>
   /** Buttons at the end, such as the one that makes the surface larger. */
   end?: ReactNode
 }
@@ -32,7 +32,7 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 const mod = isMac ? '⌘' : 'Ctrl'
 
 /** The forms, marks and insertions; the text keeps the focus while they are pressed. */
-export function RichTextToolbar({ editor, openLink, openImage, TableTools, end }: RichTextToolbarProps) {
+export function RichTextToolbar({ editor, openLink, openImage, end }: RichTextToolbarProps) {
   const t = useT()
   const forms = useMemo(() => blockForms(), [])
   const state = useEditorState(editor, (at) => ({

@@ -9,8 +9,7 @@ import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
 import { draftPlace } from '../../client/editors/draft-place.ts'
 import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import styles from '../../client/editors/editors.module.css'
-import { RichText } from '../../client/rich-text/late-rich-text.tsx'
-import type { RichTextHandle } from '../../client/rich-text/rich-text-editor.tsx'
+import { RichTextEditor, type RichTextHandle } from '../../client/rich-text/rich-text-editor.tsx'
 import type { TextSave } from '../../client/rich-text/remote-text.ts'
 import { definition } from './definition.ts'
 import { intake, MAX_HTML } from './intake.ts'
@@ -103,7 +102,7 @@ export function LongTextEditor(props: EditorProps) {
       <PartialText data={data} label={name} />
     ) : (
       <>
-        <RichText
+        <RichTextEditor
           ref={rich}
           html={html}
           label={name}
@@ -111,6 +110,7 @@ export function LongTextEditor(props: EditorProps) {
           people={people}
           findItems={findItems}
           placeholder={t('Write, or press / for more')}
+          pressed={props.pressed}
           initialText={local === null ? initialText : undefined}
           onSave={save}
           onType={noteTyping}

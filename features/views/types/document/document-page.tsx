@@ -116,7 +116,9 @@ export function DocumentPage(props: DocumentPageProps) {
               ref={title}
               item={item}
               world={world}
-              onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus()}
+              onEnter={() =>
+                text.current?.querySelector<HTMLElement>('[contenteditable=true], [data-to-come]')?.focus()
+              }
             />
           </div>
           <div className={styles['line']}>

@@ -5,12 +5,13 @@ import { useWhole } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import type { LiveQuery, QueryEnv } from '@weft/query'
-import { Callout } from '@weft/ui'
+import { Callout, useIsThere } from '@weft/ui'
 
 import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import styles from './document.module.css'
 import { findPages } from './find-pages.ts'
+import { TextToCome, useTextToCome } from './text-to-come.tsx'
 
 interface PageBodyProps {
   item: Item
@@ -40,13 +41,16 @@ export function PageBody({ item, body, query, env, records, actions }: PageBodyP
     ).map(({ id: found, title }) => ({ id: found, title, href: env.urlOf?.(found) ?? '' }))
   }
   const { Editor, Display } = type
-  if (actions.rights.editItem && isWhole)
+  const isThere = useIsThere(Editor)
+  const { pressed, props } = useTextToCome()
+  if (actions.rights.editItem && isWhole && isThere)
     return (
       <Editor
         data={data}
         settings={settings}
         context={records.context}
         placement="page"
+        pressed={pressed}
         label={attribute.name}
         findItems={findItems}
         source={{
@@ -66,14 +70,17 @@ export function PageBody({ item, body, query, env, records, actions }: PageBodyP
         onCancel={() => undefined}
       />
     )
+  const text = Display && data !== null && <Display data={data} isMissing={isMissing} isUncut />
+  if (actions.rights.editItem && !isMissing)
+    return (
+      <TextToCome label={attribute.name} props={props}>
+        {text}
+      </TextToCome>
+    )
   return (
     <>
       {isMissing && <Callout>{t('The whole text is not on this device. Connect to edit it.')}</Callout>}
-      {Display && data !== null ? (
-        <Display data={data} isMissing={isMissing} isUncut />
-      ) : (
-        <p className={styles['none']}>{t('This page is empty.')}</p>
-      )}
+      {text || <p className={styles['none']}>{t('This page is empty.')}</p>}
     </>
   )
 }

@@ -136,6 +136,8 @@ function createKeyQueue() {
 
   async function replay(): Promise<void> {
     isReplaying = true
+    // Whoever takes the focus may be about to say where its caret stands.
+    await nextTurn()
     if (away !== null && away === document.activeElement) focus(from)
     for (let entry = entries.shift(); entry; entry = entries.shift()) {
       happen(entry)
@@ -180,6 +182,8 @@ function createKeyQueue() {
   return {
     /** Keeps keys until the returned function is called; with true, what was kept is forgotten. */
     hold: (options: HoldOptions) => hold(options, false),
+    /** Whether something was pressed that waits for its place. */
+    isWaiting: () => entries.length > 0,
     /** Keeps keys until something else has the focus, or the returned function is called. */
     holdUntilFocus: (options: HoldOptions) => hold(options, true),
   }

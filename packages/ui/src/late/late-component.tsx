@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
 
-import { latePart, useLatePart } from './late-part.ts'
+import { type LatePart, latePart, useLatePart } from './late-part.ts'
 
-/** `load` begins to load it before it is shown. */
-export type LateComponent<Props extends object> = ComponentType<Props> & { load?(): Promise<unknown> }
+/** `load` begins to load it before it is shown; one without `part` is always there. */
+export type LateComponent<Props extends object> = ComponentType<Props> & {
+  load?(): Promise<unknown>
+  part?: LatePart<unknown>
+}
 
 /**
  * A component whose program is loaded when it is first shown, or before that in an idle moment; it shows
@@ -18,5 +21,13 @@ export function lateComponent<Props extends object>(
     const ready = useLatePart(part, true)
     return ready && <ready.Loaded {...props} />
   }
-  return Object.assign(Late, { load: part.load })
+  return Object.assign(Late, { load: part.load, part })
+}
+
+const NOTHING = latePart<unknown>(async () => null)
+
+/** Whether a component that may come late is there; loads it. */
+export function useIsThere<Props extends object>({ part }: LateComponent<Props>): boolean {
+  const loaded = useLatePart(part ?? NOTHING, part !== undefined)
+  return part === undefined || loaded !== null
 }
