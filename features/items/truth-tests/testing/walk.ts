@@ -343,8 +343,9 @@ export class Walk {
     below(done.status, 500, JSON.stringify(done.body))
     this.model.undoable.delete(id)
     if (done.status === 200) this.model.touched.add(id)
-    // Whoever was first, what was emptied and answered so is empty.
-    const isEmptied = cleared.status < 300 && this.model.cells[cell.id] !== undefined
+    // Whoever was first, what was emptied and answered so is empty; who came second may be told what stands there now.
+    const isAnswered = cleared.status < 300 && recordOf(cleared)['data'] === null
+    const isEmptied = isAnswered && this.model.cells[cell.id] !== undefined
     const expected: Cells = isEmptied ? { [cell.id]: null } : {}
     await this.model.settle((one) => one.endsWith(id), expected)
     return true
