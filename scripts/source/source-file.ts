@@ -18,7 +18,7 @@ export type SourceFile = {
 }
 
 const rooms = '{apps,packages,features,scripts,e2e,bench}'
-const skipped = new Set(['node_modules', 'dist', 'data', 'results', 'shots', 'test-results'])
+const skipped = new Set(['node_modules', 'dist', 'results', 'shots', 'test-results'])
 
 /** All files of the rooms under `base` that people write: code, styles, SQL. */
 export function readSources(base: string): SourceFile[] {

@@ -1,5 +1,5 @@
 import type { Aggregate, AttributeIntake, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
-import type { AskedAs, CardPlace, Content } from './member-parts.ts'
+import type { AskedAs, CardPlace, Content, StackKind } from './member-parts.ts'
 
 /** How a number is typed that conditions compare with. */
 export interface OperandForm {
@@ -35,6 +35,14 @@ export interface FamilyMember extends AttributeType {
   card?: CardPlace
   /** What others find in data. Items are links: records of their own, that no value holds. */
   holds?: Content
+  /** What columns and lanes of a board are made of by these values; without it there are none. */
+  stack?: StackKind
+  /** How far an item is, 0 to 1, as its value says it; null where it does not. Data may be empty. */
+  progress?: { of(data: unknown, settings: Settings): number | null; isMeant?: true }
+  /** Data is a list of user ids: an item is also their own. */
+  namesPeople?: true
+  /** A value may be the body of a page. */
+  canBeBody?: true
   /** Whether values are dates under these settings. */
   isDate?(settings: Settings): boolean
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
@@ -101,8 +109,6 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   hideAuthors?(data: unknown, keyOf: (user_id: number) => string): unknown
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
-  /** Data is a list of user ids: an item is also their own. */
-  namesPeople?: boolean
   /** What stands in for this member under these settings, always the same object; undefined is the member itself. */
   variant?(settings: Settings): FamilyMember | undefined
   /** (filled) what equal values have in common, where data holds more than that. */

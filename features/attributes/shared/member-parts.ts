@@ -42,3 +42,6 @@ export type CardPlace = 'head' | 'chip' | 'wide' | 'foot' | 'people'
 
 /** What others find in data by its id: labels of the settings, people, files, or items that it links to. */
 export type Content = 'labels' | 'people' | 'files' | 'items'
+
+/** What columns are made of: labels of the settings, people, a box, linked items, a few steps, or spans of days. */
+export type StackKind = 'labels' | 'people' | 'box' | 'items' | 'steps' | 'days'

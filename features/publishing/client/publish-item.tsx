@@ -17,7 +17,7 @@ export function PublishItem({ item, world, view_id, onClose }: ItemMenuProps & O
 /** Files that the item holds in attributes that the view shows. */
 function filesOf(item: Item, { attributes, hidden }: PanelWorld): { id: string; name: string }[] {
   return attributes.flatMap(({ id, type }) => {
-    const data = type.type === 'attachments' && !hidden.has(id) ? item.values?.[id]?.data : null
+    const data = type.holds === 'files' && !hidden.has(id) ? item.values?.[id]?.data : null
     return Array.isArray(data) ? (data as { id: string; name: string }[]) : []
   })
 }

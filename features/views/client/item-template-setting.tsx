@@ -96,7 +96,7 @@ function fillable(shown: readonly string[], all: readonly Attribute[]): Attribut
     const whole = clientAttributeType(attribute.type)
     const type = whole.variant?.(attribute.settings) ?? whole
     // Links are no values, and files belong to one item.
-    return !isAssignable(type) || type.write || type.type === 'attachments' ? [] : [attribute]
+    return !isAssignable(type) || type.write || type.holds === 'files' ? [] : [attribute]
   })
 }
 

@@ -180,6 +180,8 @@ export interface AttributeType {
     settings: Settings,
     context: ValueContext,
   ): { key: string; label: string; sort: number | string }[]
+  /** Values of which each makes a group without any item; without it nobody can list them. */
+  everyData?(settings: Settings): readonly unknown[]
   aggregates: readonly Aggregate[]
   /** (filled) the number that footers add up. */
   toNumber?(data: unknown, settings: Settings): number | null

@@ -26,6 +26,7 @@ export function followAccount({ client, storage }: Entry, options: FollowAccount
 
   async function refresh(): Promise<void> {
     for (;;) {
+      // Told by the state of the connection; asked again below.
       const found = await Promise.all([client.call(readProfile), client.call(listWorkspaces)]).catch(
         () => null,
       )

@@ -152,6 +152,7 @@ async function open(
     isOnline: () => navigator.onLine,
     onDelayedSync() {
       followed.syncLate()
+      // The list that is known stays: the next delayed sync asks again.
       void account.loadTeams().catch(() => undefined)
     },
   })

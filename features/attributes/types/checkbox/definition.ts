@@ -14,6 +14,8 @@ export const definition: FamilyMember = {
   type: 'checkbox',
   label: msg('Checkbox'),
   asked: () => ({ input: 'check' }),
+  progress: { of: (data) => (data === true ? 1 : 0) },
+  stack: 'box',
   defaultSettings: { icon: 'check' },
   format: (data) => (data === true ? msg('Yes') : msg('No')),
   sortKey: (data) => (data === true ? 1 : 0),
@@ -24,6 +26,7 @@ export const definition: FamilyMember = {
     if (operator === 'not_checked') return (data) => data !== true
     return null
   },
+  everyData: () => [false, true],
   groups: (data) =>
     data === true
       ? [{ key: 'true', label: msg('Checked'), sort: 1 }]

@@ -10,6 +10,12 @@ export const definition: FamilyMember = {
   label: msg('Checklist'),
   asked: () => ({ input: 'lines' }),
   card: 'foot',
+  progress: {
+    of(data) {
+      const { done, total } = countLines(data)
+      return data === null || total === 0 ? null : done / total
+    },
+  },
   defaultSettings: { showProgress: true, hideDone: false, lineAssignee: false, lineDue: false },
   format: writeLines,
   sortKey: percentDone,

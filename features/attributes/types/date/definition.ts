@@ -26,6 +26,7 @@ export const definition: FamilyMember = {
   asked: () => ({ input: 'date' }),
   card: 'foot',
   isDate: () => true,
+  stack: 'days',
   defaultSettings: { dateFormat: 'locale', time: false, range: false },
   otherSettings: DATE_SETTINGS,
   format(data, settings, context) {

@@ -17,6 +17,7 @@ export const definition: FamilyMember = {
   label: msg('Label'),
   asked: (settings) => ({ input: 'choice', choices: choicesIn(settings) }),
   holds: 'labels',
+  stack: 'labels',
   defaultSettings: { labels: [], multiple: true, allowCreateFromCell: true },
   format: (data, settings) => namesOf(data, settings).join(', '),
   sortKey(data, settings) {
@@ -33,6 +34,7 @@ export const definition: FamilyMember = {
     const wanted = labelIds(operandList(operand), settings).map((id) => (other: string) => other === id)
     return setPredicate(operator, wanted, (data) => labelIds(data, settings))
   },
+  everyData: (settings) => labelSettings(settings).labels.map(({ id }) => [id]),
   groups: (data, settings) =>
     labelIds(data, settings).map((id) => {
       const known = labelSettings(settings).byId.get(id)

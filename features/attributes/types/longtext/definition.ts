@@ -12,6 +12,7 @@ export const definition: FamilyMember = {
   label: msg('Long text'),
   asked: () => ({ input: 'long' }),
   card: 'wide',
+  canBeBody: true,
   defaultSettings: {},
   format: (data) => (isExcerpt(data) ? data.excerpt : typeof data === 'string' ? plainTextOf(data) : ''),
   sortKey: excerptText,

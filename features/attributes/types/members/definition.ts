@@ -19,6 +19,8 @@ export const definition: FamilyMember = {
   asked: () => ({ input: 'choice', ofPeople: true }),
   card: 'people',
   holds: 'people',
+  namesPeople: true,
+  stack: 'people',
   defaultSettings: { multiple: true },
   otherSettings: ['notify'],
   format: (data, _settings, context) =>

@@ -6,7 +6,6 @@ import { intake } from './intake.ts'
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
-  namesPeople: true,
   beforeSave({ old, data, me, nameable }) {
     const before = new Set(userIds(old))
     const isFree = (id: number) => id === me || before.has(id) || nameable?.has(id) === true

@@ -7,6 +7,7 @@ import {
   numberSettings,
 } from '@weft/numbers'
 import { msg } from '@weft/i18n'
+import { rangeShare } from '../../shared/elements/range-share.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
 /** A number; data is a finite JSON number, a percentage is its fraction (25 % is 0.25). */
@@ -14,6 +15,7 @@ export const definition: FamilyMember = {
   type: 'number',
   label: msg('Number'),
   asked: () => ({ input: 'number' }),
+  progress: { of: rangeShare },
   mayBeUnique: true,
   defaultSettings: { format: 'decimal', precision: 0, thousands: true },
   otherSettings: [...NUMBER_SETTINGS, 'groupSize', 'readDecimal'],

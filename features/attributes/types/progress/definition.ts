@@ -12,6 +12,7 @@ import type { Settings } from '@weft/model'
 import { belowKey } from '../../shared/elements/below.ts'
 import { percentDone } from '../../shared/elements/checklists.ts'
 import { labelIds, labelSettings } from '../../shared/elements/labels.ts'
+import { rangeShare } from '../../shared/elements/range-share.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
 const formats = new Memory<Intl.NumberFormat>()
@@ -54,6 +55,7 @@ export const definition: FamilyMember = {
   // What follows from others is not given.
   asked: ({ source = 'manual' }) => (source === 'manual' ? { input: 'slider' } : null),
   card: 'wide',
+  progress: { of: rangeShare, isMeant: true },
   defaultSettings: { min: 0, max: 100, step: 5, color: 'blue', source: 'manual' },
   otherSettings: ['from', 'readDecimal'],
   format(data, settings, { locale }) {

@@ -1,6 +1,7 @@
 import { NUMBER_OPERATORS, numberPredicate } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
+import { rangeShare } from '../../shared/elements/range-share.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { plainOperand } from '../../shared/plain-operand.ts'
 
@@ -36,12 +37,15 @@ export const definition: FamilyMember = {
   type: 'rating',
   label: msg('Rating'),
   asked: () => ({ input: 'rating' }),
+  progress: { of: (data, settings) => rangeShare(data, settings, 5) },
+  stack: 'steps',
   defaultSettings: { max: 5, icon: 'star', color: 'yellow' },
   format: (data) => (typeof data === 'number' || typeof data === 'string' ? String(data) : ''),
   sortKey: (data) => (typeof data === 'number' ? data : null),
   operators: NUMBER_OPERATORS,
   operand: plainOperand,
   predicate: (operator, operand) => numberPredicate(operator, operand),
+  everyData: (settings) => Array.from({ length: ratingSettings(settings).max }, (_, n) => n + 1),
   groups(data, settings) {
     if (typeof data !== 'number') return []
     const { icon, max } = ratingSettings(settings)

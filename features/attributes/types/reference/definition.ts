@@ -15,6 +15,7 @@ export const definition: FamilyMember = {
   label: msg('Reference'),
   asked: () => ({ input: 'items' }),
   holds: 'items',
+  stack: 'items',
   defaultSettings: {
     board_id: null,
     folder_id: null,

@@ -1,3 +1,4 @@
+import type { CardPlace } from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
 
 import type { ShownAttribute, ViewRecords } from '../view-member.ts'
@@ -27,27 +28,7 @@ export function cardAttributes(
   return shown.filter(({ id }) => id !== primary?.id && !without.includes(id)).slice(0, count)
 }
 
-/** Where a value stands on a card. */
-export type CardPlace = 'head' | 'chip' | 'wide' | 'foot' | 'people'
-
-const PLACES: Readonly<Record<string, CardPlace>> = {
-  custom_id: 'head',
-  progress: 'wide',
-  longtext: 'wide',
-  text: 'wide',
-  attachments: 'wide',
-  date: 'foot',
-  created_at: 'foot',
-  updated_at: 'foot',
-  checklist: 'foot',
-  time_tracking: 'foot',
-  vote: 'foot',
-  members: 'people',
-  created_by: 'people',
-  updated_by: 'people',
-}
-
-/** The place of values of a type; types that are not known here stand among the chips. */
+/** Where values of a type stand on a card; those of types that do not say it stand among the chips. */
 export function placeOf({ type }: Pick<ShownAttribute, 'type'>): CardPlace {
-  return PLACES[type.type] ?? 'chip'
+  return type.card ?? 'chip'
 }

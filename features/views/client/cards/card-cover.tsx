@@ -15,9 +15,7 @@ interface Picture {
 
 /** The attribute whose first picture covers cards: the first one of files that is meant for it, or null. */
 export function defaultCover({ all }: Pick<ViewRecords, 'all'>): ShownAttribute | null {
-  return (
-    all.find(({ type, settings }) => type.type === 'attachments' && settings['isCover'] !== false) ?? null
-  )
+  return all.find(({ type, settings }) => type.holds === 'files' && settings['isCover'] !== false) ?? null
 }
 
 /** The first picture among the files of an item, or null. */

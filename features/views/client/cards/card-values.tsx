@@ -1,9 +1,10 @@
+import type { CardPlace } from '@weft/features/attributes/shared'
 import { paintNoted } from '@weft/features/attributes/client'
 import type { Item, ValueContext } from '@weft/model'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import type { ShownAttribute } from '../view-member.ts'
-import { type CardPlace, dataOf, placeOf } from './card-attributes.ts'
+import { dataOf, placeOf } from './card-attributes.ts'
 import styles from './cards.module.css'
 
 interface CardValueProps {

@@ -1,4 +1,4 @@
-import { clientAttributeType } from '@weft/features/attributes/client'
+import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import { createAttribute, createItem, type Item, type ValueContext } from '@weft/model'
 import { loadLateParts } from '@weft/ui'
 import { render } from '@testing-library/react'
@@ -18,6 +18,7 @@ const context: ValueContext = {
   people: new Map([[7, { name: 'Ada' }]]),
 }
 
+await moreAttributeTypes.load()
 beforeAll(() => loadLateParts())
 
 function shown(id: string, type: string, settings = {}): ShownAttribute {

@@ -7,8 +7,6 @@ import {
   type QueryEnv,
 } from '@weft/query'
 
-import { possibleData } from './possible-groups.ts'
-
 interface Possible {
   key: string | null
   label: string
@@ -76,13 +74,14 @@ function possibleOf(
   direction: GroupSpec['direction'],
   context: ValueContext,
 ): Possible[] {
-  const known = possibleData({ type, settings }).flatMap((data) => {
+  const known = (type.everyData?.(settings) ?? []).flatMap((data) => {
     const [group] = type.groups?.(data, settings, context) ?? []
     return group ? [{ key: group.key, label: group.label, data, sort: Number(group.sort) }] : []
   })
   known.sort((a, b) => (direction === 'desc' ? b.sort - a.sort : a.sort - b.sort))
   const possible: Possible[] = known.map(({ key, label, data }) => ({ key, label, data }))
   // Without a tick means not ticked.
-  if (possible.length > 0 && type.type !== 'checkbox') possible.push({ key: null, label: '', data: null })
+  if (possible.length > 0 && type.emptySortKey === undefined)
+    possible.push({ key: null, label: '', data: null })
   return possible
 }

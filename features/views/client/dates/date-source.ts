@@ -1,3 +1,4 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import { asDate, type DateData, dateSettings } from '@weft/recurrence'
 import type { Item } from '@weft/model'
 import { readItem } from '@weft/query'
@@ -11,20 +12,13 @@ export interface DateSource {
   end: ShownAttribute | null
 }
 
-/** Times that every item has; nobody sets them. */
-const MOMENTS = new Set(['created_at', 'updated_at'])
-
 /** Whether values of the attribute are dates, set by people or computed. */
-function isDateAttribute({ attribute, settings }: ShownAttribute): boolean {
-  return (
-    attribute.type === 'date' ||
-    MOMENTS.has(attribute.type) ||
-    (attribute.type === 'formula' && settings['result'] === 'date')
-  )
+function isDateAttribute({ type, settings }: ShownAttribute): boolean {
+  return type.isDate?.(settings) === true
 }
 
 /** Whether people may set dates of the attribute. */
-export const isSettable = ({ attribute }: ShownAttribute): boolean => attribute.type === 'date'
+export const isSettable = (one: ShownAttribute): boolean => isDateAttribute(one) && isAssignable(one.type)
 
 /** Attributes with dates, those that people set first, in the view's order; hidden ones too. */
 export function dateAttributes(records: Pick<ViewRecords, 'all'>): ShownAttribute[] {

@@ -1,6 +1,6 @@
 import { addUnits, asDate, type DateData, dayAt, isTimed, secondsAt, utcOfDay } from '@weft/recurrence'
 import { fromWireTime, toWireTime } from '@weft/base'
-import { withIntake } from '@weft/features/attributes/client'
+import { clientAttributeType, moreAttributeTypes, withIntake } from '@weft/features/attributes/client'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -8,6 +8,8 @@ import { dateSource, editsOf } from './date-source.ts'
 import { spanOf, spanReader } from './item-span.ts'
 import { moveSpan, placeSpan, resizeSpan, shiftPoint } from './move-span.ts'
 import { applied, sampleDate, sampleItem } from './sample-dates.ts'
+
+await moreAttributeTypes.load()
 
 const DAY_MS = 86_400_000
 // Clocks that change by an hour, by half an hour, never, and a zone that once left out a whole day.
@@ -259,7 +261,7 @@ describe('putting an item somewhere', () => {
 })
 
 describe('the source of dates', () => {
-  const made = { ...sampleDate('made'), attribute: { id: 'made', type: 'created_at' } as never }
+  const made = { ...sampleDate('made'), type: clientAttributeType('created_at') }
   const all = [made, two.start, two.end]
 
   test('is the first date that people set, and none where the chosen one is gone', () => {

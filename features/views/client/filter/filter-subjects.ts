@@ -1,4 +1,4 @@
-import { t } from '@weft/i18n'
+import { msg, t } from '@weft/i18n'
 import type { Operator } from '@weft/model'
 import { findAttribute, type QueryEnv } from '@weft/query'
 import { CalendarClock, CalendarPlus, type LucideIcon, UserRoundPen, UserPlus } from 'lucide-react'
@@ -8,26 +8,20 @@ import type { FilterSubject } from './filter-subject.ts'
 import { operatorsOf } from './operand-kind.ts'
 
 /** The fields in the order of the list, with what is asked of them beside what their kind knows. */
-const FIELDS: readonly [id: string, icon: LucideIcon, more: readonly Operator[]][] = [
-  ['created_at', CalendarPlus, []],
-  ['updated_at', CalendarClock, ['changed_within']],
-  ['created_by', UserPlus, ['created_by_me']],
-  ['updated_by', UserRoundPen, []],
+const FIELDS: readonly { id: string; name: string; icon: LucideIcon; more: readonly Operator[] }[] = [
+  { id: 'created_at', name: msg('Item created'), icon: CalendarPlus, more: [] },
+  { id: 'updated_at', name: msg('Item changed'), icon: CalendarClock, more: ['changed_within'] },
+  { id: 'created_by', name: msg('Item created by'), icon: UserPlus, more: ['created_by_me'] },
+  { id: 'updated_by', name: msg('Item changed by'), icon: UserRoundPen, more: [] },
 ]
 
 /** Attributes first, then the fields. */
 export function filterSubjects(records: Pick<ViewRecords, 'all'>, env: QueryEnv): FilterSubject[] {
-  const names: Record<string, string> = {
-    created_at: t('Item created'),
-    updated_at: t('Item changed'),
-    created_by: t('Item created by'),
-    updated_by: t('Item changed by'),
-  }
-  const fields = FIELDS.flatMap(([id, icon, more]) => {
+  const fields = FIELDS.flatMap(({ id, name, icon, more }) => {
     const known = findAttribute(env, id)
     if (!known) return []
     const type = { ...known.type, operators: [...known.type.operators, ...more] }
-    return [{ id, name: names[id] ?? id, icon, type, settings: known.settings }]
+    return [{ id, name: t(name), icon, type, settings: known.settings }]
   })
   return [...attributeSubjects(records), ...fields]
 }

@@ -133,7 +133,7 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
             onText={setSearch}
             count={count}
             found={wanted === '' ? null : found}
-            hasLongTexts={records.shown.some(({ attribute }) => attribute.type === 'longtext')}
+            hasLongTexts={records.shown.some(({ type }) => type.isPartial)}
           />
         )}
         <div className={styles['body']} data-body>

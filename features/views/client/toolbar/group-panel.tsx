@@ -6,7 +6,6 @@ import { Button, Switch } from '@weft/ui'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import { groupFold } from '../data/collapsed-groups.ts'
-import { hasPossibleGroups } from '../data/possible-groups.ts'
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
 import { LevelLines } from './level-lines.tsx'
@@ -36,11 +35,12 @@ export function GroupPanel({ groups, records, onChange, isFilled, onFill }: Grou
         labelAt={(index) => (index === 0 ? t('Group by') : t('Then by'))}
         onChange={onChange}
       />
-      {onFill && records.all.some((one) => used.has(one.id) && hasPossibleGroups(one)) && (
-        <Switch isSpread checked={isFilled === true} onCheckedChange={onFill}>
-          {t('Show empty groups')}
-        </Switch>
-      )}
+      {onFill &&
+        records.all.some(({ id, type, settings }) => used.has(id) && type.everyData?.(settings).length) && (
+          <Switch isSpread checked={isFilled === true} onCheckedChange={onFill}>
+            {t('Show empty groups')}
+          </Switch>
+        )}
       <div className={styles['panelActions']}>
         {groups.length < MAX_GROUPS && free && (
           <Button

@@ -4,7 +4,7 @@ import { IconButton, SearchField } from '@weft/ui'
 import { CalendarPlus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 
-import { cardAttributes } from '../../client/cards/card-attributes.ts'
+import { cardAttributes, placeOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import { type ListControl, WindowedList } from './agenda/windowed-list.tsx'
 import type { CalendarWorld } from './world.ts'
@@ -31,7 +31,7 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
       wanted === '' ? items : items.filter((item) => foldText(look.title(item), locale).includes(wanted)),
     [items, wanted, look, locale],
   )
-  const id = cardAttributes(records, { count: 30 }).find(({ attribute }) => attribute.type === 'custom_id')
+  const id = cardAttributes(records, { count: 30 }).find((one) => placeOf(one) === 'head')
   const mayEdit = actions.rights.editItem
   return (
     <aside

@@ -46,9 +46,9 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
   const stack = chosenStack(records, column.stack)
   const lane = records.all.find(({ id }) => id === column.lanes) ?? null
   const possible = stackable(records)
-  const pictures = records.all.filter(({ type }) => type.type === 'attachments')
+  const pictures = records.all.filter(({ type }) => type.holds === 'files')
   const cover = column.cover === undefined ? (defaultCover(records)?.id ?? NONE) : (column.cover ?? NONE)
-  const hasDates = [stack, lane].some((one) => one && kindOf(one) === 'date')
+  const hasDates = [stack, lane].some((one) => one && kindOf(one) === 'days')
   const hidden = stack ? hiddenColumns() : []
   return (
     <>

@@ -3,7 +3,7 @@ import type { DocumentSettings } from './definition.ts'
 
 /** The attributes that can be the body of a page. */
 export function longTexts({ all }: Pick<ViewRecords, 'all'>): ShownAttribute[] {
-  return all.filter(({ type }) => type.type === 'longtext')
+  return all.filter(({ type }) => type.canBeBody === true)
 }
 
 /** The body of every page: the chosen long text while there is one, else the first; null without any. */

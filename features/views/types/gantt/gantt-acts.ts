@@ -5,7 +5,7 @@ import { announce, latePart, toast } from '@weft/ui'
 
 import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
 import { withPart } from '../../client/data/with-part.ts'
-import { editsOf } from '../../client/dates/date-source.ts'
+import { editsOf, isSettable } from '../../client/dates/date-source.ts'
 import type { Act, CellEdit, ViewProps } from '../../client/view-member.ts'
 import type { Dependency, LinkTerms } from './schedule/dependency.ts'
 import { dependencyGraph, wayBetween } from './schedule/graph.ts'
@@ -220,9 +220,7 @@ export function createGanttActs(world: () => ActsWorld) {
     const { props, data, t } = world()
     const { gantt, source } = data
     if (!source) return
-    const known = props.records.all.find(
-      ({ id, attribute }) => id === gantt.baseline_id && attribute.type === 'date',
-    )
+    const known = props.records.all.find((one) => one.id === gantt.baseline_id && isSettable(one))
     const attribute_id = known?.id ?? newUuid()
     const { dataOfSpan } = await dateEdits.load()
     const edits = data.items.map((item) => {

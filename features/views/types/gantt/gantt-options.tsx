@@ -6,7 +6,6 @@ import { dateAttributes, isSettable } from '../../client/dates/date-source.ts'
 import { OptionRow } from '../../client/toolbar/option-row.tsx'
 import type { ShownAttribute, ViewOptionsProps } from '../../client/view-member.ts'
 import { type Choice, MAX_COLUMNS, readGanttSettings } from './definition.ts'
-import { tellsProgress } from './rows/progress-of.ts'
 import type { AutoMode } from './schedule/reschedule.ts'
 
 const NONE = ' none'
@@ -61,8 +60,8 @@ export function GanttOptions({ viewSettings, records, actions }: ViewOptionsProp
     </OptionRow>
   )
   const references = all.filter(
-    ({ attribute, settings }) =>
-      attribute.type === 'reference' && referenceSettings(settings).board_id === attribute.board_id,
+    ({ attribute, type, settings }) =>
+      type.holds === 'items' && referenceSettings(settings).board_id === attribute.board_id,
   )
   const automatic = { id: NONE, label: t('Automatic') }
   return (
@@ -94,21 +93,21 @@ export function GanttOptions({ viewSettings, records, actions }: ViewOptionsProp
         t('Bar colour'),
         'color_id',
         gantt.color_id,
-        all.filter(({ attribute }) => attribute.type === 'label'),
+        all.filter(({ type }) => type.holds === 'labels'),
         t('First label'),
       )}
       {choice(
         t('People on bars'),
         'people_id',
         gantt.people_id,
-        all.filter(({ attribute }) => attribute.type === 'members'),
+        all.filter(({ type }) => type.namesPeople),
         t('First members'),
       )}
       {choice(
         t('Progress'),
         'progress_id',
         gantt.progress_id,
-        all.filter(tellsProgress),
+        all.filter(({ type }) => type.progress),
         t('First progress'),
       )}
       {optional(t('Dependencies'), 'dependency_id', gantt.dependency_id, references, automatic)}

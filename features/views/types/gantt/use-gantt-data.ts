@@ -37,7 +37,7 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
 
   const dates = useMemo(() => datesOf(records, { start_id, end_id }), [records, start_id, end_id])
   const made = useMemo(() => {
-    const progress = chosen(records, progress_id, 'progress')
+    const progress = chosen(records, progress_id, ({ type }) => type.progress?.isMeant)
     const { spanOfItem, isMilestone } = dates
     const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
     return ganttRows({ query, records, closed, spanOf: spanOfItem, isMilestone, progressOf: progressOfItem })
@@ -128,7 +128,7 @@ interface LookWorld {
 
 function lookOf({ gantt, records, env, settings, today, calendar }: LookWorld) {
   const { all, context } = records
-  const color = chosen(records, gantt.color_id, 'label')
+  const color = chosen(records, gantt.color_id, ({ type }) => type.holds === 'labels')
   const rule = readRowColor(settings)
   const baseline = all.find(({ id }) => id === gantt.baseline_id) ?? null
   return {
@@ -138,8 +138,8 @@ function lookOf({ gantt, records, env, settings, today, calendar }: LookWorld) {
     days: { locale: context.locale, today },
     primary: records.primary,
     columns: gantt.columns.flatMap((id) => all.find((one) => one.id === id) ?? []),
-    label: gantt.label_id === undefined ? records.primary : chosen(records, gantt.label_id, ''),
-    people: chosen(records, gantt.people_id, 'members'),
+    label: gantt.label_id === undefined ? records.primary : chosen(records, gantt.label_id),
+    people: chosen(records, gantt.people_id, ({ type }) => type.namesPeople),
     colorOf: colorsOf(rule ?? (color ? { by: 'label', attribute_id: color.id } : null), env),
     baselineOf: (item: Item): Span | null => {
       const dates =
@@ -159,7 +159,7 @@ function dependencyAttribute(
   folder: { board_id: string; id: string },
 ): ShownAttribute | null {
   const fits = (one: ShownAttribute) =>
-    one.attribute.type === 'reference' && referenceSettings(one.settings).board_id === folder.board_id
+    one.type.holds === 'items' && referenceSettings(one.settings).board_id === folder.board_id
   const found = all.find((one) => one.id === chosen_id && fits(one))
   return (
     found ?? all.find((one) => fits(one) && referenceSettings(one.settings).folder_id === folder.id) ?? null

@@ -27,7 +27,7 @@ export function createItemLook(
   { records, env, source }: { records: ViewRecords; env: QueryEnv; source: DateSource },
 ): ItemLook {
   const { primary, context, done, all } = records
-  const label = all.find(({ attribute }) => attribute.type === 'label')
+  const label = all.find(({ type }) => type.holds === 'labels')
   const rule =
     settings['color'] === undefined && label
       ? ({ by: 'label', attribute_id: label.id } as const)

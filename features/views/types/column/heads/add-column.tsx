@@ -12,7 +12,7 @@ export function AddColumn({ world }: { world: HeadWorld }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const { stack, actions, acts, columns } = world
-  if (stack.kind === 'members') {
+  if (stack.kind === 'people') {
     const shown = new Set(columns.map(({ key }) => key))
     const others = [...stack.context.people].filter(([id]) => !shown.has(String(id)))
     if (others.length === 0) return null
@@ -42,7 +42,7 @@ export function AddColumn({ world }: { world: HeadWorld }) {
       </div>
     )
   }
-  if (stack.kind !== 'label' || !actions.rights.editAttribute) return null
+  if (stack.kind !== 'labels' || !actions.rights.editAttribute) return null
   const finish = (text: string) => {
     setIsOpen(false)
     const name = text.trim()

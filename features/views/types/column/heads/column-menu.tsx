@@ -35,7 +35,7 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
   const colorNames = useColorNames()
   const { stack, actions, columns, acts, count } = world
   const { rights } = actions
-  const isLabel = stack.kind === 'label' && column !== ''
+  const isLabel = stack.kind === 'labels' && column !== ''
   const at = columns.findIndex(({ key }) => key === column)
   const others = columns.filter(({ key }) => key !== column)
   return (

@@ -32,7 +32,7 @@ export function KeyName({ stack, column, label }: KeyNameProps) {
         {text}
       </Pill>
     )
-  if (kind === 'members') {
+  if (kind === 'people') {
     const person = context.people.get(Number(column))
     return (
       <span className={styles['person']}>
@@ -41,7 +41,7 @@ export function KeyName({ stack, column, label }: KeyNameProps) {
       </span>
     )
   }
-  if (kind === 'rating')
+  if (kind === 'steps')
     return (
       <span className={styles['value']}>
         <ValueDisplay type={attribute.type} data={Number(column)} {...{ settings, context }} />
@@ -58,9 +58,9 @@ export function textOfKey(
   t: Translate,
 ): string {
   if (key === EMPTY) return t('No {attribute}', { attribute: attribute.attribute.name })
-  if (kind === 'rating') return key
+  if (kind === 'steps') return key
   // What groups of dates and ticks are called are words of the interface.
-  return kind === 'date' || kind === 'checkbox' ? t(label) : label || t('Untitled')
+  return kind === 'days' || kind === 'box' ? t(label) : label || t('Untitled')
 }
 
 function readableOn(hex: string): string {

@@ -1,6 +1,5 @@
 import { labelColors, type LabelColor, isLabelColor } from '@weft/ui'
 
-import { possibleData } from '../../../client/data/possible-groups.ts'
 import type { StackState } from '../definition.ts'
 import type { Board } from './build-board.ts'
 import { EMPTY, type KeyName, type Stack } from './stack.ts'
@@ -28,7 +27,7 @@ export function labelsOf({ settings }: Pick<Stack, 'settings'>): readonly LabelO
 }
 
 export function colorOfLabel(stack: Stack, key: string): { color: LabelColor; own: string | null } | null {
-  if (stack.kind !== 'label') return null
+  if (stack.kind !== 'labels') return null
   const found = labelsOf(stack).find(({ id }) => id === key)
   if (!found) return null
   if (isLabelColor(found.color)) return { color: found.color, own: null }
@@ -48,7 +47,7 @@ export function orderedKeys(
   const known = possibleKeys(stack)
   const keys = new Set([...known.keys(), ...found.counts.keys()])
   // People and items that were given a column of their own.
-  if (stack.kind === 'members')
+  if (stack.kind === 'people')
     for (const key of state.order) if (stack.context.people.has(Number(key))) keys.add(key)
   const named = [...keys].map((key) => {
     const name = known.get(key) ?? found.names.get(key) ?? nameOfKey(stack, key)
@@ -75,10 +74,10 @@ function possibleKeys(stack: Stack): Map<string, KeyName> {
     for (const { key, label, sort } of attribute.type.groups?.(data, settings, context) ?? [])
       keys.set(key, { label, sort })
   }
-  for (const data of possibleData({ type: attribute.type, settings })) add(data)
-  if (kind === 'date' && settings['groupBy'] === 'relative')
+  for (const data of attribute.type.everyData?.(settings) ?? []) add(data)
+  if (kind === 'days' && settings['groupBy'] === 'relative')
     for (const key of RELATIVE) keys.set(key, relativeNames.get(key) ?? { label: key, sort: 0 })
-  if (kind !== 'checkbox') keys.set(EMPTY, { label: '', sort: null })
+  if (kind !== 'box') keys.set(EMPTY, { label: '', sort: null })
   return keys
 }
 
@@ -92,7 +91,7 @@ const relativeNames: ReadonlyMap<string, KeyName> = new Map([
 ])
 
 function nameOfKey({ kind, context }: Stack, key: string): KeyName {
-  const name = kind === 'members' ? context.people.get(Number(key))?.name : undefined
+  const name = kind === 'people' ? context.people.get(Number(key))?.name : undefined
   return { label: name ?? key, sort: name ?? key }
 }
 

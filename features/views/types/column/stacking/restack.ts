@@ -20,17 +20,17 @@ const DAY_MS = 86_400_000
 export function dataForKey(stack: Stack, key: string, sample?: Item): unknown {
   if (key === EMPTY) return null
   switch (stack.kind) {
-    case 'label':
+    case 'labels':
       return [key]
-    case 'members':
+    case 'people':
       return [Number(key)]
-    case 'checkbox':
+    case 'box':
       return key === 'true' ? true : null
-    case 'rating':
+    case 'steps':
       return Number(key)
-    case 'reference':
+    case 'items':
       return entriesOf(stack, sample).filter((entry) => keyOfEntry(entry) === key)
-    case 'date': {
+    case 'days': {
       const day = dayOfKey(stack, key)
       return day === null ? undefined : { start: day, hasTime: false }
     }
@@ -52,8 +52,8 @@ export function restack(
   const edit = (next: unknown): CellEdit[] => [
     { item_id: item.id, attribute_id: stack.attribute.id, data: next },
   ]
-  if (stack.kind === 'date') return redate(stack, item, data)
-  if (stack.kind === 'checkbox' || stack.kind === 'rating') return edit(data)
+  if (stack.kind === 'days') return redate(stack, item, data)
+  if (stack.kind === 'box' || stack.kind === 'steps') return edit(data)
   const given = (data ?? []) as readonly unknown[]
   if (to !== EMPTY && given.length === 0) return null
   if (stack.settings['multiple'] === false) return edit(data)

@@ -1,12 +1,9 @@
+import type { StackKind } from '@weft/features/attributes/shared'
 import type { Item, Settings, ValueContext } from '@weft/model'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
 import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
 import type { Bucket } from '../definition.ts'
-
-/** The kinds of values that columns and swimlanes can be made of. */
-const KINDS = ['label', 'members', 'checkbox', 'reference', 'rating', 'date'] as const
-export type StackKind = (typeof KINDS)[number]
 
 /** The key of the column of items without a value. */
 export const EMPTY = ''
@@ -27,7 +24,7 @@ export interface KeyName {
 }
 
 export function kindOf({ type }: Pick<ShownAttribute, 'type'>): StackKind | null {
-  return KINDS.find((kind) => kind === type.type) ?? null
+  return type.stack ?? null
 }
 
 /** Attributes that can be stacked by, in the view's order. */
@@ -39,7 +36,7 @@ export function stackable({ all }: Pick<ViewRecords, 'all'>): ShownAttribute[] {
 export function chosenStack(records: Pick<ViewRecords, 'all'>, id: string | null): ShownAttribute | null {
   const possible = stackable(records)
   if (id !== null) return possible.find((one) => one.id === id) ?? null
-  return possible.find((one) => kindOf(one) === 'label') ?? possible[0] ?? null
+  return possible.find((one) => kindOf(one) === 'labels') ?? possible[0] ?? null
 }
 
 export function stackOf(
@@ -52,7 +49,7 @@ export function stackOf(
   return {
     attribute,
     kind,
-    settings: kind === 'date' && bucket !== null ? { ...settings, groupBy: bucket } : settings,
+    settings: kind === 'days' && bucket !== null ? { ...settings, groupBy: bucket } : settings,
     context,
   }
 }
@@ -64,7 +61,7 @@ export function keysOf(stack: Stack, item: Item, names: Map<string, KeyName>): r
   const { attribute, settings, context, kind } = stack
   const data = dataOf(item, attribute)
   // Without a tick means not ticked: there is no third state.
-  if (data === null && kind !== 'checkbox') return ALONE
+  if (data === null && kind !== 'box') return ALONE
   const groups = attribute.type.groups?.(data, settings, context) ?? []
   if (groups.length === 0) return ALONE
   const keys: string[] = []

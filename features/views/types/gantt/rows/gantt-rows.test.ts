@@ -1,3 +1,4 @@
+import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 import { createItem } from '@weft/model'
 import { expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import type { ShownAttribute } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
 import { ganttRows, type RowSource } from './gantt-rows.ts'
 import { progressOf } from './progress-of.ts'
+
+await moreAttributeTypes.load()
 
 const at = (id: string): Item => ({ ...createItem(1, { board_id: 'b', folder_id: 'f' }), id })
 
@@ -119,12 +122,8 @@ test('an item below itself ends', () => {
 
 test('progress is read of numbers by their range, ticks and boxes', () => {
   const item = (data: unknown): Item => ({ ...at('a'), values: { p: { data, row_version: 1 } } })
-  const source = (type: string, settings = {}, more = {}) =>
-    ({
-      id: 'p',
-      settings,
-      type: { type, toNumber: (data: unknown) => Number(data), ...more },
-    }) as unknown as ShownAttribute
+  const source = (type: string, settings = {}) =>
+    ({ id: 'p', settings, type: clientAttributeType(type) }) as unknown as ShownAttribute
   expect(progressOf(item(40), source('progress'))).toBe(0.4)
   expect(progressOf(item(3), source('progress', { min: 1, max: 5 }))).toBe(0.5)
   expect(progressOf(item(900), source('number'))).toBe(1)
@@ -133,6 +132,7 @@ test('progress is read of numbers by their range, ticks and boxes', () => {
   expect([progressOf(item(true), source('checkbox')), progressOf(item(null), source('checkbox'))]).toEqual([
     1, 0,
   ])
-  const boxes = { toChecks: () => ({ done: 1, total: 4 }) }
-  expect(progressOf(item([]), source('checklist', {}, boxes))).toBe(0.25)
+  const lines = [true, false, false, false].map((done, at) => ({ id: String(at), name: 'Line', done }))
+  expect(progressOf(item(lines), source('checklist'))).toBe(0.25)
+  expect(progressOf(item(null), source('checklist'))).toBeNull()
 })
