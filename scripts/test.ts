@@ -12,6 +12,7 @@ import { connectivity } from './specification/connectivity.ts'
 import { proveSentences } from './specification/prove.ts'
 import { readOutcomes, readTally, sentence, sum } from './tally.ts'
 import type { Outcome, Tally } from './tally.ts'
+import { runWatched } from './watched.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'))
 const tallies: Tally[] = []
@@ -70,9 +71,12 @@ type Call = { args: string[]; env: Record<string, string | undefined> }
 async function runner(name: string, call: (report: string) => Call): Promise<Tally> {
   const report = join(reports, `${name}.json`)
   const { args, env: set } = call(report)
-  const { code } = await runNode(args, { shown: true, env: set })
+  const { code, held } = await runWatched(args, { env: set })
   outcomes.push(...readOutcomes(report, root))
-  return readTally(report, code)
+  const tally = readTally(report, code)
+  return held === null
+    ? tally
+    : { ...tally, notes: [...(tally.notes ?? []), `${name} had to be ended: ${held}`] }
 }
 
 function end(all: readonly Tally[]): never {
