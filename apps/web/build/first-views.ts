@@ -6,9 +6,10 @@ const signedIn = [
   'src/main.tsx',
   'src/data/open-session.ts',
   'client/parts.ts',
-  'src/frame/session-shell.tsx',
-  'src/frame/frame.tsx',
-  'src/frame/sidebar.tsx',
+  'src/session-shell.tsx',
+  'features/frame/client/frame.tsx',
+  'features/boards/client/boards-section.tsx',
+  'features/connectivity/client/sync-status.tsx',
 ]
 
 export const firstViews = {
@@ -75,7 +76,7 @@ const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
 /** What pages load after their first picture, each group in one piece, whoever asks first. */
 const later = {
   /** What every page of a session is held, dragged and told with. */
-  frame: ['src/frame/resizer.ts', 'src/frame/toast-region.ts', 'ui/src/drag/drag-gestures.ts'],
+  frame: ['frame/client/resizer.ts', 'src/toast-region.ts', 'ui/src/drag/drag-gestures.ts'],
   /** All that edits the rows of a folder, as far as its values are of the types that come with the first picture. */
   editing: [
     ...['checkbox', 'label', 'members', 'number', 'text'].map((type) => `types/${type}/intake.ts`),

@@ -1,10 +1,13 @@
 import { loadOnce } from '@weft/base'
-import type { ClientFeature } from '@weft/client-kit'
+import { type ClientFeature, loadExtensions } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
 import { boardsFeature } from '@weft/features/boards/client'
+import { connectivityFeature } from '@weft/features/connectivity/client'
 import { filesFeature } from '@weft/features/files/client'
+import { firstPoints, frameScreens } from '@weft/features/frame/client'
 import { itemsFeature } from '@weft/features/items/client'
 import { permissionsFeature } from '@weft/features/permissions/client'
+import { presenceFeature } from '@weft/features/presence/client'
 import { publishingFeature } from '@weft/features/publishing/client'
 import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
@@ -25,9 +28,18 @@ export const clientFeatures: readonly ClientFeature[] = [
   sharingFeature,
   publishingFeature,
   trashFeature,
+  connectivityFeature,
+  presenceFeature,
 ]
 
 /** What they add to the pages of a session. */
 export const loadFeatureParts = loadOnce(() =>
   Promise.all(clientFeatures.flatMap(({ parts }) => (parts ? [parts()] : []))),
 )
+
+/** What stands around pages, with all that features show there in the first picture. */
+export async function loadFrame() {
+  const points = loadFeatureParts().then((parts) => loadExtensions(parts, firstPoints))
+  const [frame] = await Promise.all([frameScreens.frame(), points])
+  return frame
+}

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createEventLog, systemClock } from '@weft/api-client'
+import { shownPage } from '@weft/features/frame/client'
 import { EntryProvider, hasFeature } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import { I18nProvider } from '@weft/i18n/react'
@@ -19,7 +20,6 @@ import { createAfterNavigation } from './routing/after-navigation.ts'
 import { buildRouter } from './routing/build-router.tsx'
 import { createGo } from './routing/navigate.ts'
 import { createRouteState } from './routing/route-state.ts'
-import { shownPage } from './routing/use-page.ts'
 import { tabStorage } from './storage.ts'
 
 const { location } = window

@@ -1,12 +1,6 @@
 import { type ClientFeature, page, type ParseParams, teamBoardParams, teamParams } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 
-import type { BoardPoints } from './extension-points.ts'
-
-declare module '@weft/client-kit' {
-  interface ExtensionPoints extends BoardPoints {}
-}
-
 const boardParams: ParseParams<{ rootId: string }> = ({ rootId }) => (rootId ? { rootId } : null)
 
 /** Boards of a workspace, and the way into one. */
@@ -59,4 +53,5 @@ export const boardsFeature: ClientFeature = {
       }),
     }),
   ],
+  parts: () => import('./parts.ts').then((it) => it.boardsParts),
 }

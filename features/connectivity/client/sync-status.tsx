@@ -1,3 +1,4 @@
+import type { ExtensionPoints } from '@weft/client-kit'
 import { useLedgerCounts } from '@weft/store/react'
 import { latePart, SyncMark, useDelayed, useLatePart, type SyncState } from '@weft/ui'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ const list = latePart(() => import('./sync-list.tsx'))
 const SAVING_DELAY_MS = 300
 
 /** The quiet mark that says whether everything is saved, with the list of what is not. */
-export function SyncStatus({ isCompact }: { isCompact?: boolean }) {
+export function SyncStatus({ isCompact }: ExtensionPoints['frame.top']) {
   const store = useStore()
   const counts = useLedgerCounts(store.ledger)
   const isOffline = useConnectionStatus() === 'disconnected'

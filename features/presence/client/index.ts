@@ -1,3 +1,3 @@
 export { type PersonHere } from './folder-presence.ts'
 export { usePeopleHere, usePresence } from './use-presence.ts'
-export { WhoIsHere } from './who-is-here.tsx'
+export { presenceFeature } from './feature.ts'

@@ -1,11 +1,20 @@
+import type { ExtensionPoints } from '@weft/client-kit'
+import { useAccount } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
+import type { Folder } from '@weft/model'
 import { AvatarStack } from '@weft/ui'
 
 import { usePeopleHere } from './use-presence.ts'
 import styles from './who-is-here.module.css'
 
 /** The pictures of those who look at the same folder. */
-export function WhoIsHere({ folder }: { folder: { team_id: number; id: string } }) {
+export function WhoIsHere({ folder, isCompact }: ExtensionPoints['frame.top']) {
+  const { isPretending } = useAccount()
+  // A phone has no room for them.
+  return folder && !isCompact && !isPretending ? <People folder={folder} /> : null
+}
+
+function People({ folder }: { folder: Folder }) {
   const t = useT()
   const people = usePeopleHere(folder)
   if (people.length === 0) return null

@@ -1,4 +1,4 @@
-import { extend, type FeatureParts } from '@weft/client-kit'
+import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 
 import type { ViewEntries, ViewPoints } from './extension-points.ts'
 
@@ -14,4 +14,5 @@ export const viewsParts: FeatureParts = {
       import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),
     ),
   ],
+  keys: [keysPart(20, () => import('./keys.ts'))],
 }

@@ -1,3 +1,4 @@
+import type { KeyGroup } from '@weft/client-kit'
 import type { Attribute, DoneRule, Item, Settings, ValueContext } from '@weft/model'
 import type { LiveQuery, QueryEnv, QueryRow } from '@weft/query'
 import type { LocalChange } from '@weft/store'
@@ -233,6 +234,8 @@ export interface ClientViewType extends ViewType {
   Tools?: ComponentType<ViewOptionsProps>
   /** The panels of the toolbar that mean something here; all without it, and no toolbar for an empty list. */
   tools?: readonly ToolbarPanel[]
+  /** Its keys, for the list of them. */
+  keys?: () => Promise<KeyGroup>
   /** It shows the open item itself: no panel comes. */
   showsItem?: boolean
   /** It says itself what an empty folder looks like. */

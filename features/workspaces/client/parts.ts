@@ -1,6 +1,6 @@
 import { extend, type FeatureParts } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Layers, Settings, Users } from 'lucide-react'
+import { House, Layers, Settings, Users } from 'lucide-react'
 
 /** What it adds to the pages of a session. */
 export const workspacesParts: FeatureParts = {
@@ -11,5 +11,23 @@ export const workspacesParts: FeatureParts = {
   ],
   extensions: [
     extend('board.settings', () => import('./members/board-members.tsx').then((it) => it.BoardMembers), 10),
+    extend('frame.foot', () => import('./invite-link.tsx').then((it) => it.InviteLink), 10),
+  ],
+  destinations: [
+    {
+      path: '/home',
+      label: msg('Home'),
+      icon: House,
+      order: 10,
+      shownIn: ['sidebar', 'search'],
+      key: { letter: 'H', says: msg('Go home') },
+    },
+    {
+      path: '/team/$teamId/members',
+      label: msg('Members'),
+      icon: Users,
+      order: 40,
+      shownIn: ['search'],
+    },
   ],
 }

@@ -2,7 +2,7 @@ import { type LateComponent, lateComponent } from '@weft/ui'
 import { useMemo, type ComponentType } from 'react'
 
 import type { Extension, ExtensionEntries, ExtensionPoints } from './extension.ts'
-import { useParts } from './feature-parts.tsx'
+import { type FeatureParts, useParts } from './feature-parts.tsx'
 
 type EntryOf<Point> = Point extends keyof ExtensionEntries ? ExtensionEntries[Point] : undefined
 
@@ -38,4 +38,12 @@ export function ExtensionPoint<Point extends keyof ExtensionPoints>({
     const Extended = Component as ComponentType<object>
     return <Extended key={order} {...told} />
   })
+}
+
+/** Begins to load what extends some points, so that a screen that is shown next has it from its first picture on. */
+export function loadExtensions(parts: readonly FeatureParts[], points: readonly Extension['point'][]) {
+  const wanted = parts.flatMap(({ extensions = [] }) =>
+    extensions.filter(({ point }) => points.includes(point)),
+  )
+  return Promise.all(wanted.map(({ Component }) => Component.load?.()))
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
+import type { Destination } from './destination.ts'
 import type { Extension } from './extension.ts'
+import type { KeysPart } from './feature-keys.ts'
 import type { SettingsEntry } from './settings-entry.ts'
 
 /** What a feature adds to the pages of a session. The first of them loads this: it holds ways to components, no components. */
@@ -8,6 +10,8 @@ export interface FeatureParts {
   readonly settings?: readonly SettingsEntry[]
   /** What it shows on screens of other features. */
   readonly extensions?: readonly Extension[]
+  readonly destinations?: readonly Destination[]
+  readonly keys?: readonly KeysPart[]
 }
 
 const Parts = createContext<readonly FeatureParts[]>([])

@@ -108,6 +108,7 @@ export { useGestures } from './gestures/use-gestures.ts'
 export { useZoom } from './gestures/use-zoom.ts'
 export { everyStep } from './late/every-step.ts'
 export { keyQueue } from './keyboard/key-queue.ts'
+export { modifierKey } from './keyboard/modifier-key.ts'
 export { useKeysAhead } from './keyboard/use-keys-ahead.ts'
 export { lateComponent, type LateComponent, useIsThere } from './late/late-component.tsx'
 export {

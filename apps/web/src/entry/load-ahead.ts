@@ -1,8 +1,9 @@
 import { systemClock, type Clock } from '@weft/api-client'
 import type { SearchValues } from '@weft/client-kit'
+import { frameScreens } from '@weft/features/frame/client'
 import { isMobileNow, warmLateParts } from '@weft/ui'
 
-import { loadFeatureParts } from '../features.ts'
+import { loadFrame } from '../features.ts'
 import { routeTable } from '../routing/route-table.ts'
 import { parseSearch } from '../routing/search-codec.ts'
 
@@ -10,12 +11,7 @@ import { parseSearch } from '../routing/search-codec.ts'
 const QUIET_MS = 1500
 
 /** The doors of a session's pages, in the order that a first picture needs them. */
-const session = [
-  () => import('../data/open-session.ts'),
-  () => import('../frame/session-shell.tsx'),
-  loadFeatureParts,
-]
-const mobileBars = () => import('../frame/mobile-bars.tsx')
+const session = [() => import('../data/open-session.ts'), () => import('../session-shell.tsx'), loadFrame]
 /** A page's program, with what it shows beside its screen. */
 function pageNamed(name: string, search: SearchValues = {}): (() => Promise<unknown>)[] {
   const page = routeTable.find((one) => one.name === name)
@@ -32,7 +28,7 @@ export function loadFirstPage({ pathname, search }: Pick<Location, 'pathname' | 
   const name = /^\/b\/[^/]+\/[^/]+/.test(pathname) ? 'folder' : pathname === '/home' ? 'home' : null
   load([
     ...session,
-    ...(isMobileNow() ? [mobileBars] : []),
+    ...(isMobileNow() ? [frameScreens.mobileBars] : []),
     ...(name ? pageNamed(name, parseSearch(search)) : []),
   ])
 }

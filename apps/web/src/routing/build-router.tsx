@@ -13,16 +13,16 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { Page, RawParams, SearchValues } from '@weft/client-kit'
+import { ErrorPage, frameScreens, RootPage } from '@weft/features/frame/client'
 import type { ComponentType } from 'react'
 
-import { ErrorPage } from '../pages/error-page.tsx'
-import { RootPage } from '../pages/root-page.tsx'
+import { loadFrame } from '../features.ts'
 import { detour } from './detour.ts'
 import { routeTable } from './route-table.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 
-const NotFound = lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
-const Unavailable = lazyRouteComponent(() => import('../pages/unavailable-page.tsx'), 'UnavailablePage')
+const NotFound = lazyRouteComponent(frameScreens.notFound, 'NotFoundPage')
+const Unavailable = lazyRouteComponent(frameScreens.unavailable, 'UnavailablePage')
 
 /** Go along from page to page until the tab is closed. */
 const CARRIED_OVER = ['pretend', 'hide_header', 'view_as']
@@ -49,18 +49,18 @@ export function buildRouter(hooks: RouterHooks, history?: RouterHistory) {
   const session = createRoute({
     getParentRoute: () => root,
     id: 'session',
-    component: lazyRouteComponent(() => import('../frame/session-shell.tsx'), 'SessionShell'),
+    component: lazyRouteComponent(() => import('../session-shell.tsx'), 'SessionShell'),
   })
   const frame = createRoute({
     getParentRoute: () => session,
     id: 'frame',
-    component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
+    component: lazyRouteComponent(loadFrame, 'Frame'),
     notFoundComponent: NotFound,
   })
   const settings = createRoute({
     getParentRoute: () => frame,
     id: 'settings',
-    component: lazyRouteComponent(() => import('../frame/settings-frame.tsx'), 'SettingsFrame'),
+    component: lazyRouteComponent(frameScreens.settings, 'SettingsFrame'),
   })
   const bare = createRoute({ getParentRoute: () => session, id: 'bare' })
   const parents = { public: publicShell, frame, settings, bare }
@@ -108,7 +108,7 @@ function routeOf(page: Page, parent: AnyRoute, hooks: RouterHooks) {
 async function screenOf(page: Page): Promise<{ Screen: ComponentType }> {
   const [Loaded, around] = await Promise.all([
     page.load?.(),
-    page.needsServer ? import('../frame/server-page.tsx') : null,
+    page.needsServer ? frameScreens.serverPage() : null,
   ])
   return {
     Screen: function Screen() {
@@ -118,12 +118,5 @@ async function screenOf(page: Page): Promise<{ Screen: ComponentType }> {
       const screen = Loaded ? <Loaded raw={raw} search={search} hash={hash === '' ? '' : `#${hash}`} /> : null
       return around ? <around.ServerPage title={page.title}>{screen}</around.ServerPage> : screen
     },
-  }
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The row of the route table. */
-    page?: Page
   }
 }

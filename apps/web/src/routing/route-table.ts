@@ -1,4 +1,5 @@
 import { page, type Page } from '@weft/client-kit'
+import { frameScreens } from '@weft/features/frame/client'
 import { msg } from '@weft/i18n'
 
 import { clientFeatures } from '../features.ts'
@@ -22,6 +23,6 @@ export const routeTable: readonly Page[] = [
     path: '/$',
     title: msg('Not found'),
     shell: 'public',
-    screen: () => import('../pages/not-found-page.tsx').then((it) => it.NotFoundPage),
+    screen: () => frameScreens.notFound().then((it) => it.NotFoundPage),
   }),
 ]

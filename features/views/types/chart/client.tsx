@@ -15,4 +15,5 @@ export const member: ClientViewType = {
   tools: ['filter', 'options'],
   showsEmpty: true,
   isFlat: true,
+  keys: () => import('./keys.ts').then((it) => it.chartKeys()),
 }

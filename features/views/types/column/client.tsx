@@ -17,4 +17,5 @@ export const member: ClientViewType = {
   // Columns and lanes are its groups; empty columns say themselves where items go.
   tools: ['filter', 'sort', 'attributes', 'color', 'options'],
   showsEmpty: true,
+  keys: () => import('./keys.ts').then((it) => it.columnKeys()),
 }

@@ -7,4 +7,10 @@ import { TableView } from './table-view.tsx'
 
 const Options = lateComponent(() => import('./table-options.tsx').then((it) => it.TableOptions))
 
-export const member: ClientViewType = { ...definition, icon: Table2, Component: TableView, Options }
+export const member: ClientViewType = {
+  ...definition,
+  icon: Table2,
+  Component: TableView,
+  Options,
+  keys: () => import('./keys.ts').then((it) => it.tableKeys()),
+}

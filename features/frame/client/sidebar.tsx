@@ -1,5 +1,5 @@
-import { BoardTree, teamPath } from '@weft/features/boards/client'
-import { loginPath, useMay, useMe } from '@weft/features/session/client'
+import { ExtensionPoint } from '@weft/client-kit'
+import { loginPath, useMe } from '@weft/features/session/client'
 import { Workspace } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import {
@@ -9,16 +9,15 @@ import {
   lateComponent,
   Link,
   Logo,
+  modifierKey,
   NavButton,
   NavItem,
-  NavSection,
 } from '@weft/ui'
-import { CircleHelp, House, PanelLeft, Plus, Search, UserPlus } from 'lucide-react'
+import { CircleHelp, PanelLeft, Search } from 'lucide-react'
 
-import { AddFolder } from './add-folder.tsx'
+import { useDestinations } from './destinations.ts'
 import { Me } from './me.tsx'
 import type { Place } from './place.ts'
-import { modifierKey } from './use-frame-keys.ts'
 import styles from './frame.module.css'
 
 const Resizer = lateComponent(() => import('./resizer.ts').then((one) => one.Resizer))
@@ -41,6 +40,7 @@ export interface SidebarProps extends SidebarParts {
 export function Sidebar(props: SidebarProps) {
   const { place, width, limits, onSearch, onKeys, onResize, onCommit, onCollapse } = props
   const t = useT()
+  const destinations = useSidebarDestinations()
   const { guest } = useMe()
   return (
     <aside className={styles['sidebar']} aria-label={t('Sidebar')}>
@@ -63,11 +63,19 @@ export function Sidebar(props: SidebarProps) {
             end={<Keys keys={[modifierKey, 'K']} isPlain />}
             onClick={onSearch}
           />
-          <NavItem label={t('Home')} icon={<House />} href="/home" isCurrent={place.pathname === '/home'} />
+          {destinations.map(({ path, label, icon: Icon }) => (
+            <NavItem
+              key={path}
+              label={t(label)}
+              icon={<Icon />}
+              href={path}
+              isCurrent={place.pathname === path}
+            />
+          ))}
         </nav>
       )}
       <div className={styles['scroll']}>
-        <Boards place={place} />
+        <Sections place={place} />
       </div>
       <div className={styles['foot']}>
         {guest ? <GuestFoot /> : <MemberFoot place={place} onKeys={onKeys} />}
@@ -86,53 +94,16 @@ export function Sidebar(props: SidebarProps) {
   )
 }
 
-/** The boards of the current workspace; for people who are no members only the one they look at. */
-export function Boards({ place }: { place: Place }) {
-  const t = useT()
-  const { guest } = useMe()
-  const { team_id, board, folder } = place
-  const may = useMay(team_id ?? 0)
-  if (team_id === null) {
-    return <p className={styles['quiet']}>{guest ? null : t('Create a workspace to have boards in it.')}</p>
-  }
-  const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
-  return (
-    <NavSection
-      title={t('Boards')}
-      action={
-        canCreate ? (
-          <Link
-            className={buttonClass({ variant: 'ghost', size: 'compact' })}
-            style={{ inlineSize: 24, blockSize: 24, paddingInline: 0 }}
-            href={teamPath(team_id, 'boards/create')}
-            aria-label={t('New board')}
-            title={t('New board')}
-          >
-            <Plus />
-          </Link>
-        ) : undefined
-      }
-    >
-      <BoardTree
-        team_id={team_id}
-        selectedId={folder?.id ?? board?.id ?? null}
-        board_id={guest ? board?.id : undefined}
-      />
-      {board && <AddFolder board={board} />}
-    </NavSection>
-  )
+/** What features show in the sidebar, and on a phone in its place. */
+export function Sections({ place: { team_id, board, folder } }: { place: Place }) {
+  return <ExtensionPoint point="frame.sidebar" {...{ team_id, board, folder }} />
 }
 
 function MemberFoot({ place, onKeys }: { place: Place; onKeys(): void }) {
   const t = useT()
-  const { team_id } = place
-  const may = useMay(team_id ?? 0)
-  const canInvite = team_id !== null && may('INVITE_MEMBERS', { type: 'team', id: team_id, team_id })
   return (
     <>
-      {canInvite && (
-        <NavItem label={t('Invite people')} icon={<UserPlus />} href={teamPath(team_id, 'members')} />
-      )}
+      <ExtensionPoint point="frame.foot" team_id={place.team_id} />
       <NavButton
         label={t('Help and keys')}
         icon={<CircleHelp />}
@@ -167,6 +138,7 @@ function GuestFoot() {
 /** The folded sidebar: 48 px of icons. */
 export function Rail({ place, onSearch, onKeys, onExpand }: SidebarParts & { onExpand(): void }) {
   const t = useT()
+  const destinations = useSidebarDestinations()
   const { guest } = useMe()
   return (
     <aside className={styles['rail']} aria-label={t('Sidebar')}>
@@ -184,16 +156,19 @@ export function Rail({ place, onSearch, onKeys, onExpand }: SidebarParts & { onE
             shortcut={[modifierKey, 'K']}
             onClick={onSearch}
           />
-          <Link
-            className={buttonClass({ variant: 'ghost', size: 'compact' })}
-            style={{ inlineSize: 28, paddingInline: 0 }}
-            href="/home"
-            aria-label={t('Home')}
-            title={t('Home')}
-            aria-current={place.pathname === '/home' ? 'page' : undefined}
-          >
-            <House />
-          </Link>
+          {destinations.map(({ path, label, icon: Icon }) => (
+            <Link
+              key={path}
+              className={buttonClass({ variant: 'ghost', size: 'compact' })}
+              style={{ inlineSize: 28, paddingInline: 0 }}
+              href={path}
+              aria-label={t(label)}
+              title={t(label)}
+              aria-current={place.pathname === path ? 'page' : undefined}
+            >
+              <Icon />
+            </Link>
+          ))}
           <span className={styles['railEnd']} />
           <IconButton icon={<CircleHelp />} label={t('Help and keys')} shortcut={['?']} onClick={onKeys} />
           <Me isCompact />
@@ -201,4 +176,8 @@ export function Rail({ place, onSearch, onKeys, onExpand }: SidebarParts & { onE
       )}
     </aside>
   )
+}
+
+function useSidebarDestinations() {
+  return useDestinations().filter(({ shownIn }) => shownIn.includes('sidebar'))
 }

@@ -3,7 +3,7 @@ import { TopProgress, patiently, withoutOpenState } from '@weft/ui'
 import { lazy, Suspense } from 'react'
 
 const StatusNotice = lazy(() =>
-  patiently(() => import('../frame/status-notice.ts').then((one) => ({ default: one.StatusNotice }))),
+  patiently(() => import('../status-notice.ts').then((one) => ({ default: one.StatusNotice }))),
 )
 
 const pageOf = ({ pathname, searchStr }: { pathname: string; searchStr: string }) =>

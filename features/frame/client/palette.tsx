@@ -1,4 +1,4 @@
-import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
+import { BoardIcon, boardPath, folderPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'
@@ -6,9 +6,10 @@ import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { foldText, type Board, type Folder } from '@weft/model'
 import { CommandPalette, type Command, type CommandSection } from '@weft/ui'
-import { Folder as FolderIcon, House, Plus, Settings, Users } from 'lucide-react'
+import { Folder as FolderIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { foundDestinations, useDestinations } from './destinations.ts'
 import { pathOf } from './place.ts'
 
 const SHOWN = 8
@@ -39,6 +40,7 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
   const go = useGo()
   const store = useStore()
   const teams = useTeams()
+  const destinations = useDestinations()
   const listedOf = useFolderListing()
   const own = useOwnBoards()
   const listed = useCell(own.teams)
@@ -86,26 +88,15 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
       })
     }
   }
-  const pages: Command[] = [
-    { id: 'home', label: t('Home'), icon: <House />, onAction: () => go('/home') },
-    ...teams.flatMap((team): Command[] => [
-      {
-        id: `create-${team.id}`,
-        label: t('Create board'),
-        icon: <Plus />,
-        hint: team.name,
-        onAction: () => go(teamPath(team.id, 'boards/create')),
-      },
-      {
-        id: `members-${team.id}`,
-        label: t('Members'),
-        icon: <Users />,
-        hint: team.name,
-        onAction: () => go(teamPath(team.id, 'members')),
-      },
-    ]),
-    { id: 'settings', label: t('Settings'), icon: <Settings />, onAction: () => go('/profile/settings') },
-  ].filter(({ label }) => fits(label))
+  const pages = foundDestinations(destinations, teams)
+    .map(({ destination: { path, label, icon: Icon }, href, team }): Command => ({
+      id: team ? `${path} ${team.id}` : path,
+      label: t(label),
+      icon: <Icon />,
+      ...(team ? { hint: team.name } : {}),
+      onAction: () => go(href),
+    }))
+    .filter(({ label }) => fits(label))
   return [
     { id: 'boards', title: t('Boards'), commands: boards.slice(0, SHOWN) },
     { id: 'folders', title: t('Folders'), commands: byName(folders, fits).slice(0, SHOWN) },

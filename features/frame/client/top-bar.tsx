@@ -1,15 +1,14 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
-import { SyncStatus, useStore } from '@weft/features/connectivity/client'
+import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
-import { Breadcrumbs, classNames, type Crumb, lateComponent } from '@weft/ui'
+import { Breadcrumbs, classNames, type Crumb } from '@weft/ui'
 import { House, LayoutGrid, Settings, Users } from 'lucide-react'
 
 import { pathOf, type Place } from './place.ts'
 import styles from './frame.module.css'
-
-const WhoIsHere = lateComponent(() => import('./who-is-here.ts').then((it) => it.WhoIsHere))
 
 /** Where one is, and whether everything is saved. */
 export function TopBar({ place }: { place: Place }) {
@@ -24,8 +23,9 @@ export function TopBar({ place }: { place: Place }) {
       <Breadcrumbs crumbs={crumbs} />
       <span className={styles['space']} />
       {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}
-      {!guest && !isPretending && <SyncStatus />}
-      {!guest && !isPretending && place.folder && <WhoIsHere folder={place.folder} />}
+      {!guest && !isPretending && (
+        <ExtensionPoint point="frame.top" folder={place.folder} isCompact={false} />
+      )}
     </header>
   )
 }

@@ -5,7 +5,7 @@ import type { Board, Folder } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 
 import type { Page, RawParams } from '@weft/client-kit'
-import { usePage } from '../routing/use-page.ts'
+import { usePage } from './use-page.ts'
 
 /** Where somebody is, as sidebar and top bar show it. */
 export interface Place {

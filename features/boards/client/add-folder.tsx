@@ -5,7 +5,7 @@ import { latePart, NavButton, useLatePart } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import styles from './frame.module.css'
+import styles from './boards-section.module.css'
 
 const dialog = latePart(() => import('./new-folder.tsx'))
 

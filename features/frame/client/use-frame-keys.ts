@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 
+import { useParts } from '@weft/client-kit'
 import { latePart } from '@weft/ui'
 
+import { useDestinations } from './destinations.ts'
+
 /** Keys that nobody presses in the first second. */
-const moreKeys = latePart(() => import('./more-keys.ts'))
+const goKeys = latePart(() => import('./go-keys.ts'))
 
 interface FrameKeys {
   palette(): void
@@ -14,9 +17,10 @@ interface FrameKeys {
 
 /** The keys that work on every page of the frame. Nothing happens while somebody types. */
 export function useFrameKeys(actions: FrameKeys): void {
-  const latest = useRef(actions)
+  const own = { ...actions, destinations: useDestinations(), parts: useParts('keys') }
+  const latest = useRef(own)
   useEffect(() => {
-    latest.current = actions
+    latest.current = own
   })
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -38,8 +42,11 @@ export function useFrameKeys(actions: FrameKeys): void {
         latest.current.keys()
       } else if (event.altKey || /^[a-z]$/i.test(event.key)) more(event)
     }
-    const more = (event: KeyboardEvent) =>
-      moreKeys.loaded()?.handleMoreKeys(event, (path) => latest.current.go(path))
+    const more = (event: KeyboardEvent) => {
+      const { destinations, parts, go } = latest.current
+      goKeys.loaded()?.handleGoKeys(event, destinations, go)
+      for (const { part } of parts) if (!event.defaultPrevented) part.loaded()?.handle?.(event)
+    }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
@@ -54,6 +61,3 @@ function isTyping(target: EventTarget | null): boolean {
     ) !== null
   )
 }
-
-/** How keys are written on this device. */
-export const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -2,12 +2,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { FeaturePartsProvider } from '@weft/client-kit'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { avatarAddress } from '@weft/features/photos/shared'
+import { ErrorPage } from '@weft/features/frame/client'
+import { useProfileLocale } from '@weft/features/profile/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
 import { ConfirmProvider, DefaultAvatarProvider, lateComponent } from '@weft/ui'
 
-import { currentSession } from '../data/open-session.ts'
-import { ErrorPage } from '../pages/error-page.tsx'
-import { useProfileLocale } from './use-profile-locale.ts'
+import { currentSession } from './data/open-session.ts'
 
 const ToastRegion = lateComponent(() => import('./toast-region.ts').then((one) => one.ToastRegion))
 

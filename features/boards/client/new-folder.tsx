@@ -1,9 +1,11 @@
-import { folderPath, NameDialog } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { createFolderIn } from '@weft/features/folders/client'
 import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
+
+import { NameDialog } from './name-dialog.tsx'
+import { folderPath } from './paths.ts'
 
 interface NewFolderProps {
   board: Board

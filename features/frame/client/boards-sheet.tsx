@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import { Sheet } from '@weft/ui'
 
 import type { Place } from './place.ts'
-import { Boards } from './sidebar.tsx'
+import { Sections } from './sidebar.tsx'
 import styles from './frame.module.css'
 
 /** Boards and folders on a phone. */
@@ -15,7 +15,7 @@ export function BoardsSheet({ place, onClose }: { place: Place; onClose(): void 
     <Sheet title={t('Boards')} isTitleHidden isOpen onOpenChange={(open) => !open && onClose()}>
       <div className={styles['sheet']}>
         {!guest && <Workspace />}
-        <Boards place={place} />
+        <Sections place={place} />
       </div>
     </Sheet>
   )

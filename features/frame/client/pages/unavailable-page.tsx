@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { buttonClass, EmptyState, Link } from '@weft/ui'
 
-import { usePage } from '../routing/use-page.ts'
+import { usePage } from '../use-page.ts'
 import styles from './pages.module.css'
 
 /** A page whose feature is not there yet says so, instead of pretending. */

@@ -1,5 +1,6 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { boardPath, teamPath } from '@weft/features/boards/client'
-import { SyncStatus, useData } from '@weft/features/connectivity/client'
+import { useData } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, IconButton, Link, patiently, PullToRefresh, useRouteOpen } from '@weft/ui'
@@ -58,7 +59,7 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
               </div>
             )}
           </div>
-          {!guest && <SyncStatus isCompact />}
+          {!guest && <ExtensionPoint point="frame.top" folder={place.folder} isCompact />}
           {!guest && <IconButton icon={<Search />} label={t('Search')} size="touch" onClick={onSearch} />}
         </header>
       )}

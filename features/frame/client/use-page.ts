@@ -11,3 +11,10 @@ export function shownPage(matches: readonly AnyRouteMatch[]): Page | undefined {
 export function usePage(): Page | undefined {
   return useRouterState({ select: ({ matches }) => shownPage(matches) })
 }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The row of the route table. */
+    page?: Page
+  }
+}

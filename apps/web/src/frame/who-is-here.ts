@@ -1,2 +1,0 @@
-// A door of its own: pictures of the others come beside the page.
-export { WhoIsHere } from '@weft/features/presence/client'

@@ -1,0 +1,46 @@
+import type { ExtensionPoints } from '@weft/client-kit'
+import { useMay, useMe } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { buttonClass, Link, NavSection } from '@weft/ui'
+import { Plus } from 'lucide-react'
+
+import { AddFolder } from './add-folder.tsx'
+import { BoardTree } from './board-tree.tsx'
+import styles from './boards-section.module.css'
+import { teamPath } from './paths.ts'
+
+/** The boards of the current workspace; for people who are no members only the one they look at. */
+export function BoardsSection({ team_id, board, folder }: ExtensionPoints['frame.sidebar']) {
+  const t = useT()
+  const { guest } = useMe()
+  const may = useMay(team_id ?? 0)
+  if (team_id === null) {
+    return <p className={styles['quiet']}>{guest ? null : t('Create a workspace to have boards in it.')}</p>
+  }
+  const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
+  return (
+    <NavSection
+      title={t('Boards')}
+      action={
+        canCreate ? (
+          <Link
+            className={buttonClass({ variant: 'ghost', size: 'compact' })}
+            style={{ inlineSize: 24, blockSize: 24, paddingInline: 0 }}
+            href={teamPath(team_id, 'boards/create')}
+            aria-label={t('New board')}
+            title={t('New board')}
+          >
+            <Plus />
+          </Link>
+        ) : undefined
+      }
+    >
+      <BoardTree
+        team_id={team_id}
+        selectedId={folder?.id ?? board?.id ?? null}
+        board_id={guest ? board?.id : undefined}
+      />
+      {board && <AddFolder board={board} />}
+    </NavSection>
+  )
+}

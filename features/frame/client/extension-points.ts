@@ -1,0 +1,23 @@
+import type { Board, Folder } from '@weft/model'
+
+/** Where somebody is. */
+interface SectionProps {
+  /** The current workspace; null where there is none. */
+  readonly team_id: number | null
+  readonly board: Board | undefined
+  readonly folder: Folder | undefined
+}
+
+/** Where other features extend what stands around every page of a session. */
+export interface FramePoints {
+  /** Sections of the sidebar; on a phone they stand in the sheet of boards. */
+  'frame.sidebar': SectionProps
+  /** At the foot of the sidebar, above the help. Not for people without an account. */
+  'frame.foot': { readonly team_id: number | null }
+  /** At the end of the line above a page. Not for people without an account. */
+  'frame.top': { readonly folder: Folder | undefined; readonly isCompact: boolean }
+}
+
+declare module '@weft/client-kit' {
+  interface ExtensionPoints extends FramePoints {}
+}

@@ -1,0 +1,5 @@
+export { firstPoints, frameScreens } from './frame-screens.ts'
+export type { FramePoints } from './extension-points.ts'
+export { ErrorPage } from './pages/error-page.tsx'
+export { RootPage } from './pages/root-page.tsx'
+export { shownPage } from './use-page.ts'
