@@ -45,5 +45,5 @@ export function loadExtensions(parts: readonly FeatureParts[], points: readonly 
   const wanted = parts.flatMap(({ extensions = [] }) =>
     extensions.filter(({ point }) => points.includes(point)),
   )
-  return Promise.all(wanted.map(({ Component }) => Component.load?.()))
+  return Promise.all(wanted.map(async ({ Component }) => Component.load?.()))
 }

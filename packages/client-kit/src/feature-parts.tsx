@@ -1,3 +1,4 @@
+import type { CollectionSettings } from '@weft/store'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
 import type { Destination } from './destination.ts'
@@ -12,6 +13,8 @@ export interface FeatureParts {
   readonly extensions?: readonly Extension[]
   readonly destinations?: readonly Destination[]
   readonly keys?: readonly KeysPart[]
+  /** Synced records of its own: how they are loaded, saved and kept on the device. */
+  readonly collections?: readonly CollectionSettings[]
 }
 
 const Parts = createContext<readonly FeatureParts[]>([])

@@ -29,6 +29,7 @@ import { EVENTS, PUBLIC_CHANNEL } from '@weft/protocol'
 import {
   createStore,
   lateDevice,
+  MODEL_COLLECTIONS,
   systemScheduler,
   type Device,
   type Scheduler,
@@ -134,7 +135,9 @@ async function open(
   const device = opening && (kept ? await opening : lateDevice(opening))
   const preview = isPretending ? await import('./preview-parts.ts') : null
   const calls = createStoreTransport(lent?.client ?? client)
+  const parts = await loading
   const store = createStore({
+    collections: [...MODEL_COLLECTIONS, ...parts.flatMap(({ collections = [] }) => collections)],
     transport: preview?.readFirstPage(calls, { gate: entry.gate, scheduler }) ?? calls,
     mayRead: () => entry.gate.lets('GET'),
     scheduler,
@@ -206,7 +209,7 @@ async function open(
     )
   }
   const data = { store, feeds, connection, realtime, refresh }
-  return { id: newUuid(), account, data, parts: await loading }
+  return { id: newUuid(), account, data, parts }
 }
 
 /** The person and their workspaces: asked of the server, or taken over from the session before a preview. */
