@@ -16,7 +16,7 @@ import { createMailFeature, createNotices, type Mailer } from '@weft/features/ma
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
-import { createPublishingFeature, queryGuard } from '@weft/features/publishing/server'
+import { createPublishingFeature, formulaGuard, queryGuard } from '@weft/features/publishing/server'
 import { createRepeatsFeature } from '@weft/features/repeats/server'
 import { createFolderLinks, createReferencesFeature, moveReferences } from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
@@ -126,7 +126,7 @@ export function composeFeatures(
     createBoardsFeature(limits),
     foldersFeature,
     createViewsFeature(plan, [queryGuard]),
-    createAttributesFeature(limits, { ballotKey }),
+    createAttributesFeature(limits, { ballotKey, guards: [formulaGuard] }),
     createItemsFeature(limits, ground.jobs, {
       afterMove: [moveReferences],
       folderLinks,

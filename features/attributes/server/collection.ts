@@ -13,6 +13,7 @@ import { isAssignable, type ServerAttributeType } from '../shared/family-member.
 import { attributeErrors } from '../shared/errors.ts'
 import { unknownSettings } from '../shared/setting-keys.ts'
 import { attributeEffects, serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'
+import type { AttributeGuard } from './attribute-guard.ts'
 import { attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { demandNoCycle, loadChain } from './cycles.ts'
@@ -26,6 +27,7 @@ const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id'
 
 export function createAttributeCollection(
   limits: { attributes_per_board: number },
+  guards: readonly AttributeGuard[] = [],
   keyOf?: KeyOf,
 ): ServerCollection {
   return {
@@ -64,6 +66,8 @@ export function createAttributeCollection(
           await prepareClaims(unit, operation, operation.board_id)
           await prepareHiding(unit, operation, operation.board_id)
         }
+      if (operations.some(({ fields }) => 'settings' in fields))
+        for (const guard of guards) await guard.prepare(unit)
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
     present: (row, asker) => redactSettings(row, (id) => asker.may('VIEW_BOARD', { type: 'board', id })),
@@ -128,6 +132,7 @@ export function createAttributeCollection(
       const whole = { ...row, settings, default_data: fallback ?? null }
       const judged = attributeEffects[type.type]?.validate?.(context, whole, before) ?? whole
       if (type.computed) demandNoCycle(unit, judged, (name) => serverAttributeTypes[name])
+      for (const guard of guards) guard.judge(context, judged, before)
       return judged
     },
     afterChange(context, row, before, action) {

@@ -1,12 +1,13 @@
 import type { Limits, ServerFeature } from '@weft/server-kit'
 
+import type { AttributeGuard } from './attribute-guard.ts'
 import { createAttributeCollection } from './collection.ts'
 import type { KeyOf } from './hide-authors.ts'
 
 /** Without `ballotKey`, the secrets of people, no attribute can hide who saved its values. */
 export function createAttributesFeature(
   limits: Limits,
-  { ballotKey }: { ballotKey?: KeyOf } = {},
+  { ballotKey, guards = [] }: { ballotKey?: KeyOf; guards?: readonly AttributeGuard[] } = {},
 ): ServerFeature {
-  return { name: 'attributes', collections: [createAttributeCollection(limits, ballotKey)] }
+  return { name: 'attributes', collections: [createAttributeCollection(limits, guards, ballotKey)] }
 }

@@ -1,3 +1,5 @@
+export type { AttributeGuard } from './attribute-guard.ts'
+export { basisIds, followsLinks, isWorkedOut } from './basis.ts'
 export { boardSchema } from './board-schema.ts'
 export { createAttributesFeature } from './feature.ts'
 export { createBallotKeys } from './ballot-keys.ts'

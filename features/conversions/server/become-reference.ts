@@ -78,7 +78,7 @@ export async function becomeReference(
     return await actOn(converting, asked, { withFolders: true, publish, also }, async (unit, row) => {
       if (row['row_version'] !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
       await loadForm(unit, board_id, wanted)
-      const target = judgeForm(converting, unit, row, wanted)
+      const target = await judgeForm(converting, unit, row, wanted)
       const conversion: Conversion = {
         id: newUuid(),
         board_id,

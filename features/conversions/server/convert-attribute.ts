@@ -86,7 +86,7 @@ export async function convertTo(
     const fallback = createConverter(side, sideOf({ ...wanted, settings }), context).convert(
       origin.default_data,
     )
-    const target = judgeForm(converting, unit, row, {
+    const target = await judgeForm(converting, unit, row, {
       type: wanted.type,
       settings,
       default_data: 'problem' in fallback ? null : fallback.data,

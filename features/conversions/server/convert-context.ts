@@ -49,12 +49,12 @@ export async function valueContext({ kit, team_id, caller }: Converting): Promis
  * The form as the attributes of its board let it be: settings checked and completed, a name that is free for the type,
  * a primary attribute that may be primary. `unique` is looked at where all values are known. Throws 422.
  */
-export function judgeForm(
+export async function judgeForm(
   { kit, caller }: Converting,
   unit: Unit,
   row: Row,
   form: AttributeForm,
-): AttributeForm {
+): Promise<AttributeForm> {
   const type = serverAttributeType(form.type)
   const others = boardSchema.of(unit, String(row['board_id']))
   if (type.isUnique && others.some(({ id, type: other }) => other === form.type && id !== row['id']))
@@ -65,14 +65,16 @@ export function judgeForm(
     collection: 'attributes',
     method: 'put',
     id: String(row['id']),
-    fields: {},
+    fields: { settings },
     row_version: undefined,
     old: undefined,
     caller,
     key: null,
     hash: '',
   }
-  const judged = kit.registry.get('attributes').validate?.(
+  const attributes = kit.registry.get('attributes')
+  await attributes.prepare?.(unit, [operation])
+  const judged = attributes.validate?.(
     { unit, asker: createAsker(unit.access, caller), operation },
     // What was stored before types said which settings they have goes along; what a person adds was judged before.
     {

@@ -35,7 +35,7 @@ export async function undoLast(
       if (!last || last.state !== 'done' || last.id !== found?.id) throw conversionErrors.no_conversion()
       await loadForm(unit, converting.board_id, last.origin)
       const { unique: _unique, ...bare } = last.origin.settings
-      judgeForm(converting, unit, row, { ...last.origin, settings: bare })
+      await judgeForm(converting, unit, row, { ...last.origin, settings: bare })
       const back = { ...last, id: newUuid(), origin: formOf(row as never), target: last.origin }
       await insertConversion(unit.tx, team_id, back)
       await turnSlots(unit.tx, team_id, last.id, back.id)

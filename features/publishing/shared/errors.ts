@@ -20,5 +20,10 @@ export const publishingErrors = defineErrors({
     message:
       'This view is published. Its filter, sort and groups can use linked items only if you see as much of them as whoever published it.',
   },
+  published_formula_denied: {
+    status: 403,
+    message:
+      'A published view filters, sorts or groups by this attribute. Only those who see as much as whoever published it can change what it is made of.',
+  },
   link_not_for_forms: { status: 422, message: 'A form is shared by its own link.' },
 })

@@ -1,4 +1,5 @@
 import type { Tx } from '@weft/db'
+import type { Settings } from '@weft/model'
 
 import type { LinkRow, LinkTarget } from '../link-row.ts'
 
@@ -106,15 +107,32 @@ export async function linksOfViews(
   )
 }
 
+/** Views of a workspace that are published, or items of them, by links that nobody took back; a line for each maker. */
+export async function publishedViews(
+  tx: Tx,
+  team_id: number,
+): Promise<{ board_id: string; folder_id: string; settings: Settings; created_by: number }[]> {
+  return tx.query(
+    {
+      name: 'published-views',
+      text: `select v.board_id, v.folder_id, v.settings, l.created_by
+             from (select distinct view_id, created_by from published_links
+                   where team_id = $1 and view_id is not null and revoked_at is null) l
+             join views v on v.team_id = $1 and v.id = l.view_id and v.deleted_at is null`,
+    },
+    [team_id],
+  )
+}
+
 /** Attributes of a workspace with their types, and where those lead that link boards. */
 export async function boardLinks(
   tx: Tx,
   team_id: number,
-): Promise<{ id: string; board_id: string; type: string; to_board: string | null }[]> {
+): Promise<{ id: string; board_id: string; type: string; settings: Settings; to_board: string | null }[]> {
   return tx.query(
     {
       name: 'attributes-with-their-links',
-      text: `select id, board_id, type, case when type = 'reference' then settings ->> 'board_id' end as to_board
+      text: `select id, board_id, type, settings, case when type = 'reference' then settings ->> 'board_id' end as to_board
              from attributes where team_id = $1 and deleted_at is null`,
     },
     [team_id],
