@@ -27,6 +27,7 @@ import {
 } from './queries.ts'
 import { eachFilled } from './each-filled.ts'
 import { countFilled, type SourceSlot } from './slots/queries.ts'
+import { eachTemplate } from './templates.ts'
 import { withFormerLabels } from './former-labels.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
 import { swap, type Swapped } from './swap.ts'
@@ -145,5 +146,10 @@ async function labelsOfAll(
   }
   if (source) source.slots.forEach(take)
   else await eachFilled(converting, take)
+  // What new items begin with makes labels as well.
+  await eachTemplate(converting, (data, folder_id) => {
+    const made = converter.convert(data)
+    if (!('problem' in made)) words.note(newLabels(made.data, wanted.settings), folder_id)
+  })
   return { settings: withoutProgress(converter.settings()), exposed: words.demandExposed() }
 }

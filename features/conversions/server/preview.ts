@@ -17,6 +17,7 @@ import { frozenSource, isWorkedOut } from './frozen-source.ts'
 import { makesLabels, newLabels, PrivateWords, withLabels } from './private-words.ts'
 import type { AttributeForm } from './queries.ts'
 import type { SourceSlot } from './slots/queries.ts'
+import { eachTemplate } from './templates.ts'
 import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
 
 /** Samples of values that are lost, and of those that are kept. */
@@ -69,7 +70,15 @@ export async function previewOf(
   } else {
     await eachFilled(converting, (source) => take(source, storedSource))
   }
-  if (words) exposed += words.demandExposed()
+  if (words) {
+    await eachTemplate(converting, (data, folder_id) => {
+      const made = converter.convert(data)
+      const labels = 'problem' in made ? [] : newLabels(made.data, wanted.settings)
+      words.note(labels, folder_id)
+      if (asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) for (const id of labels) shown.add(id)
+    })
+    exposed += words.demandExposed()
+  }
   const made = converter.settings()
   return {
     ...counts,

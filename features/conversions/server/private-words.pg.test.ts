@@ -86,6 +86,38 @@ test.each(['labels', 'names'] as const)('%s that open folders give as well tell 
   expect((await convert(member, kind)).status).toBe(200)
 })
 
+const addTemplate = (said: string, id = folder_id) =>
+  world.owner.call('PUT', `/folders/${id}`, {
+    settings: { item_template: { values: { [text]: said } } },
+    old: { settings: {} },
+  })
+
+test('nobody makes labels of what new items begin with in a folder that they do not see', async () => {
+  expect((await addTemplate('SECRET')).status).toBe(200)
+  for (const answer of [
+    await preview(member, 'labels'),
+    await convert(member, 'labels'),
+    await convert(member, 'labels', { confirm: true }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([422, 'unseen_values'])
+    expect(JSON.stringify(answer.body)).not.toContain('SECRET')
+  }
+  expect(await everywhere()).not.toContain('SECRET')
+  // Whoever sees it is told before, and means it.
+  expect((await preview(world.owner, 'labels')).body.data).toMatchObject({ exposed: 1 })
+  expect((await convert(world.owner, 'labels')).body.code).toBe('exposes_values')
+  expect((await convert(world.owner, 'labels', { confirm: true })).status).toBe(200)
+  expect(await everywhere()).toContain('SECRET')
+})
+
+test('what new items of open folders begin with becomes labels as values do', async () => {
+  expect((await addTemplate('open')).status).toBe(200)
+  expect((await addTemplate('begun', world.folder_id)).status).toBe(200)
+  expect((await preview(member, 'labels')).body.data).toMatchObject({ exposed: 0 })
+  expect((await convert(member, 'labels')).status).toBe(200)
+  expect(await everywhere()).toContain('begun')
+})
+
 test('a preview shows nothing of what lies in the trash', async () => {
   const id = await world.item({ [text]: 'GONE' })
   await world.owner.call('DELETE', `/items/${id}`)

@@ -1,7 +1,7 @@
 import { sameJson } from '@weft/base'
 import type { Converter } from '@weft/features/attributes/server'
 import { isConversionTarget } from '@weft/features/attributes/shared'
-import { type FeedKey, folders } from '@weft/model'
+import { type FeedKey, folders, itemTemplateOf } from '@weft/model'
 import { applyOperation, type Operation, type Unit } from '@weft/server-kit'
 
 import { type Converting, sideOf } from './convert-context.ts'
@@ -22,6 +22,18 @@ export async function feedOfTemplates({
     templatesWith(tx, team_id, board_id, attribute_id),
   )
   return found.length > 0 ? [{ team_id, kind: 'team', id: String(team_id) }] : []
+}
+
+/** Shows what new items of each folder begin with for an attribute. */
+export async function eachTemplate(
+  { kit, team_id, board_id, attribute_id }: Converting,
+  take: (data: unknown, folder_id: string) => void,
+): Promise<void> {
+  const found = await kit.db.read({ team: team_id }, (tx) =>
+    templatesWith(tx, team_id, board_id, attribute_id),
+  )
+  for (const folder of found)
+    take(itemTemplateOf({ settings: folder.settings as never }).values[attribute_id], folder.id)
 }
 
 /** Gives new items of a folder the converted value to begin with; one that `former` made becomes what it was. */

@@ -48,7 +48,12 @@ export const formulaGuard: AttributeGuard = {
   judge({ unit, asker }, row, before) {
     const known = prepared.get(unit)
     const made = madeOf(row)
-    if (!known || !before || !isWorkedOut(made.type) || sameJson(questionPart(made), questionPart(madeOf(before))))
+    if (
+      !known ||
+      !before ||
+      !isWorkedOut(made.type) ||
+      sameJson(questionPart(made), questionPart(madeOf(before)))
+    )
       return
     const basis = closureOf([made.id], new Map([...known.attributes, [made.id, made]]))
     const isOfOthers = [...basis].some((id) => {

@@ -42,7 +42,11 @@ export const queryGuard: SavedViewGuard = {
     const makers = known?.makers.get(String(row['id'])) ?? []
     if (!known || !before || makers.length === 0) return
     const asked = questionOf(settingsOf(row))
-    if (sameJson(asked, questionOf(settingsOf(before))) || !idsIn(asked).some((id) => known.following.has(id))) return
+    if (
+      sameJson(asked, questionOf(settingsOf(before))) ||
+      !idsIn(asked).some((id) => known.following.has(id))
+    )
+      return
     const boards = reachable(String(row['board_id']), known.leads)
     for (const user_id of new Set(makers)) {
       const maker = createAsker(unit.access, { user_id, session_id: null })

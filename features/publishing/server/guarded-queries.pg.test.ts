@@ -175,5 +175,7 @@ test('nor by an attribute that becomes a formula, and whoever does not see the f
     resource_id: world.folder_id,
     permissions: { [`VIEW_FOLDER:user:${world.member.id}`]: false },
   })
-  expect(await formulate(world.member, plain, 'IF(FIND("SECRET", {SECRET-NAME}) > 0, "started", "")')).toBe(403)
+  expect(await formulate(world.member, plain, 'IF(FIND("SECRET", {SECRET-NAME}) > 0, "started", "")')).toBe(
+    403,
+  )
 })

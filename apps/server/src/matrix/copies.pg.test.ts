@@ -30,6 +30,7 @@ const MARKERS = [
   'hidden item',
   'hidden template',
   'hidden page',
+  'hidden file',
   'locked page',
 ]
 
@@ -90,6 +91,12 @@ describe.each(['home', 'open'])('of what lies out of sight, copied all over "%s"
     expect(found(name, reader)).toEqual([])
   })
 
+  test('an item that a colleague’s template began holds what they wrote, and no file of others', () => {
+    const text = received.get(`${name} full`)?.get('copies of items') ?? ''
+    expect(text).toContain('"data":"begun"')
+    expect(text).toContain(`papers: there is no file 'mine.txt' that can be put here`)
+  })
+
   test('the owner reads what others do not, in copies', () => {
     const placesWith = (marker: string) =>
       found(name, 'owner').flatMap((one) => (one.endsWith(`: ${marker}`) ? [one.split(': ')[0]] : []))
@@ -97,6 +104,7 @@ describe.each(['home', 'open'])('of what lies out of sight, copied all over "%s"
     expect(placesWith('locked worth')).toEqual(copies)
     expect(placesWith('hidden item')).toEqual([...copies, 'previews'])
     expect(placesWith('hidden template')).toEqual([...copies, 'previews'])
+    expect(placesWith('hidden file')).toEqual(['copies of items'])
     expect(placesWith('hidden page')).toEqual(['titles of pages'])
     expect(placesWith('locked page')).toEqual(['titles of pages'])
     // The next occurrence of what repeats in both folders.

@@ -72,6 +72,7 @@ const MARKERS: [text: string, readers: string][] = [
   // What new items of the folder begin with.
   ['* hidden template', OWNER],
   ['* hidden sub-template', OWNER],
+  ['* hidden file', OWNER],
   // Titles of pages, kept by their address for the whole workspace.
   ['* page', 'invited full admin owner'],
   ['* hidden page', OWNER],

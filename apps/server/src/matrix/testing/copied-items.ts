@@ -1,5 +1,6 @@
 import { newUuid } from '@weft/base'
 
+import { beginWithForeign } from './named-files.ts'
 import type { Place } from './place.ts'
 import { sendWire, wireOf } from './requests.ts'
 import type { Secrets } from './secrets.ts'
@@ -22,10 +23,11 @@ const repeating = { start: '2026-03-02', hasTime: false, repeat: { rule: 'FREQ=W
  */
 export async function copyItemsOf(
   at: Place,
-  { hidden, locked, links }: Pick<Secrets, 'hidden' | 'locked' | 'links'>,
+  secrets: Secrets,
   settled: () => Promise<void>,
 ): Promise<CopiedItems> {
   const { team_id, board_id, name_id, add, get, people, server } = at
+  const { hidden, locked, links } = secrets
   const params = { team_id }
   const due_id = await add('attributes', { board_id, name: 'due', type: 'date' })
   const done_id = await add('attributes', { board_id, name: 'done', type: 'checkbox' })
@@ -87,6 +89,7 @@ export async function copyItemsOf(
     const told = await link(id, as)
     if (reader !== 'owner') refusals.push(...told.map((text) => ({ reader, text })))
   }
+  refusals.push(...(await beginWithForeign(at, secrets)))
   await settled()
   return { folder_ids: [at.folder_id, hidden.folder_id], refusals }
 }

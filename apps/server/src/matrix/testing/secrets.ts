@@ -3,6 +3,7 @@ import { privateBoardEntries, privateFolderEntries } from '@weft/permissions'
 
 import type { Place, Somebody } from './place.ts'
 import { type Ask, sendWire, wireOf } from './requests.ts'
+import { addFile, type HeldFile } from './named-files.ts'
 import { linkPages } from './written-beside.ts'
 
 /** Of a place: what is in its locked board and its hidden folder, by the names that a place has for such things. */
@@ -10,7 +11,9 @@ export interface Secrets {
   locked: Place
   hidden: Place
   trashed: { boards: string; folders: string; items: string }
-  /** A file that the owner uploaded. */
+  /** A file of the hidden item. */
+  file: HeldFile
+  /** A table that the owner uploaded. */
   import_id: string
   /** Links from the place's item to a hidden and a locked one. */
   links: string[]
@@ -112,6 +115,8 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     ),
   }
 
+  const file = await addFile(hidden, `${name} hidden file`)
+
   // Links to what others may not see: of these items nobody else learns the name.
   const link_id = await add('attributes', {
     board_id,
@@ -192,6 +197,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
     locked,
     hidden,
     trashed,
+    file,
     import_id: String(upload['id']),
     links,
     copies,
