@@ -1,4 +1,5 @@
 import { intlTag, type Translator } from '@weft/i18n'
+import { markup, type Markup, safeHref } from '@weft/server-kit'
 
 import type { Letter } from './letter.ts'
 
@@ -14,39 +15,29 @@ const LINE = '#e3e5ee'
 export function letterHtml(letter: Letter, { locale, direction, t }: Translator): string {
   const { subject, title, paragraphs, action, notes = [] } = letter
   const side = direction === 'rtl' ? 'right' : 'left'
-  const p = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`
-  const button = action
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${ACCENT}" style="border-radius:6px"><a href="${escape(action.href)}" style="display:inline-block;padding:11px 20px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none;border-radius:6px">${escape(action.label)}</a></td></tr></table>`
-    : ''
-  const address = action
-    ? `<p dir="ltr" style="margin:0 0 16px;color:${MUTED};font-size:13px;line-height:1.5;text-align:${side};word-break:break-all"><a href="${escape(action.href)}" style="color:${MUTED}">${escape(action.href)}</a></p>`
-    : ''
-  return [
-    `<!doctype html>`,
-    `<html lang="${escape(intlTag(locale))}" dir="${direction}">`,
-    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><meta name="referrer" content="no-referrer"><title>${escape(subject)}</title></head>`,
-    `<body style="margin:0;padding:0;background:${GROUND}">`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${GROUND}"><tr><td align="center" style="padding:32px 16px">`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT};color:${INK};text-align:${side}">`,
-    `<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="28" height="28" align="center" bgcolor="${ACCENT}" style="border-radius:7px;color:#ffffff;font-size:15px;font-weight:700;line-height:28px">W</td><td style="padding:0 10px;font-size:16px;font-weight:600">${escape(t('Weft'))}</td></tr></table></td></tr>`,
-    `<tr><td bgcolor="#ffffff" style="padding:32px;border:1px solid ${LINE};border-radius:12px">`,
-    `<h1 style="margin:0 0 16px;font-size:22px;font-weight:650;line-height:1.3;letter-spacing:${direction === 'rtl' ? '0' : '-0.02em'}">${escape(title)}</h1>`,
-    ...paragraphs.map((text) => p(text, 'font-size:15px;line-height:1.55')),
-    button,
-    address,
-    ...notes.map((text) => p(text, `color:${MUTED};font-size:13px;line-height:1.5`)),
-    `</td></tr></table></td></tr></table></body></html>`,
-    '',
-  ]
-    .filter((line, at, all) => line !== '' || at === all.length - 1)
-    .join('\n')
+  const tracking = direction === 'rtl' ? '0' : '-0.02em'
+  const p = (text: string, style: string) => markup`<p style="margin:0 0 16px;${style}">${text}</p>`
+  return String(markup`<!doctype html>
+<html lang="${intlTag(locale)}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><meta name="referrer" content="no-referrer"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:${GROUND}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${GROUND}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT};color:${INK};text-align:${side}">
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="28" height="28" align="center" bgcolor="${ACCENT}" style="border-radius:7px;color:#ffffff;font-size:15px;font-weight:700;line-height:28px">W</td><td style="padding:0 10px;font-size:16px;font-weight:600">${t('Weft')}</td></tr></table></td></tr>
+<tr><td bgcolor="#ffffff" style="padding:32px;border:1px solid ${LINE};border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:22px;font-weight:650;line-height:1.3;letter-spacing:${tracking}">${title}</h1>
+${paragraphs.map((text) => p(text, 'font-size:15px;line-height:1.55'))}
+${action && [button(action), address(action.href, side)]}
+${notes.map((text) => p(text, `color:${MUTED};font-size:13px;line-height:1.5`))}
+</td></tr></table></td></tr></table></body></html>
+`)
 }
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+function button({ href, label }: { href: string; label: string }): Markup {
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${ACCENT}" style="border-radius:6px"><a href="${safeHref(href)}" style="display:inline-block;padding:11px 20px;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none;border-radius:6px">${label}</a></td></tr></table>`
+}
+
+/** Where the button leads, for programs that show none. */
+function address(href: string, side: 'left' | 'right'): Markup {
+  return markup`<p dir="ltr" style="margin:0 0 16px;color:${MUTED};font-size:13px;line-height:1.5;text-align:${side};word-break:break-all"><a href="${safeHref(href)}" style="color:${MUTED}">${href}</a></p>`
 }

@@ -2,6 +2,7 @@ import { defineRoute } from '@weft/protocol'
 import { fastify, type FastifyInstance, type RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 
+import { markup } from '../html/markup.ts'
 import { WITHOUT_COMPILERS } from './create-app.ts'
 import { anyone, nothing, type Route, route } from './route.ts'
 
@@ -89,17 +90,15 @@ export interface Spec {
   paths: Record<string, Record<string, { summary?: string; requestBody?: unknown; parameters?: unknown }>>
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** A plain list of every call with its shapes: readable without a script. */
 function docsPage(spec: Spec): string {
   const calls = Object.entries(spec.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {
       const shapes = JSON.stringify({ parameters: call.parameters, body: call.requestBody }, null, 2) ?? ''
-      return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary ?? '')}</summary><pre>${escapeHtml(shapes)}</pre></details>`
+      return markup`<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${call.summary}</summary><pre>${shapes}</pre></details>\n`
     }),
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Weft API</title>
+  return String(markup`<!doctype html><html lang="en"><meta charset="utf-8"><title>Weft API</title>
 <style>body{font:14px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}summary{cursor:pointer;padding:.25rem 0}pre{overflow:auto}</style>
-<h1>Weft API</h1><p>Version ${escapeHtml(spec.info.version)}. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('\n')}</html>`
+<h1>Weft API</h1><p>Version ${spec.info.version}. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${calls}</html>`)
 }
