@@ -76,6 +76,7 @@ export class LiveQuery<R extends QueryRow> {
   private readonly listeners = new Set<() => void>()
   private readonly watchers = new Set<() => void>()
   private changes = 0
+  private reads = 0
   private cachedSegments: readonly GroupSegment[] | null = null
   private readonly gatheredValues: Gathered
 
@@ -119,6 +120,14 @@ export class LiveQuery<R extends QueryRow> {
   /** Rises with every notification: a snapshot for those who subscribe. */
   get version(): number {
     return this.changes
+  }
+
+  /**
+   * Rises when rows that are the same may be read otherwise: by another answer, or since computed values of them are others.
+   * Who reads rows in slices begins again then; rows that change are other rows.
+   */
+  get reading(): number {
+    return this.reads
   }
 
   at(index: number): LiveRow<R> | undefined {
@@ -215,6 +224,7 @@ export class LiveQuery<R extends QueryRow> {
     const ids = new Set(removed)
     for (const id of upserted) ids.add(id)
     const again = new Set(affected)
+    if (again.size > 0) this.reads++
     for (const id of again) {
       this.result.forget(id)
       this.coming?.result.forget(id)
@@ -338,6 +348,7 @@ export class LiveQuery<R extends QueryRow> {
 
   private take({ result, job }: Coming<R>): void {
     this.result = result
+    this.reads++
     this.hasAnswer = true
     this.coming = null
     this.notify()

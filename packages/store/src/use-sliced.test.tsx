@@ -16,8 +16,11 @@ function* taking(slices: number, answer: string, meter: Meter): Generator<void, 
   return answer
 }
 
-function Shown({ slices, answer }: { slices: number; answer: string }) {
-  const made = useSliced(useCallback((meter: Meter) => taking(slices, answer, meter), [slices, answer]))
+function Shown({ slices, answer, question }: { slices: number; answer: string; question?: string }) {
+  const made = useSliced(
+    useCallback((meter: Meter) => taking(slices, answer, meter), [slices, answer]),
+    ...(question === undefined ? [] : [[question]]),
+  )
   return <p>{made ?? 'nothing yet'}</p>
 }
 
@@ -41,4 +44,22 @@ test('before the first there is nothing, and nobody waits for what is not shown 
   other.unmount()
   await act(() => new Promise((resolve) => void setImmediate(resolve)))
   expect(screen.queryByText('given up')).toBeNull()
+})
+
+test('newer rows of the same question wait until the answer under way is shown, those of another do not', async () => {
+  const shown: string[] = []
+  const { container, rerender } = render(<Shown slices={LONG} answer="rows 1" question="sum" />)
+  new MutationObserver(() => shown.push(container.textContent)).observe(container, {
+    characterData: true,
+    subtree: true,
+    childList: true,
+  })
+  rerender(<Shown slices={LONG} answer="rows 2" question="sum" />)
+  rerender(<Shown slices={LONG} answer="rows 3" question="sum" />)
+  expect(await screen.findByText('rows 3')).toBeTruthy()
+  expect(shown).toEqual(['rows 1', 'rows 3'])
+  rerender(<Shown slices={LONG} answer="rows 4" question="sum" />)
+  rerender(<Shown slices={LONG} answer="another" question="median" />)
+  expect(await screen.findByText('another')).toBeTruthy()
+  expect(shown).not.toContain('rows 4')
 })

@@ -64,6 +64,7 @@ export function useLinkable(
       // oxlint-disable-next-line react/exhaustive-deps -- the version says when items changed
       [folders, items, version, known],
     ),
+    [folders, items, known],
   )
 
   const may = useMay(team_id)

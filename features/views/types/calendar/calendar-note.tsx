@@ -71,6 +71,7 @@ function NearestNote({ world, query, reader, range }: CalendarNoteProps) {
       // oxlint-disable-next-line react/exhaustive-deps -- the version says when rows changed
       [query, version, reader, from, to],
     ),
+    [query, query.reading, reader, from, to],
   )
   const { before = null, after = null } = nearest ?? {}
   if (!before && !after) return null

@@ -122,6 +122,7 @@ function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isT
       // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the rows of the query
       [query, version, hidesSubItems, ready],
     ),
+    [query, query.reading, hidesSubItems, ready],
   )
   if (!table) return <Skeleton rows={3} />
   const subtitle = subtitleOf(spec, ready, table)

@@ -24,5 +24,6 @@ export function useBoard(
       // oxlint-disable-next-line react/exhaustive-deps -- another version is another answer of the same query
       [builder, query, version, hasDoubles],
     ),
+    [builder, query, query.reading, hasDoubles],
   )
 }

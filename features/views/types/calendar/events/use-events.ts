@@ -35,6 +35,7 @@ export function useEvents(
       // oxlint-disable-next-line react/exhaustive-deps -- the version says when rows changed
       [query, version, reader, from, to],
     ),
+    [query, query.reading, reader, from, to],
   )
   return useMemo(
     () => ({ reader, isComing: collected === undefined, ...(collected ?? NOTHING) }),

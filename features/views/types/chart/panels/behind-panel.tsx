@@ -45,6 +45,7 @@ export function BehindPanel(props: BehindPanelProps) {
       // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the rows of the query
       [query, version, hidesSubItems, ready, behind],
     ),
+    [query, query.reading, hidesSubItems, ready, behind],
   )
   const rows = found ?? []
   const { primary, context } = records

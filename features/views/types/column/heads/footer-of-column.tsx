@@ -27,6 +27,7 @@ export function FooterOfColumn({ footer, lines, env, records }: FooterProps) {
       (meter: Meter) => counting({ footer, attribute, lines, env }, meter),
       [footer, attribute, lines, env],
     ),
+    [footer, attribute, env],
   )
   const said = useMemo(() => {
     if (!footer || !attribute || value === undefined) return null
