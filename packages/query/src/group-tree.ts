@@ -10,7 +10,8 @@ import {
   findAttribute,
 } from './query-env.ts'
 import type { TextKeys } from './text-keys.ts'
-import type { Meter } from './work/meter.ts'
+import { Meter } from './work/meter.ts'
+import { runWhole } from './work/run-whole.ts'
 import { sorting } from './work/sorting.ts'
 
 /** One group and those inside it. `key` null is the group of empty values, which comes last. */
@@ -26,7 +27,8 @@ export interface GroupNode {
   count: number
   /** Among the innermost groups, as of the last `place`. */
   place: number
-  readonly children: Map<string | null, GroupNode>
+  /** Null of what never had any: nearly all groups are innermost ones. */
+  children: Map<string | null, GroupNode> | null
   /** The children in their order, as long as they are the same. */
   ordered: readonly GroupNode[] | null
 }
@@ -39,6 +41,8 @@ interface Group {
 
 /** Kept answers of one level; texts that are all different are not worth more. */
 const MOST_KNOWN = 10_000
+/** Steps of making a header. */
+const HEADER_STEPS = 5
 const EMPTY: readonly Group[] = [{ key: null, label: '', sort: null }]
 
 interface Level {
@@ -61,13 +65,15 @@ export class GroupTree<R> {
     sort: null,
     count: 0,
     place: 0,
-    children: new Map(),
+    children: null,
     ordered: null,
   }
   private readonly roots = [this.root]
   private readonly env: QueryEnv
   private readonly read: ReadCell<R>
   private readonly texts: TextKeys
+  /** The headers as of now, as far as they are made. */
+  private headers: readonly GroupSegment[] | null = null
 
   constructor(
     groups: readonly GroupSpec[] | undefined,
@@ -98,7 +104,7 @@ export class GroupTree<R> {
     return nodes
   }
 
-  /** Puts the groups that have rows in their order, and counts the innermost ones from top to bottom. */
+  /** Puts the groups that have rows in their order, counts the innermost ones from top to bottom, and makes the headers. */
   *placing(meter: Meter): Generator<void, void> {
     let place = 0
     let nodes: readonly GroupNode[] = this.roots
@@ -107,25 +113,28 @@ export class GroupTree<R> {
       for (const node of nodes) {
         meter.take(2)
         const compare = (a: GroupNode, b: GroupNode) => this.compareSiblings(a, b)
-        node.ordered = yield* sorting([...node.children.values()], compare, meter)
+        node.ordered = yield* sorting([...(node.children?.values() ?? [])], compare, meter)
         for (const child of node.ordered) below.push(child)
       }
       nodes = below
     }
     for (const node of nodes) node.place = place++
+    this.headers = yield* this.heading(meter)
   }
 
   add(leaf: GroupNode): void {
+    this.headers = null
     for (let node: GroupNode | null = leaf; node; node = node.parent) {
       // A group that lost its last row was cut off; the same object may come back.
-      if (node.count++ === 0 && node.parent?.children.get(node.key) !== node) addTo(node.parent, node)
+      if (node.count++ === 0 && node.parent?.children?.get(node.key) !== node) addTo(node.parent, node)
     }
   }
 
   drop(leaf: GroupNode): void {
+    this.headers = null
     for (let node: GroupNode | null = leaf; node; node = node.parent) {
       if (--node.count > 0 || !node.parent) continue
-      node.parent.children.delete(node.key)
+      node.parent.children?.delete(node.key)
       node.parent.ordered = null
     }
   }
@@ -137,24 +146,37 @@ export class GroupTree<R> {
   }
 
   /** Headers from top to bottom, outer ones before the inner ones; empty when nothing is grouped. */
-  segments(): GroupSegment[] {
+  segments(): readonly GroupSegment[] {
+    this.headers ??= runWhole(this.heading(new Meter(Infinity)))
+    return this.headers
+  }
+
+  private *heading(meter: Meter): Generator<void, GroupSegment[]> {
     const found: GroupSegment[] = []
-    const walk = (node: GroupNode, path: readonly (string | null)[], start: number) => {
-      let at = start
-      for (const child of this.inOrder(node)) {
-        const { level, attribute_id, key, label, count } = child
-        const inner = [...path, key]
-        found.push({ path: inner, level, attribute_id, key, label, start: at, count })
-        walk(child, inner, at)
-        at += count
-      }
-    }
-    walk(this.root, [], 0)
+    if (this.levels.length > 0) yield* this.headingBelow(this.root, { path: [], start: 0 }, found, meter)
     return found
   }
 
+  private *headingBelow(
+    node: GroupNode,
+    { path, start }: { path: readonly (string | null)[]; start: number },
+    found: GroupSegment[],
+    meter: Meter,
+  ): Generator<void, void> {
+    let at = start
+    for (const child of this.inOrder(node)) {
+      if (meter.isOver) yield
+      meter.take(HEADER_STEPS)
+      const { level, attribute_id, key, label, count } = child
+      const inner = [...path, key]
+      found.push({ path: inner, level, attribute_id, key, label, start: at, count })
+      if (child.children) yield* this.headingBelow(child, { path: inner, start: at }, found, meter)
+      at += count
+    }
+  }
+
   private inOrder(node: GroupNode): readonly GroupNode[] {
-    node.ordered ??= [...node.children.values()].toSorted((a, b) => this.compareSiblings(a, b))
+    node.ordered ??= [...(node.children?.values() ?? [])].toSorted((a, b) => this.compareSiblings(a, b))
     return node.ordered
   }
 
@@ -167,7 +189,7 @@ export class GroupTree<R> {
   }
 
   private child(parent: GroupNode, level: Level, group: Group): GroupNode {
-    const known = parent.children.get(group.key)
+    const known = parent.children?.get(group.key)
     if (known) return known
     const node: GroupNode = {
       parent,
@@ -176,7 +198,7 @@ export class GroupTree<R> {
       ...group,
       count: 0,
       place: 0,
-      children: new Map(),
+      children: null,
       ordered: null,
     }
     addTo(parent, node)
@@ -212,6 +234,7 @@ export class GroupTree<R> {
 
 function addTo(parent: GroupNode | null, child: GroupNode): void {
   if (!parent) return
+  parent.children ??= new Map()
   parent.children.set(child.key, child)
   parent.ordered = null
 }

@@ -175,6 +175,22 @@ describe('a live query in slices', () => {
     }
   })
 
+  test('headers of as many groups as rows are made with the answer, and stay the same while no row goes to another', async () => {
+    const { map, source } = worldOf(2_000)
+    const by = manualTurns()
+    const asked: QuerySpec = { groups: [{ attribute_id: 'name' }] }
+    const query = createLiveQuery({ source, read: readItem, spec: asked, env: sampleEnv, turns: by.turns })
+    await by.settle(query)
+    const before = query.segments()
+    const { values, sort_order } = map.get('row3') as SampleRow
+    map.set('row3', sampleRow('row3', { name: values['name']?.data, size: 99 }, { sort_order }))
+    query.apply({ upserted: ['row3'] })
+    expect(query.segments()).toBe(before)
+    map.set('row3', sampleRow('row3', { name: 'Somewhere else', size: 99 }, { sort_order }))
+    query.apply({ upserted: ['row3'] })
+    expect(shownBy(query)).toEqual(shownBy(atOnce(map, asked)))
+  })
+
   test('an answer stands until the next is there, and the next question gives up the one before', async () => {
     const { source } = worldOf(2_000)
     const by = manualTurns()

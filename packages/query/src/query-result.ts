@@ -104,12 +104,11 @@ export class QueryResult<R extends QueryRow> {
     if (!isAffected && old?.row === fresh?.row && old?.hiddenByFilter === fresh?.hiddenByFilter) return false
     if (fresh) entries.set(id, fresh)
     else entries.delete(id)
+    // Nothing of the groups changes, nor do their headers.
+    if (old && fresh && !old.twin && !fresh.twin && old.group === fresh.group && blocks.replace(old, fresh))
+      return true
     // Added before dropped, so that a group which stays is never cut off in between.
     for (let entry = fresh; entry; entry = entry.twin) groups.add(entry.group)
-    if (old && fresh && !old.twin && !fresh.twin && old.group === fresh.group && blocks.replace(old, fresh)) {
-      groups.drop(old.group)
-      return true
-    }
     for (let entry = old; entry; entry = entry.twin) {
       blocks.remove(entry)
       groups.drop(entry.group)

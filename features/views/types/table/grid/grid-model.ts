@@ -34,6 +34,8 @@ export interface GridGroup {
   isCollapsed: boolean
   /** It holds rows; others hold groups. */
   isInnermost: boolean
+  /** Its rows are shown. */
+  hasRows: boolean
 }
 
 /** The part of a live query that the grid reads. */
@@ -69,6 +71,8 @@ export class GridModel {
   layout: ColumnLayout
   groups: readonly GridGroup[] = []
   private readonly open = new Set<string>()
+  /** Of what the groups were made: there may be as many as rows. */
+  private groupsOf: { segments: readonly GroupSegment[]; collapsed: ReadonlySet<string> } | null = null
 
   constructor(options: GridModelOptions) {
     this.options = options
@@ -153,6 +157,7 @@ export class GridModel {
   toggleGroup(group: number): void {
     const key = groupKey(this.groups[group]?.segment)
     if (!this.collapsed.delete(key)) this.collapsed.add(key)
+    this.groupsOf = null
     this.options.onCollapse?.()
     this.refresh()
   }
@@ -161,6 +166,7 @@ export class GridModel {
   setGroups(isOpen: boolean): void {
     this.collapsed.clear()
     if (!isOpen) for (const segment of this.options.query.segments()) this.collapsed.add(groupKey(segment))
+    this.groupsOf = null
     this.options.onCollapse?.()
     this.refresh()
   }
@@ -171,34 +177,33 @@ export class GridModel {
 
   private mapLines(): LineMap {
     const { query, rowHeight, groupHeight, hasAddLine } = this.options
-    this.groups = this.groupsInSight()
+    this.findGroups()
     const open = new Map<number, ChildLine[]>()
     for (const id of this.open) {
       const index = query.indexOf(id)
       const below = index < 0 ? [] : this.linesBelow(id, 1)
       if (below.length > 0) open.set(index, below)
     }
-    const groups = this.groups.map(({ segment: { start, count }, isCollapsed, isInnermost }) => ({
-      start,
-      count,
-      hasRows: isInnermost && !isCollapsed,
-    }))
-    return new LineMap({ rows: query.length, groups, open, rowHeight, groupHeight, hasAddLine })
+    return new LineMap({ rows: query.length, groups: this.groups, open, rowHeight, groupHeight, hasAddLine })
   }
 
   /** Headers from top to bottom, without those inside of a closed one. */
-  private groupsInSight(): GridGroup[] {
+  private findGroups(): void {
     const segments = this.options.query.segments()
+    const { collapsed } = this
+    if (this.groupsOf?.segments === segments && this.groupsOf.collapsed === collapsed) return
     const found: GridGroup[] = []
     let closedLevel = Infinity
     for (const [at, segment] of segments.entries()) {
       const { level } = segment
       if (level > closedLevel) continue
-      const isCollapsed = this.collapsed.size > 0 && this.collapsed.has(groupKey(segment))
+      const isCollapsed = collapsed.size > 0 && collapsed.has(groupKey(segment))
       closedLevel = isCollapsed ? level : Infinity
-      found.push({ segment, isCollapsed, isInnermost: (segments[at + 1]?.level ?? 0) <= level })
+      const isInnermost = (segments[at + 1]?.level ?? 0) <= level
+      found.push({ segment, isCollapsed, isInnermost, hasRows: isInnermost && !isCollapsed })
     }
-    return found
+    this.groups = found
+    this.groupsOf = { segments, collapsed }
   }
 
   private linesBelow(id: string, depth: number): ChildLine[] {

@@ -8,9 +8,9 @@ const plain = (rows: number) =>
 const grouped = new LineMap({
   rows: 9,
   groups: [
-    { start: 0, count: 6, hasRows: true },
-    { start: 6, count: 2, hasRows: false },
-    { start: 8, count: 1, hasRows: true },
+    { segment: { start: 0, count: 6 }, hasRows: true },
+    { segment: { start: 6, count: 2 }, hasRows: false },
+    { segment: { start: 8, count: 1 }, hasRows: true },
   ],
   rowHeight: 36,
   groupHeight: 40,
