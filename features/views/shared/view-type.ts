@@ -1,5 +1,7 @@
 import type { Settings } from '@weft/model'
 
+import type { OutsideLook, OutsideSettings } from './outside-look.ts'
+
 /** One kind of view, without React: what both sides know of it. */
 export interface ViewType {
   /** The key that records carry. */
@@ -13,4 +15,9 @@ export interface ViewType {
 export interface CheckedViewType extends ViewType {
   /** Sentences about settings that cannot be; empty when they can. */
   checkSettings(settings: Settings): string[]
+  /**
+   * It is drawn for people outside in a look of its own: what of its settings that takes, or null where it cannot be
+   * drawn of what is shown. Without it a published view of this kind is a table that the server writes.
+   */
+  outside?(look: OutsideLook): OutsideSettings | null
 }

@@ -1,3 +1,4 @@
+import { isPlain } from '@weft/features/views/shared'
 import type { Settings } from '@weft/model'
 
 /** Settings that say how a value looks; all others, such as formulas and where links lead, stay here. */
@@ -34,8 +35,6 @@ const LOOKS = [
   'showPath',
 ] as const
 
-const MAX_TEXT = 100
-
 /** Which labels of an attribute are sent: those that stand in shown values, or all but some. */
 export type KeepsLabel = (label_id: string) => boolean
 
@@ -60,10 +59,4 @@ const labelWith = (keeps: KeepsLabel) => (value: unknown) => {
   if (typeof value !== 'object' || value === null) return []
   const { id, name, color, textColor, isDone, category } = value as Record<string, unknown>
   return typeof id === 'string' && keeps(id) ? [{ id, name, color, textColor, isDone, category }] : []
-}
-
-/** A number, a choice, or a word as long as a unit. */
-export function isPlain(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= MAX_TEXT
-  return typeof value === 'number' || typeof value === 'boolean'
 }
