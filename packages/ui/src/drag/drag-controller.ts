@@ -1,5 +1,9 @@
 import { latePart } from '../late/late-part.ts'
+import { DRAG_THRESHOLD_PX } from '../timing.ts'
 import type { DragPoint, DragRules, DragState } from './drag-session.ts'
+import { swallowClick } from './swallow-click.ts'
+
+const POINTER = ['pointermove', 'pointerup', 'pointercancel'] as const
 
 export type DragController<Item, Target> = ReturnType<typeof createDragController<Item, Target>>
 
@@ -31,19 +35,19 @@ export function createDragController<Item, Target>() {
       if (state.detach || event.button !== 0 || !event.isPrimary) return
       const loaded = gestures.loaded()
       if (loaded) return loaded.press(state, event, element, item, rules)
-      // A pointer that went on and stopped until then has lifted the item all the same.
-      let last: PointerEvent | null = null
-      const keep = (next: PointerEvent) => {
-        last = next
+      let isForgotten = false
+      const forget = () => {
+        isForgotten = true
+        early.stop()
       }
-      const stop = () => window.removeEventListener('pointermove', keep)
-      window.addEventListener('pointermove', keep)
-      const forget = waitForGestures(() => {
-        gestures.loaded()?.press(state, event, element, item, rules)
-        if (last) window.dispatchEvent(last)
-      }, stop)
-      window.addEventListener('pointerup', forget, { once: true })
-      window.addEventListener('pointercancel', forget, { once: true })
+      const early = followEarly(event, forget)
+      const begin = () => {
+        if (isForgotten) return
+        early.stop()
+        gestures.loaded()?.press(state, event, element, item, rules, early.kept)
+      }
+      // A program that cannot be loaded is reported by the page.
+      gestures.load().then(begin, forget)
     },
     pressKey(element: Element, item: Item, rules: () => DragRules<Item, Target>) {
       if (state.detach) return
@@ -59,11 +63,13 @@ export function createDragController<Item, Target>() {
       }
       const stop = () => window.removeEventListener('keydown', keep, true)
       window.addEventListener('keydown', keep, true)
-      waitForGestures(() => {
+      const begin = () => {
+        stop()
         gestures.loaded()?.pressKey(state, element, item, rules)
         for (const { key } of kept)
           if (state.detach) window.dispatchEvent(new KeyboardEvent('keydown', { key }))
-      }, stop)
+      }
+      gestures.load().then(begin, stop)
     },
     cancel(rules: DragRules<Item, Target>) {
       gestures.loaded()?.finish(state, false, rules)
@@ -82,20 +88,37 @@ export function createDragController<Item, Target>() {
   }
 }
 
-/** Begins once the gestures are there, unless that is forgotten before; `end` is called either way. */
-function waitForGestures(begin: () => void, end?: () => void): () => void {
-  let isForgotten = false
-  gestures
-    .load()
-    .finally(end)
-    .then(
-      () => {
-        if (!isForgotten) begin()
-      },
-      // A program that cannot be loaded is reported by the page.
-      () => undefined,
-    )
-  return () => {
-    isForgotten = true
+/**
+ * What a pointer does between its press and the coming of the gestures, to be done again with them. A mouse that is let
+ * go until then has dropped what it dragged; a finger that is has tapped or scrolled.
+ */
+function followEarly(press: PointerEvent, forget: () => void) {
+  const kept: PointerEvent[] = []
+  const stop = () => {
+    for (const type of POINTER) window.removeEventListener(type, keep)
+    window.removeEventListener('keydown', escape, true)
   }
+  const keep = (next: PointerEvent) => {
+    if (next.pointerId !== press.pointerId || kept.at(-1)?.type === 'pointerup') return
+    if (next.type === 'pointermove') {
+      // The way to a place says no more than the place.
+      kept.splice(0, 1, next)
+      return
+    }
+    const isDrop = next.type === 'pointerup' && press.pointerType !== 'touch' && isDrag(press, kept[0])
+    if (!isDrop) return forget()
+    kept.push(next)
+    swallowClick()
+  }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') forget()
+  }
+  for (const type of POINTER) window.addEventListener(type, keep)
+  window.addEventListener('keydown', escape, true)
+  return { kept, stop }
+}
+
+function isDrag(press: PointerEvent, last: PointerEvent | undefined): boolean {
+  const distance = last ? Math.hypot(last.clientX - press.clientX, last.clientY - press.clientY) : 0
+  return distance > DRAG_THRESHOLD_PX
 }

@@ -1,6 +1,9 @@
+import { nextTurn } from '@weft/base'
+
 import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX, GESTURE_THRESHOLD_PX } from '../timing.ts'
 import { createAutoScroll } from './auto-scroll.ts'
 import type { DragKey, DragRules, DragState } from './drag-session.ts'
+import { swallowClick } from './swallow-click.ts'
 
 function lift<Item, Target>(
   state: DragState<Item, Target>,
@@ -49,13 +52,14 @@ export function finish<Item, Target>(
   }
 }
 
-/** A pointer went down on something that can be dragged. */
+/** A pointer went down on something that can be dragged; `meanwhile` is what it has done since. */
 export function press<Item, Target>(
   state: DragState<Item, Target>,
   event: PointerEvent,
   element: Element,
   item: Item,
   rules: () => DragRules<Item, Target>,
+  meanwhile: readonly PointerEvent[] = [],
 ): void {
   if (state.detach) return
   const start = { x: event.clientX, y: event.clientY }
@@ -92,14 +96,15 @@ export function press<Item, Target>(
     state.tellPoint(state.point)
     if (isCarrying) aim(state, rules().hitTest(state.point, item), rules())
   }
-  const up = (next: PointerEvent) => {
+  const up = (next: PointerEvent, hasClick = true) => {
     if (next.pointerId !== event.pointerId) return
     const isUp = next.type === 'pointerup'
     const isRest = isUp && state.session !== null && !isCarrying
-    if (state.session) swallowClick()
+    if (state.session && hasClick) swallowClick()
     finish(state, isUp && isCarrying, rules())
     if (isRest) rules().onRest?.(item)
   }
+  const handleUp = (next: PointerEvent) => up(next)
   const key = (next: KeyboardEvent) => {
     if (next.key !== 'Escape' || !state.session) return
     next.preventDefault()
@@ -117,22 +122,33 @@ export function press<Item, Target>(
     next.preventDefault()
     if (next.type === 'contextmenu') next.stopPropagation()
   }
-  state.detach = () => {
+  const detach = () => {
     clearTimeout(delay)
     cancelAnimationFrame(frame)
     window.removeEventListener('pointermove', move)
-    window.removeEventListener('pointerup', up)
-    window.removeEventListener('pointercancel', up)
+    window.removeEventListener('pointerup', handleUp)
+    window.removeEventListener('pointercancel', handleUp)
     window.removeEventListener('keydown', key, true)
     window.removeEventListener('touchmove', hold)
     window.removeEventListener('contextmenu', hold, true)
   }
   window.addEventListener('pointermove', move)
-  window.addEventListener('pointerup', up)
-  window.addEventListener('pointercancel', up)
+  window.addEventListener('pointerup', handleUp)
+  window.addEventListener('pointercancel', handleUp)
   window.addEventListener('keydown', key, true)
   window.addEventListener('touchmove', hold, { passive: false })
   window.addEventListener('contextmenu', hold, true)
+  state.detach = detach
+  for (const next of meanwhile) move(next)
+  const last = meanwhile.at(-1)
+  if (last?.type !== 'pointerup') return
+  // The page shows first what was lifted, as it had with the pointer still going.
+  void nextTurn().then(() => {
+    if (state.detach !== detach) return
+    move(last)
+    // Its click is over.
+    up(last, false)
+  })
 }
 
 /** The key that lifts was pressed. */
@@ -177,24 +193,4 @@ function sameTarget(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
   const [a, b] = [Object.entries(one), other as Record<string, unknown>]
   return a.length === Object.keys(b).length && a.every(([key, value]) => Object.is(value, b[key]))
-}
-
-/** The click that ends a drag is none, however long a busy page takes to bring it. */
-function swallowClick() {
-  const swallow = (event: MouseEvent) => {
-    // A click of no pointer, such as that of a screen reader, belongs to no drag.
-    if (event.detail === 0) return
-    event.preventDefault()
-    event.stopPropagation()
-    end()
-  }
-  // Whatever is pressed next is meant.
-  const end = () => {
-    window.removeEventListener('click', swallow, true)
-    window.removeEventListener('pointerdown', end, true)
-    window.removeEventListener('keydown', end, true)
-  }
-  window.addEventListener('click', swallow, true)
-  window.addEventListener('pointerdown', end, true)
-  window.addEventListener('keydown', end, true)
 }
