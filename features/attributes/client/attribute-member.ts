@@ -134,8 +134,6 @@ export interface ClientAttributeType extends FamilyMember {
   paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void
   /** The value is where the item lies: its editor gives the id of the folder that the item is moved to. */
   movesItem?: boolean
-  /** Nothing is set: its editor does what the value is for, and closes. */
-  isAction?: boolean
   /** Stands in a new item for the value that the server gives it. */
   placeholder?: unknown
   Editor: LateComponent<EditorProps>

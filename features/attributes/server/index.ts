@@ -9,7 +9,14 @@ export { uniqueKey } from './unique-key.ts'
 export { feedOfLinks } from './linked-boards.ts'
 export { completeForm, loadForm } from './load-form.ts'
 export { loadAttributes } from './queries.ts'
-export { serverAttributeType, serverAttributeTypes, serverTypeFor } from '../types/registry.server.ts'
+export {
+  holdsItems,
+  holdsLabels,
+  isSetDate,
+  serverAttributeType,
+  serverAttributeTypes,
+  serverTypeFor,
+} from '../types/registry.server.ts'
 export { attributeErrors } from '../shared/errors.ts'
 export { attributeStore } from './attribute-store.ts'
 export { keptOfOthers, targetOf } from './through-effects.ts'

@@ -41,10 +41,16 @@ export interface FamilyMember extends AttributeType {
   progress?: { of(data: unknown, settings: Settings): number | null; isMeant?: true }
   /** Data is a list of user ids: an item is also their own. */
   namesPeople?: true
+  /** What of its values can say that an item is done. */
+  done?: 'tick' | 'labels'
+  /** Data is a text as it was typed, of any kind: the name of an item may be one. */
+  isPlainText?: true
   /** A value may be the body of a page. */
   canBeBody?: true
   /** Whether values are dates under these settings. */
   isDate?(settings: Settings): boolean
+  /** Nothing is set and nothing is there to be read: its editor does what the value is for, and closes. */
+  isAction?: true
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }

@@ -2,7 +2,7 @@ import { enableComputing, enableRanking } from '@weft/query'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { AttributeEffects } from '../server/attribute-effects.ts'
 import type { Settings } from '@weft/model'
-import type { FamilyMember, ServerAttributeType } from '../shared/family-member.ts'
+import { type FamilyMember, isAssignable, type ServerAttributeType } from '../shared/family-member.ts'
 import { registerTypeSource } from '../shared/links-to/type-source.ts'
 import { member as attachments } from './attachments/server.ts'
 import { member as button } from './button/server.ts'
@@ -71,6 +71,19 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
 /** The type of that name; a name that is not known gives a read-only stand-in. */
 export function serverAttributeType(name: string): ServerAttributeType {
   return serverAttributeTypes[name] ?? fallbackType(name)
+}
+
+/** Whether values of the type are links to items. */
+export const holdsItems = ({ type }: { type: string }): boolean => serverAttributeType(type).holds === 'items'
+
+/** Whether values of the type are labels of the settings. */
+export const holdsLabels = ({ type }: { type: string }): boolean =>
+  serverAttributeType(type).holds === 'labels'
+
+/** Whether values are dates that people set. */
+export function isSetDate(attribute: { type: string; settings: Settings }): boolean {
+  const type = serverTypeFor(attribute)
+  return type.isDate?.(attribute.settings) === true && isAssignable(type)
 }
 
 /** What stands for an attribute's type under its settings. */

@@ -161,7 +161,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
             }}
           />
           {/* Labels are made of the values. */}
-          {type && SettingsForm && type.type !== 'label' && (
+          {type && SettingsForm && type.holds !== 'labels' && (
             <SettingsForm
               settings={{ ...type.defaultSettings, ...settings }}
               world={isLinking ? withoutConditions(world) : world}
@@ -185,7 +185,7 @@ function optionsFor(from: string) {
     (one) =>
       one.type !== from &&
       // Links are records of their own: only names become some.
-      (one.type === 'reference'
+      (one.holds === 'items'
         ? isLinkingPair(from, one.type)
         : isConversionTarget(one) || isEmptyingTarget(one)),
   )

@@ -1,5 +1,11 @@
 import { newUuid } from '@weft/base'
-import { completeForm, feedOfLinks, loadAttributes, loadForm } from '@weft/features/attributes/server'
+import {
+  completeForm,
+  feedOfLinks,
+  loadAttributes,
+  loadForm,
+  serverAttributeType,
+} from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { layLinks, type NamedItems, namesIn, readNamedItems } from '@weft/features/references/server'
 import { type FeedKey, nameKey } from '@weft/model'
@@ -155,7 +161,7 @@ export function exposedNames(asker: Asker, making: Making): number {
 /** Where items for missing names are made; throws 422 where none can be. */
 function roomForNew(asker: Asker, { items, wanted }: Pick<Making, 'items' | 'wanted'>): string {
   const { board_id, folder_id } = referenceSettings(wanted.settings)
-  if (items.primary?.type !== 'text')
+  if (!items.primary || !serverAttributeType(items.primary.type).isPlainText)
     throw invalid('create_missing: items of that board get their names in another way')
   const { folders } = asker.access.world
   const choices =

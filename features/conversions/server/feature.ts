@@ -1,5 +1,10 @@
 import { now } from '@weft/base'
-import { attributeErrors, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import {
+  attributeErrors,
+  holdsItems,
+  loadAttributes,
+  serverAttributeTypes,
+} from '@weft/features/attributes/server'
 import {
   isConversionSource,
   isConversionTarget,
@@ -89,7 +94,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             const wanted = wantedForm(attribute, body)
             const converting = convertingOf(kit, params, attribute, caller)
             const createMissing = body.create_missing === true
-            const isLinked = wanted.type === 'reference'
+            const isLinked = holdsItems(wanted)
             return {
               data: isLinked
                 ? await previewLinks(converting, asker, wanted, { createMissing })
@@ -105,7 +110,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             const wanted = wantedForm(attribute, body)
             const asked = { key, hash: hashRequest('post', `/attributes/${params.id}/convert`, body, null) }
             const converting = convertingOf(kit, params, attribute, caller)
-            if (wanted.type === 'reference') {
+            if (holdsItems(wanted)) {
               const createMissing = body.create_missing === true
               return {
                 data: await becomeReference(converting, asker, wanted, asked, {

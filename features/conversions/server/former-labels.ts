@@ -1,4 +1,4 @@
-import { labelSettings } from '@weft/features/attributes/server'
+import { holdsLabels, labelSettings } from '@weft/features/attributes/server'
 
 import type { Converting } from './convert-context.ts'
 import { type AttributeForm, conversionOf } from './queries.ts'
@@ -11,9 +11,9 @@ export async function withFormerLabels(
   { kit, team_id, attribute_id }: Converting,
   wanted: AttributeForm,
 ): Promise<AttributeForm> {
-  if (wanted.type !== 'label' || labelSettings(wanted.settings).labels.length > 0) return wanted
+  if (!holdsLabels(wanted) || labelSettings(wanted.settings).labels.length > 0) return wanted
   const last = await kit.db.read({ team: team_id }, (tx) => conversionOf(tx, team_id, attribute_id))
-  if (last?.state !== 'done' || last.origin.type !== 'label') return wanted
+  if (last?.state !== 'done' || !holdsLabels(last.origin)) return wanted
   const { labels } = last.origin.settings
   return { ...wanted, settings: { ...wanted.settings, labels } }
 }

@@ -1,6 +1,6 @@
 import { sameJson } from '@weft/base'
 import { type Attribute, PRIVATE_ITEM } from '@weft/model'
-import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
+import { holdsItems, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import { type FolderLinks, itemAddresses, itemStore, slotsOf, Work } from '@weft/features/items/server'
 import { type QueryEnv, readCell } from '@weft/query'
 import { type Asker, createAsker, errors, type Row } from '@weft/server-kit'
@@ -54,7 +54,7 @@ export async function frozenSource(
       },
     }
   }
-  const hasLinks = [...byId.values()].some(({ type }) => type === 'reference')
+  const hasLinks = [...byId.values()].some(holdsItems)
   const envs = new Map<string, { own: QueryEnv; everybody: QueryEnv | null }>()
   for (const id of folders)
     envs.set(id, {

@@ -1,4 +1,4 @@
-import { labelSettings } from '@weft/features/attributes/server'
+import { holdsLabels, labelSettings } from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
 import { askerOfEachSight, type Asker, createAsker, GUEST } from '@weft/server-kit'
 
@@ -59,7 +59,7 @@ export class PrivateWords {
 
 /** Whether texts become labels. */
 export const makesLabels = (from: { type: string }, to: { type: string }) =>
-  to.type === 'label' && from.type !== 'label'
+  holdsLabels(to) && !holdsLabels(from)
 
 /** The labels of a converted value that are not among those that the conversion begins with. */
 export function newLabels(data: unknown, begun: Settings): string[] {

@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { attributeStore, boardSchema, loadForm } from '@weft/features/attributes/server'
+import { attributeStore, boardSchema, holdsItems, loadForm } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type ChangedCell, liftLinks, linkFolders } from '@weft/features/references/server'
 import type { FeedKey, ValueContext } from '@weft/model'
@@ -24,7 +24,7 @@ export async function undoLast(
   const { kit, team_id, attribute_id } = converting
   const context = await valueContext(converting)
   const found = await kit.db.read({ team: team_id }, (tx) => conversionOf(tx, team_id, attribute_id))
-  const linked = found?.target.type === 'reference' ? await linksOf(converting, found.target.settings) : null
+  const linked = found && holdsItems(found.target) ? await linksOf(converting, found.target.settings) : null
   const also = linked?.also ?? []
   const answer = await actOn(
     converting,

@@ -1,5 +1,5 @@
 import { sameJson } from '@weft/base'
-import { loadAttributes } from '@weft/features/attributes/server'
+import { holdsItems, loadAttributes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, referenceId, references } from '@weft/model'
 import { makeOperation } from '@weft/server-kit'
@@ -29,7 +29,7 @@ export async function copyLinks(
     const links = await kit.db.read(team_id, (tx) => linksFrom(tx, team_id, chunk, plan.at))
     const made = links.flatMap(({ attribute_id, from_item_id, to_item_id, sort_order, data }) => {
       const attribute = byId.get(ids.get(attribute_id) ?? attribute_id)
-      if (attribute?.type !== 'reference') return []
+      if (!attribute || !holdsItems(attribute)) return []
       const comesAlong = copied.has(to_item_id)
       if (single.has(attribute.id) && !comesAlong) return []
       const key = {
@@ -70,9 +70,10 @@ async function singleMirrors(
 ): Promise<Set<string>> {
   const single = new Set<string>()
   const boards = new Map<string, readonly Attribute[]>()
-  for (const { id, type, settings } of attributes) {
+  for (const attribute of attributes) {
+    const { id, settings } = attribute
     const { two_way, mirror_id, board_id } = referenceSettings(settings)
-    if (type !== 'reference' || !two_way || board_id === null) continue
+    if (!holdsItems(attribute) || !two_way || board_id === null) continue
     const known =
       boards.get(board_id) ?? (await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id)))
     boards.set(board_id, known)

@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
+import { holdsItems, loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
 import { knownSettings, referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, permissionRecordId, SORT_GAP } from '@weft/model'
 import { hasPublicBoardSwitch, withoutPublicBoard } from '@weft/permissions'
@@ -141,7 +141,7 @@ async function copyAttributes(
   const made = new Set<string>()
   for (const attribute of namedFirst(standing)) {
     const { two_way, mirror_id, board_id: other } = referenceSettings(attribute.settings)
-    const isReference = attribute.type === 'reference'
+    const isReference = holdsItems(attribute)
     const mirror = other === source_id && two_way && mirror_id ? attributes.get(mirror_id) : undefined
     const id = attributes.get(attribute.id) ?? ''
     const fields = copyOf(attribute, board_id, named)

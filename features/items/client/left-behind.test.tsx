@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react'
+import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { createAttribute, createItem } from '@weft/model'
 import { expect, test } from 'vitest'
 
 import type { MoveLoss } from '../shared/index.ts'
 import { LeftBehindNote } from './left-behind.tsx'
 import { linksBehind } from './move-mapping.ts'
+
+await moreAttributeTypes.load()
 
 const board_id = 'board000001'
 const attribute = (name: string, type: string) => createAttribute(1, { board_id, name, type })

@@ -1,3 +1,4 @@
+import { clientAttributeType } from '@weft/features/attributes/client'
 import type { Attribute, Item } from '@weft/model'
 
 /** How two names are the same. */
@@ -45,7 +46,7 @@ export function linksBehind(
   linksIn: (item_id: string, attribute_id: string) => readonly unknown[],
 ): LinksBehind[] {
   return own
-    .filter(({ type }) => type === 'reference')
+    .filter(({ type }) => clientAttributeType(type).holds === 'items')
     .map((attribute) => ({
       attribute,
       count: tree.reduce((sum, { id }) => sum + linksIn(id, attribute.id).length, 0),

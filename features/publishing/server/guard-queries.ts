@@ -56,7 +56,6 @@ export const queryGuard: SavedViewGuard = {
 }
 
 /** Whether its data may be made of what other items hold. */
-const follows = (type: string): boolean =>
-  type === 'reference' || serverAttributeTypes[type]?.computed !== undefined
+const follows = (type: string): boolean => serverAttributeTypes[type]?.computed !== undefined
 
 const settingsOf = (row: Row) => row['settings'] as Settings

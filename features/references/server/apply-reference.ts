@@ -1,4 +1,4 @@
-import { boardSchema } from '@weft/features/attributes/server'
+import { boardSchema, holdsItems } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { itemResource, itemStore } from '@weft/features/items/server'
 import {
@@ -121,7 +121,7 @@ function judgedEnd(collection: ServerCollection, context: RuleContext, key: Refe
   demandVisible(collection, context, { id: operation.id, board_id, folder_id })
   const attribute = boardSchema.find(unit, String(board_id), key.attribute_id)
   if (!attribute) throw errors.not_found()
-  if (attribute.type !== 'reference') throw referenceErrors.no_reference()
+  if (!holdsItems(attribute)) throw referenceErrors.no_reference()
   // The end may still stand for a moment although the other item does not: it follows.
   const gone = from['deleted_at'] ?? attribute.deleted_at ?? targetGone(asker, to)
   const row_version = Number(unit.get(referenceStore, operation.id)?.['row_version'] ?? 0)

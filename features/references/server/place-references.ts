@@ -1,3 +1,4 @@
+import { holdsItems } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import type { Database } from '@weft/db'
 import { type FeedKey, parseReferenceId, type ReferenceKey } from '@weft/model'
@@ -112,7 +113,8 @@ function createdAttributes(
   const made = new Map<string, LinkingAttribute>()
   for (const [name, { board_id, type, settings: given }] of created) {
     const id = name.startsWith('attributes:') ? name.slice('attributes:'.length) : null
-    if (id === null || typeof board_id !== 'string' || type !== 'reference') continue
+    if (id === null || typeof board_id !== 'string' || typeof type !== 'string') continue
+    if (!holdsItems({ type })) continue
     const settings = (
       typeof given === 'object' && given !== null ? given : {}
     ) as LinkingAttribute['settings']

@@ -2,6 +2,7 @@ import { sameJson } from '@weft/base'
 import {
   attributeStore,
   boardSchema,
+  holdsItems,
   keptOfOthers,
   serverAttributeType,
   targetOf,
@@ -54,7 +55,7 @@ async function refreshBoard(unit: Unit, board_id: string): Promise<void> {
   await boardSchema.load(unit, board_id)
   const own = boardSchema.of(unit, board_id)
   for (const { type, settings } of own) {
-    const other = type === 'reference' ? referenceSettings(settings).board_id : null
+    const other = holdsItems({ type }) ? referenceSettings(settings).board_id : null
     if (other !== null) await boardSchema.load(unit, other)
   }
   const stale = own.filter(({ type, settings }) => {

@@ -1,5 +1,5 @@
 import { isUuid } from '@weft/base'
-import { serverAttributeType } from '@weft/features/attributes/server'
+import { holdsItems, serverAttributeType } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 
 import type { LinkingAttribute } from './queries.ts'
@@ -32,7 +32,7 @@ export function watchedBy(
     through.set(attribute_id, references.add(reference_id))
   }
   for (const { id, type, settings } of linking) {
-    if (type === 'reference') {
+    if (holdsItems({ type })) {
       const { board_id, shown } = referenceSettings(settings)
       if (board_id !== null) boards.add(board_id)
       for (const one of shown) attributes.add(one)
@@ -49,9 +49,7 @@ export function watchedBy(
     }
   }
   const computing = new Set(
-    linking
-      .filter(({ type, board_id }) => type === 'reference' && computed.has(board_id))
-      .map(({ id }) => id),
+    linking.filter((one) => holdsItems(one) && computed.has(one.board_id)).map(({ id }) => id),
   )
   return { boards, attributes, computed, computing, through: (id) => [...(through.get(id) ?? [])] }
 }

@@ -9,7 +9,7 @@ import {
   remindersOf,
 } from '@weft/recurrence'
 import { fromWireTime } from '@weft/base'
-import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
@@ -46,7 +46,7 @@ export async function followDate(deps: FollowDateDeps, job: FollowDateJob): Prom
   const attributes = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, item.board_id))
   const attribute = attributes.find((one) => one.id === attribute_id)
   const date = asDate(item.values[attribute_id]?.[0])
-  if (attribute?.type !== 'date' || attribute.deleted_at !== null || !date) return
+  if (!attribute || !isSetDate(attribute) || attribute.deleted_at !== null || !date) return
   const at = deps.now()
   const copyAt = await copyWhenDue(deps, { team_id, item, attributes, attribute, at })
   const remindAt = await remindWhenDue(deps, job, { item, attributes, attribute, date, at })

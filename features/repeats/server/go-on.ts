@@ -1,7 +1,7 @@
 import { asDate, type DateData, nextOccurrence, type RepeatMode, repeatOf } from '@weft/recurrence'
 import { createHash } from 'node:crypto'
 
-import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import { type Attribute, type DoneRule, isDone } from '@weft/model'
@@ -23,7 +23,7 @@ export interface RepeatingDate {
 /** The dates of an item that go on; those whose rule ended do not. */
 export function repeatingDates(item: StandingItem, attributes: readonly Attribute[]): RepeatingDate[] {
   return attributes.flatMap((attribute) => {
-    if (attribute.type !== 'date' || attribute.deleted_at !== null) return []
+    if (!isSetDate(attribute) || attribute.deleted_at !== null) return []
     const date = asDate(item.values[attribute.id]?.[0])
     const mode = date && repeatOf(date)?.mode
     const next = date && nextOccurrence(date)

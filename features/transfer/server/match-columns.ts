@@ -47,6 +47,8 @@ function primaryColumn(columns: ImportPreview['columns'], primary_id: string): n
     const named = unmatched.find((column) => bare(column.name) === name)
     if (named) return named.index
   }
-  const text = unmatched.find((column) => column.guess.type === 'text' && column.filled === 1)
+  const text = unmatched.find(
+    (column) => serverAttributeTypes[column.guess.type]?.isPlainText && column.filled === 1,
+  )
   return text?.index ?? null
 }

@@ -12,7 +12,6 @@ export const member: ClientAttributeType = {
   icon: MousePointerClick,
   intake: readyPart(intake),
   paint: showButton,
-  isAction: true,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ButtonEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ButtonSettingsForm)),
   editOn: 'open',

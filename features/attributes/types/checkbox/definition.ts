@@ -16,6 +16,7 @@ export const definition: FamilyMember = {
   asked: () => ({ input: 'check' }),
   progress: { of: (data) => (data === true ? 1 : 0) },
   stack: 'box',
+  done: 'tick',
   defaultSettings: { icon: 'check' },
   format: (data) => (data === true ? msg('Yes') : msg('No')),
   sortKey: (data) => (data === true ? 1 : 0),

@@ -18,6 +18,7 @@ export const definition: FamilyMember = {
   asked: (settings) => ({ input: 'choice', choices: choicesIn(settings) }),
   holds: 'labels',
   stack: 'labels',
+  done: 'labels',
   defaultSettings: { labels: [], multiple: true, allowCreateFromCell: true },
   format: (data, settings) => namesOf(data, settings).join(', '),
   sortKey(data, settings) {

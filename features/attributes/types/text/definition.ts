@@ -9,6 +9,7 @@ export const definition: FamilyMember = {
   label: msg('Text'),
   asked: () => ({ input: 'line' }),
   card: 'wide',
+  isPlainText: true,
   mayBeUnique: true,
   canBePrimary: true,
   defaultSettings: {},

@@ -1,4 +1,5 @@
 import { useStore } from '@weft/features/connectivity/client'
+import { clientAttributeType } from '@weft/features/attributes/client'
 import { useListedFolders, useMe } from '@weft/features/session/client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -11,6 +12,8 @@ import { readBoardSettings } from '../../shared/index.ts'
 import styles from '../boards.module.css'
 
 const NONE = 'none'
+
+const doneBy = ({ type }: { type: string }) => clientAttributeType(type).done
 
 export interface BoardWorkSettingsProps {
   readonly board: Board
@@ -78,15 +81,17 @@ function DoneSetting({
   const t = useT()
   const store = useStore()
   const attributes = useCollection(store.collection<Attribute>('attributes'), board.id)
-  const choices = attributes.filter(({ type }) => type === 'checkbox' || type === 'label')
+  const choices = attributes.filter((one) => doneBy(one) !== undefined)
   const chosen = choices.find(({ id }) => id === rule?.attribute_id)
   const labels =
-    chosen?.type === 'label' ? ((chosen.settings['labels'] ?? []) as unknown as LabelOption[]) : []
+    chosen && doneBy(chosen) === 'labels'
+      ? ((chosen.settings['labels'] ?? []) as unknown as LabelOption[])
+      : []
   const choose = (id: string) => {
     const attribute = choices.find((one) => one.id === id)
     if (!attribute) return change({ done_rule: null })
     return change({
-      done_rule: attribute.type === 'label' ? { attribute_id: id, label_ids: [] } : { attribute_id: id },
+      done_rule: doneBy(attribute) === 'labels' ? { attribute_id: id, label_ids: [] } : { attribute_id: id },
     })
   }
   return (
@@ -98,14 +103,14 @@ function DoneSetting({
         value={chosen?.id ?? NONE}
         options={[
           { id: NONE, label: t('Nothing is marked as done') },
-          ...choices.map(({ id, name, type }) => ({
+          ...choices.map(({ id, name, ...one }) => ({
             id,
-            label: type === 'checkbox' ? t('{name} is ticked', { name }) : t('{name} is one of', { name }),
+            label: doneBy(one) === 'tick' ? t('{name} is ticked', { name }) : t('{name} is one of', { name }),
           })),
         ]}
         onValueChange={(id) => void choose(id)}
       />
-      {chosen?.type === 'label' && (
+      {chosen && doneBy(chosen) === 'labels' && (
         <Dropdown
           isMulti
           aria-label={t('Labels that mean done')}

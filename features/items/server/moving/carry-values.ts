@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { fitOther, type Label, serverAttributeType } from '@weft/features/attributes/server'
+import { fitOther, holdsLabels, type Label, serverAttributeType } from '@weft/features/attributes/server'
 import { type Attribute, nameKey, type Settings } from '@weft/model'
 import type { Row } from '@weft/server-kit'
 
@@ -87,7 +87,7 @@ function pairsOf({ own, theirs, mapping }: Carrying, settings: ReadonlyMap<strin
 function labelsMissing(items: readonly Row[], carrying: Carrying): Map<string, Label[]> {
   const missing = new Map<string, Label[]>()
   for (const { from, to } of pairsOf(carrying)) {
-    if (to.type !== 'label') continue
+    if (!holdsLabels(to)) continue
     const found = new Map<string, Label>()
     for (const item of items)
       for (const label of fitOther(slotsOf(item)[from.id]?.[0] ?? null, from.settings, sideOf(to)).missing)
