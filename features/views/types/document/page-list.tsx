@@ -1,16 +1,17 @@
 import { FileText, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
-import type { LiveQuery } from '@weft/query'
+import type { LiveQuery, Meter } from '@weft/query'
+import { useSliced } from '@weft/store/react'
 import { SearchField, Tree, type TreeNode, type TreePlace, useIsMobile, useWindow, topsOf } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import styles from './document.module.css'
 import { PageMenu } from './page-menu.tsx'
-import { type PageNode, pageNodes, pathTo } from './page-nodes.ts'
+import { makingNodes, type PageNode, pageNodes, pathTo } from './page-nodes.ts'
 
 /** Px of a row with the line after it, on a desk and under a finger. */
 const ROW = 29
@@ -49,13 +50,20 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
     () => ({ nameOf: (one: Item) => nameOf(one, records), childrenOf: records.children }),
     [records],
   )
-  const found = useMemo(
-    () => (isFinding ? pageNodes(rootsOf(query, 0, query.length), world, find) : null),
-    // oxlint-disable-next-line react/exhaustive-deps -- the query says by its version that its rows are others
-    [query, query.version, isFinding, find, world, below],
-  )
+  // Until the first answer the whole list stands.
+  const found =
+    useSliced(
+      useCallback(
+        function* (meter: Meter) {
+          return isFinding ? yield* makingNodes(rootsOf(query, 0, query.length), world, find, meter) : null
+        },
+        // oxlint-disable-next-line react/exhaustive-deps -- the query says by its version that its rows are others
+        [query, query.version, isFinding, find, world, below],
+      ),
+      [query, query.reading, isFinding, find, world, below],
+    ) ?? null
   const path = item ? pathTo(item, records.item) : []
-  const isOpen = (id: string) => isFinding || (toggled.get(id) ?? path.includes(id))
+  const isOpen = (id: string) => found !== null || (toggled.get(id) ?? path.includes(id))
   const rowHeight = isMobile ? TOUCH_ROW : ROW
   const count = found ? found.length : query.length
   const rows = new Map<number, number>()
@@ -159,7 +167,7 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
             actions={menuOf}
           />
         </div>
-        {isFinding && nodes.length === 0 && <p className={styles['none']}>{t('No page is called that.')}</p>}
+        {found?.length === 0 && <p className={styles['none']}>{t('No page is called that.')}</p>}
         {rights.createItem && !isFinding && (
           <button type="button" className={styles['add']} onClick={() => onAdd()}>
             <Plus />

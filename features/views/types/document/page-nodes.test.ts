@@ -1,8 +1,9 @@
 import type { Item } from '@weft/model'
+import { Meter } from '@weft/query'
 import { expect, test } from 'vitest'
 
 import { findPages } from './find-pages.ts'
-import { type PageNode, pageNodes, pathTo } from './page-nodes.ts'
+import { makingNodes, type PageNode, pageNodes, pathTo } from './page-nodes.ts'
 
 const page = (id: string, parent_id: string | null = null) => ({ id, parent_id }) as Item
 const pages = [page('plan'), page('notes', 'plan'), page('steps', 'notes'), page('Über uns')]
@@ -23,6 +24,21 @@ test('a found page keeps the way to it and what lies below it', () => {
   expect(text(pageNodes(roots, world, ' STEPS '))).toBe('plan(notes(steps))')
   expect(text(pageNodes(roots, world, 'ÜBER'))).toBe('Über uns')
   expect(pageNodes(roots, world, 'nothing like it')).toEqual([])
+})
+
+test('pages are looked through in slices of few steps', () => {
+  const many = Array.from({ length: 200 }, (_, n) => page(`page ${n}`))
+  const meter = new Meter(100)
+  const work = makingNodes(many, { ...world, childrenOf: () => [] }, 'page 19', meter)
+  let slices = 0
+  let step = work.next()
+  for (; !step.done; step = work.next()) {
+    expect(meter.left).toBeGreaterThan(-100)
+    meter.left = 100
+    slices++
+  }
+  expect(slices).toBeGreaterThan(many.length / 10)
+  expect(step.value.length).toBe(11)
 })
 
 test('the way to a page ends also where somebody made a circle of it', () => {

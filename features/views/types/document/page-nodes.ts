@@ -1,5 +1,6 @@
 import { getLocale } from '@weft/i18n'
 import { foldText, type Item } from '@weft/model'
+import { Meter, runWhole } from '@weft/query'
 
 /** A page in the list, with those below it. */
 export interface PageNode {
@@ -14,24 +15,39 @@ interface PageWorld {
   childrenOf(id: string): readonly Item[]
 }
 
+/** Steps of reading and folding the name of a page. */
+const NAME_STEPS = 30
+
+/** What `makingNodes` makes, in one go. */
+export function pageNodes(roots: readonly Item[], world: PageWorld, find: string): PageNode[] {
+  return runWhole(makingNodes(roots, world, find, new Meter(Infinity)))
+}
+
 /**
  * The pages whose names contain a text, each with the pages that it lies in; all of them for an empty text. What lies
- * below a page that is found stays with it.
+ * below a page that is found stays with it. In slices.
  */
-export function pageNodes(
+export function* makingNodes(
   roots: readonly Item[],
   { nameOf, childrenOf }: PageWorld,
   find: string,
-): PageNode[] {
+  meter: Meter,
+): Generator<void, PageNode[]> {
   const wanted = foldText(find, getLocale())
-  const build = (items: readonly Item[], isAbove: boolean): PageNode[] =>
-    items.flatMap((item) => {
+  function* build(items: readonly Item[], isAbove: boolean): Generator<void, PageNode[]> {
+    const nodes: PageNode[] = []
+    for (const item of items) {
+      if (meter.isOver) yield
+      meter.take(NAME_STEPS)
       const label = nameOf(item)
       const isFound = isAbove || foldText(label, getLocale()).includes(wanted)
-      const children = build(childrenOf(item.id), isFound)
-      return isFound || children.length > 0 ? [{ id: item.id, label, children }] : []
-    })
-  return build(roots, wanted === '')
+      const below = childrenOf(item.id)
+      const children = below.length === 0 ? [] : yield* build(below, isFound)
+      if (isFound || children.length > 0) nodes.push({ id: item.id, label, children })
+    }
+    return nodes
+  }
+  return yield* build(roots, wanted === '')
 }
 
 /** The page before (-1) or after (1) one, as they are read: each before those that lie in it. Null at the ends. */

@@ -1,6 +1,6 @@
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, createPause, EmptyState } from '@weft/ui'
+import { Button, createPause, EmptyState, Skeleton } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -34,6 +34,7 @@ export function GanttView(props: ViewProps) {
   // Without items their absence is said first, by the host of the view.
   if (!data.source && props.query.length === 0) return null
   if (!data.source) return <NoDates acts={acts} canAdd={props.actions.rights.createAttribute} />
+  if (data.isComing) return <Skeleton rows={8} />
   const toggle = (key: string, isOpen?: boolean) => {
     const next = new Set(closed)
     if (isOpen ?? next.has(key)) next.delete(key)

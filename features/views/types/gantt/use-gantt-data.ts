@@ -1,6 +1,8 @@
 import { dayAt } from '@weft/recurrence'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
+import type { Meter } from '@weft/query'
+import { useSliced } from '@weft/store/react'
 import { useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
@@ -9,21 +11,22 @@ import { spanOf as spanOfDates, spanReader } from '../../client/dates/item-span.
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { readGanttSettings } from './definition.ts'
-import { ganttRows, type GanttRows } from './rows/gantt-rows.ts'
+import { type GanttRows, makingRows } from './rows/gantt-rows.ts'
 import { chosen, progressOf } from './rows/progress-of.ts'
 import { criticalPath } from './schedule/critical-path.ts'
+import type { Dependency } from './schedule/dependency.ts'
 import { dependencyGraph } from './schedule/graph.ts'
 import type { Plan } from './schedule/reschedule.ts'
 import type { Span } from './schedule/span.ts'
 import { type WorkCalendar, workCalendar } from './schedule/working-days.ts'
 import { numberOfDay } from './timeline/day-number.ts'
-import { linksOfItems, treeOf, wholePlan } from './whole-plan.ts'
+import { linkingItems, treeOf, wholePlan } from './whole-plan.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
 
 export type GanttData = ReturnType<typeof useGanttData>
 
-/** All that the view draws, made of what it is given; made again only where that changed. */
+/** All that the view draws, made of what it is given, rows in slices; made again only where that changed. */
 export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   const { view, query, records, env, folder } = props
   const { tz, now } = records.context
@@ -36,26 +39,33 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   useEffect(() => records.subscribeChildren(countChildren), [records])
 
   const dates = useMemo(() => datesOf(records, { start_id, end_id }), [records, start_id, end_id])
-  const made = useMemo(() => {
-    const progress = chosen(records, progress_id, ({ type }) => type.progress?.isMeant)
-    const { spanOfItem, isMilestone } = dates
-    const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
-    return ganttRows({ query, records, closed, spanOf: spanOfItem, isMilestone, progressOf: progressOfItem })
-    // oxlint-disable-next-line react/exhaustive-deps -- the versions say when rows changed
-  }, [query, version, children, records, closed, dates, progress_id])
   const { board_id, id: folder_id } = folder
-  const plans = useMemo(() => {
-    const dependencies = dependencyAttribute(records.all, dependency_id, { board_id, id: folder_id })
-    return plansOf({ records, made, dates, dependencies, hasCritical: critical_path })
-  }, [records, made, dates, dependency_id, critical_path, board_id, folder_id])
+  const dependencies = useMemo(
+    () => dependencyAttribute(records.all, dependency_id, { board_id, id: folder_id }),
+    [records, dependency_id, board_id, folder_id],
+  )
+  const world = useMemo(
+    () => ({ query, records, closed, dates, dependencies, progress_id, hasCritical: critical_path }),
+    [query, records, closed, dates, dependencies, progress_id, critical_path],
+  )
+  const drawn = useSliced(
+    // oxlint-disable-next-line react/exhaustive-deps -- the versions say when rows changed
+    useCallback((meter: Meter) => drawing(world, meter), [world, version, children]),
+    // Sub-items are read as they are, so what was read of them before is of no use.
+    [world, children, query.reading],
+  )
+  const { made, plans } = useMemo(
+    () => drawn ?? { made: NO_ROWS, plans: plansOf(world, { made: NO_ROWS, links: [] }) },
+    [drawn, world],
+  )
   const look = useMemo(
     () => lookOf({ gantt, records, env, settings: view.settings, today, calendar: dates.calendar }),
     [gantt, records, env, view.settings, today, dates],
   )
   // One object as long as nothing of it changed: what only scrolls draws nothing of this again.
   return useMemo(
-    () => ({ gantt, today, look, ...dates, ...made, ...plans }),
-    [gantt, today, look, dates, made, plans],
+    () => ({ gantt, today, look, isComing: drawn === undefined, ...dates, ...made, ...plans }),
+    [gantt, today, look, drawn, dates, made, plans],
   )
 }
 
@@ -86,22 +96,43 @@ function datesOf(records: Records, { start_id, end_id }: Pick<Settings, 'start_i
 }
 
 interface PlansWorld {
+  query: ViewProps['query']
   records: Records
-  made: GanttRows
+  /** Keys of what is closed. */
+  closed: ReadonlySet<string>
   dates: Dates
   dependencies: ShownAttribute | null
+  progress_id: Settings['progress_id']
   hasCritical: boolean
 }
 
+const NO_ROWS: GanttRows = { rows: [], items: [], indexOf: new Map(), summaries: new Map(), extent: null }
+
+/** Rows, and what waits for what, in slices. */
+function* drawing(world: PlansWorld, meter: Meter) {
+  const { query, records, closed, dates, dependencies, progress_id } = world
+  const progress = chosen(records, progress_id, ({ type }) => type.progress?.isMeant)
+  const { spanOfItem, isMilestone } = dates
+  const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
+  const made = yield* makingRows(
+    { query, records, closed, spanOf: spanOfItem, isMilestone, progressOf: progressOfItem },
+    meter,
+  )
+  const links = yield* linkingItems(made.items, dependencies, meter)
+  return { made, plans: plansOf(world, { made, links }) }
+}
+
 /** What waits for what, of what is shown and of all. */
-function plansOf({ records, made, dates, dependencies, hasCritical }: PlansWorld) {
+function plansOf(
+  { records, dates, dependencies, hasCritical }: PlansWorld,
+  { made, links }: { made: GanttRows; links: Dependency[] },
+) {
   const { calendar, spanOfItem } = dates
   const { summaries } = made
   const spanOf = (id: string): Span | undefined => {
     const item = records.item(id)
     return summaries.get(id) ?? (item && spanOfItem(item)) ?? undefined
   }
-  const links = linksOfItems(made.items, dependencies)
   const tree = treeOf(records, (id) => summaries.has(id))
   const plan: Plan = { spanOf, calendar, graph: dependencyGraph(links, tree) }
   const whole = () => wholePlan({ records, plan, made, dependencies, links, spanOfItem })

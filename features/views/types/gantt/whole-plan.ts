@@ -1,4 +1,5 @@
 import type { Item } from '@weft/model'
+import { inPieces, Meter, runWhole } from '@weft/query'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
@@ -7,6 +8,9 @@ import { type Dependency, readTerms } from './schedule/dependency.ts'
 import { dependencyGraph, type ParentTree } from './schedule/graph.ts'
 import { type Plan, sumOf } from './schedule/reschedule.ts'
 import type { Span } from './schedule/span.ts'
+
+/** Steps of reading a cell, and of each of its links. */
+const READ_STEPS = 5
 
 /** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
 const DEEPEST = 8
@@ -52,7 +56,8 @@ export function wholePlan(world: PlanWorld): WholePlan {
     }
     return sums.get(id)
   }
-  const links = [...world.links, ...linksOfItems(unseen, dependencies)]
+  const more = runWhole(linkingItems(unseen, dependencies, new Meter(Infinity)))
+  const links = [...world.links, ...more]
   const graph = dependencyGraph(
     links,
     treeOf(records, (id) => sumBelow(id) !== undefined),
@@ -74,15 +79,24 @@ export function treeOf(
   }
 }
 
-/** The links of a cell lead to what its item waits for. */
-export function linksOfItems(items: Iterable<Item>, attribute: ShownAttribute | null): Dependency[] {
+/** The links of a cell lead to what its item waits for. In slices. */
+export function* linkingItems(
+  items: readonly Item[],
+  attribute: ShownAttribute | null,
+  meter: Meter,
+): Generator<void, Dependency[]> {
   const links: Dependency[] = []
   if (!attribute) return links
-  for (const item of items) {
-    const data = dataOf(item, attribute)
-    if (!Array.isArray(data)) continue
-    for (const link of data as { item_id: string; data?: unknown }[])
-      links.push({ from: link.item_id, to: item.id, ...readTerms(link.data) })
-  }
+  yield* inPieces(items.length, meter, {
+    steps: READ_STEPS,
+    each(at) {
+      const item = items[at] as Item
+      const data = dataOf(item, attribute)
+      if (!Array.isArray(data)) return
+      meter.take(READ_STEPS * data.length)
+      for (const link of data as { item_id: string; data?: unknown }[])
+        links.push({ from: link.item_id, to: item.id, ...readTerms(link.data) })
+    },
+  })
   return links
 }

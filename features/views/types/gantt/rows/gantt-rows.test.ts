@@ -1,11 +1,12 @@
 import { clientAttributeType, moreAttributeTypes } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 import { createItem } from '@weft/model'
+import { Meter } from '@weft/query'
 import { expect, test } from 'vitest'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
-import { ganttRows, type RowSource } from './gantt-rows.ts'
+import { ganttRows, makingRows, type RowSource } from './gantt-rows.ts'
 import { progressOf } from './progress-of.ts'
 
 await moreAttributeTypes.load()
@@ -20,15 +21,18 @@ interface Sample {
   segments?: { path: (string | null)[]; level: number; start: number; count: number }[]
 }
 
-function rowsOf(ids: string[], { spans, below = {}, closed = [], progress = {}, segments = [] }: Sample) {
+function rowsOf(ids: string[], sample: Sample) {
+  return ganttRows(sourceOf(ids, sample))
+}
+
+function sourceOf(
+  ids: string[],
+  { spans, below = {}, closed = [], progress = {}, segments = [] }: Sample,
+): RowSource {
   const items = new Map(ids.map((id) => [id, at(id)]))
-  const source: RowSource = {
+  return {
     query: {
-      length: ids.length,
-      at: (n) => {
-        const row = items.get(ids[n] ?? '')
-        return row && { id: row.id, row, hiddenByFilter: false }
-      },
+      lines: () => [...items.values()].map((row) => ({ id: row.id, row, hiddenByFilter: false })),
       segments: () =>
         segments.map((one) => ({
           ...one,
@@ -43,7 +47,6 @@ function rowsOf(ids: string[], { spans, below = {}, closed = [], progress = {}, 
     isMilestone: ({ id }) => spans[id]?.start === spans[id]?.end,
     progressOf: ({ id }) => progress[id] ?? null,
   }
-  return ganttRows(source)
 }
 
 const seen = (made: ReturnType<typeof rowsOf>) =>
@@ -135,4 +138,21 @@ test('progress is read of numbers by their range, ticks and boxes', () => {
   const lines = [true, false, false, false].map((done, at) => ({ id: String(at), name: 'Line', done }))
   expect(progressOf(item(lines), source('checklist'))).toBe(0.25)
   expect(progressOf(item(null), source('checklist'))).toBeNull()
+})
+
+test('many rows are made in slices of few steps, and are those that are made in one go', () => {
+  const ids = Array.from({ length: 500 }, (_, n) => `i${n}`)
+  const spans = Object.fromEntries(ids.map((id, n) => [id, { start: n, end: n + 2 }]))
+  const source = sourceOf(ids, { spans })
+  const meter = new Meter(100)
+  const work = makingRows(source, meter)
+  let slices = 0
+  let step = work.next()
+  for (; !step.done; step = work.next()) {
+    expect(meter.left).toBeGreaterThan(-50)
+    meter.left = 100
+    slices++
+  }
+  expect(slices).toBeGreaterThan(ids.length / 10)
+  expect(step.value).toEqual(ganttRows(source))
 })

@@ -1,8 +1,12 @@
 import type { Item } from '@weft/model'
-import type { LiveQuery } from '@weft/query'
+import { type LiveQuery, Meter, runWhole } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
+
+/** Steps of a row and of its dates, and of the header of a group. */
+const ROW_STEPS = 15
+const GROUP_STEPS = 10
 
 /** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
 const MAX_DEPTH = 8
@@ -34,7 +38,7 @@ export interface GanttRow {
 }
 
 export interface RowSource {
-  query: Pick<LiveQuery<ItemRow>, 'length' | 'at' | 'segments'>
+  query: Pick<LiveQuery<ItemRow>, 'lines' | 'segments'>
   records: Pick<ViewRecords, 'children'>
   /** Keys of what is closed. */
   closed: ReadonlySet<string>
@@ -63,9 +67,15 @@ interface Sum {
   hasProgress: boolean
 }
 
-/** All rows from top to bottom: groups, items, and what lies open below them. */
+/** What `makingRows` makes, in one go. */
 export function ganttRows(source: RowSource): GanttRows {
+  return runWhole(makingRows(source, new Meter(Infinity)))
+}
+
+/** All rows from top to bottom: groups, items, and what lies open below them. In slices. */
+export function* makingRows(source: RowSource, meter: Meter): Generator<void, GanttRows> {
   const { query, closed } = source
+  const lines = query.lines()
   const rows: GanttRow[] = []
   const indexOf = new Map<string, number>()
   const items = new Map<string, Item>()
@@ -73,7 +83,13 @@ export function ganttRows(source: RowSource): GanttRows {
   const segments = query.segments()
   const total = newSum()
 
-  const addItem = (item: Item, level: number, place: { prefix: string; isShown: boolean }): Sum => {
+  function* addItem(
+    item: Item,
+    level: number,
+    place: { prefix: string; isShown: boolean },
+  ): Generator<void, Sum> {
+    if (meter.isOver) yield
+    meter.take(ROW_STEPS)
     const { prefix, isShown } = place
     items.set(item.id, item)
     const children = level < MAX_DEPTH ? source.records.children(item.id) : []
@@ -97,7 +113,7 @@ export function ganttRows(source: RowSource): GanttRows {
     }
     const below = newSum()
     for (const child of children)
-      addSum(below, addItem(child, level + 1, { prefix, isShown: isShown && isOpen === true }))
+      addSum(below, yield* addItem(child, level + 1, { prefix, isShown: isShown && isOpen === true }))
     if (below.days > 0) {
       row.bar = { kind: 'summary', span: { start: below.start, end: below.end }, progress: shareOf(below) }
       summaries.set(item.id, row.bar.span)
@@ -112,10 +128,7 @@ export function ganttRows(source: RowSource): GanttRows {
   }
 
   if (segments.length === 0) {
-    for (let n = 0; n < query.length; n++) {
-      const line = query.at(n)
-      if (line) addSum(total, addItem(line.row, 0, { prefix: '', isShown: true }))
-    }
+    for (const { row } of lines) addSum(total, yield* addItem(row, 0, { prefix: '', isShown: true }))
   }
   // Headers come outer before inner: what is open above decides what is shown, and rows belong to the innermost.
   const open: { row: GanttRow; sum: Sum; level: number; isShown: boolean }[] = []
@@ -131,6 +144,8 @@ export function ganttRows(source: RowSource): GanttRows {
     }
   }
   for (const [n, segment] of segments.entries()) {
+    if (meter.isOver) yield
+    meter.take(GROUP_STEPS)
     close(segment.level)
     const id = segment.path.map((part) => part ?? '\u0000').join('\u0001')
     const isOpen = !closed.has(id)
@@ -153,9 +168,9 @@ export function ganttRows(source: RowSource): GanttRows {
     open.push({ row, sum, level: segment.level, isShown })
     if ((segments[n + 1]?.level ?? 0) > segment.level) continue
     for (let line = segment.start; line < segment.start + segment.count; line++) {
-      const item = query.at(line)?.row
+      const item = lines[line]?.row
       const place = { prefix: `${id} `, isShown: isShown && isOpen }
-      if (item) addSum(sum, addItem(item, segment.level + 1, place))
+      if (item) addSum(sum, yield* addItem(item, segment.level + 1, place))
     }
   }
   close(0)
