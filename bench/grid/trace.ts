@@ -105,6 +105,16 @@ export function meanParts(frames: readonly FrameWork[]): Record<Part, number> {
   return sums
 }
 
+/** The longest task of the page's main thread in milliseconds, without the time in which it waited for a core. */
+export function longestTask(events: readonly TraceEvent[]): number {
+  const main = busiestMain(events)
+  let longest = 0
+  for (const { name, ph, pid, tid, dur = 0, tdur = dur } of events)
+    if (name === 'RunTask' && ph === 'X' && `${pid}:${tid}` === main)
+      longest = Math.max(longest, tdur / 1_000)
+  return longest
+}
+
 /** The main thread that worked most: other pages of the browser have one too. */
 function busiestMain(events: readonly TraceEvent[]): string {
   const mains = new Map<string, number>()
