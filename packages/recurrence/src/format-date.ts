@@ -76,7 +76,8 @@ export function relativeDay(day: Day, context: ValueContext): string {
   return words.format(Math.trunc(days / 365.25), 'year')
 }
 
-function zoneName(ms: number, tz: string, locale: string): string {
+/** What a zone is called at a moment, in short. */
+export function zoneName(ms: number, tz: string, locale: string): string {
   const parts = dateFormatter(locale, { timeZoneName: 'short', timeZone: tz }).formatToParts(ms)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? `GMT${offsetAt(ms, tz) / 3_600_000}`
 }

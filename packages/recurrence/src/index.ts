@@ -27,6 +27,7 @@ export {
   formatTime,
   relativeDay,
   relativeWords,
+  zoneName,
 } from './format-date.ts'
 export { dateWords } from './locale-words.ts'
 export { type Bound, type DaySpan, spanBetween, spanOfDay, spanWithin, todayOf } from './operands.ts'

@@ -7,9 +7,10 @@ import {
   spanOfDay,
   spanWithin,
   todayOf,
+  zoneOf,
 } from '@weft/recurrence'
 import { toWireTime } from '@weft/base'
-import type { Operator, ValueContext } from '@weft/model'
+import type { Operator, Settings, ValueContext } from '@weft/model'
 
 /** What can be asked of dates, the default one first. */
 export const DATE_OPERATORS = [
@@ -31,8 +32,14 @@ const isBefore = (point: string, bound: Bound) => point < (isTimed(point) ? boun
 
 const isIn = (point: string, span: DaySpan) => !isBefore(point, span.from) && isBefore(point, span.to)
 
+/** Days are those that cells show, in an attribute's own zone where it has one; what is late is late for whoever looks. */
+export function inOwnZone(operator: Operator, settings: Settings, context: ValueContext): ValueContext {
+  const tz = operator === 'overdue' ? context.tz : zoneOf(settings, context)
+  return tz === context.tz ? context : { ...context, tz }
+}
+
 /**
- * Conditions on dates, judged in the viewer's zone at `context.now`: by start, except that `overlaps`
+ * Conditions on dates, judged in the context's zone at `context.now`: by start, except that `overlaps`
  * sees the whole range and `overdue` its end. Both ends are turned into texts once, so that a
  * row costs two comparisons of texts and no time zone arithmetic.
  */

@@ -8,11 +8,12 @@ import {
   isTimed,
   momentOfPoint,
   numberOfPoint,
+  zoneOf,
 } from '@weft/recurrence'
 import type { PseudoAttribute } from '@weft/model'
 import type { FamilyMember } from '../family-member.ts'
 import { dateGroup } from './date-groups.ts'
-import { DATE_OPERATORS, datePredicate } from './date-predicate.ts'
+import { DATE_OPERATORS, datePredicate, inOwnZone } from './date-predicate.ts'
 
 /** A moment has no end that could be past, or overlap. */
 const OPERATORS = DATE_OPERATORS.filter((name) => name !== 'overlaps' && name !== 'overdue')
@@ -44,11 +45,12 @@ export function momentDefinition(type: string, label: string, field: PseudoAttri
       return date && momentOfPoint(date.start, context)
     },
     operators: OPERATORS,
-    predicate: (operator, operand, _settings, context) => datePredicate(operator, operand, context),
+    predicate: (operator, operand, settings, context) =>
+      datePredicate(operator, operand, inOwnZone(operator, settings, context)),
     groups(data, settings, context) {
       const start = asDate(data)?.start ?? ''
       const ms = isTimed(start) ? momentOfPoint(start, context) : null
-      const day = ms === null ? start : dayAt(ms, context.tz)
+      const day = ms === null ? start : dayAt(ms, zoneOf(settings, context))
       return isDay(day) ? [dateGroup(day, dateSettings(settings).groupBy, context)] : []
     },
     aggregates: ['earliest', 'latest', 'range'],

@@ -12,7 +12,7 @@ import {
 } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
-import { DATE_OPERATORS, datePredicate } from '../../shared/dates/date-predicate.ts'
+import { DATE_OPERATORS, datePredicate, inOwnZone } from '../../shared/dates/date-predicate.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
 /**
@@ -42,9 +42,7 @@ export const definition: FamilyMember = {
   operatorsFor: (settings) =>
     dateSettings(settings).range ? DATE_OPERATORS : DATE_OPERATORS.filter((name) => name !== 'overlaps'),
   predicate(operator, operand, settings, context) {
-    // Days are those that cells show; what is late is late for whoever looks.
-    const tz = operator === 'overdue' ? context.tz : zoneOf(settings, context)
-    return datePredicate(operator, operand, tz === context.tz ? context : { ...context, tz })
+    return datePredicate(operator, operand, inOwnZone(operator, settings, context))
   },
   groups(data, settings, context) {
     const start = asDate(data)?.start ?? ''

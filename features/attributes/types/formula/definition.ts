@@ -10,11 +10,12 @@ import {
   isTimed,
   momentOfPoint,
   numberOfPoint,
+  zoneOf,
 } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import { type Aggregate, isComputedError, type Operator, type Settings, type ValueContext } from '@weft/model'
 import { dateGroup } from '../../shared/dates/date-groups.ts'
-import { DATE_OPERATORS, datePredicate } from '../../shared/dates/date-predicate.ts'
+import { DATE_OPERATORS, datePredicate, inOwnZone } from '../../shared/dates/date-predicate.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
@@ -62,7 +63,7 @@ export const definition: FamilyMember = {
     // An operator of another kind was chosen when the formula gave that kind: it asks in that kind's way.
     const wanted = OPERATORS[result]?.includes(operator) ? result : kindAsking(operator, operand)
     if (wanted === 'number') return numberPredicate(operator, operand)
-    if (wanted === 'date') return datePredicate(operator, operand, context)
+    if (wanted === 'date') return datePredicate(operator, operand, inOwnZone(operator, settings, context))
     if (wanted === 'boolean') return (data) => (data === true) === (operator === 'checked')
     return textPredicate(operator, operand, context, (data) => textsOf(data, settings, context))
   },
@@ -79,7 +80,7 @@ export const definition: FamilyMember = {
     const start = asDate(data)?.start
     if (start !== undefined) {
       const ms = isTimed(start) ? momentOfPoint(start, context) : null
-      const day = ms === null ? start : dayAt(ms, context.tz)
+      const day = ms === null ? start : dayAt(ms, zoneOf(settings, context))
       return isDay(day) ? [dateGroup(day, dateSettings(settings).groupBy, context)] : []
     }
     return label === '' ? [] : [{ key: label, label, sort: label }]

@@ -1,6 +1,6 @@
 import { isAssignable } from '@weft/features/attributes/shared'
-import { asDate, type DateData, dateSettings } from '@weft/recurrence'
-import type { Item } from '@weft/model'
+import { asDate, type DateData, dateSettings, zoneOf } from '@weft/recurrence'
+import type { Item, ValueContext } from '@weft/model'
 import { readItem } from '@weft/query'
 
 import type { ShownAttribute, ViewRecords } from '../view-member.ts'
@@ -40,6 +40,14 @@ export function dateSource(
   if (!start) return null
   const end = find(chosen.end)
   return { start, end: end && end.id !== start.id ? end : null }
+}
+
+/**
+ * The zone whose days and hours items lie on: that of the start where it has one of its own, as its cells say it, else
+ * the viewer's.
+ */
+export function zoneOfDates({ start }: DateSource, context: ValueContext): string {
+  return zoneOf(start.settings, context)
 }
 
 /** The date that an item has in an attribute, or null. */

@@ -6,7 +6,7 @@ import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import { ChangedItem, type ItemChange } from '../../client/changed-item.tsx'
-import type { DateSource } from '../../client/dates/date-source.ts'
+import { type DateSource, zoneOfDates } from '../../client/dates/date-source.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { dayWords } from './acts/day-words.ts'
 import { afterEdits, dropAt, dropEdits, newDates } from './acts/drop-edits.ts'
@@ -52,8 +52,9 @@ export function CalendarBoard(props: CalendarBoardProps) {
     if (change) wish.current = { event: change.key, isLate: true }
     setChange(null)
   }, [change])
-  const { tz, locale } = records.context
-  const { mode, ...shown } = useRange(calendar, records)
+  const { locale } = records.context
+  const tz = zoneOfDates(source, records.context)
+  const { mode, ...shown } = useRange(calendar, { tz, records })
   const { today, cursor, page, moveTo, shape, range } = shown
   const { reader, events, unscheduled, isComing } = useEvents(query, source, tz, range)
   const look = useMemo(
@@ -137,6 +138,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     mode,
     shape,
     source,
+    tz,
     records,
     actions,
     look,

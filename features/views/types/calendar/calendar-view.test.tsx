@@ -5,6 +5,7 @@ import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CalendarView } from './calendar-view.tsx'
+import { sampleView } from '../../client/sample-view.ts'
 import { sampleCalendar } from './sample-calendar.tsx'
 
 const today = dayAt(now(), 'UTC')
@@ -36,6 +37,47 @@ describe('a calendar', () => {
     act(() => sample.change('Plan', { name: 'Plan', when: day(on(18)) }))
     expect(bar('Plan').closest('[data-day]')?.getAttribute('data-day')).toBe(on(18))
     expect(bar('Trip')).toBe(kept)
+  })
+
+  describe('of dates with a zone of their own', () => {
+    const settings = { range: true, time: true, timeZone: 'Pacific/Kiritimati' }
+    const shown = (...at: string[]) => {
+      const sample = sampleView({
+        items: at.map((start, n) => item(`Call ${n}`, { start, hasTime: true })),
+        attributes: { when: { type: 'date', settings } },
+        now: now(),
+        isNested: false,
+      })
+      render(<CalendarView {...sample.props} />)
+      return sample
+    }
+    const dayOfBar = (name: string) => bar(name).closest('[data-day]')?.getAttribute('data-day')
+
+    test('has the days and hours of that zone, and names it', () => {
+      shown(`${on(10)} 09:30:00`, `${on(10)} 10:30:00`)
+      expect(dayOfBar('Call 0')).toBe(on(10))
+      expect(dayOfBar('Call 1')).toBe(on(11))
+      expect(bar('Call 1').getAttribute('aria-label')).toMatch(/12:30\sAM GMT\+14/)
+    })
+
+    test('keeps their hours there where one is moved to another day', async () => {
+      const { calls } = shown(`${on(10)} 10:30:00`)
+      fireEvent.keyDown(bar('Call 0'), { key: ' ' })
+      fireEvent.keyDown(window, { key: 'ArrowRight' })
+      expect(dayOfBar('Call 0')).toBe(on(12))
+      fireEvent.keyDown(window, { key: 'Enter' })
+      await waitFor(() => expect(calls).toHaveLength(1))
+      expect(calls).toMatchObject([['setValues', [{ data: { start: `${on(11)} 10:30:00` } }]]])
+    })
+
+    test('makes what is new on a day of that zone', () => {
+      const { calls } = shown()
+      fireEvent.click(cell(on(12)) as HTMLElement)
+      const field = screen.getByPlaceholderText('Name of the new item')
+      fireEvent.change(field, { target: { value: 'Opening' } })
+      fireEvent.submit(field)
+      expect(calls).toMatchObject([['addItem', { values: { when: day(on(12)) } }]])
+    })
   })
 
   test('says how many more a day has', () => {

@@ -18,8 +18,7 @@ interface QuickCreateProps {
 export function QuickCreate({ world, place, onSave }: QuickCreateProps) {
   const t = useT()
   const [title, setTitle] = useState('')
-  const { words, look, source, records } = world
-  const { tz } = records.context
+  const { words, look, source, tz } = world
   const span = spanOf(source, afterEdits(BLANK, newDates(BLANK, place, { source, tz })), tz)
   const day = words.medium(span?.first ?? place.day)
   const isLong = span !== null && span.first !== span.last

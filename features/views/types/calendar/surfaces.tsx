@@ -34,7 +34,7 @@ interface SurfacesProps {
 export function Surfaces({ world, acts, events, opened, onClose, onMade }: SurfacesProps) {
   const t = useT()
   const anchor = useMemo(() => ({ current: opened?.anchor ?? null }), [opened])
-  const { source, records, actions, shape } = world
+  const { source, tz, records, actions, shape } = world
   return (
     <>
       {opened && (
@@ -80,7 +80,7 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
       return (
         <Calendar
           label={t('Set date')}
-          value={(event?.span ?? spanOf(source, item, records.context.tz))?.first ?? null}
+          value={(event?.span ?? spanOf(source, item, tz))?.first ?? null}
           firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
           onValueChange={(day) => {
             onClose()

@@ -22,9 +22,9 @@ interface ShownRange {
 /** Which days are shown, and which of them the keys go from. */
 export function useRange(
   { mode, weekends, first_day }: CalendarSettings,
-  { context }: ViewRecords,
+  { tz, records: { context } }: { tz: string; records: ViewRecords },
 ): ShownRange {
-  const today = dayAt(Math.max(context.now, now()), context.tz)
+  const today = dayAt(Math.max(context.now, now()), tz)
   const [at, setAt] = useState({ cursor: today, page: today })
   const weekStart = first_day ?? context.week_start
   const shape = useMemo(() => ({ weekStart, weekends }), [weekStart, weekends])

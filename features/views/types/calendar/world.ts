@@ -16,6 +16,8 @@ export interface CalendarWorld {
   mode: Mode
   shape: WeekShape
   source: DateSource
+  /** The zone of its days and hours. */
+  tz: string
   records: ViewRecords
   actions: ViewActions
   look: ItemLook

@@ -139,7 +139,7 @@ export function createGanttActs(world: () => ActsWorld) {
     if (!source) return []
     return [...changes].flatMap(([id, span]) => {
       const item = props.records.item(id)
-      return item ? part.spanEdits(source, item, span, props.records.context.tz) : []
+      return item ? part.spanEdits(source, item, span, data.tz) : []
     })
   }
 

@@ -92,6 +92,27 @@ describe('A Gantt view', () => {
     expect(calls).toEqual([])
   })
 
+  test('has the days of dates with a zone of their own, and their hours stay where they are moved', async () => {
+    const when = { start: '2026-11-16 10:30:00', hasTime: true }
+    const { calls } = open({
+      items: [
+        { id: 'Call', values: { when } },
+        { id: 'Day', days: [1, 1] },
+      ],
+      timeZone: 'Pacific/Kiritimati',
+    })
+    const place = (name: string) =>
+      (row(name).querySelector('[data-bar]') as HTMLElement).style.insetInlineStart
+    // Half past midnight on Tuesday over there.
+    expect(place('Call')).toBe(place('Day'))
+    act(() => chart().focus())
+    key(' ')
+    key('ArrowRight')
+    key('Enter')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toMatchObject(['setValues', [{ data: { start: '2026-11-17 10:30:00' } }]])
+  })
+
   test('moves nothing else where that is switched off', async () => {
     const { calls } = open({ items: CHAIN, settings: { auto_schedule: 'off' } })
     act(() => chart().focus())

@@ -41,16 +41,18 @@ export function sampleGantt(options: {
   settings?: Record<string, unknown>
   rights?: Partial<ViewRights>
   hasDates?: boolean
+  /** Dates have a zone of their own. */
+  timeZone?: string
   /** Dates beside the range. */
   more?: readonly string[]
   labels?: readonly string[]
 }): SampleGantt {
-  const { items, hasDates = true, more = [], labels = [], ...rest } = options
+  const { items, hasDates = true, timeZone, more = [], labels = [], ...rest } = options
   const { props, calls, change } = sampleView({
     ...rest,
     items: items.map(sampleOf),
     attributes: {
-      ...(hasDates ? { when: { type: 'date', settings: { range: true } } } : {}),
+      ...(hasDates ? { when: { type: 'date', settings: { range: true, timeZone } } } : {}),
       ...Object.fromEntries(more.map((id) => [id, { type: 'date' }])),
       ...Object.fromEntries(labels.map((id) => [id, { type: 'label' }])),
       waits: { type: 'reference', settings: { board_id: 'b', folder_id: 'f' } },

@@ -6,7 +6,7 @@ import { useSliced } from '@weft/store/react'
 import { useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
-import { dateOf, dateSource } from '../../client/dates/date-source.ts'
+import { dateOf, dateSource, zoneOfDates } from '../../client/dates/date-source.ts'
 import { spanOf as spanOfDates, spanReader } from '../../client/dates/item-span.ts'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
@@ -29,8 +29,6 @@ export type GanttData = ReturnType<typeof useGanttData>
 /** All that the view draws, made of what it is given, rows in slices; made again only where that changed. */
 export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   const { view, query, records, env, folder } = props
-  const { tz, now } = records.context
-  const today = numberOfDay(dayAt(now, tz))
   const gantt = useMemo(() => readGanttSettings(view.settings), [view.settings])
   const { start_id, end_id, progress_id, dependency_id, critical_path } = gantt
   const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query])
@@ -39,6 +37,7 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   useEffect(() => records.subscribeChildren(countChildren), [records])
 
   const dates = useMemo(() => datesOf(records, { start_id, end_id }), [records, start_id, end_id])
+  const today = numberOfDay(dayAt(records.context.now, dates.tz))
   const { board_id, id: folder_id } = folder
   const dependencies = useMemo(
     () => dependencyAttribute(records.all, dependency_id, { board_id, id: folder_id }),
@@ -76,10 +75,12 @@ type Dates = ReturnType<typeof datesOf>
 /** What items have of dates, and the days that people work on. */
 function datesOf(records: Records, { start_id, end_id }: Pick<Settings, 'start_id' | 'end_id'>) {
   const source = dateSource(records, { start: start_id, end: end_id })
-  const reader = source ? spanReader(source, records.context.tz) : null
+  const tz = source ? zoneOfDates(source, records.context) : records.context.tz
+  const reader = source ? spanReader(source, tz) : null
   const known = new WeakMap<object, Span>()
   return {
     source,
+    tz,
     calendar: workCalendar(records.workingDays ?? WEEK),
     spanOfItem(item: Item): Span | null {
       const dates = reader?.(item) ?? null
@@ -173,8 +174,9 @@ function lookOf({ gantt, records, env, settings, today, calendar }: LookWorld) {
     people: chosen(records, gantt.people_id, ({ type }) => type.namesPeople),
     colorOf: colorsOf(rule ?? (color ? { by: 'label', attribute_id: color.id } : null), env),
     baselineOf: (item: Item): Span | null => {
-      const dates =
-        baseline && dateOf(item, baseline) && spanOfDates({ start: baseline, end: null }, item, context.tz)
+      if (!baseline || !dateOf(item, baseline)) return null
+      const source = { start: baseline, end: null }
+      const dates = spanOfDates(source, item, zoneOfDates(source, context))
       return dates ? { start: numberOfDay(dates.first), end: numberOfDay(dates.last) } : null
     },
   }

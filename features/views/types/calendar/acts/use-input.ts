@@ -38,8 +38,7 @@ const HALF_HOUR = 30
 /** What the pointer and the keys do; one set of handlers for all events and days. */
 export function useInput({ world, acts, drag, root, find, wish, setDate, change }: InputWorld) {
   const { direction } = useLocale()
-  const { actions, records, mode, settings, source } = world
-  const { tz } = records.context
+  const { actions, records, mode, settings, source, tz } = world
   const hasHours = mode === 'week' || mode === 'day'
   const isOwn = (target: EventTarget): target is Element =>
     target instanceof Element && (root.current?.contains(target) ?? false)

@@ -23,8 +23,8 @@ interface ClockGridProps {
 /** Days side by side with their hours below one another: a week, or one day. */
 export function ClockGrid({ world, days, events }: ClockGridProps) {
   const t = useT()
-  const { settings, words, today, records, isMobile } = world
-  const { tz, locale } = records.context
+  const { settings, words, today, tz, records, isMobile } = world
+  const { locale } = records.context
   const { hours, work_hours, max_per_day } = settings
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(

@@ -74,7 +74,7 @@ export function DayColumn({ world, day, segments, most }: DayColumnProps) {
           </button>
         ))}
       </div>
-      {day === today && <NowLine tz={world.records.context.tz} hours={settings.hours} />}
+      {day === today && <NowLine tz={world.tz} hours={settings.hours} />}
     </div>
   )
 }

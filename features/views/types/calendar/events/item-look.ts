@@ -1,10 +1,10 @@
-import { addUnits, dateFormatter, dateSettings, formatTime, utcOfDay } from '@weft/recurrence'
+import { addUnits, dateFormatter, dateSettings, formatTime, utcOfDay, zoneName } from '@weft/recurrence'
 import { type Item, isDone, type Settings } from '@weft/model'
 import { type QueryEnv, readCell, readItem } from '@weft/query'
 import type { LabelColor } from '@weft/ui'
 
 import { colorsOf } from '../../../client/color/row-colors.ts'
-import type { DateSource } from '../../../client/dates/date-source.ts'
+import { type DateSource, zoneOfDates } from '../../../client/dates/date-source.ts'
 import type { ViewRecords } from '../../../client/view-member.ts'
 import { readRowColor } from '../../../shared/row-color.ts'
 import type { CalendarEvent } from './calendar-event.ts'
@@ -33,9 +33,13 @@ export function createItemLook(
       ? ({ by: 'label', attribute_id: label.id } as const)
       : readRowColor(settings)
   const colorOf = colorsOf(rule, env)
-  const { hour12 } = dateSettings(source.start.settings)
-  const { tz, locale } = context
-  const clock = (ms: number) => formatTime(ms, tz, hour12, locale)
+  const { hour12, timeZone } = dateSettings(source.start.settings)
+  const { locale } = context
+  const tz = zoneOfDates(source, context)
+  // As cells do, a zone of its own is named: it is not the reader's.
+  const named = (text: string, ms: number) =>
+    timeZone === null ? text : `${text} ${zoneName(ms, timeZone, locale)}`
+  const clock = (ms: number) => named(formatTime(ms, tz, hour12, locale), ms)
   const hours = dateFormatter(locale, {
     timeStyle: 'short',
     timeZone: tz,
@@ -60,7 +64,7 @@ export function createItemLook(
         return days.formatRange(utcOfDay(first), utcOfDay(last))
       }
       if (!span.hasEnd || end === start) return clock(start)
-      if (isOneDay) return hours.formatRange(start, end)
+      if (isOneDay) return named(hours.formatRange(start, end), end)
       return `${days.format(utcOfDay(first))}, ${clock(start)} – ${days.format(utcOfDay(last))}, ${clock(end)}`
     },
   }
