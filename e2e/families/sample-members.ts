@@ -45,7 +45,7 @@ export const intake: AttributeIntake = {
   )
   await tree.write(
     `${STARS}/server.ts`,
-    `import type { ServerAttributeType } from '../../shared/family-member.ts'
+    `import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

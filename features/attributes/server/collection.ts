@@ -9,7 +9,8 @@ import {
 } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
-import { isAssignable, type ServerAttributeType } from '../shared/family-member.ts'
+import type { ServerAttributeType } from './server-type.ts'
+import { isAssignable } from '../shared/family-member.ts'
 import { attributeErrors } from '../shared/errors.ts'
 import { unknownSettings } from '../shared/setting-keys.ts'
 import { attributeEffects, serverAttributeType, serverAttributeTypes } from '../types/registry.server.ts'

@@ -1,7 +1,7 @@
 import type { Attribute } from '@weft/model'
 import { invalid, type Row, type Unit } from '@weft/server-kit'
 
-import type { ServerAttributeType } from '../shared/family-member.ts'
+import type { ServerAttributeType } from './server-type.ts'
 import { referenceSettings } from '../shared/links-to/reference-settings.ts'
 import { boardSchema } from './board-schema.ts'
 

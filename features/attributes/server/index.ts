@@ -1,5 +1,7 @@
 export type { AttributeGuard } from './attribute-guard.ts'
 export { basisIds, followsLinks, isWorkedOut } from './basis.ts'
+export type { PublicCell } from './published-values.ts'
+export type { ServerAttributeType } from './server-type.ts'
 export { boardSchema } from './board-schema.ts'
 export { createAttributesFeature } from './feature.ts'
 export { createBallotKeys } from './ballot-keys.ts'

@@ -1,4 +1,4 @@
-import type { Aggregate, AttributeIntake, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
+import type { Aggregate, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
 import type { AskedAs, CardPlace, Content, StackKind } from './member-parts.ts'
 
 /** How a number is typed that conditions compare with. */
@@ -45,6 +45,8 @@ export interface FamilyMember extends AttributeType {
   done?: 'tick' | 'labels'
   /** Data is a text as it was typed, of any kind: the name of an item may be one. */
   isPlainText?: true
+  /** Data is a list of values of another attribute: its type and settings. */
+  listOf?(settings: Settings): { type: string; settings: Settings }
   /** A value may be the body of a page. */
   canBeBody?: true
   /** Whether values are dates under these settings. */
@@ -69,7 +71,7 @@ interface BoardAttribute {
 }
 
 /** A save of an attribute's settings beside what they may lean on. */
-interface SettingsSave {
+export interface SettingsSave {
   own: BoardAttribute
   /** The board's other attributes that are not in the trash. */
   others: readonly BoardAttribute[]
@@ -89,48 +91,4 @@ export interface ValueSave {
   ballot_key?: string | undefined
   /** People whom they may name where nobody is named yet; without it anybody. */
   nameable?: ReadonlySet<number> | undefined
-}
-
-/** How the server numbers new items by an attribute. */
-interface Numbering {
-  /** What counts by itself. */
-  scope: 'board' | 'folder'
-  /** The first number, or what the next one is at least. */
-  start: number
-  /** Items that lay there before are numbered, too. */
-  fillOld: boolean
-  /** The value that carries a number. */
-  write(number: number): string
-}
-
-/** A member on the server: the definition, its intake, and what saving a value means beyond storing it. */
-export interface ServerAttributeType extends FamilyMember, AttributeIntake {
-  /** The settings as they are stored, or why they cannot be among the board's attributes; pure. */
-  settle?(save: SettingsSave): { settings: Settings } | { problem: string }
-  /** (normalised) what is stored for what was sent, where the server keeps names out of it. Runs before `checkData`. */
-  seal?(save: ValueSave): unknown
-  /** Whether nobody learns under these settings who saved a value. */
-  hidesAuthor?(settings: Settings): boolean
-  /** (filled) the same data without the people that it names; `keyOf` gives a person's secret. */
-  hideAuthors?(data: unknown, keyOf: (user_id: number) => string): unknown
-  /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
-  beforeSave?(save: ValueSave): string | null
-  /** What stands in for this member under these settings, always the same object; undefined is the member itself. */
-  variant?(settings: Settings): FamilyMember | undefined
-  /** (filled) what equal values have in common, where data holds more than that. */
-  keyOf?(data: unknown): string
-  /** Completes the settings of a new attribute with what its board gives. */
-  settingsOfBoard?(settings: Settings, board: { name: string }): Settings
-  /** New items get a value from a sequence, in the transaction that makes them. */
-  numbering?(settings: Settings): Numbering
-  /** Keeps with an item when or by whom some of its values were changed last, where the settings name these. */
-  watching?: {
-    of(settings: Settings): readonly string[]
-    /** `at` is a wire time, `by` a user id, 0 for a guest. */
-    data(change: { at: string; by: number }): unknown
-  }
-  /** Data is a list with addresses of pages, whose titles and icons are shown. */
-  holdsLinks?: boolean
-  /** The whole lies beside the item's row; its slot holds this. */
-  excerpt?(data: unknown): { excerpt: string; length: number; hash: string }
 }

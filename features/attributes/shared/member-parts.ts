@@ -40,8 +40,8 @@ export type AskedAs = (settings: Settings) => Question | null
 /** Where a value stands on a card. */
 export type CardPlace = 'head' | 'chip' | 'wide' | 'foot' | 'people'
 
-/** What others find in data by its id: labels of the settings, people, files, or items that it links to. */
-export type Content = 'labels' | 'people' | 'files' | 'items'
+/** What others find in data by its id: labels of the settings, people, files, items that it links to, or a folder. */
+export type Content = 'labels' | 'people' | 'files' | 'items' | 'folder'
 
 /** What columns are made of: labels of the settings, people, a box, linked items, a few steps, or spans of days. */
 export type StackKind = 'labels' | 'people' | 'box' | 'items' | 'steps' | 'days'

@@ -1,6 +1,7 @@
 import { newSlug, newUuid } from '@weft/base'
 import { holdsItems, loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
 import { knownSettings, referenceSettings } from '@weft/features/attributes/shared'
+import { copiedSettings } from '@weft/features/views/server'
 import { type Attribute, permissionRecordId, SORT_GAP } from '@weft/model'
 import { hasPublicBoardSwitch, withoutPublicBoard } from '@weft/permissions'
 import {
@@ -225,7 +226,7 @@ async function copyFolders(
     if (isOthers) continue
     const { name: view_name, type, access, sort_order } = view
     const folder_id = folders.get(String(view['folder_id']))
-    const settings = unshared(String(type), withNewIds(view['settings'], named) as Row)
+    const settings = copiedSettings(String(type), withNewIds(view['settings'], named) as Row)
     const fields = { board_id: board.to, folder_id, name: view_name, type, access, sort_order, settings }
     await make('views', newSlug(), fields, 'insider')
   }
@@ -238,14 +239,6 @@ async function copyFolders(
     at: unit.at,
     seqs: [...(await numbersOf(unit.tx, team_id, [...folders.keys()]))],
   }
-}
-
-/** A form is open in somebody's name, who opened that one: a copy is open to nobody until somebody shares it. */
-function unshared(type: string, settings: Row): Row {
-  const form = settings['form'] as { share?: Row } | undefined
-  return type === 'form' && form?.share
-    ? { ...settings, form: { ...form, share: { ...form.share, open: false } } }
-    : settings
 }
 
 /** Entries say who is kept out: a copy is never open to more people, and to guests not at all. */

@@ -1,5 +1,4 @@
-import { serverAttributeTypes } from '@weft/features/attributes/server'
-import type { ServerAttributeType } from '@weft/features/attributes/shared'
+import { type ServerAttributeType, serverAttributeTypes } from '@weft/features/attributes/server'
 import { type Asker, type Caller, errors, invalid, type Kit, loadAsker } from '@weft/server-kit'
 
 import { type FileKind, FILE_KINDS } from '../shared/index.ts'

@@ -1,3 +1,4 @@
+import { isPaged } from '@weft/features/views/server'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -139,7 +140,7 @@ export async function answerPage(
     })
 
   // What many ask for again and again is found before anything is read.
-  if (kind === 'view' && opened.view?.type !== 'document' && slug === undefined) {
+  if (kind === 'view' && !isPaged(opened.view?.type) && slug === undefined) {
     const makeSource = () => sourceOf(parts, opened)
     if (ask.format === 'json') return { content: await contentOf(parts, opened, makeSource) }
     if (ask.format === 'csv' && hasCsv) {
@@ -153,7 +154,7 @@ export async function answerPage(
   const source = await sourceOf(parts, opened)
   const { frame } = source
 
-  if (kind === 'view' && frame.view.type !== 'document' && slug === undefined) {
+  if (kind === 'view' && !isPaged(frame.view.type) && slug === undefined) {
     const [listed, chosen] = await Promise.all([
       source.list(after, PAGE_ROWS),
       slugsOfView(kit.db, team_id, key),
@@ -198,7 +199,7 @@ export async function answerPage(
     link.mode === 'live'
       ? parts.titles.of(`${team_id}.${link.id}`, opened.stamp, () => source.titles(TREE_ITEMS))
       : source.titles(TREE_ITEMS)
-  const tree = kind === 'view' && frame.view.type === 'document' ? await titlesOf() : null
+  const tree = kind === 'view' && isPaged(frame.view.type) ? await titlesOf() : null
   const id = await itemOf(source, { opened, slugs }, slug, tree)
   const found = id === null ? null : await source.item(id)
   if (!found) {
@@ -232,7 +233,7 @@ export async function answerPage(
     items: tree ?? [],
     hrefOf: (item) => pathOf(item, chosen) + suffix,
     canonical: absolute(path),
-    css: kind === 'item' || frame.view.type === 'document' ? link.css : '',
+    css: kind === 'item' || isPaged(frame.view.type) ? link.css : '',
     absolute,
     indexable,
   })

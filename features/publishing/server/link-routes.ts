@@ -1,3 +1,4 @@
+import { hasOwnLink } from '@weft/features/views/server'
 import type { Passwords } from '@weft/features/session/server'
 import { anyone, errors, type Kit, type Route, route } from '@weft/server-kit'
 
@@ -39,7 +40,7 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
       handle: async ({ params, body, caller, reply }, { folder_id, view_type }) => {
         kit.charge(caller, params.team_id, 1)
         const kind = kindOfTarget(body)
-        if (kind === 'view' && view_type === 'form') throw publishingErrors.link_not_for_forms()
+        if (kind === 'view' && view_type && hasOwnLink(view_type)) throw publishingErrors.link_not_for_forms()
         const target = { ...params, ...body, kind, folder_id }
         const { link, isNew } = await publishTarget(kit, caller, target)
         reply.status(isNew ? 201 : 200)

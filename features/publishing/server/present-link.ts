@@ -1,3 +1,4 @@
+import { isPaged } from '@weft/features/views/server'
 import type { TeamAccess } from '@weft/server-kit'
 
 import { itemSlug, type PublishedLink, publicPath } from '../shared/index.ts'
@@ -19,7 +20,7 @@ export function presentLink(access: TeamAccess, row: ListedLink): PublishedLink 
     view_id,
     item_id,
     file_id: row.file_id,
-    is_document: row.view_type === 'document',
+    is_document: isPaged(row.view_type ?? undefined),
     name: (kind === 'view' ? row.view_name : kind === 'item' ? title : row.file_name) ?? '',
     place: `${row.board_name} / ${row.folder_name}`,
     path: publicPath(kind, { team_id, key, slug: own }),

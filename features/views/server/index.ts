@@ -5,6 +5,7 @@ import { isWithheldView, OWN_PLAN, type Plan } from '@weft/features/workspaces/s
 import { createViewCollection } from './collection.ts'
 import type { SavedViewGuard } from './saved-view-type.ts'
 
+export { copiedSettings, hasOwnLink, isPaged } from './kinds.ts'
 export { outsideLookOf } from './outside-look-of.ts'
 export type { SavedViewGuard } from './saved-view-type.ts'
 

@@ -1,10 +1,20 @@
+import type { StackKind } from '@weft/features/attributes/shared'
 import type { Settings } from '@weft/model'
+
+/** An attribute that a view shows outside, by what its type says of it. */
+interface OutsideAttribute {
+  readonly id: string
+  /** What columns are made of by its values. */
+  readonly stack: StackKind | undefined
+  /** Its values are dates that people set. */
+  readonly isSetDate: boolean
+}
 
 /** A view that is drawn for people outside. */
 export interface OutsideLook {
   readonly settings: Settings
   /** Those that it shows. */
-  readonly attributes: readonly { readonly id: string; readonly type: string }[]
+  readonly attributes: readonly OutsideAttribute[]
   /** Whether it shows an attribute. */
   has(id: unknown): id is string
 }
@@ -27,7 +37,7 @@ export function isPlain(value: unknown): boolean {
 /** Whether the date that a view lays its items out by is shown. */
 export function hasDate({ settings, attributes, has }: OutsideLook, key: string): boolean {
   const chosen = settings[key]
-  return typeof chosen === 'string' ? has(chosen) : attributes.some(({ type }) => type === 'date')
+  return typeof chosen === 'string' ? has(chosen) : attributes.some(({ isSetDate }) => isSetDate)
 }
 
 /** Settings that are a number, a choice or a short word. */

@@ -9,6 +9,10 @@ export interface ViewType {
   /** English name, translated where it is shown. */
   label: string
   defaultSettings: Settings
+  /** Each item is a page, read in order: published, the first one opens it. */
+  isPaged?: true
+  /** It is shared by a link of its own, and published by no other. */
+  hasOwnLink?: true
 }
 
 /** The same with what judges settings that come over the wire. */

@@ -1,4 +1,4 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 

@@ -1,5 +1,17 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { markup } from '@weft/server-kit'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  published: {
+    settings: ['icon'],
+    isWords: true,
+    html: (data, { t }) =>
+      data === true
+        ? markup`<span role="img" aria-label="${t('Yes')}">✓</span>`
+        : markup`<span class="muted" role="img" aria-label="${t('No')}">–</span>`,
+  },
+}

@@ -1,5 +1,12 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { markup, safeHref } from '@weft/server-kit'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  published: {
+    html: (data) => markup`<a href="${safeHref(`mailto:${String(data)}`)}">${String(data)}</a>`,
+  },
+}

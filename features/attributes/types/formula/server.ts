@@ -1,3 +1,5 @@
+import { NUMBER_SETTINGS } from '@weft/numbers'
+import { DATE_SETTINGS } from '@weft/recurrence'
 import {
   chainProblem,
   createPatterns,
@@ -12,7 +14,7 @@ import {
 } from '@weft/formula'
 import { t, withoutIsolates } from '@weft/i18n'
 import { RE2JS } from 're2js'
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
@@ -21,6 +23,7 @@ const patterns = createPatterns(RE2JS)
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published: { settings: [...NUMBER_SETTINGS, ...DATE_SETTINGS, 'result'] },
   computed: {
     inputs: inputsOf,
     followsTime,

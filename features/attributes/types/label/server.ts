@@ -1,5 +1,10 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { published } from './published.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  published,
+}

@@ -1,11 +1,13 @@
+import { published } from './published.ts'
 import { linksOf } from '../../shared/elements/links.ts'
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published,
   holdsLinks: true,
   keyOf: (data) =>
     linksOf(data)

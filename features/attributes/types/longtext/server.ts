@@ -1,10 +1,15 @@
-import { excerptOf } from '@weft/rich-text'
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { markup } from '@weft/server-kit'
+import { excerptOf, isExcerpt } from '@weft/rich-text'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published: {
+    html: (data, { text }) =>
+      markup`<span class="clamp" dir="auto">${isExcerpt(data) ? data.excerpt : text}</span>`,
+  },
   excerpt: (data) => excerptOf(String(data)),
 }

@@ -35,6 +35,7 @@ export const definition: FamilyMember = {
   type: 'lookup',
   label: msg('Lookup'),
   isStatic: true,
+  listOf: (settings) => throughSettings(settings).target,
   defaultSettings: {
     reference_id: null,
     target_id: null,

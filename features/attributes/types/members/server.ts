@@ -1,11 +1,12 @@
 import { msg } from '@weft/i18n'
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition, userIds } from './definition.ts'
 import { intake } from './intake.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published: { settings: ['multiple'] },
   beforeSave({ old, data, me, nameable }) {
     const before = new Set(userIds(old))
     const isFree = (id: number) => id === me || before.has(id) || nameable?.has(id) === true

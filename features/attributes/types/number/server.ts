@@ -1,5 +1,11 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { NUMBER_SETTINGS } from '@weft/numbers'
+import { numberHtml } from '../../server/published-values.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  published: { settings: [...NUMBER_SETTINGS, 'groupSize'], html: numberHtml, isNumeric: true },
+}

@@ -1,5 +1,14 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { markup, safeHref } from '@weft/server-kit'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  published: {
+    settings: ['country'],
+    html: (data) =>
+      markup`<a href="${safeHref(`tel:${String(data).replaceAll(/[^\d+]/g, '')}`)}" dir="ltr">${String(data)}</a>`,
+  },
+}

@@ -7,7 +7,7 @@ import { attributeStore } from '../../server/attribute-store.ts'
 import { namesOfBoards } from '../../server/board-names.ts'
 import { boardSchema } from '../../server/board-schema.ts'
 import { noteLinkedBoards } from '../../server/linked-boards.ts'
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
@@ -16,6 +16,7 @@ import { intake } from './intake.ts'
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published: { settings: ['multiple'] },
   isStatic: true,
   checkData: () => msg('Links are added and taken away one by one'),
 }

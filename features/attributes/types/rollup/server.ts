@@ -1,7 +1,12 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { NUMBER_SETTINGS } from '@weft/numbers'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
 
 export { throughEffects as effects } from '../../server/through-effects.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = {
+  ...definition,
+  ...intake,
+  published: { settings: [...NUMBER_SETTINGS, 'function'], isNumeric: true },
+}

@@ -1,4 +1,5 @@
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import { DATE_SETTINGS } from '@weft/recurrence'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import { watchedIds, watchingVariant } from '../../shared/watching.ts'
 import { definition } from './definition.ts'
 import { intake } from './intake.ts'
@@ -6,6 +7,7 @@ import { intake } from './intake.ts'
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published: { settings: DATE_SETTINGS },
   variant: watchingVariant(definition),
   watching: { of: watchedIds, data: ({ at }) => ({ start: at, hasTime: true }) },
 }

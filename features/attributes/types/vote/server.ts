@@ -1,6 +1,7 @@
+import { numberHtml } from '../../server/published-values.ts'
 import { msg } from '@weft/i18n'
 import { makeBallot, newNonce } from '../../shared/elements/ballots.ts'
-import type { ServerAttributeType } from '../../shared/family-member.ts'
+import type { ServerAttributeType } from '../../server/server-type.ts'
 import {
   allowsUnvote,
   definition,
@@ -12,9 +13,17 @@ import {
 } from './definition.ts'
 import { intake } from './intake.ts'
 
+/** Nobody has such an id. */
+const NOBODY = Number.MAX_SAFE_INTEGER
+
 export const member: ServerAttributeType = {
   ...definition,
   ...intake,
+  published: {
+    html: numberHtml,
+    // How many voted is shown, and not who.
+    drawn: (data) => (Array.isArray(data) ? data.map((_voter, at) => NOBODY - at) : data),
+  },
   hidesAuthor: isAnonymous,
   hideAuthors(data, keyOf) {
     const votes = votesOf(data).map((vote) => (isPerson(vote) ? makeBallot(keyOf(vote), newNonce()) : vote))

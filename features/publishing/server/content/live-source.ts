@@ -1,5 +1,10 @@
 import { now } from '@weft/base'
-import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import {
+  holdsItems,
+  loadAttributes,
+  serverAttributeType,
+  serverAttributeTypes,
+} from '@weft/features/attributes/server'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import { type FolderLinks, Work } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
@@ -48,7 +53,7 @@ export async function liveSource(
   const rules = readBoardSettings(board)
   const primary = [...attributes.values()].find((one) => one.primary)
   const shown = shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null)
-  const hasLinks = [...attributes.values()].some(({ type }) => type === 'reference')
+  const hasLinks = [...attributes.values()].some(holdsItems)
   const links = hasLinks ? await folderLinks(kit.db, eyes, folder.id) : NO_LINKS
   const guests = hasLinks ? await folderLinks(kit.db, guest, folder.id) : NO_LINKS
   const isStored = (id: string) => {
@@ -207,7 +212,7 @@ function shownAttributes(
   return orderAttributes(ids, settings, { primary }).flatMap((id) => {
     const one = attributes.get(id)
     // A press on a button does something to its item: there is nothing to read.
-    return one && serverAttributeTypes[one.type] && one.type !== 'button'
+    return one && serverAttributeTypes[one.type] && !serverAttributeType(one.type).isAction
       ? [{ id, name: one.name, type: one.type, settings: one.settings }]
       : []
   })

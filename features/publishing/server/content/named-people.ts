@@ -1,13 +1,11 @@
-import { throughSettings } from '@weft/features/attributes/server'
+import { serverAttributeType } from '@weft/features/attributes/server'
 
 import type { PublicAttribute } from './public-content.ts'
 
-/** Types whose data names people by id. */
-const NAMING = new Set(['members', 'created_by', 'updated_by'])
-
 /** Whether data of this kind holds ids of people; of what is looked up, by what it is looked up from. */
 function isNaming({ type, settings }: Pick<PublicAttribute, 'type' | 'settings'>): boolean {
-  return type === 'lookup' ? isNaming(throughSettings(settings).target) : NAMING.has(type)
+  const { listOf, holds } = serverAttributeType(type)
+  return listOf ? isNaming(listOf(settings)) : holds === 'people'
 }
 
 /** Ids that may be people's in the data of a row; `values` holds slots, or the data itself. */

@@ -61,10 +61,19 @@ test('settings hold what says how a value looks, to the type that is looked up, 
     reference_id: 'SECRET',
     formula: 'SECRET',
     default: 'SECRET',
-    precision: 2,
     target: { type: 'label', settings: { labels, filter: 'SECRET' } },
   }
   const kept = attributeSettings('lookup', settings, (id) => id === 'a')
-  expect(kept).toMatchObject({ precision: 2, target: { type: 'label', settings: { labels: [{ id: 'a' }] } } })
+  expect(kept).toMatchObject({ target: { type: 'label', settings: { labels: [{ id: 'a' }] } } })
   expect(JSON.stringify(kept)).not.toContain('SECRET')
+  const number = { precision: 2, unit: 'kg', readDecimal: 'SECRET', formula: 'SECRET' }
+  expect(attributeSettings('number', number, () => true)).toEqual({ precision: 2, unit: 'kg' })
+  expect(attributeSettings('not-there', number, () => true)).toEqual({})
+})
+
+test('what is counted is counted in percent, whatever range was typed in before', () => {
+  const range = { min: 1, max: 5, color: 'red' }
+  expect(attributeSettings('progress', range, () => true)).toEqual(range)
+  const counted = { ...range, source: 'checklist' }
+  expect(attributeSettings('progress', counted, () => true)).toEqual({ color: 'red' })
 })

@@ -1,11 +1,8 @@
-import { throughSettings } from '@weft/features/attributes/server'
+import { serverAttributeType } from '@weft/features/attributes/server'
 import { nameOfLink, type LinkedItem } from '@weft/features/attributes/shared'
 
 import { HERE, itemEnd } from '../../shared/index.ts'
 import type { PublicAttribute } from '../content/public-content.ts'
-
-/** Nobody has such an id: how many voted is shown, and not who. */
-const NOBODY = Number.MAX_SAFE_INTEGER
 
 /**
  * The data of a shown cell as far as it is drawn. Who is reminded, who has a line to do and who voted is nowhere drawn;
@@ -15,20 +12,11 @@ export function shownData(
   { type, settings }: Pick<PublicAttribute, 'type' | 'settings'>,
   data: unknown,
 ): unknown {
-  if (type === 'source_folder') return HERE
+  const { holds, listOf, published } = serverAttributeType(type)
+  if (holds === 'folder') return HERE
   // What is looked up is cut as it is where it comes from.
-  if (type === 'lookup' && Array.isArray(data)) {
-    const { target } = throughSettings(settings)
-    return data.map((one) => shownData(target, one))
-  }
-  if (type === 'vote' && Array.isArray(data)) return data.map((_voter, at) => NOBODY - at)
-  if (type === 'checklist' && Array.isArray(data))
-    return data.map((line: { name?: unknown; done?: unknown }, at) => ({
-      id: String(at),
-      name: line.name,
-      done: line.done,
-    }))
-  return plainOnly(data)
+  if (listOf && Array.isArray(data)) return data.map((one) => shownData(listOf(settings), one))
+  return published?.drawn ? published.drawn(data) : plainOnly(data)
 }
 
 /** Data of any depth, with links and dates cut to what is drawn of them. */

@@ -1,3 +1,4 @@
+import { filesOf, holdsItems, serverAttributeType } from '@weft/features/attributes/server'
 import { isPicture, isShownInline } from '@weft/features/files/shared'
 import type { Settings } from '@weft/model'
 
@@ -11,18 +12,15 @@ import {
 } from '../../shared/index.ts'
 import type { PublicAttribute, PublicFrame, PublicPage } from '../content/public-content.ts'
 import type { FileVariant } from '../file-addresses.ts'
-import { filesIn } from '../page/cell-html.ts'
 import { attributeSettings } from './attribute-settings.ts'
 import { shownData } from './shown-data.ts'
 import { drawnSettings, type DrawnSettings } from './view-settings.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
-/** A press on one does something to its item: there is nothing to read. */
-const ACTS = new Set(['button'])
 
 /** Attributes of a view that are drawn. */
 const drawnAttributes = ({ attributes }: PublicFrame): PublicAttribute[] =>
-  attributes.filter(({ type }) => !ACTS.has(type))
+  attributes.filter(({ type }) => !serverAttributeType(type).isAction)
 
 /** How a view is drawn; null for one that is the server's page alone. */
 export const drawnFrame = (frame: PublicFrame): DrawnSettings | null =>
@@ -46,8 +44,8 @@ export function viewContent(
       if (data === undefined || data === null) continue
       cells[id] = shownData(attribute, data)
       for (const text of textsIn(data)) used.add(text)
-      if (type !== 'attachments') continue
-      for (const file of filesIn(data))
+      if (serverAttributeType(type).holds !== 'files') continue
+      for (const file of filesOf(data))
         files[file.id] = addressesOf(file, (v) => fileUrl(item.id, file.id, v))
     }
     return {
@@ -68,7 +66,7 @@ export function viewContent(
     settings: {
       ...attributeSettings(type, settings, keeps(id)),
       // What leads to items of the same board may say what waits for what.
-      ...(type === 'reference' && settings['board_id'] === frame.board?.id ? placeOf(settings, frame) : {}),
+      ...(holdsItems({ type }) && settings['board_id'] === frame.board?.id ? placeOf(settings, frame) : {}),
     },
   }))
   const labels = new Set(shown.flatMap(({ settings }) => labelIds(settings)))
@@ -87,7 +85,9 @@ export function viewContent(
     primary_id: frame.primary_id,
     items,
     people: [...page.people],
-    folder_name: attributes.some(({ type }) => type === 'source_folder') ? (board?.folder_name ?? '') : '',
+    folder_name: attributes.some(({ type }) => serverAttributeType(type).holds === 'folder')
+      ? (board?.folder_name ?? '')
+      : '',
     files,
     done:
       done && attributes.some(({ id }) => id === done.attribute_id)

@@ -1,11 +1,12 @@
 import { isExcerpt } from '@weft/rich-text'
+import { filesOf, serverAttributeType } from '@weft/features/attributes/server'
 import { isPicture } from '@weft/features/files/shared'
-import { type DocumentSettings, readDocumentSettings } from '@weft/features/views/server'
+import { type DocumentSettings, isPaged, readDocumentSettings } from '@weft/features/views/server'
 import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 
 import type { PublicAttribute, PublicFrame, PublicItem } from '../content/public-content.ts'
 import { bodyHtml, type Heading, plainHeading } from './body-html.ts'
-import { cellHtml, type CellKit, filesIn } from './cell-html.ts'
+import { cellHtml, type CellKit } from './cell-html.ts'
 import { layOut, type PageFacts } from './layout.ts'
 import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
 import type { Visitor } from './visitor.ts'
@@ -45,9 +46,9 @@ const ITEM_LOOK: DocumentSettings = {
 export function documentPage(parts: DocumentParts): HtmlPage {
   const { visitor, frame, cells, item, items, hrefOf, top } = parts
   const { t } = visitor
-  const isDocument = frame.view.type === 'document'
+  const isDocument = isPaged(frame.view.type)
   const look = isDocument ? readDocumentSettings(frame.view.settings) : ITEM_LOOK
-  const all = frame.attributes.filter(({ type }) => type === 'longtext')
+  const all = frame.attributes.filter(isBodyText)
   const isBody = ({ id }: PublicAttribute) => id === look.body_attribute
   const texts = [...all.filter(isBody), ...all.filter((one) => !isBody(one))]
   const bodies = texts.flatMap((attribute, n) => {
@@ -97,7 +98,7 @@ ${hasTree && nearOf(branches, { current: item.id, hrefOf, t })}
 /** What is known of an item beside its title and its texts. */
 function factsOf({ frame, cells, item, visitor: { t } }: DocumentParts, isClosed: boolean): MarkupValue {
   const shown = frame.attributes.filter(
-    ({ id, type }) => id !== frame.primary_id && type !== 'longtext' && item.cells[id] !== undefined,
+    (one) => one.id !== frame.primary_id && !isBodyText(one) && item.cells[one.id] !== undefined,
   )
   if (shown.length === 0) return null
   const list = markup`<dl class="facts">${shown.map(
@@ -109,11 +110,13 @@ function factsOf({ frame, cells, item, visitor: { t } }: DocumentParts, isClosed
   return markup`<details class="attributes"><summary>${name}</summary>${list}</details>`
 }
 
+const isBodyText = ({ type }: PublicAttribute): boolean => serverAttributeType(type).canBeBody === true
+
 /** The first picture that the item holds. */
 function coverOf(attributes: readonly PublicAttribute[], item: PublicItem): string | undefined {
   for (const { id, type, settings } of attributes) {
-    if (type !== 'attachments' || settings['isCover'] === false) continue
-    const picture = filesIn(item.cells[id]).find(({ mime }) => isPicture(mime))
+    if (serverAttributeType(type).holds !== 'files' || settings['isCover'] === false) continue
+    const picture = filesOf(item.cells[id]).find(({ mime }) => isPicture(mime))
     if (picture) return picture.id
   }
   return undefined

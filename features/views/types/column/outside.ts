@@ -7,12 +7,10 @@ import {
   strings,
 } from '../../shared/outside-look.ts'
 
-const STACKABLE = ['label', 'members', 'checkbox', 'reference', 'rating', 'date']
-
 /** What of the settings of columns may leave; none where what makes them is hidden. */
 export function outsideColumns({ settings, attributes, has }: OutsideLook): OutsideSettings | null {
-  const possible = attributes.filter(({ type }) => STACKABLE.includes(type))
-  const usual = possible.find(({ type }) => type === 'label') ?? possible[0]
+  const possible = attributes.filter(({ stack }) => stack !== undefined)
+  const usual = possible.find((one) => one.stack === 'labels') ?? possible[0]
   const stack = typeof settings['stack'] === 'string' ? settings['stack'] : usual?.id
   if (!has(stack)) return null
   const lanes = has(settings['lanes']) ? settings['lanes'] : null

@@ -32,4 +32,9 @@ export function readDocumentSettings(settings: Settings): DocumentSettings {
   }
 }
 
-export const definition: ViewType = { type: 'document', label: msg('Docs'), defaultSettings: {} }
+export const definition: ViewType = {
+  type: 'document',
+  label: msg('Docs'),
+  defaultSettings: {},
+  isPaged: true,
+}

@@ -2,4 +2,9 @@ import { msg } from '@weft/i18n'
 
 import type { ViewType } from '../../shared/view-type.ts'
 
-export const definition: ViewType = { type: 'form', label: msg('Form'), defaultSettings: {} }
+export const definition: ViewType = {
+  type: 'form',
+  label: msg('Form'),
+  defaultSettings: {},
+  hasOwnLink: true,
+}
