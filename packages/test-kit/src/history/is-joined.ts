@@ -1,4 +1,4 @@
-import { isSame } from './is-same.ts'
+import { isSame, textOf } from './is-same.ts'
 
 /** What others added is still there, what others took out has not come back, and my edit is in. */
 export function isJoined(before: unknown, seen: unknown, mine: unknown, after: unknown): boolean {
@@ -13,6 +13,6 @@ export function isJoined(before: unknown, seen: unknown, mine: unknown, after: u
 
 /** The elements of a set, or the entries of a map, each by its name. */
 function partsOf(value: unknown): Map<unknown, unknown> {
-  if (Array.isArray(value)) return new Map(value.map((one) => [one, true]))
+  if (Array.isArray(value)) return new Map(value.map((one) => [textOf(one), true]))
   return new Map(Object.entries((typeof value === 'object' ? value : null) ?? {}))
 }

@@ -10,9 +10,11 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   const stored = await readStored(world.db, world.team_id)
   const lines = stored.activity.map((line) => ({ ...line, feed: world.feedName(line.feed) }))
   const made = world.clients.flatMap((client) => client.calls)
-  const calls = markLater([...world.firstCalls, ...made]).toSorted((a, b) => a.t - b.t)
+  const calls = markLater([...world.firstCalls, ...made])
+    .map((call) => withoutText(call, world.text_id))
+    .toSorted((a, b) => a.t - b.t)
   const users = new Map(world.clients.map(({ options }) => [options.name, options.user]))
-  const feed = entriesOf(lines, calls, users)
+  const feed = entriesOf(lines, calls, users).map((entry) => asTyped(entry, world))
   const sight = sightOf(world, lines)
   const times = new Map(lines.map((line) => [`${line.feed} ${line.seq}`, line.at]))
   const rows = rowsOf(stored)
@@ -79,6 +81,19 @@ function entriesOf(
     if (!isOfItem(line) && WATCHED.includes(line.collection) && !isDeparture(line))
       take(line, `${line.collection}/${line.record_id}`)
   return entries
+}
+
+/** Of long texts the log and the answers tell a hash: they are judged by their blocks (`text-editors.ts`). */
+function withoutText(call: Call, text_id: string): Call {
+  return call.write.record.endsWith(`.${text_id}`) ? { ...call, data: undefined } : call
+}
+
+function asTyped(entry: Entry, { text_id, typed }: HistoryWorld): Entry {
+  if (!entry.record.startsWith('values/')) return entry
+  const attribute_id = entry.record.split('.').at(-1)
+  if (attribute_id === text_id) return { ...entry, before: null, after: null }
+  const isJoined = typed.some(({ id, values }) => id === attribute_id && values.isJoined)
+  return isJoined ? { ...entry, joined: ['data'] } : entry
 }
 
 /** The asked fields as the answer had them; activity keeps no values of items. */

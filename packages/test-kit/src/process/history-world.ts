@@ -10,6 +10,7 @@ import { rowsOf } from '../history/recording-transport.ts'
 import type { Call, Delivery, Frame, Row } from '../history/history.ts'
 import { eventOf, signatureOf } from '../history/hooks.ts'
 import { insertMember, insertWorkspace } from '../rows.ts'
+import { OpenEditors } from '../sync/open-editors.ts'
 import { SeededRandom } from '../sync/seeded-random.ts'
 import type { Cluster } from './cluster.ts'
 import { FaultProxy } from './fault-proxy.ts'
@@ -17,6 +18,8 @@ import { freePort } from './free-port.ts'
 import { HeadlessClient } from './headless-client.ts'
 import { HttpWire } from './http-transport.ts'
 import { ServerProcess } from './server-process.ts'
+import { TextEditors } from './text-editors.ts'
+import { TYPED, type TypedValues } from './typed-values.ts'
 
 const { now } = systemScheduler()
 const CLIENTS = 6
@@ -43,7 +46,13 @@ export class HistoryWorld {
   db: Database
   team_id = 0
   board_id = ''
+  /** Texts that everybody edits. */
   attributes: string[] = []
+  /** One of each type that is typed, and a long text: what people have open while others write. */
+  readonly typed: { id: string; values: TypedValues }[] = []
+  text_id = ''
+  readonly editors = new OpenEditors()
+  readonly texts = new TextEditors()
   /** Two that everybody may see, and a third that the last two may not. */
   folders: string[] = []
   /** What was made before the work began, as calls of the first client. */
@@ -149,6 +158,14 @@ export class HistoryWorld {
       })
       this.attributes.push(id)
     }
+    for (const values of TYPED) {
+      const { type, settings = {} } = values
+      const id = random.uuid()
+      await put(`/attributes/${id}`, { name: `typed ${type}`, board_id: this.board_id, type, settings })
+      this.typed.push({ id, values })
+    }
+    this.text_id = random.uuid()
+    await put(`/attributes/${this.text_id}`, { name: 'long', board_id: this.board_id, type: 'longtext' })
     for (const name of ['One', 'Two', 'Secret']) {
       const id = random.slug()
       await put(`/folders/${id}`, { name, board_id: this.board_id })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { permissionRecordId, type Item, type PermissionRecord } from '@weft/model'
 
+import type { Editable } from '../sync/open-editors.ts'
 import type { SeededRandom } from '../sync/seeded-random.ts'
 import type { HeadlessClient } from './headless-client.ts'
 import type { HistoryWorld } from './history-world.ts'
@@ -79,6 +80,37 @@ const move: Operation = ({ folders }, client, random) => {
   client.items.move(item.id, { folder_id: folders[item.folder_id === folders[0] ? 1 : 0] ?? '' })
 }
 
+/** Values of every type that is typed, in few items. */
+function anyTyped({ typed, attributes, clients }: HistoryWorld, client: HeadlessClient): Editable | null {
+  const { random } = client.options
+  const item = anyItem(client, random)
+  if (!item) return null
+  // The title, one time in five.
+  if (random.chance(0.2))
+    return { item_id: item.id, attribute_id: attributes[0] ?? '', type: () => unlike(client) }
+  const { id, values } = random.pick(typed)
+  const users = clients.map(({ options }) => options.user)
+  return { item_id: item.id, attribute_id: id, type: (data) => values.edit(data, { random, users }) }
+}
+
+const editTyped: Operation = (world, client) => {
+  const found = anyTyped(world, client)
+  if (!found) return
+  const { item_id, attribute_id, type } = found
+  const data = type(client.items.get(item_id)?.values?.[attribute_id]?.data ?? null)
+  client.undo.push(client.store.collection('values').save(`${item_id}.${attribute_id}`, { data }))
+}
+
+/** An editor that stays open while the record changes, the server dies and the network is away. */
+const useEditor: Operation = (world, client, random) =>
+  world.editors.use(client, random, () => anyTyped(world, client))
+
+const useText: Operation = ({ texts, text_id }, client, random) =>
+  texts.use(client, () => {
+    const item = anyItem(client, random)
+    return item ? `${item.id}.${text_id}` : null
+  })
+
 const rename: Operation = ({ folders }, client, random) => {
   client.folders.save(random.pick(folders), { name: unlike(client) })
 }
@@ -112,6 +144,9 @@ const OPERATIONS: readonly Operation[] = [
   ...many(3, move),
   ...many(2, rename),
   ...many(3, takeBack),
+  ...many(8, editTyped),
+  ...many(24, useEditor),
+  ...many(10, useText),
   changeRights,
 ]
 

@@ -7,6 +7,7 @@ import { buildHistory } from './build-history.ts'
 import type { Cluster } from './cluster.ts'
 import { breakThings, type FaultReport } from './faults.ts'
 import { HistoryWorld } from './history-world.ts'
+import { judgeEditors } from './judge-editors.ts'
 import { work } from './people-work.ts'
 
 /** So long may the last waiting edit take after the faults: longer than any back-off that they leave behind. */
@@ -23,7 +24,15 @@ export interface HistoryResult {
   /** ms after the faults until nothing waited and everybody had everything. */
   calmAfter: number
   outcomes: Map<string, number>
-  sizes: { calls: number; reads: number; frames: number; entries: number; deliveries: number }
+  sizes: {
+    calls: number
+    reads: number
+    frames: number
+    entries: number
+    deliveries: number
+    editors: number
+    texts: number
+  }
   /** By checker, and under "promises" what a fault itself must leave right. */
   found: Map<string, string[] | null>
 }
@@ -52,6 +61,7 @@ export async function runHistory(
     const history = spoil ? spoil(built) : built
     const found = checkAll(history)
     found.set('promises', promises(world, faults))
+    found.set('editors', await judgeEditors(world))
     const { calls, reads, frames, feed, deliveries } = history
     return {
       seed,
@@ -66,6 +76,8 @@ export async function runHistory(
         frames: frames.length,
         entries: feed.length,
         deliveries: deliveries?.length ?? 0,
+        editors: world.editors.asked.size,
+        texts: world.texts.saved,
       },
       found,
     }
@@ -83,6 +95,9 @@ async function settle(world: HistoryWorld): Promise<number> {
   }
   const begin = performance.now()
   for (const client of world.clients) client.setOnline(true)
+  // What was open all the while is saved now.
+  world.editors.leaveAll()
+  world.texts.leaveAll()
   await until(() => world.clients.every(({ isCalm }) => isCalm), CALM_MS * world.patience)
   const calmAfter = performance.now() - begin
   // What was lost on a line that nobody knows to be dead is found out by the heartbeat; a look asks at once.

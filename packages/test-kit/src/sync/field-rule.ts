@@ -1,4 +1,5 @@
-import { equal, tidy } from './model-record.ts'
+import { isSame as equal } from '../history/is-same.ts'
+import { tidy } from './model-record.ts'
 
 /** The version rule for one field, written as the contract says it and independently of the product's code. */
 export type FieldVerdict = { kind: 'keep' } | { kind: 'write'; data: unknown } | { kind: 'conflict' }
@@ -18,8 +19,8 @@ export function judgeField(
   // Do to theirs what was done to the old one: take out what I took out, put in what I put in.
   const had = asList(old)
   const want = asList(mine)
-  const result = asList(stored.data).filter((one) => !had.includes(one) || want.includes(one))
-  for (const one of want) if (!had.includes(one) && !result.includes(one)) result.push(one)
+  const result = asList(stored.data).filter((one) => !holds(had, one) || holds(want, one))
+  for (const one of want) if (!holds(had, one) && !holds(result, one)) result.push(one)
   return { kind: 'write', data: tidy(result) }
 }
 
@@ -41,6 +42,8 @@ function joinEntries(old: Entries, mine: Entries, theirs: Entries): FieldVerdict
   }
   return { kind: 'write', data: result }
 }
+
+const holds = (list: readonly unknown[], one: unknown) => list.some((other) => equal(other, one))
 
 function asList(data: unknown): unknown[] {
   return Array.isArray(data) ? data : []

@@ -13,7 +13,8 @@ import {
   type UndoStack,
 } from '@weft/store'
 
-import { equal, tidy } from './model-record.ts'
+import { isSame as equal } from '../history/is-same.ts'
+import { tidy } from './model-record.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 interface EditingClient {
@@ -29,6 +30,7 @@ interface Editor {
   open: EditorBase<unknown>
   /** Every value that stood in it before something was typed over it. */
   shown: unknown[]
+  type(draft: unknown): unknown
   close(): void
 }
 
@@ -36,7 +38,8 @@ interface Editor {
 export interface Editable {
   item_id: string
   attribute_id: string
-  type(): unknown
+  /** What somebody would make of what stands there. */
+  type(draft: unknown): unknown
 }
 
 /** Texts wait for a choice, sets are joined. */
@@ -46,7 +49,7 @@ const rules: EditorRules<unknown> = {
     const lists = [base ?? [], draft ?? [], theirs ?? []]
     if (!lists.every(Array.isArray) || !lists.some((list) => list.length > 0)) return undefined
     const [was, mine, their] = lists as [unknown[], unknown[], unknown[]]
-    return tidy(mergeElements(was, mine, their))
+    return tidy(mergeElements(was, mine, their, (one) => (one as { id?: string } | null)?.id ?? one))
   },
 }
 
@@ -56,6 +59,8 @@ const rules: EditorRules<unknown> = {
  */
 export class OpenEditors {
   readonly wrong: string[] = []
+  /** What the editor showed that asked for a save, by the key of the save. */
+  readonly asked = new Map<string, { id: string; shown: readonly unknown[] }>()
   private readonly editors = new Map<EditingClient, Editor>()
   /** Plants the mistake that the store says what an editor saves over. */
   private readonly savesOverStore: boolean
@@ -73,16 +78,27 @@ export class OpenEditors {
       return
     }
     const way = random.below(8)
-    if (way < 4) editor.open = { ...editor.open, draft: tidy(find()?.type() ?? null) }
+    if (way < 4) editor.open = { ...editor.open, draft: tidy(editor.type(editor.open.draft) ?? null) }
     else if (way === 4) this.change(editor, takeTheirs(editor.open, rules))
     else if (way === 5) this.change(editor, keepMine(editor.open, rules))
     else this.leave(client, editor)
   }
 
-  private openOver(client: EditingClient, { item_id, attribute_id }: Editable): Editor {
+  /** Everybody leaves what they have open. */
+  leaveAll(): void {
+    for (const [client, editor] of this.editors) this.leave(client, editor)
+  }
+
+  private openOver(client: EditingClient, { item_id, attribute_id, type }: Editable): Editor {
     const read = () => client.items.get(item_id)?.values?.[attribute_id]?.data ?? null
     const open = openBase(read(), rules)
-    const editor: Editor = { id: `${item_id}.${attribute_id}`, open, shown: [open.base], close: () => stop() }
+    const editor: Editor = {
+      id: `${item_id}.${attribute_id}`,
+      open,
+      shown: [open.base],
+      type,
+      close: () => stop(),
+    }
     const stop = client.items.subscribeRecord(item_id, () =>
       this.change(editor, newsCame(editor.open, { data: read(), by: null }, rules)),
     )
@@ -102,8 +118,17 @@ export class OpenEditors {
     const before = new Set(client.queued.keys())
     const options = this.savesOverStore ? {} : { old: { data: open.base } }
     client.undo.push(client.store.collection('values').save(id, { data: open.draft }, options))
-    for (const [key, { old }] of client.queued)
-      if (!before.has(key) && !shown.some((one) => equal(tidy(one), old?.data)))
-        this.wrong.push(`Saved over what the editor of ${id} never showed: ${JSON.stringify(old?.data)}`)
+    for (const [key, { old }] of client.queued) {
+      if (before.has(key)) continue
+      this.asked.set(key, { id, shown })
+      this.judge(key, old?.['data'])
+    }
+  }
+
+  /** Says that a save was asked for over this value. */
+  judge(key: string, old: unknown): void {
+    const { id, shown } = this.asked.get(key) ?? {}
+    if (shown && !shown.some((one) => equal(tidy(one), old ?? null)))
+      this.wrong.push(`Saved over what the editor of ${id} never showed: ${JSON.stringify(old)}`)
   }
 }
