@@ -9,6 +9,7 @@ import { bodyHtml, type Heading, plainHeading } from './body-html.ts'
 import { cellHtml, type CellKit } from './cell-html.ts'
 import { layOut, type PageFacts } from './layout.ts'
 import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
+import { zoneNote } from './zone-note.ts'
 import type { Visitor } from './visitor.ts'
 
 type Titled = Omit<PublicItem, 'cells'>
@@ -104,7 +105,7 @@ function factsOf({ frame, cells, item, visitor: { t } }: DocumentParts, isClosed
   const list = markup`<dl class="facts">${shown.map(
     (one) =>
       markup`<dt dir="auto">${one.name}</dt><dd>${cellHtml(one, item.id, item.cells[one.id], cells)}</dd>`,
-  )}</dl>`
+  )}</dl>${zoneNote(shown, [item], cells)}`
   if (!isClosed) return list
   const name = t('{count, plural, one {# attribute} other {# attributes}}', { count: shown.length })
   return markup`<details class="attributes"><summary>${name}</summary>${list}</details>`

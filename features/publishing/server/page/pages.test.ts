@@ -8,6 +8,7 @@ import { cellHtml, type CellKit } from './cell-html.ts'
 import { PAGE_STYLES, pillRules } from './styles.ts'
 import { tableCsv } from './table-csv.ts'
 import { branchesOf, inReadingOrder } from './tree.ts'
+import { zoneNote } from './zone-note.ts'
 
 const context: ValueContext = {
   locale: 'en-US',
@@ -71,6 +72,17 @@ test('labels show what they are called, in colours that are colours', () => {
   expect(html).toContain('&lt;b&gt;')
   expect([...own.colors]).toEqual(['#abcdef', 'gray'])
   expect(pillRules(own.colors)).not.toContain('display')
+})
+
+test('a page says which zone its times are in, where they do not say it themselves', () => {
+  const own = { ...kit(), context: { ...context, tz: 'America/Los_Angeles' } }
+  const note = (settings: object, data: unknown) =>
+    String(zoneNote([attribute('date', settings)], [{ cells: { a: data } }], own) || '')
+  const time = { start: '2026-11-01 06:30:00', hasTime: true }
+  expect(note({}, time)).toContain('{zone}')
+  expect(note({}, [time])).toContain('{zone}')
+  expect(note({ timeZone: 'Asia/Tokyo' }, time)).toBe('')
+  expect(note({}, { start: '2026-11-01', hasTime: false })).toBe('')
 })
 
 test('a link leads to pages, mails and calls alone', () => {

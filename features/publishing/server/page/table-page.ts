@@ -5,6 +5,7 @@ import { cellHtml, type CellKit, isNumeric } from './cell-html.ts'
 import { layOut } from './layout.ts'
 import { branchesOf, inReadingOrder } from './tree.ts'
 import type { Visitor } from './visitor.ts'
+import { zoneNote } from './zone-note.ts'
 
 const MAX_INDENT = 3
 /** Our program, which draws views in their own look; the build puts it there under this name. */
@@ -52,6 +53,7 @@ export function tablePage(parts: TableParts): HtmlPage {
     (next !== null || !parts.isFirst) &&
     markup`<nav class="pager" aria-label="${t('Pages')}">${!parts.isFirst && markup`<a class="button" href="${href}">${t('First page')}</a>`}${next !== null && markup`<a class="button" rel="next" href="${next}">${t('Next page')}</a>`}</nav>`
   const plain = markup`${items.length === 0 ? markup`<p class="muted">${t('There is nothing here yet.')}</p>` : list}
+${zoneNote(frame.attributes, items, cells)}
 ${pager}`
   const { drawn } = parts
   const content = markup`<main id="content" class="sheet"><h1 dir="auto">${name}</h1>
