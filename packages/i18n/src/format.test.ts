@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatList, formatNumber, formatRelative } from './format.ts'
+import { formatDate, formatList, formatNumber, formatRelative, setZone } from './format.ts'
 
 test('numbers follow the locale and the options', () => {
   expect(formatNumber(1234.5)).toBe('1,234.5')
@@ -10,6 +10,18 @@ test('numbers follow the locale and the options', () => {
 test('a wire time is UTC and shown in the asked zone', () => {
   const options = { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short', locale: 'de' } as const
   expect(formatDate('2026-11-20 23:30:00', options)).toBe('21.11.26, 00:30')
+})
+
+test('a time is told in the zone that was set, unless another one is asked for or nobody knows it', () => {
+  const at = '2026-11-20 23:30:00'
+  const time = { dateStyle: 'short', timeStyle: 'short', locale: 'de' } as const
+  const device = formatDate(at, time)
+  setZone('Pacific/Kiritimati')
+  expect(formatDate(at, time)).toBe('21.11.26, 13:30')
+  expect(formatDate(at, { ...time, timeZone: 'UTC' })).toBe('20.11.26, 23:30')
+  expect(formatDate('2026-11-20', { dateStyle: 'short', locale: 'de' })).toBe('20.11.26')
+  setZone('Nowhere/Else')
+  expect(formatDate(at, time)).toBe(device)
 })
 
 test('a plain day is never shifted by a zone', () => {

@@ -10,6 +10,17 @@ type WithLocale<Options> = Options & {
   readonly locale?: string
 }
 
+let zone: string | undefined
+
+/** The zone that times are told in where no other one is asked for; one that is not known is that of the device. */
+export function setZone(tz: string | undefined): void {
+  try {
+    zone = tz ? new Intl.DateTimeFormat('en', { timeZone: tz }).resolvedOptions().timeZone : undefined
+  } catch {
+    zone = undefined
+  }
+}
+
 // Making an Intl object costs a hundred times as much as using it, and grids format thousands of cells.
 const made = new Map<string, unknown>()
 
@@ -44,6 +55,7 @@ export function formatDate(value: DateInput, options: WithLocale<Intl.DateTimeFo
   const asked = Object.keys(rest).some((name) => name !== 'timeZone' && name !== 'hour12')
   const full: WithLocale<Intl.DateTimeFormatOptions> = {
     ...(asked ? {} : { dateStyle: 'medium' }),
+    ...(zone === undefined ? {} : { timeZone: zone }),
     ...options,
     ...(plainDay ? { timeZone: 'UTC' } : {}),
   }

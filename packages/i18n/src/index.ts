@@ -1,4 +1,4 @@
-export { formatDate, formatList, formatNumber, formatRelative, type DateInput } from './format.ts'
+export { formatDate, formatList, formatNumber, formatRelative, setZone, type DateInput } from './format.ts'
 export {
   acceptedTags,
   defaultLocale,

@@ -45,6 +45,7 @@ import { loadFeatureParts } from '../features.ts'
 import { followAccount, untilConnected } from './follow-account.ts'
 import { followConnection } from './follow-connection.ts'
 import { followLeaving } from './follow-leaving.ts'
+import { followZone } from './follow-zone.ts'
 import { readAccount, type KeptAccount } from './kept-account.ts'
 import { closeOwnDevice, openOwnDevice } from './own-device.ts'
 import { createProfileSaver } from './save-profile.ts'
@@ -298,6 +299,7 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
   const { client, storage } = entry
   const { store, isPretending, viewAs } = parts
   const me = createCell(parts.me)
+  followZone(me)
   const teams = createCell(parts.teams)
   const team_id = createCell<number | null>(null)
   // The server says so with every list of workspaces, and refuses whoever does not believe it.

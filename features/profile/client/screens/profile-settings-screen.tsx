@@ -113,7 +113,10 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
             onValueChange={(day) => void save('time', { start_of_week: Number(day) })}
           />
         </SettingsRow>
-        <SettingsRow title={t('Time zone')} description={t('Dates with a time are shown in it.')}>
+        <SettingsRow
+          title={t('Time zone')}
+          description={t('Times are shown in it, except those of dates with a zone of their own.')}
+        >
           <Dropdown
             aria-label={t('Time zone')}
             className={styles['zone']}
