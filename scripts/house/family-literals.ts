@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+
 import { isNode, lineAt, stringOf, walk } from '../source/source-file.ts'
 import type { Node, SourceFile } from '../source/source-file.ts'
 
@@ -6,6 +8,17 @@ export type Family = { name: string; home: string; members: ReadonlySet<string> 
 
 /** A member that is named where its family is not at home. */
 export type FamilyLiteral = { path: string; line: number; family: string; member: string }
+
+/** The open families of the product, by the folders of their members. */
+export function readFamilies(base: string): Family[] {
+  return ['attribute', 'view'].map((name) => ({
+    name,
+    home: `features/${name}s/`,
+    members: new Set(
+      globSync(`features/${name}s/types/*/`, { cwd: base }).map((path) => path.split(/[\\/]/)[3] ?? ''),
+    ),
+  }))
+}
 
 const COMPARISONS = new Set(['===', '!==', '==', '!='])
 
@@ -18,7 +31,7 @@ export function familyLiterals(source: SourceFile, families: readonly Family[]):
   if (!source.program || strange.length === 0) return []
   const found: FamilyLiteral[] = []
   walk(source.program, (node) => {
-    const named = decided(node) ?? listed(node)
+    const named = decided(node) ?? asked(node) ?? listed(node)
     if (!named) return
     for (const { name, members } of strange) {
       if (named.all ? !named.literals.every(({ text }) => members.has(text)) : !named.families(name)) continue
@@ -50,6 +63,18 @@ function decided(node: Node): Named | null {
   )
 }
 
+/** `['date'].includes(attribute.type)`, `attribute.type in { date: … }`: one member is enough where a type is asked. */
+function asked(node: Node): Named | null {
+  if (node.type === 'BinaryExpression' && node['operator'] === 'in')
+    return byType(node['left'], literalsIn(node['right']))
+  if (node.type !== 'CallExpression') return null
+  const callee = node['callee'] as Node
+  const name = isNode(callee['property']) ? String(callee['property']['name']) : ''
+  if (!['includes', 'indexOf', 'has'].includes(name)) return null
+  const [subject] = node['arguments'] as readonly unknown[]
+  return byType(subject, literalsIn(callee['object']))
+}
+
 function byType(subject: unknown, literals: Literal[]): Named | null {
   const names = isNode(subject) ? namesIn(subject).map((name) => name.toLowerCase().replaceAll('_', '')) : []
   const last = names.at(-1) ?? ''
@@ -63,14 +88,24 @@ function byType(subject: unknown, literals: Literal[]): Named | null {
 
 /** `['date', 'number']`, `{ date: …, number: … }`: at least two, and all of them members. */
 function listed(node: Node): Named | null {
-  const literals =
+  const entries =
     node.type === 'ArrayExpression'
-      ? (node['elements'] as readonly unknown[]).map(wordOf)
+      ? (node['elements'] as readonly unknown[])
       : node.type === 'ObjectExpression'
-        ? (node['properties'] as readonly Node[]).map(({ key }) => keyOf(key))
+        ? (node['properties'] as readonly unknown[])
         : []
-  if (literals.length < 2 || literals.some(({ length }) => length === 0)) return null
-  return { literals: literals.flat(), all: true, families: () => true }
+  const literals = literalsIn(node)
+  if (literals.length < 2 || literals.length < entries.length) return null
+  return { literals, all: true, families: () => true }
+}
+
+/** The words of a list or of a set of one, the keys of an object. */
+function literalsIn(node: unknown): Literal[] {
+  if (!isNode(node)) return []
+  if (node.type === 'ArrayExpression') return (node['elements'] as readonly unknown[]).flatMap(wordOf)
+  if (node.type === 'ObjectExpression')
+    return (node['properties'] as readonly Node[]).flatMap(({ key }) => keyOf(key))
+  return node.type === 'NewExpression' ? literalsIn((node['arguments'] as readonly unknown[])[0]) : []
 }
 
 /** A word that is written out. */

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, it } from 'vitest'
 
+import { root } from '../run.ts'
 import { parseSource } from '../source/source-file.ts'
 import { familyLiterals } from './family-literals.ts'
 import { functionsOf } from './functions.ts'
 import { mutualFolders } from './mutual-imports.ts'
+import { MOST_LITERALS, reasonedLiterals } from './reasoned-literals.ts'
 
 const families = [
   { name: 'attribute', home: 'features/attributes/', members: new Set(['date', 'label', 'number']) },
@@ -21,6 +26,9 @@ it.each([
   [`switch (view.type) { case 'list': go(); break; case 'form': stay() }`, ['view list', 'view form']],
   [`const able = new Set(['date', 'label'])`, ['attribute date', 'attribute label']],
   [`const words = { list: 'List', form: 'Form' }`, ['view list', 'view form']],
+  [`const is = ['date'].includes(attribute.type)`, ['attribute date']],
+  [`const is = new Set(['label', name]).has(type)`, ['attribute label']],
+  [`const is = one.type in { number: true }`, ['attribute number']],
 ])('a member is named by %s', (text, found) => {
   expect(named(text)).toEqual(found)
 })
@@ -33,6 +41,8 @@ it.each([
   `const words = ['date', 'other']`,
   `const field = { date: 1 }`,
   `const many = []`,
+  `const is = ['date'].includes(shape)`,
+  `const is = 'date' in value`,
 ])('no member is named by %s', (text) => {
   expect(named(text)).toEqual([])
 })
@@ -40,6 +50,15 @@ it.each([
 it('a family may name its own members', () => {
   expect(named(`const is = attribute.type === 'date'`, 'features/attributes/shared/a.ts')).toEqual([])
   expect(named(`const is = view.type === 'list'`, 'features/attributes/shared/a.ts')).toEqual(['view list'])
+})
+
+it('the members that may be named are few, and in files that are there', () => {
+  const named = reasonedLiterals.flatMap(({ members }) => members)
+  expect(named.length).toBeLessThanOrEqual(MOST_LITERALS)
+  for (const { path, why } of reasonedLiterals) {
+    expect(existsSync(join(root, path)), path).toBe(true)
+    expect(why).toMatch(/^.{20,}$/)
+  }
 })
 
 it('functions are as long as their text', () => {

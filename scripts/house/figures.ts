@@ -5,8 +5,7 @@ import { readWorkspaces, resolver } from '../boundaries/imports.ts'
 import { isProduct } from '../lint/rule.ts'
 import { walk } from '../source/source-file.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import { familyLiterals } from './family-literals.ts'
-import type { Family } from './family-literals.ts'
+import { familyLiterals, readFamilies } from './family-literals.ts'
 import { functionsOf } from './functions.ts'
 import { mutualFolders } from './mutual-imports.ts'
 
@@ -73,13 +72,7 @@ function lateParts(sources: readonly SourceFile[]): Figure[] {
 }
 
 function literals(base: string, sources: readonly SourceFile[]): Figure[] {
-  const families: Family[] = ['attribute', 'view'].map((name) => ({
-    name,
-    home: `features/${name}s/`,
-    members: new Set(
-      globSync(`features/${name}s/types/*/`, { cwd: base }).map((path) => path.split(/[\\/]/)[3] ?? ''),
-    ),
-  }))
+  const families = readFamilies(base)
   const found = sources
     .filter(({ path }) => !path.startsWith('packages/'))
     .flatMap((source) => familyLiterals(source, families))
