@@ -145,3 +145,33 @@ async function colourOf(page: Page, url: string): Promise<number[]> {
     return [...data].slice(0, 3).map((value) => Math.round(value / 255))
   }, url)
 }
+
+test('a name that another device saved meanwhile is shown, and is not erased', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await signUp(server.url, 'Twofold')
+  await person.call('POST', '/api/teams', { name: 'Twofolds' })
+  await openSettings(page, 'Twofold')
+  const context = await browser.newContext({ baseURL: server.url })
+  const phone = await context.newPage()
+  await openSettings(phone, 'Twofold')
+  const nameOn = (one: Page) => one.getByLabel('Name', { exact: true })
+  const nameOf = async () => (await profileOf(person))['name']
+
+  await nameOn(phone).fill('Of the phone')
+  await nameOn(phone).press('Enter')
+  await expect.poll(nameOf).toBe('Of the phone')
+
+  await nameOn(page).fill('Of the laptop')
+  await nameOn(page).press('Enter')
+  await expect(page.getByText('Of the phone')).toBeVisible()
+  await expect(nameOn(page)).toHaveValue('Of the laptop')
+  expect(await nameOf()).toBe('Of the phone')
+
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await nameOn(page).press('Enter')
+  await expect.poll(nameOf).toBe('Of the laptop')
+  await context.close()
+})

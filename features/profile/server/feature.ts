@@ -1,5 +1,5 @@
 import { defaultLocale, languages } from '@weft/i18n'
-import type { Profile } from '@weft/model'
+import { judgeChange, type Profile } from '@weft/model'
 import {
   anyone,
   errors,
@@ -58,7 +58,9 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
         const { data } = await changeProfile(kit.db, deps, caller.user_id, (profile) => {
           if (typeof body.email === 'string' && body.email !== profile.email)
             throw invalid('email: cannot be changed here')
-          return withChanges(profile, body)
+          const changed = changedIn(profile, body)
+          if (!changed) throw errors.conflict({ data: presentProfile(profile, deps) })
+          return withChanges(profile, changed)
         })
         return { data }
       },
@@ -66,7 +68,39 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
   ]
 }
 
-function withChanges(profile: ProfileRow, body: RouteInput<typeof saveProfile>['body']): ProfileRow {
+type ProfileChange = RouteInput<typeof saveProfile>['body']
+
+/** What a save changes by the version rule, each preference a field of its own; null where it is a conflict. */
+function changedIn(profile: ProfileRow, body: ProfileChange): ProfileChange | null {
+  const { old, preferences = {}, name, locale, start_of_week, timezone, survey } = body
+  if (!old) return body
+  const keys = Object.keys(preferences)
+  const ofKeys = (from: Record<string, unknown> = {}) =>
+    Object.fromEntries(keys.map((key) => [`preferences.${key}`, from[key] ?? null]))
+  const given = Object.entries({ name, locale, start_of_week, timezone, survey })
+  const verdict = judgeChange(
+    { fields: { ...profile, ...ofKeys(profile.preferences) }, row_version: profile.row_version },
+    {
+      fields: {
+        ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+        ...ofKeys(preferences),
+      },
+      old: { ...old, ...ofKeys(old.preferences) },
+    },
+  )
+  if (verdict.kind !== 'save') return null
+  const { changed } = verdict
+  const stays = given.filter(([field]) => !(field in changed)).map(([field]) => [field, undefined])
+  return {
+    ...body,
+    ...Object.fromEntries(stays),
+    preferences: Object.fromEntries(
+      Object.entries(preferences).filter(([key]) => `preferences.${key}` in changed),
+    ),
+  }
+}
+
+function withChanges(profile: ProfileRow, body: ProfileChange): ProfileRow {
   const preferences = { ...profile.preferences }
   for (const [key, value] of Object.entries(body.preferences ?? {})) {
     if (value === null) delete preferences[key]
@@ -86,7 +120,7 @@ function withChanges(profile: ProfileRow, body: RouteInput<typeof saveProfile>['
 }
 
 /** A zone that comes back with the whole profile is none that somebody chose. */
-function saysZone({ timezone }: ProfileRow, body: RouteInput<typeof saveProfile>['body']): boolean {
+function saysZone({ timezone }: ProfileRow, body: ProfileChange): boolean {
   return body.timezone !== undefined && (body.timezone !== timezone || body.id === undefined)
 }
 

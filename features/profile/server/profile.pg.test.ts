@@ -67,6 +67,51 @@ test('the same again changes nothing, so a retry gets the same answer', async ()
   expect(server.published).toHaveLength(published)
 })
 
+test('a field that another device changed meanwhile is a conflict, the others are not', async () => {
+  const person = await server.addPerson('Two')
+  await save(person, { name: 'Ana', preferences: { one: 1 } })
+  expect((await save(person, { name: 'Of the phone', old: { name: 'Ana' } })).body.data.name).toBe(
+    'Of the phone',
+  )
+  const published = server.published.length
+  const late = await save(person, {
+    name: 'Of the laptop',
+    locale: 'ar',
+    old: { name: 'Ana', locale: 'en-US' },
+  })
+  expect([late.status, late.error]).toMatchObject([
+    409,
+    { code: 'conflict', data: { name: 'Of the phone', locale: 'en-US' } },
+  ])
+  expect(server.published).toHaveLength(published)
+  // Another field than the one that was changed, the same change, and one that is none.
+  for (const body of [
+    { timezone: 'Asia/Tokyo', old: { timezone: 'UTC' } },
+    { name: 'Of the phone', old: { name: 'Ana' } },
+    { name: 'Ana', old: { name: 'Ana' } },
+  ])
+    expect((await save(person, body)).status).toBe(200)
+  expect((await server.call(readProfile, { as: person })).body.data).toMatchObject({
+    name: 'Of the phone',
+    timezone: 'Asia/Tokyo',
+  })
+})
+
+test('preferences are judged one by one', async () => {
+  const person = await server.addPerson('Keys')
+  await save(person, { preferences: { one: 1, two: 2 } })
+  const change = (preferences: object, old: object) =>
+    save(person, { preferences, old: { preferences: old } })
+  expect((await change({ one: 11 }, { one: 1 })).status).toBe(200)
+  expect((await change({ two: null, three: 3 }, { two: 2 })).status).toBe(200)
+  expect((await change({ one: 12 }, { one: 1 })).status).toBe(409)
+  expect((await change({ two: 22 }, { two: 2 })).status).toBe(409)
+  expect((await server.call(readProfile, { as: person })).body.data.preferences).toEqual({
+    one: 11,
+    three: 3,
+  })
+})
+
 test('a whole profile may come back; what is not its own to change is refused or left alone', async () => {
   const person = await server.addPerson('Whole')
   const { data } = (await server.call(readProfile, { as: person })).body

@@ -14,8 +14,8 @@ const extras = z
 const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone'))
 
 /**
- * Given fields replace stored ones. Preferences are joined by key, so that two tabs with different settings do not
- * undo each other; null removes one.
+ * Given fields replace stored ones: by the version rule with `old`, without it the last one wins. Preferences are
+ * joined and judged by key, so that two tabs with different settings do not undo each other; null removes one.
  */
 export const saveProfile = defineRoute({
   method: 'PUT',
@@ -28,6 +28,17 @@ export const saveProfile = defineRoute({
     timezone: z.optional(timeZone),
     preferences: z.optional(extras),
     survey: z.optional(z.nullable(extras)),
+    /** The fields as the sender knew them. */
+    old: z.optional(
+      z.object({
+        name: z.optional(z.string()),
+        locale: z.optional(z.string()),
+        start_of_week: z.optional(z.int()),
+        timezone: z.optional(z.string()),
+        preferences: z.optional(extras),
+        survey: z.optional(z.nullable(extras)),
+      }),
+    ),
     // A client may send the whole profile back; these have calls of their own or belong to the server.
     id: z.optional(z.unknown()),
     email: z.optional(z.unknown()),

@@ -61,8 +61,8 @@ export interface Account {
   forgetTeam(team_id: number): void
   /** Makes a workspace the current one. */
   enterTeam(team_id: number): void
-  /** Shows the changed fields at once, saves them, and takes them back when that fails. */
-  saveProfile(fields: Partial<Profile>): Promise<boolean>
+  /** Shows the changed fields at once, saves them, and takes them back when that fails. `base` is what an editor had shown. */
+  saveProfile(fields: Partial<Profile>, base?: Partial<Profile>): Promise<boolean>
 }
 
 const EntryContext = /* @__PURE__ */ createContext<Entry | null>(null)

@@ -1,5 +1,5 @@
-import type { ApiClient } from '@weft/api-client'
-import { saveProfile } from '@weft/features/profile/shared'
+import { ApiError, type ApiClient } from '@weft/api-client'
+import { profileSchema, saveProfile } from '@weft/features/profile/shared'
 import type { Cell } from '@weft/features/session/client'
 import type { Profile } from '@weft/model'
 
@@ -10,28 +10,71 @@ export interface ProfileSaverOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Shows changed fields of the profile at once, saves them, and takes them back when that fails. */
+/**
+ * Shows changed fields of the profile at once, saves them one save after another over what was shown, and takes them
+ * back when that fails. With `base`, what an editor had shown, they are shown when they are saved: until then they
+ * stand in the editor, and it says itself what another device made of them.
+ */
 export function createProfileSaver(
   options: ProfileSaverOptions,
-): (fields: Partial<Profile>) => Promise<boolean> {
+): (fields: Partial<Profile>, base?: Partial<Profile>) => Promise<boolean> {
   const { client, me, isPretending, onFailure } = options
-  return async (fields) => {
-    const before = me.get()
-    me.set({ ...before, ...fields, preferences: { ...before.preferences, ...fields.preferences } })
-    if (isPretending) return true
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const save = async (fields: Partial<Profile>, before: Partial<Profile>, isOpen: boolean) => {
     try {
-      const { name, locale, start_of_week, timezone, preferences, survey } = fields
-      const body = { name, locale, start_of_week, timezone, preferences, survey }
+      const body = { ...savedFields(fields), old: savedFields(before) }
       const { data } = await client.call(saveProfile, { body: body as never })
-      me.set({ ...me.get(), ...data })
+      // What is shown of those that still wait stays.
+      me.set(waiting === 1 ? { ...me.get(), ...data } : changed(me.get(), isOpen ? fields : {}))
       return true
     } catch (error) {
-      const now = me.get()
-      const names = Object.keys(fields) as (keyof Profile)[]
+      const newer = newerProfile(error)
       // Only what this save changed goes back: another one may have come through meanwhile.
-      me.set({ ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) })
-      onFailure(error)
+      me.set(changed(me.get(), isOpen ? {} : before, newer))
+      if (!newer || !isOpen) onFailure(error)
       return false
+    } finally {
+      waiting--
     }
   }
+  return (fields, base) => {
+    const before = { ...shownOf(me.get(), fields), ...base }
+    if (!base || isPretending) me.set(changed(me.get(), fields))
+    if (isPretending) return Promise.resolve(true)
+    waiting++
+    // The next one is over what this one makes of it.
+    const saving = last.then(() => save(fields, before, base !== undefined))
+    last = saving
+    return saving
+  }
+}
+
+function savedFields({ name, locale, start_of_week, timezone, preferences, survey }: Partial<Profile>) {
+  return { name, locale, start_of_week, timezone, preferences, survey }
+}
+
+function changed(profile: Profile, fields: Partial<Profile>, newer?: Profile): Profile {
+  const preferences = { ...profile.preferences, ...fields.preferences }
+  return { ...profile, ...fields, preferences, ...newer }
+}
+
+/** The same fields as they are shown, and of the preferences the same keys; null where there is none. */
+function shownOf(profile: Profile, fields: Partial<Profile>): Partial<Profile> {
+  const names = Object.keys(fields) as (keyof Profile)[]
+  const shown: Partial<Profile> = Object.fromEntries(names.map((name) => [name, profile[name]]))
+  const keys = Object.keys(fields.preferences ?? {})
+  return {
+    ...shown,
+    ...(fields.preferences && {
+      preferences: Object.fromEntries(keys.map((key) => [key, profile.preferences[key] ?? null])),
+    }),
+  }
+}
+
+/** The profile as it is by now, where another device changed the same meanwhile. */
+function newerProfile(error: unknown): Profile | undefined {
+  return error instanceof ApiError && error.code === 'conflict'
+    ? profileSchema.safeParse(error.data).data
+    : undefined
 }

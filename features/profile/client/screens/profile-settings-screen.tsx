@@ -43,9 +43,12 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
   const [saved, setSaved] = useState<string | null>(null)
   const attempt = async (field: string, save: () => Promise<boolean>) => {
     setSaved(null)
-    if (await save()) setSaved(field)
+    const isDone = await save()
+    if (isDone) setSaved(field)
+    return isDone
   }
-  const save = (field: string, fields: Partial<Profile>) => attempt(field, () => saveProfile(fields))
+  const save = (field: string, fields: Partial<Profile>, base?: Partial<Profile>) =>
+    attempt(field, () => saveProfile(fields, base))
   const days = weekDays()
   return (
     <Page title={t('Settings')} description={t('How you appear, and how Weft appears to you.')}>
@@ -63,7 +66,7 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
             value={me.name}
             place={`profile/${me.id}/name`}
             missing={t('Enter your name.')}
-            onSave={(name) => void save('name', { name })}
+            onSave={(name, base) => save('name', { name }, { name: base })}
           >
             {(props) => (
               <TextField
