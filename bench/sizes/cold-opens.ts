@@ -1,6 +1,7 @@
 import { openDatabase } from '@weft/db'
 
-import { RANGE_BEGIN, readContentRange } from '../../features/items/server/content/queries.ts'
+import { readContentRange } from '../../features/items/server/content/queries.ts'
+import { RANGE_BEGIN } from '../../features/items/server/key-ranges.ts'
 import type { BenchContext, Figure } from '../benchmark.ts'
 import { type Api, createApi, signUp } from '../harness/api.ts'
 import { type BenchBoard, fill, makeBoard, makeFolder, makeTeam } from '../harness/board.ts'

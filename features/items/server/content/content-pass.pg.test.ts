@@ -10,11 +10,13 @@ import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { FeedCopy } from '../testing/feed-copy.ts'
+import { addManyRows } from '../testing/many-rows.ts'
 import { seededRandom } from '../testing/random.ts'
 import { watchSnapshots } from '../testing/watched-snapshots.ts'
 import { addItem, addWorld, type World } from '../testing/world.ts'
 import { type ContentAnswer, createFolderContents, type FolderContents } from './folder-contents.ts'
-import { RANGE_BEGIN, readContentRange } from './queries.ts'
+import { RANGE_BEGIN } from '../key-ranges.ts'
+import { readContentRange } from './queries.ts'
 
 let server: TestServer
 let world: World
@@ -29,26 +31,7 @@ beforeEach(async () => {
   asker = await loadAsker(server.kit, world.team_id, { ...GUEST, user_id: world.people.owner.id })
 })
 
-/** Items as they lie after an import: three to a number of the feed. */
-async function addRows(count: number): Promise<void> {
-  const { team_id, board_id, folder_id, attributes } = world
-  const { amount, name } = attributes
-  await server.db.owner(async (tx) => {
-    await tx.query(
-      `insert into items (team_id, id, board_id, folder_id, sort_order, values, row_version, seq)
-       select $1, gen_random_uuid(), $2, $3, n, jsonb_build_object($4::text, jsonb_build_array(n, 1),
-         $5::text, jsonb_build_array(repeat('a "word" ' || chr(9), 5) || n, 1)), 1, n / 3 + 1
-       from generate_series(1, $6::int) n`,
-      [team_id, board_id, folder_id, amount, name, count],
-    )
-    await tx.query(`update feeds set seq = $3, items = items + $4 where team_id = $1 and id = $2`, [
-      team_id,
-      folder_id,
-      Math.floor(count / 3) + 1,
-      count,
-    ])
-  })
-}
+const addRows = (count: number) => addManyRows(server.db, world, count)
 
 const contentsOver = (db: Database) => createFolderContents({ db }, { max_bytes: 1e9, stale_after: 1e9 })
 

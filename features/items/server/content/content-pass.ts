@@ -1,21 +1,8 @@
 import type { Database } from '@weft/db'
 
-import {
-  type ContentRange,
-  type ContentStart,
-  RANGE_BEGIN,
-  readContentRange,
-  readContentStart,
-} from './queries.ts'
+import { readRanges } from '../key-ranges.ts'
+import { type ContentRange, type ContentStart, readContentRange, readContentStart } from './queries.ts'
 import type { InTurn } from './turns.ts'
-
-/** Few rows at first, so that a table stands soon. */
-const FIRST_ROWS = 500
-const LEAST_ROWS = 100
-const MOST_ROWS = 5_000
-/** How long a range is to take, and at most this share of what the database lets a statement run. */
-const RANGE_MS = 250
-const SHARE_OF_LIMIT = 1 / 20
 
 export interface PassTaker {
   start(start: ContentStart): void
@@ -41,26 +28,16 @@ export async function passOver(
     const begun = await readContentStart(tx, team_id, folder_id)
     start(begun)
     const place = { team_id, folder_id, ids: begun.attribute_ids }
-    const meant = Math.min(RANGE_MS, begun.statement_timeout * SHARE_OF_LIMIT || RANGE_MS)
-    let after = RANGE_BEGIN
-    let limit = FIRST_ROWS
-    for (;;) {
+    await readRanges(begun.statement_timeout, async (asked) => {
       signal.throwIfAborted()
       const { range, took } = await inTurn(async () => {
         const since = performance.now()
-        const read = await readContentRange(tx, place, { after, limit })
+        const read = await readContentRange(tx, place, asked)
         return { range: read, took: performance.now() - since }
       })
-      if (!range) return
+      if (!range) return null
       await take(range)
-      if (range.items < limit) return
-      after = range.end
-      limit = nextLimit(limit, meant / took)
-    }
+      return { items: range.items, end: range.end, took }
+    })
   })
-}
-
-/** At most twice as many rows as before: one quick answer says little about the next. */
-function nextLimit(limit: number, factor: number): number {
-  return Math.round(Math.min(MOST_ROWS, Math.max(LEAST_ROWS, limit * Math.min(2, factor))))
 }

@@ -2,6 +2,8 @@ import { isUuid } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 import { errors } from '@weft/server-kit'
 
+import { IN_RANGE, type RangeEnd, STATEMENT_TIMEOUT } from '../key-ranges.ts'
+
 /** What is known of a folder's content before its rows are read. */
 export interface ContentStart {
   seq: number
@@ -18,7 +20,7 @@ export async function readContentStart(tx: Tx, team_id: number, folder_id: strin
     {
       name: 'content-start',
       text: `select f.seq, (select generation from instance) as generation,
-               (select setting::int from pg_settings where name = 'statement_timeout') as statement_timeout,
+               ${STATEMENT_TIMEOUT},
                (select json_agg(a.id order by a.sort_order, a.id) from attributes a
                   join folders d on d.team_id = a.team_id and d.board_id = a.board_id
                   where a.team_id = $1 and d.id = $2) as attribute_ids
@@ -30,15 +32,6 @@ export async function readContentStart(tx: Tx, team_id: number, folder_id: strin
   return { ...row, attribute_ids: row.attribute_ids ?? [] }
 }
 
-/** Where a key range ends: the next one begins behind it. */
-export interface RangeEnd {
-  seq: number
-  id: string
-}
-
-/** Before the first row. */
-export const RANGE_BEGIN: RangeEnd = { seq: -1, id: '00000000-0000-0000-0000-000000000000' }
-
 export interface ContentRange {
   items: number
   /** The latest change of its rows; null without any. */
@@ -48,11 +41,7 @@ export interface ContentRange {
   end: RangeEnd
 }
 
-/**
- * Reads up to `limit` of a folder's items as columns, made by the database in one pass over the key range. Ranges go
- * by the number of the rows' last change, which is an index of the folder; several rows may have the same, so their ids come
- * second. Numbers stand still within a snapshot.
- */
+/** Reads up to `limit` of a folder's items as columns, made by the database in one pass over the key range. */
 export async function readContentRange(
   tx: Tx,
   { team_id, folder_id, ids }: { team_id: number; folder_id: string; ids: readonly string[] },
@@ -93,8 +82,7 @@ function rangeSql(attribute_ids: readonly string[]): string {
       to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as modified, ${columns.join(COMMA)} as columns
     from (select seq, id, parent_id, sort_order, row_version, created_at, updated_at, created_by, updated_by
             ${attribute_ids.map((id, n) => `, values -> '${id}' as v${n}`).join('')}
-          from items where team_id = $1 and folder_id = $2 and deleted_at is null
-            and seq >= $3 and (seq > $3 or id > $4) order by seq, id limit $5) i`
+          from items i where ${IN_RANGE}) i`
 }
 
 const COMMA = ` || E',\\t' || `

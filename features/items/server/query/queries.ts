@@ -1,10 +1,11 @@
 import { isUuid } from '@weft/base'
-import type { Database } from '@weft/db'
+import type { Database, Tx } from '@weft/db'
 import { readBoardSettings } from '@weft/features/boards/shared'
 import type { Attribute, DoneRule, FolderPlace as PlacedFolder, Settings, ValueContext } from '@weft/model'
 import { errors, type Row } from '@weft/server-kit'
 
 import { itemStore } from '../item-store.ts'
+import { IN_RANGE, type RangeEnd, readRanges, STATEMENT_TIMEOUT } from '../key-ranges.ts'
 
 export interface FolderPlace {
   db: Database
@@ -87,34 +88,50 @@ export async function changesOf(
   return changesIn(row)
 }
 
-/** Whole columns that are not kept yet, and in the same snapshot what changed in those that are. */
+/** Whole columns that are not kept yet, by key ranges, and in the same snapshot what changed in those that are. */
 export async function wholeColumns(
   { db, team_id, folder_id }: FolderPlace,
   { since, have, missing }: { since: number; have: readonly string[]; missing: readonly string[] },
 ): Promise<{ changes: FolderChanges; whole: WholeColumns }> {
+  const text = columnsSql(missing)
+  return db.snapshot(team_id, async (tx) => {
+    const [numbers] = await tx.query<Numbers & Limited>(
+      { name: 'folder-changes-limited', text: `${NUMBERS}, ${STATEMENT_TIMEOUT} ${FROM} ${WHERE}` },
+      [team_id, folder_id, since, have],
+    )
+    const changes = changesIn(numbers)
+    const whole: WholeColumns = { ids: [], orders: [], cells: missing.map(() => []) }
+    await readRanges(numbers?.statement_timeout ?? 0, async ({ after, limit }) => {
+      const begun = performance.now()
+      const [row] = await tx.query<ColumnRange>(text, [team_id, folder_id, after.seq, after.id, limit])
+      const ids = linesOf(row?.ids)
+      const id = ids.at(-1)
+      if (!row || id === undefined) return null
+      whole.ids.push(...ids)
+      whole.orders.push(...linesOf(row.orders).map(Number))
+      for (const [n, cells] of whole.cells.entries()) cells.push(...(row[`c${n}`] ?? '').split('\n'))
+      return { items: ids.length, end: { seq: row.last_seq, id }, took: performance.now() - begun }
+    })
+    return { changes, whole }
+  })
+}
+
+interface Limited {
+  statement_timeout: number
+}
+
+type ColumnRange = { ids: string | null; orders: string; last_seq: number } & Record<
+  `c${number}`,
+  string | null
+>
+
+function columnsSql(missing: readonly string[]): string {
   // Values are JSON texts, which never hold a line break.
-  const list = (sql: string, n: number) => `string_agg(coalesce(${sql}, ''), E'\\n') as c${n}`
+  const list = (sql: string, n: number) => `, string_agg(coalesce(${sql}, ''), E'\\n') as c${n}`
   const cells = missing.map((name, n) => list(FIELDS[name] ?? slotSql(name), n))
-  const [row] = await db.run<
-    Numbers & { ids: string | null; orders: string | null } & Record<string, unknown>
-  >(
-    team_id,
-    `${NUMBERS}, w.* ${FROM} left join lateral (
-       select string_agg(i.id::text, E'\\n') as ids, string_agg(i.sort_order::text, E'\\n') as orders
-         ${cells.map((cell) => `, ${cell}`).join('')}
-       from items i where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null) w on true ${WHERE}`,
-    [team_id, folder_id, since, have],
-  )
-  const changes = changesIn(row)
-  const ids = linesOf(row?.ids)
-  return {
-    changes,
-    whole: {
-      ids,
-      orders: linesOf(row?.orders).map(Number),
-      cells: missing.map((_name, n) => (ids.length === 0 ? [] : String(row?.[`c${n}`] ?? '').split('\n'))),
-    },
-  }
+  return `select string_agg(i.id::text, E'\\n') as ids, max(i.seq) as last_seq,
+      string_agg(i.sort_order::text, E'\\n') as orders ${cells.join('')}
+    from (select * from items i where ${IN_RANGE}) i`
 }
 
 function linesOf(text: string | null | undefined): string[] {
@@ -196,27 +213,35 @@ export async function rowsAsOf(
   return new Map(rows.map((row) => [String(row['id']), row]))
 }
 
-/** All rows of a folder in one snapshot, for a query that cannot wait until the folder is left alone. */
+/** All rows of a folder in one snapshot, by key ranges, for a query that cannot wait until the folder is left alone. */
 export async function wholeFolder({
   db,
   team_id,
   folder_id,
 }: FolderPlace): Promise<{ seq: number; rows: Row[] }> {
-  const rows = await db.run<Row & { feed_seq: number }>(
-    team_id,
-    {
-      name: 'whole-folder',
-      text: `select f.seq as feed_seq, i.* from feeds f left join lateral (
-               select ${ROW} from items where team_id = $1 and folder_id = $2 and deleted_at is null) i on true ${WHERE}`,
-    },
-    [team_id, folder_id],
-  )
-  const [first] = rows
-  if (!first) throw errors.not_found()
-  return {
-    seq: first.feed_seq,
-    rows: rows.filter((row) => row['id'] !== null).map(({ feed_seq: _seq, ...row }) => row),
-  }
+  return db.snapshot(team_id, async (tx) => {
+    const [feed] = await tx.query<{ seq: number } & Limited>(
+      { name: 'folder-seq', text: `select f.seq, ${STATEMENT_TIMEOUT} ${FROM} ${WHERE}` },
+      [team_id, folder_id],
+    )
+    if (!feed) throw errors.not_found()
+    const rows: Row[] = []
+    await readRanges(feed.statement_timeout, async ({ after, limit }) => {
+      const begun = performance.now()
+      const range = await rowsInRange(tx, [team_id, folder_id, after.seq, after.id, limit])
+      for (const { range_seq: _seq, ...row } of range) rows.push(row)
+      const last = range.at(-1)
+      if (!last) return null
+      const end: RangeEnd = { seq: last.range_seq, id: String(last['id']) }
+      return { items: range.length, end, took: performance.now() - begun }
+    })
+    return { seq: feed.seq, rows }
+  })
+}
+
+function rowsInRange(tx: Tx, values: readonly (number | string)[]): Promise<(Row & { range_seq: number })[]> {
+  const text = `select ${ROW}, i.seq as range_seq from items i where ${IN_RANGE}`
+  return tx.query({ name: 'folder-range', text }, [...values])
 }
 
 export interface ProfileContext {
