@@ -82,7 +82,11 @@ async function saveOne(person: Person, path: string, body: object): Promise<void
 }
 
 /** More views of a board's folder. */
-export async function addViews(person: Person, board: QuickBoard, count: number): Promise<void> {
+export async function addViews(
+  person: Person,
+  board: Pick<QuickBoard, 'team_id' | 'board_id' | 'folder_id'>,
+  count: number,
+): Promise<void> {
   const { team_id, board_id, folder_id } = board
   const views = Array.from({ length: count }, (_, at) => ({
     route: `/views/${newSlug()}`,
