@@ -7,6 +7,7 @@ import {
   DAY_MS,
   dayName,
   dayOf,
+  moveBarByKeys,
   naiveDay,
   naiveSums,
   naiveWeek,
@@ -156,10 +157,10 @@ test('two people in Kiritimati and Los Angeles see one board in each view by the
     })
     // Saturday's half past eleven is one of summer time, Sunday's one of winter time.
     const [kiria, angelo] = people as [Viewer, Viewer]
-    await moveByKeys(angelo, 'Late on Saturday')
+    await moveBarByKeys(angelo.page, 'Plan', 'Late on Saturday')
     await expect.poll(() => startOf(board, kiria, 0)).toBe(`${day(1)} 07:30:00`)
     await expect(row(kiria, 'Late on Saturday').first()).toContainText(short(day(1)))
-    await moveByKeys(kiria, 'Early on Monday')
+    await moveBarByKeys(kiria.page, 'Plan', 'Early on Monday')
     await expect.poll(() => startOf(board, kiria, 5)).toBe(`${day(2)} 08:30:00`)
     await expect(row(angelo, 'Early on Monday').first()).toContainText(short(day(2)))
   })
@@ -187,6 +188,8 @@ test('two people in Kiritimati and Los Angeles see one board in each view by the
       if (javaScriptEnabled) await expect(page.locator('body')).toHaveAttribute('data-drawn', 'table')
       const shown = page.getByText(timeIn(zone, ITEMS[2]?.due.start ?? ''))
       await expect(shown.filter({ visible: true }).first()).toBeVisible()
+      const note = page.getByText(`Times are those of ${KIRITIMATI}.`)
+      await expect(note.filter({ visible: true })).toHaveCount(javaScriptEnabled ? 0 : 1)
       await context.close()
     }
   })
@@ -235,22 +238,6 @@ function wallTime(timeZone: string, stored: string): string {
   const ms = Date.parse(`${stored.replace(' ', 'T')}Z`)
   const options = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const
   return new Intl.DateTimeFormat('sv-SE', options).format(ms)
-}
-
-/** Lifts the bar of an item, carries it one day further and puts it down. */
-async function moveByKeys({ page }: Viewer, name: string): Promise<void> {
-  const chart = page.getByRole('treegrid', { name: 'Plan' })
-  const row = chart.getByRole('row').filter({ hasText: name }).first()
-  await chart.focus()
-  await page.keyboard.press('Home')
-  await expect(async () => {
-    if ((await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await expect(row.locator('[data-held]')).toBeVisible()
-  await page.keyboard.press('Enter')
 }
 
 /** When the item of that name starts, as it is stored. */

@@ -5,6 +5,7 @@ import type { Person } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { twoPeople } from '../harness/two-people.ts'
 import { type CalendarBoard, makeCalendar } from './calendar-board.ts'
+import { dragTo, turnTo } from './on-days.ts'
 import { clocksGoBack, DAY_MS, dayOf } from './zones.ts'
 
 interface Viewer {
@@ -38,33 +39,6 @@ async function openAs(
     eventOn: (day, title) =>
       page.locator(`[data-day="${day}"]`).getByRole('button', { name: new RegExp(`^${title},`) }),
   }
-}
-
-/** Turns a month view to the month of a day. */
-async function turnTo(page: Page, day: string): Promise<void> {
-  const cell = page.locator(`[data-day="${day}"][tabindex]`)
-  await expect(page.locator('[data-day][tabindex]').first()).toBeVisible()
-  const shown = Date.parse(
-    (await page.locator('[data-day][tabindex]').nth(15).getAttribute('data-day')) ?? '',
-  )
-  const name = shown < Date.parse(day) ? 'Next month' : 'Previous month'
-  await expect(async () => {
-    if ((await cell.count()) === 0) await page.getByRole('button', { name }).click()
-    await expect(cell).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-}
-
-async function dragTo(page: Page, from: ReturnType<Page['locator']>, day: string): Promise<void> {
-  const [a, b] = [await from.boundingBox(), await page.locator(`[data-day="${day}"][tabindex]`).boundingBox()]
-  if (!a || !b) throw new Error('What is dragged is not in sight')
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
-  await page.mouse.down()
-  await expect(async () => {
-    await page.mouse.move(b.x + b.width / 2 - 4, b.y + b.height / 2)
-    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2)
-    await expect(page.locator('html')).toHaveAttribute('data-dragging', 'pointer', { timeout: 500 })
-  }).toPass()
-  await page.mouse.up()
 }
 
 async function startsOf(person: Person, board: CalendarBoard): Promise<unknown[]> {

@@ -93,3 +93,19 @@ export function naiveSums<T extends { hours: number }>(
   }
   return sums
 }
+
+/** Lifts the bar of an item of a Gantt view, carries it one day further and puts it down. */
+export async function moveBarByKeys(page: Page, plan: string, name: string): Promise<void> {
+  const chart = page.getByRole('treegrid', { name: plan })
+  const row = chart.getByRole('row').filter({ hasText: name }).first()
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(async () => {
+    if ((await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(row.locator('[data-held]')).toBeVisible()
+  await page.keyboard.press('Enter')
+}

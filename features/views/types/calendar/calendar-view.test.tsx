@@ -1,5 +1,5 @@
-import { addUnits, dayAt } from '@weft/recurrence'
-import { now } from '@weft/base'
+import { addUnits, dayAt, momentOf } from '@weft/recurrence'
+import { now, toWireTime } from '@weft/base'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -41,8 +41,9 @@ describe('a calendar', () => {
 
   describe('of dates with a zone of their own', () => {
     const settings = { range: true, time: true, timeZone: 'Pacific/Kiritimati' }
-    const shown = (...at: string[]) => {
+    const shown = (at: string[], view = {}) => {
       const sample = sampleView({
+        settings: view,
         items: at.map((start, n) => item(`Call ${n}`, { start, hasTime: true })),
         attributes: { when: { type: 'date', settings } },
         now: now(),
@@ -54,14 +55,14 @@ describe('a calendar', () => {
     const dayOfBar = (name: string) => bar(name).closest('[data-day]')?.getAttribute('data-day')
 
     test('has the days and hours of that zone, and names it', () => {
-      shown(`${on(10)} 09:30:00`, `${on(10)} 10:30:00`)
+      shown([`${on(10)} 09:30:00`, `${on(10)} 10:30:00`])
       expect(dayOfBar('Call 0')).toBe(on(10))
       expect(dayOfBar('Call 1')).toBe(on(11))
       expect(bar('Call 1').getAttribute('aria-label')).toMatch(/12:30\sAM GMT\+14/)
     })
 
     test('keeps their hours there where one is moved to another day', async () => {
-      const { calls } = shown(`${on(10)} 10:30:00`)
+      const { calls } = shown([`${on(10)} 10:30:00`])
       fireEvent.keyDown(bar('Call 0'), { key: ' ' })
       fireEvent.keyDown(window, { key: 'ArrowRight' })
       expect(dayOfBar('Call 0')).toBe(on(12))
@@ -70,8 +71,15 @@ describe('a calendar', () => {
       expect(calls).toMatchObject([['setValues', [{ data: { start: `${on(11)} 10:30:00` } }]]])
     })
 
+    test('have their hour there in a day with hours, which names the zone', () => {
+      const { timeZone } = settings
+      shown([toWireTime(momentOf(dayAt(now(), timeZone), 9 * 3600, timeZone))], { mode: 'day' })
+      expect(bar('Call 0').style.getPropertyValue('--top')).toBe('37.500%')
+      expect(screen.getByRole('columnheader', { name: 'GMT+14' })).toBeTruthy()
+    })
+
     test('makes what is new on a day of that zone', () => {
-      const { calls } = shown()
+      const { calls } = shown([])
       fireEvent.click(cell(on(12)) as HTMLElement)
       const field = screen.getByPlaceholderText('Name of the new item')
       fireEvent.change(field, { target: { value: 'Opening' } })
