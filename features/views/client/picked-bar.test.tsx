@@ -36,3 +36,13 @@ test('as many as may be changed can be edited', () => {
   expect(told()).toEqual([])
   expect(screen.getByRole('dialog', { name: 'Edit attribute' })).toBeTruthy()
 })
+
+test.each([true, false])('exporting is offered to whom it is allowed (%s)', (exportItems) => {
+  const { props } = sampleView({
+    items: [{ id: 'a', values: { name: 'A' } }],
+    attributes: {},
+    rights: { exportItems },
+  })
+  render(<PickedBar {...props} ids={['a']} onClear={() => undefined} />)
+  expect(screen.queryAllByRole('button', { name: 'Export CSV' })).toHaveLength(exportItems ? 1 : 0)
+})
