@@ -338,6 +338,7 @@ function textsOf(t: Translator['t']) {
     sending: t('Sending…'),
     draft: t('Draft kept on this device'),
     required: t('This needs an answer'),
+    half: t('Enter the whole date and time, or clear the field.'),
     check: t('Please look at the marked questions.'),
     offline: t('No connection. Your answer is kept on this device; send it when you are online again.'),
     failed: t('Something went wrong. Please try again.'),

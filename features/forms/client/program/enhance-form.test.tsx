@@ -20,6 +20,7 @@ const texts = {
   sending: 'Sending…',
   draft: 'Kept',
   required: 'Needed',
+  half: 'By half',
   check: 'Look again',
   offline: 'Offline',
   failed: 'Failed',
@@ -42,6 +43,7 @@ const attribute = (label: string, type: string, more = {}) =>
 const name = attribute('Name', 'text', { primary: true })
 const mail = attribute('Mail', 'email')
 const notes = attribute('Notes', 'longtext')
+const due = attribute('Due', 'date', { settings: { range: true, time: true } })
 const part = attribute('Part', 'reference')
 const when = { all: true, of: [{ block: 'name', op: 'contains' as const, value: ['mail'] }] }
 
@@ -58,7 +60,7 @@ async function findItems(address: string) {
 
 function open(blocks: object[], storage = createMemoryStorage()) {
   const settings = readFormSettings({ form: { blocks } })
-  const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail, notes, part], {
+  const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail, notes, due, part], {
     lists,
   })
   const drawing = { t: (text: string) => text, answers: {}, errors: {}, fileBytes: 1_000, files: 2 }
@@ -146,4 +148,20 @@ test('items are found as one types, and what is chosen stays', async () => {
   expect(asked.at(-1)).toContain('/form/x/choices/part?q=val')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Valve <b>' }))
   expect(readForm(form)).toEqual({ part: ['pump', 'valve'] })
+})
+
+test('an end that is typed by half is not sent as empty', () => {
+  const { form } = open([fieldFor(name.id, { id: 'name' }), fieldFor(due.id, { id: 'ends' })])
+  const end = screen.getByLabelText<HTMLInputElement>('End')
+  // As a browser has it: an empty value, and a note that it could not read what stands there.
+  const typeHalf = (badInput: boolean) =>
+    Object.defineProperty(end, 'validity', { configurable: true, value: { badInput } })
+  typeHalf(true)
+  fireEvent.submit(form)
+  expect(screen.getByText('By half').closest('[hidden]')).toBeNull()
+  expect(screen.getByText('Look again')).toBeDefined()
+  // Cleared, which the browser tells nobody.
+  typeHalf(false)
+  fireEvent.submit(form)
+  expect(screen.queryByText('By half')).toBeNull()
 })

@@ -73,6 +73,8 @@ export function enhanceForm(
     steps.refresh()
   }
 
+  /** Questions that were said to be answered by half. Clearing such an answer is no change to the browser. */
+  const halves = new Set<HTMLElement>()
   /** Whether every required question in `part` has an answer; says it where not. */
   function isComplete(part: ParentNode): boolean {
     const answers = readForm(form)
@@ -80,7 +82,12 @@ export function enhanceForm(
     for (const field of part.querySelectorAll<HTMLElement>('[data-field]:not([data-away])')) {
       const isMissing =
         field.dataset['required'] !== undefined && !answers[idOf(field)]?.some((text) => text.trim() !== '')
-      if (isMissing) complaints.say(field, texts.required)
+      // A date that is typed by half reads as empty.
+      const isHalf = [...field.querySelectorAll('input')].some(({ validity }) => validity.badInput)
+      if (isHalf) complaints.say(field, texts.half)
+      else if (isMissing) complaints.say(field, texts.required)
+      else if (halves.has(field)) complaints.say(field, '')
+      halves[isHalf ? 'add' : 'delete'](field)
       const isWrong = field.querySelector('.wf-error:not([hidden])') !== null
       isGood &&= !isMissing && !isWrong
     }

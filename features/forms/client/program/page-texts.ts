@@ -7,6 +7,8 @@ export interface PageTexts extends StepTexts, FileTexts, RichTexts {
   sending: string
   draft: string
   required: string
+  /** Of a date or a time. */
+  half: string
   check: string
   offline: string
   failed: string

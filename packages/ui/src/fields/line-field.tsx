@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import styles from './field.module.css'
 import { limitCharacters } from './limit-characters.ts'
+import { useWholeDate } from './use-whole-date.ts'
 
 export interface LineFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size'>, FieldText {
   readonly icon?: ReactNode
@@ -15,9 +16,11 @@ export interface LineFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'si
 export function LineField(props: LineFieldProps) {
   const { label, labelEnd, description, error, size, icon, end, className, id, onValueChange, ...input } =
     props
+  const date = useWholeDate(input, onValueChange)
   return (
     <FieldFrame
-      {...{ label, labelEnd, description, error, size, id, className }}
+      {...{ label, labelEnd, description, size, id, className }}
+      error={date?.problem ?? error}
       isRequired={input.required}
       isDisabled={input.disabled}
     >
@@ -29,10 +32,20 @@ export function LineField(props: LineFieldProps) {
             {...input}
             {...limitCharacters(input.maxLength)}
             {...wiring}
+            {...(date && { value: date.value })}
             className={classNames('auto-dir', styles['input'])}
             onChange={(event) => {
               input.onChange?.(event)
-              onValueChange?.(event.currentTarget.value)
+              if (date) date.change(event.currentTarget)
+              else onValueChange?.(event.currentTarget.value)
+            }}
+            onKeyUp={(event) => {
+              input.onKeyUp?.(event)
+              date?.typed(event.currentTarget)
+            }}
+            onBlur={(event) => {
+              date?.leave(event.currentTarget)
+              input.onBlur?.(event)
             }}
           />
           {end}
