@@ -34,7 +34,7 @@ export function walkIn(copy: CopiedTree): Walk {
       })
       for (const file of texts) {
         const path = `${family}${to}/${file}`
-        await edit(path, (text) => text.replaceAll(`'${from}'`, `'${to}'`))
+        await edit(path, (text) => text.replace(`type: '${from}'`, `type: '${to}'`))
       }
     },
   }
