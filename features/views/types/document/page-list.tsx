@@ -55,10 +55,18 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
     useSliced(
       useCallback(
         function* (meter: Meter) {
-          return isFinding ? yield* makingNodes(rootsOf(query, 0, query.length), world, find, meter) : null
+          if (!isFinding) return null
+          // Read where they lie: no record is made of a page that is not found.
+          const roots = query.lines().map(({ row }) => row)
+          return yield* makingNodes(
+            roots,
+            { ...world, nameOf: (one) => heldName(one, query, records) },
+            find,
+            meter,
+          )
         },
         // oxlint-disable-next-line react/exhaustive-deps -- the query says by its version that its rows are others
-        [query, query.version, isFinding, find, world, below],
+        [query, query.version, isFinding, find, world, records, below],
       ),
       [query, query.reading, isFinding, find, world, below],
     ) ?? null
@@ -181,6 +189,12 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
 
 const rootsOf = (query: LiveQuery<ItemRow>, start: number, end: number): Item[] =>
   query.slice(start, end).map(({ row }) => row)
+
+/** What a page is called, read where the query holds it. */
+function heldName(item: Item, query: LiveQuery<ItemRow>, { primary, context }: ViewRecords): string {
+  const data = primary && query.read(item as ItemRow, primary.id)
+  return data === null || !primary ? '' : primary.type.format(data, primary.settings, context)
+}
 
 /** The rows of a page that is open, and of those below it. */
 function rowsOf(id: string, records: ViewRecords, isOpen: (id: string) => boolean): number {

@@ -4,8 +4,8 @@ import { type LiveQuery, Meter, runWhole } from '@weft/query'
 import type { ItemRow, ViewRecords } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
 
-/** Steps of a row and of its dates, and of the header of a group. */
-const ROW_STEPS = 15
+/** Steps of a row with its record and its dates, and of the header of a group. */
+const ROW_STEPS = 60
 const GROUP_STEPS = 10
 
 /** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
