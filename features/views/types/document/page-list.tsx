@@ -192,7 +192,7 @@ const rootsOf = (query: LiveQuery<ItemRow>, start: number, end: number): Item[] 
 
 /** What a page is called, read where the query holds it. */
 function heldName(item: Item, query: LiveQuery<ItemRow>, { primary, context }: ViewRecords): string {
-  const data = primary && query.read(item as ItemRow, primary.id)
+  const data = primary && query.read(item, primary.id)
   return data === null || !primary ? '' : primary.type.format(data, primary.settings, context)
 }
 
