@@ -264,3 +264,70 @@ export async function addLanguage(walk: Walk, root: string): Promise<void> {
     ),
   )
 }
+
+export async function addSyncedRecord(walk: Walk): Promise<void> {
+  await walk.write(
+    'packages/model/src/note.ts',
+    `import * as z from 'zod/mini'
+
+import { defineCollection } from './collection.ts'
+import { slugSchema, uuidSchema } from './synced-record.ts'
+
+/** What somebody notes on a board. */
+export const notes = defineCollection({
+  name: 'notes',
+  record: 'Note',
+  feed: 'board',
+  id: uuidSchema,
+  fields: z.object({ board_id: slugSchema, text: z.string() }),
+  scope: ['board_id'],
+  immutable: ['board_id'],
+  defaults: {},
+})
+`,
+  )
+  await walk.edit('packages/model/src/index.ts', (text) => `export { notes } from './note.ts'\n${text}`)
+  await walk.write('packages/db/migrations/9999_add_notes.sql', 'create table notes (id uuid not null);\n')
+  await walk.write(
+    `${NOTES}server/collection.ts`,
+    `import { notes } from '@weft/model'
+import { RECORD_COLUMNS, type ServerCollection, tableReader, tableStore } from '@weft/server-kit'
+
+const store = tableStore('notes', { ...RECORD_COLUMNS, id: 'uuid', board_id: 'text', text: 'text' })
+
+export const noteCollection: ServerCollection = {
+  model: notes,
+  store,
+  reader: tableReader({
+    table: 'notes',
+    columns: store.columns,
+    idType: 'uuid',
+    where: () => ({ sql: '', params: [] }),
+  }),
+  place: () => Promise.resolve(new Map()),
+  feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
+  present: (row) => row,
+  container: (row) => ({ type: 'board', id: String(row['board_id']) }),
+  mayCreate: () => false,
+  mayChange: () => false,
+  mayRemove: () => false,
+}
+`,
+  )
+  await walk.edit(
+    `${NOTES}server/feature.ts`,
+    (text) =>
+      `import { noteCollection } from './collection.ts'\n${text.replace("{ name: 'notes',", "{ name: 'notes', collections: [noteCollection],")}`,
+  )
+  await walk.edit(
+    `${NOTES}client/parts.ts`,
+    (text) =>
+      `import { notes } from '@weft/model'\nimport { settingsOf } from '@weft/store'\n${text.replace('  extensions: [', '  collections: [settingsOf(notes)],\n  extensions: [')}`,
+  )
+  await walk.edit('apps/server/src/matrix/testing/workspace-routes.ts', (text) =>
+    text.replace(
+      '  // Workspaces.\n',
+      "  ['GET /api/{team_id}/notes/{id}', SEEN_IN_TEAM],\n  // Workspaces.\n",
+    ),
+  )
+}
