@@ -1,10 +1,13 @@
-import { newUuid } from '@weft/base'
+import { newUuid, sameJson } from '@weft/base'
+import { sampleContext } from '@weft/model/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
+import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EditorProps } from '../client/attribute-member.ts'
 import { opensEditor } from '../client/pressed-value.ts'
 import { editorField, openEditor, pressKey, typeText } from '../client/testing/open-editor.tsx'
+import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 
 await moreAttributeTypes.load()
@@ -43,21 +46,29 @@ interface Case {
 
 const pick = (name: string) => fireEvent.click(screen.getByRole('option', { name }))
 
+/** Of a type that is typed into its cell, and reads what it shows: three values of its sample, the last one typed. */
+async function typedCase(name: string): Promise<Case> {
+  const { normalise } = await clientAttributeType(name).intake.load()
+  const { settings = {}, data = fc.anything() } = samples[name] ?? {}
+  const three = fc.uniqueArray(data, { minLength: 3, maxLength: 3, comparator: sameJson })
+  const [was, theirs, mine] = (fc.sample(three, { numRuns: 1, seed: 1 })[0] ?? []).map(
+    (one) => normalise(one, settings) ?? null,
+  )
+  const text = clientAttributeType(name).format(mine, settings, sampleContext())
+  return { settings, was, theirs, type: () => typeText(text), mine }
+}
+
+const typed = await Promise.all(
+  Object.values(clientAttributeTypes)
+    .filter((one) => opensEditor(one) && one.editOn === 'type' && samples[one.type]?.readsBack)
+    .map(async ({ type }) => [type, await typedCase(type)] as const),
+)
+
+/** A type that is typed and stands not here is tried by its sample. */
 const cases: Record<string, Case> = {
+  ...Object.fromEntries(typed),
   text: { was: 'A', theirs: 'B', type: () => typeText('mine'), mine: 'mine' },
   number: { was: 1, theirs: 2, type: () => typeText('3'), mine: 3 },
-  email: {
-    was: 'a@example.com',
-    theirs: 'b@example.com',
-    type: () => typeText('c@example.com'),
-    mine: 'c@example.com',
-  },
-  phone: {
-    was: '+4930123456',
-    theirs: '+4930123457',
-    type: () => typeText('+4930123458'),
-    mine: '+4930123458',
-  },
   progress: { was: 20, theirs: 40, type: () => typeText('60%'), mine: 60 },
   rating: {
     settings: { max: 5 },
