@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 
+import { usePickedItems } from '../../client/items/use-picked-items.ts'
 import { useLatest } from '../../client/use-latest.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 
@@ -16,13 +17,13 @@ export interface Picks {
 
 /** The lines that are picked, to do something with all of them. */
 export function usePicks(lines: readonly ListLine[]): Picks {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const { picked, pick, pickOnly, clear: clearPicked } = usePickedItems()
   const anchor = useRef<string | null>(null)
   const latest = useLatest({ lines, picked })
   const clear = useCallback(() => {
     anchor.current = null
-    setPicked((before) => (before.size === 0 ? before : new Set()))
-  }, [])
+    clearPicked()
+  }, [clearPicked])
   const acts = useMemo(() => {
     const placeOf = (key: string | null) => latest().lines.findIndex((line) => keyOf(line) === key)
     const idsBetween = (a: number, b: number) =>
@@ -34,16 +35,14 @@ export function usePicks(lines: readonly ListLine[]): Picks {
         anchor.current = key
         const [id] = idsBetween(placeOf(key), placeOf(key))
         if (id === undefined) return
-        const next = new Set(latest().picked)
-        if (!next.delete(id)) next.add(id)
-        setPicked(next)
+        pick([id], !latest().picked.has(id))
       },
       extend(from: string, to: string) {
         if (latest().picked.size === 0 || placeOf(anchor.current) < 0) anchor.current = from
-        setPicked(new Set(idsBetween(placeOf(anchor.current), placeOf(to))))
+        pickOnly(idsBetween(placeOf(anchor.current), placeOf(to)))
       },
-      all: () => setPicked(new Set(idsBetween(0, latest().lines.length))),
+      all: () => pickOnly(idsBetween(0, latest().lines.length)),
     }
-  }, [latest])
+  }, [latest, pick, pickOnly])
   return useMemo(() => ({ picked, clear, ...acts }), [picked, clear, acts])
 }

@@ -15,6 +15,7 @@ import type { Item } from '@weft/model'
 import { lateComponent, latePart, useIsMobile, useKeysAhead, useLatePart } from '@weft/ui'
 
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
+import { usePickedItems } from '../../client/items/use-picked-items.ts'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { groupFold, keepCollapsed, readCollapsed } from '../../client/data/collapsed-groups.ts'
 import type { PasteQuestion } from './acts/paste-plan.ts'
@@ -66,7 +67,7 @@ export function TableView(props: ViewProps) {
   const sums = useRef(new Map<string, { label: string; value: string }>())
   const table = useMemo(() => readTableSettings(view.settings), [view.settings])
   const [resized, setResized] = useState<{ id: string; width: number } | null>(null)
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const { picked, pick, pickOnly } = usePickedItems()
   const [edited, setEdited] = useState<EditedCell | null>(null)
   const [question, setQuestion] = useState<PasteQuestion | null>(null)
   const columns = useColumns(records, table, { resized, isMobile })
@@ -90,15 +91,6 @@ export function TableView(props: ViewProps) {
 
   const control = useCallback(() => grid.current, [])
   const focus = useCallback(() => catcher.current?.focus({ preventScroll: true }), [])
-  const pick = useCallback((ids: readonly string[], isPicked: boolean) => {
-    setPicked((before) => {
-      const next = new Set(before)
-      for (const one of ids)
-        if (isPicked) next.add(one)
-        else next.delete(one)
-      return next
-    })
-  }, [])
   const keysAhead = useKeysAhead()
   const edit = useCallback(
     (item: Item, attribute: ShownAttribute, text?: string) => {
@@ -240,9 +232,7 @@ export function TableView(props: ViewProps) {
     [focus, keysAhead],
   )
   const pickAll = (isPicked: boolean) =>
-    setPicked(
-      isPicked ? new Set(Array.from({ length: query.length }, (_, i) => query.idAt(i) ?? '')) : new Set(),
-    )
+    pickOnly(isPicked ? Array.from({ length: query.length }, (_, i) => query.idAt(i) ?? '') : [])
   const saveWidth = (column: string, width: number) => {
     setResized(null)
     actions.changeSettings({ widths: { ...table.widths, [column]: width } })
@@ -333,7 +323,7 @@ export function TableView(props: ViewProps) {
         )}
         <TableActs
           {...{ control: made, world, picked: pickedIds, question, setQuestion }}
-          onPick={setPicked}
+          onPick={pickOnly}
         />
       </div>
     </ItemContextMenu>

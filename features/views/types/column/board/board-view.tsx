@@ -4,6 +4,8 @@ import { Button, EmptyState, lateComponent, useIsMobile } from '@weft/ui'
 import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
 import { type CSSProperties, Fragment, useCallback, useMemo, useRef, useState } from 'react'
 
+import { ManualOrderQuestion } from '../../../client/items/manual-order-question.tsx'
+import { usePickedItems } from '../../../client/items/use-picked-items.ts'
 import { useLatest } from '../../../client/use-latest.ts'
 import { useUndoKeys } from '../../../client/use-undo-keys.ts'
 import type { PickedKey } from '../../../client/bulk/picked-keys.ts'
@@ -22,7 +24,6 @@ import { BoardPreviews } from './board-previews.tsx'
 import type { BoardState, CellWorld, Composing } from './cell-props.ts'
 import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
-import { SortQuestion } from './sort-question.tsx'
 import { useCardActs } from './use-card-acts.ts'
 import { useCardInput } from './use-card-input.ts'
 import { useColumnsInSight } from './use-columns-in-sight.ts'
@@ -51,7 +52,7 @@ export function BoardView(props: BoardViewProps) {
   const { acts, columns, lanes, world, heights, nameOfColumn, isOpenLane } = model
   const { foldedColumns, toggle } = model
   const [active, setActive] = useState<CardPlace | null>(null)
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const { picked, pick, clear: clearPicked } = usePickedItems()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [composing, setComposing] = useState<Composing | null>(null)
   const [wanted, setWanted] = useState<BoardState['wanted']>(null)
@@ -97,17 +98,8 @@ export function BoardView(props: BoardViewProps) {
     },
   })
 
-  function pick(ids: readonly string[], isPicked: boolean) {
-    setPicked((before) => {
-      const next = new Set(before)
-      for (const id of ids)
-        if (isPicked) next.add(id)
-        else next.delete(id)
-      return next
-    })
-  }
   function clear() {
-    setPicked(new Set())
+    clearPicked()
     setBegin(null)
   }
   function focusHead(key: string) {
@@ -311,16 +303,10 @@ export function BoardView(props: BoardViewProps) {
       {pickedIds.length > 0 && (
         <PickedBar ids={pickedIds} {...{ records, actions }} begin={begin} onClear={clear} />
       )}
-      <SortQuestion
-        isOpen={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) {
-            actions.changeSettings({ sort: [] })
-            actions.moveItems(asked)
-          }
-          setAsked(null)
-        }}
+      <ManualOrderQuestion
+        {...{ asked, actions }}
+        message={translate('This view is sorted. To put cards where you want them, the sort has to go.')}
+        onAnswered={() => setAsked(null)}
       />
     </ItemContextMenu>
   )

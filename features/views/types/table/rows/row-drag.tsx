@@ -10,8 +10,9 @@ import {
 } from 'react'
 
 import { t } from '@weft/i18n'
-import { ConfirmDialog, type DragKey, DragPreview, toast, useDrag } from '@weft/ui'
+import { type DragKey, DragPreview, toast, useDrag } from '@weft/ui'
 
+import { ManualOrderQuestion } from '../../../client/items/manual-order-question.tsx'
 import type { ItemMove } from '../../../client/view-member.ts'
 import type { ExtrasProps } from '../extras-props.ts'
 import type { GridControl } from '../grid/grid-control.ts'
@@ -213,19 +214,10 @@ export function RowDrag({ control, handle, settings, records, actions, picked, p
           </span>
         )}
       </DragPreview>
-      <ConfirmDialog
-        title={t('Switch to the manual order?')}
+      <ManualOrderQuestion
+        {...{ asked, actions }}
         message={t('This view is sorted. To put rows where you want them, the sort has to go.')}
-        confirmText={t('Remove the sort')}
-        isOpen={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) {
-            actions.changeSettings({ sort: [] })
-            actions.moveItems(asked)
-          }
-          setAsked(null)
-        }}
+        onAnswered={() => setAsked(null)}
       />
     </>
   )
