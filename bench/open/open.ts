@@ -6,6 +6,7 @@ import { newContext, type SignedIn, signInBrowser } from '../harness/browser.ts'
 import { overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
 import { largestJson, openBare } from './bare-page.ts'
+import { onPhone } from './on-phone.ts'
 
 const TIMES = 5
 const FIRST_ROW = '[role=grid] [data-row]'
@@ -22,13 +23,15 @@ export const benchmark: Benchmark = {
     'A navigation to a folder of eight columns, signed in, from the click until the first rows are painted and an ' +
     'arrow key moves the selection. Cold is a fresh profile: no cache, no copy of the rows. Warm is the second ' +
     'navigation of the same profile. The anchor is the same browser, as cold, on an empty page that fetches the same ' +
-    'content bytes and parses them as JSON.',
+    'content bytes and parses them as JSON. Then from a link to the first painted row on a phone over a slow line, which ' +
+    'workers and sockets share; its anchor is the smallest answer of the server over the same line.',
   run: (context) =>
     overFolders(context, {
-      atSize({ weft, browser, api, board, size }) {
+      async atSize({ weft, browser, api, board, size }) {
         // Every profile signs in anew: a session that several browsers renew is taken for a stolen one.
         const signIn = () => signInBrowser(browser, weft.url, api)
-        return atSize({ browser, url: weft.url, board, size, signIn }, context.say)
+        const figures = await atSize({ browser, url: weft.url, board, size, signIn }, context.say)
+        return [...figures, ...(await onPhone({ browser, weft, board, size, signIn }, context.say))]
       },
     }),
 }

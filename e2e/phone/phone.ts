@@ -27,14 +27,21 @@ export interface Phone {
 export const UPRIGHT = { width: 390, height: 844 }
 export const LYING = { width: 844, height: 390 }
 
-/** A phone on which somebody is signed in. */
+/** A phone on which somebody is signed in; with `serviceWorkers` the program is kept on it. */
 export async function openPhone(
   browser: Browser,
   url: string,
   name: string,
   viewport = UPRIGHT,
+  { serviceWorkers = 'block' }: { serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<Phone> {
-  const context = await browser.newContext({ baseURL: url, viewport, hasTouch: true, isMobile: true })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await signIn(page, name)

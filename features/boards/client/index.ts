@@ -1,3 +1,4 @@
+export { askPlaceAhead } from './ask-place.ts'
 export { BoardCard, NewBoardCard } from './board-card.tsx'
 export { boardColor, BoardIcon, boardIcons } from './board-icon.tsx'
 export { BoardTree, type BoardTreeProps } from './board-tree.tsx'

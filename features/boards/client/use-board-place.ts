@@ -1,5 +1,4 @@
 import { ApiError, OfflineError } from '@weft/api-client'
-import { resolveBoard } from '@weft/features/boards/shared'
 import {
   teamFeed,
   useConnectionStatus,
@@ -13,6 +12,7 @@ import type { FeedPhase, FeedSync } from '@weft/store'
 import { useRecord } from '@weft/store/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { askPlace } from './ask-place.ts'
 import { findPlace, isNetworkFailure, keepPlace } from './known-places.ts'
 
 /**
@@ -55,7 +55,7 @@ export function useBoardPlace(board_id: string): BoardPlace {
     let isOver = false
     const ask = async (): Promise<Found> => {
       try {
-        const { team_id } = (await client.call(resolveBoard, { params: { id: board_id } })).data
+        const team_id = await askPlace(client, board_id)
         keepPlace(storage, board_id, team_id)
         return { id: board_id, team_id }
       } catch (error) {

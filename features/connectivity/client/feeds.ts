@@ -12,6 +12,7 @@ const POLL_MS = 30_000
 
 interface Followed {
   readonly sync: FeedSync
+  readonly board_id: string | undefined
   readonly stopFollowing: () => void
   users: number
   cancelClose: (() => void) | null
@@ -54,7 +55,7 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
       stopWaiting()
       stopListening()
     }
-    return { sync, stopFollowing, users: 0, cancelClose: null }
+    return { sync, board_id, stopFollowing, users: 0, cancelClose: null }
   }
 
   function close(name: string, one: Followed, isForgetting = false): void {
@@ -77,8 +78,11 @@ export function createFeeds(store: Store, realtime: Realtime): Feeds {
     hold(feed, board_id) {
       const name = feedName(feed)
       const known = followed.get(name)
-      // It was refused once; whoever wants it again may have got the right meanwhile.
-      if (known && known.users === 0 && known.sync.phase === 'denied') close(name, known)
+      // It was refused once, and whoever wants it again may have got the right meanwhile; or an address named it below
+      // another board.
+      const isOther =
+        known?.sync.phase === 'denied' || (feed.kind === 'folder' && known?.board_id !== board_id)
+      if (known?.users === 0 && isOther) close(name, known)
       const one = followed.get(name) ?? follow(feed, board_id)
       followed.set(name, one)
       one.users++

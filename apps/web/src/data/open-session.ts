@@ -43,6 +43,7 @@ import { prepareSchemas } from '../entry/prepare-schemas.ts'
 import { createWhiteLabelVisits } from '../entry/white-label-link.ts'
 import { loadFeatureParts } from '../features.ts'
 import { followAccount, untilConnected } from './follow-account.ts'
+import { askAhead } from './follow-ahead.ts'
 import { followConnection } from './follow-connection.ts'
 import { followLeaving } from './follow-leaving.ts'
 import { followZone } from './follow-zone.ts'
@@ -128,7 +129,12 @@ async function open(
   const lent = isSignedIn && !isPretending && mode.viewAs ? await borrowEyes(entry, mode.viewAs) : null
   const isLive = isSignedIn && !isPretending && lent === null
   const kept = isLive ? readAccount(entry.storage) : (lent?.seen ?? null)
-  const { me, teams } = kept ?? (await whoAmI(entry, { isSignedIn, before: isPretending ? before : null }))
+  const [{ me, teams }, followAhead] = kept
+    ? [kept, null]
+    : await Promise.all([
+        whoAmI(entry, { isSignedIn, before: isPretending ? before : null }),
+        isLive ? askAhead(client, window.location.pathname) : null,
+      ])
   const scheduler = systemScheduler()
   const reload = () => window.location.reload()
   const opening = isLive ? openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
@@ -168,6 +174,7 @@ async function open(
     },
   })
   const feeds = createFeeds(store, realtime)
+  followAhead?.(feeds)
   // Without a socket somebody has to ask.
   if (!isLive && !isPretending) feeds.poll(() => document.visibilityState === 'visible')
   const followed = followConnection({
