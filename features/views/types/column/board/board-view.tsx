@@ -37,7 +37,7 @@ const CardMenu = lateComponent(() => import('../cards/card-menu.tsx').then((it) 
 /** The columns with their cards, and all that is done to them. */
 export function BoardView(props: BoardViewProps) {
   const { view, settings, query, env, records, actions, openItemId, column, stack, lane, board } = props
-  const translate = useT()
+  const t = useT()
   const isMobile = useIsMobile()
   const root = useRef<HTMLDivElement>(null)
   const boardArea = useScrollArea()
@@ -287,14 +287,12 @@ export function BoardView(props: BoardViewProps) {
         {query.length === 0 && settings.filter !== null && (
           <div className={styles['note']}>
             <EmptyState
-              title={translate('No items match')}
+              title={t('No items match')}
               actions={
-                <Button onClick={() => actions.changeSettings({ filter: null })}>
-                  {translate('Clear filter')}
-                </Button>
+                <Button onClick={() => actions.changeSettings({ filter: null })}>{t('Clear filter')}</Button>
               }
             >
-              {translate('Nothing in this folder meets the filter and the search.')}
+              {t('Nothing in this folder meets the filter and the search.')}
             </EmptyState>
           </div>
         )}
@@ -305,7 +303,7 @@ export function BoardView(props: BoardViewProps) {
       )}
       <ManualOrderQuestion
         {...{ asked, actions }}
-        message={translate('This view is sorted. To put cards where you want them, the sort has to go.')}
+        message={t('This view is sorted. To put cards where you want them, the sort has to go.')}
         onAnswered={() => setAsked(null)}
       />
     </ItemContextMenu>
@@ -313,7 +311,7 @@ export function BoardView(props: BoardViewProps) {
 
   function nameOfLane(key: string): string {
     const label = lanes.find((one) => one.key === key)?.label ?? key
-    return lane ? textOfKey(lane, { key, label }, translate) : label
+    return lane ? textOfKey(lane, { key, label }, t) : label
   }
 
   function cardAt({ column: key, lane: own, id }: CardPlace): HTMLElement | null {
