@@ -40,6 +40,11 @@ test('both arms of a condition are found', () => {
   expect(extractTexts('a.ts', `t(all ? 'All' : 'None')`).texts).toEqual(['All', 'None'])
 })
 
+test('texts are found under another name of the function, too', () => {
+  const source = `import { t as translate } from '@weft/i18n'\nconst a = translate('Untitled')`
+  expect(extractTexts('a.ts', source).texts).toEqual(['Untitled'])
+})
+
 test('declared texts are found, plain properties are not', () => {
   const source = `export const text = { label: msg('Text'), icon: 'type', name: t(label) }`
   expect(extractTexts('a.ts', source)).toEqual({ texts: ['Text'], problems: [] })

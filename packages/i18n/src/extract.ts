@@ -22,7 +22,7 @@ export function extractTexts(fileName: string, source: string): Extracted {
   const texts: string[] = []
   const problems: string[] = []
   // Most files hold no text; parsing only the others keeps a whole run under a second.
-  if (!/\b(?:t|msg|defineErrors|invalid)\s*\(/.test(source)) return { texts, problems }
+  if (!/\b(?:t|msg|defineErrors|invalid)(?:\s*\(| as )/.test(source)) return { texts, problems }
   const { program, errors } = parseSync(fileName, source)
   if (errors.length > 0) return { texts, problems: [`${fileName}: cannot be parsed`] }
 
@@ -55,10 +55,20 @@ export function extractTexts(fileName: string, source: string): Extracted {
     if (text !== undefined && !/[{}]/.test(text)) texts.push(splitRefused(text).text)
   }
 
+  /** What this file calls `t` or `msg` where those names are taken. */
+  const renamed = new Map<string, string>()
+
   new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      if (source.value !== '@weft/i18n') return
+      for (const one of specifiers)
+        if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier')
+          renamed.set(one.local.name, one.imported.name)
+    },
     CallExpression({ callee, arguments: given }) {
       const [first] = given
-      const name = calledName(callee)
+      const called = calledName(callee)
+      const name = called === undefined ? undefined : (renamed.get(called) ?? called)
       if (!first) return
       if (name === 'invalid') for (const sentence of given) takeRefused(sentence)
       if (name === 't' || name === 'msg') take(first, name === 'msg')
