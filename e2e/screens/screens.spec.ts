@@ -1,38 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { seriousProblems } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signInByForm } from '../harness/sign-in.ts'
+import { LOOKS, nameOf, openPage, SHOTS } from './looks.ts'
 import { makeWorld } from './screens-world.ts'
-
-const SHOTS = join(import.meta.dirname, '../shots')
-
-interface Look {
-  theme: 'light' | 'dark'
-  width: 1280 | 390
-  locale: 'en-US' | 'ar'
-}
-
-/** Two looks that differ in everything; SHOTS=all takes the eight. */
-const LOOKS: Look[] =
-  process.env['SHOTS'] === 'all'
-    ? (['light', 'dark'] as const).flatMap((theme) =>
-        ([1280, 390] as const).flatMap((width) =>
-          (['en-US', 'ar'] as const).map((locale) => ({ theme, width, locale })),
-        ),
-      )
-    : [
-        { theme: 'light', width: 1280, locale: 'en-US' },
-        { theme: 'dark', width: 390, locale: 'ar' },
-      ]
 
 let count = 0
 
 for (const look of LOOKS) {
-  const name = `${look.theme}-${look.width}-${look.locale}`
+  const name = nameOf(look)
   test(`every main screen in ${name} has nothing that axe calls serious`, async ({ server, browser }) => {
     test.setTimeout(500_000)
     await mkdir(SHOTS, { recursive: true })
@@ -105,16 +85,4 @@ for (const look of LOOKS) {
     expect(problems).toEqual([])
     await page.context().close()
   })
-}
-
-async function openPage(browser: Browser, url: string, look: Look): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    colorScheme: look.theme,
-    viewport: { width: look.width, height: look.width === 390 ? 844 : 800 },
-    locale: 'en-US',
-  })
-  // Direction and language follow what this device chose, also before anybody signed in.
-  await context.addInitScript((locale) => localStorage.setItem('weft.locale', locale), look.locale)
-  return context.newPage()
 }
