@@ -74,17 +74,12 @@ function Name({ team, canEdit, onSaved }: NameProps) {
   const attempt = useAttempt()
   const put = usePutTeam()
   const save = async (name: string, base: string) => {
-    // Shown at once; the old one comes back where the server refuses it.
-    put({ ...team, name })
+    const params = { id: String(team.id) }
     const isDone = await attempt(async () => {
-      const { data } = await client.call(saveTeam, {
-        params: { id: String(team.id) },
-        body: { name, old: { name: base } },
-      })
-      put(data)
+      put((await client.call(saveTeam, { params, body: { name, old: { name: base } } })).data)
     })
     onSaved(isDone)
-    if (!isDone) put(team)
+    return isDone
   }
   return (
     <SavedText
@@ -94,7 +89,7 @@ function Name({ team, canEdit, onSaved }: NameProps) {
       missing={t('Give the workspace a name.')}
       isDisabled={!canEdit}
       onTyped={() => onSaved(false)}
-      onSave={(name, base) => void save(name, base)}
+      onSave={save}
     >
       {(props) => <TextField {...props} maxLength={255} autoComplete="organization" />}
     </SavedText>

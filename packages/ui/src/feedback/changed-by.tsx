@@ -21,7 +21,7 @@ export function ChangedBy({ by, value, isUnder, onTake, onKeep }: ChangedByProps
   const box = useRef<HTMLSpanElement>(null)
   // The buttons go with the press: the keys go back to the field.
   const end = (work: () => void) => {
-    box.current?.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (box.current) fieldBefore(box.current)?.focus()
     work()
   }
   return (
@@ -57,6 +57,12 @@ export function ChangedBy({ by, value, isUnder, onTake, onKeep }: ChangedByProps
 /** Whether the focus goes to what is said of another's change: that is no leaving of the field. */
 export function isInChangedBy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-changed-by]') !== null
+}
+
+/** The field that it is said of: the last one that stands before it, and not another of the same form. */
+function fieldBefore(box: Element): HTMLElement | undefined {
+  const fields = [...(box.parentElement?.querySelectorAll<HTMLElement>('input, textarea') ?? [])]
+  return fields.findLast((field) => field.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING)
 }
 
 function stay(event: MouseEvent): void {
