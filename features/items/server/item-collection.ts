@@ -64,7 +64,8 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
   const own = await idsBelow(unit.tx, unit.team_id, ids)
   const below = [...own, ...(await prepareReturns(unit, whole, own))]
   // With those that this very transaction makes: they may come to lie below others of it.
-  relatives.set(unit, [...new Set([...(relatives.get(unit) ?? []), ...ids, ...below])])
+  const relatives = unit.once(noRelatives)
+  for (const id of [...ids, ...below]) relatives.add(id)
   const above = await idsAbove(unit.tx, unit.team_id, [...ids, ...parents])
   await unit.load(itemStore, [...ids, ...below, ...above, ...parents])
   // What they lay below may be gone for ever: that has been looked for, too.
@@ -72,10 +73,11 @@ export async function prepareItems(unit: Unit, operations: readonly Operation[])
   if (gone.length > 0) await unit.load(itemStore, gone.map(String))
 }
 
-const relatives = new WeakMap<Unit, string[]>()
+/** Ids of items that a transaction loads because they lie above or below others of it. */
+const noRelatives = () => new Set<string>()
 
 /** Items that came back without what they lay below, by that. */
-const returns = new WeakMap<Unit, Home[]>()
+const noReturns = (): { homes: Home[] } => ({ homes: [] })
 
 /** Loads what lies below items again that are about to be restored; answers it with all below. */
 async function prepareReturns(
@@ -85,7 +87,7 @@ async function prepareReturns(
 ): Promise<string[]> {
   if (!operations.some(({ method }) => method === 'restore')) return []
   const homes = await homesBelow(unit.tx, unit.team_id, ids)
-  returns.set(unit, [...(returns.get(unit) ?? []), ...homes])
+  unit.once(noReturns).homes.push(...homes)
   if (homes.length === 0) return []
   return idsBelow(
     unit.tx,
@@ -101,7 +103,7 @@ async function prepareReturns(
 function bringBelow(context: RuleContext, restored: readonly Row[]): void {
   const { unit, asker } = context
   const back = new Set(restored.map(({ id }) => String(id)))
-  for (const { item_id, board_id, parent_id } of returns.get(unit) ?? []) {
+  for (const { item_id, board_id, parent_id } of unit.once(noReturns).homes) {
     const child = unit.get(itemStore, item_id)
     if (parent_id === null || !back.has(parent_id) || !child) continue
     const isAtTop = child['deleted_at'] === null && child['parent_id'] === null
@@ -126,7 +128,7 @@ export function fitsBelow(unit: Unit, row: Row): boolean {
 
 /** The rows below an item that this unit knows of. */
 export function rowsBelow(unit: Unit, id: string): Row[] {
-  const rows = (relatives.get(unit) ?? [])
+  const rows = [...unit.once(noRelatives)]
     .map((other) => unit.get(itemStore, other))
     .filter((row) => row !== null)
   const found: Row[] = []
@@ -224,12 +226,12 @@ export function createItemCollection(
         // What stands beside it now does not lie below it when it comes back.
         unit.later((tx) => dropHomesBeside(tx, unit.team_id, String(row['folder_id']), gone))
         // Nor later in this very transaction.
-        const kept = (returns.get(unit) ?? []).filter(({ item_id, parent_id }) => {
+        const returns = unit.once(noReturns)
+        returns.homes = returns.homes.filter(({ item_id, parent_id }) => {
           const child = unit.get(itemStore, item_id)
           const isBeside = child?.['deleted_at'] === null && child['folder_id'] === row['folder_id']
           return parent_id === null || !gone.includes(parent_id) || !isBeside
         })
-        returns.set(unit, kept)
       }
       if (action === 'restored') {
         const below = rowsBelow(unit, id).filter(
@@ -250,7 +252,7 @@ export function createItemCollection(
         if (home.parent_id !== null && row['parent_id'] === null) {
           unit.later((tx) => saveHomes(tx, unit.team_id, [home]))
           // Perhaps later in this very transaction.
-          returns.set(unit, [...(returns.get(unit) ?? []), home])
+          unit.once(noReturns).homes.push(home)
         }
         bringBelow(context, [row, ...below])
       }

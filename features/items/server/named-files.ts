@@ -29,12 +29,8 @@ export interface ValueFiles {
   ): Promise<void>
 }
 
-interface Known {
-  keeper: ValueFiles
-  files: Map<string, NamedFile>
-}
-
-const inUnit = new WeakMap<Unit, Known>()
+/** Files that operations name, by id; without a keeper no operation names any. */
+const noFiles = (): { keeper?: ValueFiles; files: Map<string, NamedFile> } => ({ files: new Map() })
 
 /** Reads the files that operations name. */
 export async function prepareFiles(
@@ -45,8 +41,8 @@ export async function prepareFiles(
   if (!keeper) return
   const asked = new Set(operations.flatMap((operation) => [...namedBy(unit, operation)]))
   if (asked.size === 0) return
-  let known = inUnit.get(unit)
-  if (!known) inUnit.set(unit, (known = { keeper, files: new Map() }))
+  const known = unit.once(noFiles)
+  known.keeper = keeper
   for (const file of await keeper.find(unit.tx, unit.team_id, [...asked])) known.files.set(file.id, file)
 }
 
@@ -78,8 +74,8 @@ export interface Naming {
  * seen in some item or have been uploaded for this one. Other types' values are what they are.
  */
 export function trueFiles(unit: Unit, attribute: Attribute, data: unknown, naming: Naming): unknown {
-  const known = inUnit.get(unit)
-  if (!known || !holdsFiles(attribute) || !Array.isArray(data)) return data
+  const known = unit.once(noFiles)
+  if (!known.keeper || !holdsFiles(attribute) || !Array.isArray(data)) return data
   const held = new Set(filesOf(naming.stored).map(({ id }) => id))
   return data.map((given: unknown) => {
     const [file] = filesOf([given])
@@ -95,8 +91,8 @@ export function trueFiles(unit: Unit, attribute: Attribute, data: unknown, namin
 
 /** Copies are not judged again: of them alone what is not there any more is left out. */
 export function copiedFiles(unit: Unit, attribute: Attribute, data: unknown): unknown {
-  const known = inUnit.get(unit)
-  if (!known || !holdsFiles(attribute) || !Array.isArray(data)) return data
+  const known = unit.once(noFiles)
+  if (!known.keeper || !holdsFiles(attribute) || !Array.isArray(data)) return data
   const files = filesOf(data).filter(({ id }) => known.files.has(id))
   return files.length > 0 ? files : null
 }
@@ -116,11 +112,11 @@ function mayName({ created_by, item_id, uses }: NamedFile, naming: Naming): bool
  * item that held them, they stay. Files that it held before are told by what follows from the save.
  */
 export function holdFiles(unit: Unit, attribute: Attribute, item_id: string, data: unknown): void {
-  const known = inUnit.get(unit)
-  if (!known || !holdsFiles(attribute)) return
+  const { keeper, files } = unit.once(noFiles)
+  if (!keeper || !holdsFiles(attribute)) return
   const fresh = filesOf(data).filter(({ id }) => {
-    const uses = known.files.get(id)?.uses
+    const uses = files.get(id)?.uses
     return uses && !uses.some((use) => use.item_id === item_id && !use.isRemoved)
   })
-  if (fresh.length > 0) unit.later((tx) => known.keeper.hold(tx, unit.team_id, item_id, fresh))
+  if (fresh.length > 0) unit.later((tx) => keeper.hold(tx, unit.team_id, item_id, fresh))
 }

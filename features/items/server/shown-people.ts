@@ -7,20 +7,22 @@ import type { Caller, Operation, Unit } from '@weft/server-kit'
 import { valueKey } from './value-key.ts'
 
 const NOBODY: ReadonlySet<number> = new Set()
-const inUnit = new WeakMap<Unit, Map<Caller, ReadonlySet<number>>>()
+
+/** Whom guests are shown, by guest. */
+const nobodyShown = () => new Map<Caller, ReadonlySet<number>>()
 
 const isGuest = (unit: Unit, { user_id }: Caller) => roleOf(unit.access.world, user_id) === 'guest'
 
 /** Finds out whom guests are shown who name people in values. Attributes are loaded before. */
 export async function prepareShownPeople(unit: Unit, operations: readonly Operation[]): Promise<void> {
+  const shown = unit.once(nobodyShown)
   for (const operation of operations) {
     const { caller } = operation
-    if (!isGuest(unit, caller) || inUnit.get(unit)?.has(caller) || !namesPeople(unit, operation)) continue
+    if (!isGuest(unit, caller) || shown.has(caller) || !namesPeople(unit, operation)) continue
     const { access } = unit.asker(caller)
     const folders = access.checker.visibleFolders(caller.user_id).map(({ id }) => id)
     const people = await peopleWithin(unit.tx, unit.team_id, folders)
-    const known = inUnit.get(unit) ?? new Map<Caller, ReadonlySet<number>>()
-    inUnit.set(unit, known.set(caller, new Set(people.map(({ id }) => id))))
+    shown.set(caller, new Set(people.map(({ id }) => id)))
   }
 }
 
@@ -37,5 +39,5 @@ function namesPeople(unit: Unit, { collection, id, fields, board_id }: Operation
  * they wrote there; undefined for members, who are told of everybody.
  */
 export function nameablePeople(unit: Unit, caller: Caller): ReadonlySet<number> | undefined {
-  return isGuest(unit, caller) ? (inUnit.get(unit)?.get(caller) ?? NOBODY) : undefined
+  return isGuest(unit, caller) ? (unit.once(nobodyShown).get(caller) ?? NOBODY) : undefined
 }

@@ -1,28 +1,16 @@
 import { boardSchema, type KeyOf } from '@weft/features/attributes/server'
-import { judgeChange, values } from '@weft/model'
-import {
-  demandVisible,
-  errors,
-  invalid,
-  type Operation,
-  type Outcome,
-  type Row,
-  type RuleContext,
-  type ServerCollection,
-  tableReader,
-  type Unit,
-} from '@weft/server-kit'
+import { values } from '@weft/model'
+import { type Row, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
 
-import { feedOfFolder, itemResource } from './item-collection.ts'
-import { itemStore, type Slot, slotsOf } from './item-store.ts'
-import { holdFiles, prepareFiles, trueFiles, type ValueFiles } from './named-files.ts'
-import { checkedData, demandRowSize, keepAside, saverOf, slotData, typeOf } from './judge-value.ts'
+import { applyValue } from './apply-value.ts'
+import { feedOfFolder } from './item-collection.ts'
+import { itemStore, slotsOf } from './item-store.ts'
+import { prepareFiles, type ValueFiles } from './named-files.ts'
 import type { Places } from './places.ts'
 import { loadLongTexts } from './queries.ts'
-import { keepText } from './texts/queries.ts'
-import { valueKey } from './value-key.ts'
 import { prepareShownPeople } from './shown-people.ts'
-import { touchWatched, watchedSlots } from './watched-slots.ts'
+import { valueKey } from './value-key.ts'
+import { valueRow } from './value-row.ts'
 import { loadWholeTexts, wholeText } from './whole-texts.ts'
 
 // Values as rows of their own, for indexes; a value shows its item's times.
@@ -124,20 +112,6 @@ async function loadValues(
   return found
 }
 
-function valueRow(item: Row, attribute_id: string, slot: Slot): Row {
-  return {
-    id: `${String(item['id'])}.${attribute_id}`,
-    item_id: item['id'],
-    attribute_id,
-    data: slot[0],
-    row_version: slot[1],
-    seq: item['seq'],
-    created_at: item['created_at'],
-    updated_at: item['updated_at'],
-    deleted_at: item['deleted_at'],
-  }
-}
-
 /** A value as this transaction has it; it must have been prepared. */
 function currentValue(unit: Unit, id: string): Row | null {
   const key = valueKey(id)
@@ -147,151 +121,4 @@ function currentValue(unit: Unit, id: string): Row | null {
   const whole = slot[0] === null ? undefined : wholeText(unit, id)
   const value = valueRow(item, key.attribute_id, whole === undefined ? slot : [whole, slot[1]])
   return { ...value, folder_id: item['folder_id'] }
-}
-
-function applyValue(collection: ServerCollection, context: RuleContext, ballotKey?: KeyOf): Outcome {
-  const { unit, asker, operation } = context
-  const ids = valueKey(operation.id)
-  const item = ids && unit.get(itemStore, ids.item_id)
-  if (!ids || !item || operation.method === 'restore') throw errors.not_found()
-  demandVisible(collection, context, item)
-  const { attribute_id } = ids
-  const slot = slotsOf(item)[attribute_id]
-  const attribute = boardSchema.find(unit, String(item['board_id']), attribute_id)
-  if (!attribute) throw errors.not_found()
-  const gone = item['deleted_at'] ?? attribute.deleted_at
-  if (gone !== null) {
-    throw errors.deleted({
-      data: { id: operation.id, row_version: slot?.[1] ?? 0, deleted_at: gone, seq: item['seq'] },
-    })
-  }
-  const type = typeOf(attribute)
-  for (const name of ['item_id', 'attribute_id'] as const) {
-    if (operation.fields[name] !== undefined && operation.fields[name] !== ids[name])
-      throw invalid(`${name}: does not match the id`)
-  }
-  const isClear = operation.method === 'delete'
-  if (!isClear && !('data' in operation.fields)) throw invalid('data: is missing')
-  demandKnownFields(operation)
-  if (!asker.may('EDIT_ITEM', itemResource(unit, item))) throw errors.forbidden()
-  // Clearing what is empty changes nothing: twice gives the same answer.
-  if (isClear && (slot?.[0] ?? null) === null) {
-    const empty = valueRow(item, attribute_id, slot ?? [null, 0])
-    return { status: 200, body: { data: { ...empty, team_id: unit.team_id } } }
-  }
-
-  const whole = wholeText(unit, operation.id)
-  const stored = type.excerpt && slot?.[0] != null ? (whole ?? slot[0]) : (slot?.[0] ?? null)
-  const settings = attribute.settings
-  const hashOf = (data: unknown): unknown =>
-    type.excerpt && typeof data === 'string' ? type.excerpt(data).hash : data
-  const verdict = judgeChange(
-    { fields: { data: stored }, row_version: slot?.[1] ?? 0 },
-    isClear
-      ? { fields: { data: null }, row_version: (slot?.[1] ?? 0) + 1 }
-      : {
-          fields: { data: operation.fields['data'] },
-          row_version: operation.row_version,
-          old: knownOld(operation, type.excerpt, stored),
-        },
-    {
-      normalise: (_field, data) => type.normalise(data, settings) ?? null,
-      ...(type.merge
-        ? {
-            merge: (_field: string, old: unknown, mine: unknown, theirs: unknown) =>
-              type.merge?.(old, mine, theirs, settings),
-          }
-        : {}),
-    },
-  )
-  if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
-  if (verdict.kind !== 'save') {
-    throw errors.conflict({
-      data: { ...valueRow(item, attribute_id, [stored, slot?.[1] ?? 0]), team_id: unit.team_id },
-    })
-  }
-  const next = 'data' in verdict.changed ? verdict.changed['data'] : stored
-  const naming = { item_id: ids.item_id, stored, asker, caller: operation.caller }
-  const named = trueFiles(unit, attribute, next, naming)
-  const data = checkedData(attribute, named, stored, saverOf(unit, operation.caller, ballotKey))
-  // Nothing that others can read may say whose it was.
-  const isUnsigned = type.hidesAuthor?.(settings) === true
-  const feed = unit.feed(feedOfFolder(unit.team_id, item))
-  const newSlot: Slot = [slotData(attribute, data), verdict.row_version]
-  const watched = watchedSlots(unit, slotsOf(item), {
-    board_id: String(item['board_id']),
-    changed: [attribute_id],
-    by: isUnsigned ? null : operation.caller.user_id,
-  })
-  const row: Row = {
-    ...item,
-    values: { ...slotsOf(item), [attribute_id]: newSlot, ...watched },
-    seq: feed.seq,
-    updated_at: unit.at,
-    updated_by: isUnsigned ? item['updated_by'] : operation.caller.user_id || null,
-  }
-  demandRowSize(row)
-  unit.put(itemStore, row)
-  const before = hashOf(stored)
-  if (type.excerpt && typeof stored === 'string' && typeof before === 'string' && data !== stored) {
-    const place = { team_id: unit.team_id, ...ids }
-    unit.later((tx) => keepText(tx, place, { html: stored, hash: before, by: operation.caller.user_id }))
-  }
-  keepAside(unit, ids.item_id, attribute, data)
-  holdFiles(unit, attribute, ids.item_id, data)
-  const latest = (id: string, made: Slot) => {
-    const now = unit.get(itemStore, ids.item_id) ?? row
-    return { ...valueRow(now, id, slotsOf(now)[id] ?? made), team_id: unit.team_id }
-  }
-  unit.touch({
-    record: values.record,
-    collection: values.name,
-    id: operation.id,
-    kind: 'saved',
-    feed: feed.key,
-    action: 'changed',
-    user_id: isUnsigned ? 0 : operation.caller.user_id,
-    present: () => latest(attribute_id, newSlot),
-    old: { data: before },
-    new: { data: hashOf(data) },
-  })
-  touchWatched(unit, feed.key, Object.keys(watched), (id) => ({
-    id: `${ids.item_id}.${id}`,
-    record: () => latest(id, [null, 0]),
-  }))
-  return {
-    status: 200,
-    body: { data: { ...valueRow(row, attribute_id, [data, newSlot[1]]), team_id: unit.team_id } },
-  }
-}
-
-const KNOWN = new Set([
-  'item_id',
-  'attribute_id',
-  'data',
-  'team_id',
-  'seq',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'updated_by',
-  'deleted_at',
-  'folder_id',
-  'board_id',
-])
-
-function demandKnownFields(operation: Operation): void {
-  const unknown = Object.keys(operation.fields).filter((name) => !KNOWN.has(name))
-  if (unknown.length > 0) throw invalid(...unknown.map((name) => `${name}: is not a field of a value`))
-}
-
-/** For what is stored aside `old` may be the hash of the whole: then it stands for the stored text, if that has it. */
-function knownOld(
-  operation: Operation,
-  excerpt: ((data: unknown) => { hash: string }) | undefined,
-  stored: unknown,
-): Record<string, unknown> | undefined {
-  const { old } = operation
-  if (!old || !excerpt || typeof old['data'] !== 'string' || typeof stored !== 'string') return old
-  return old['data'] === excerpt(stored).hash ? { ...old, data: stored } : old
 }

@@ -1,7 +1,8 @@
 import { defaultLocale, languages } from '@weft/i18n'
-import { judgeChange, type Profile } from '@weft/model'
+import type { Profile } from '@weft/model'
 import {
   anyone,
+  changeRecord,
   errors,
   invalid,
   type Kit,
@@ -58,8 +59,7 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
         const { data } = await changeProfile(kit.db, deps, caller.user_id, (profile) => {
           if (typeof body.email === 'string' && body.email !== profile.email)
             throw invalid('email: cannot be changed here')
-          const changed = changedIn(profile, body)
-          if (!changed) throw errors.conflict({ data: presentProfile(profile, deps) })
+          const changed = changedIn(profile, body, () => presentProfile(profile, deps))
           return withChanges(profile, changed)
         })
         return { data }
@@ -70,26 +70,23 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
 
 type ProfileChange = RouteInput<typeof saveProfile>['body']
 
-/** What a save changes by the version rule, each preference a field of its own; null where it is a conflict. */
-function changedIn(profile: ProfileRow, body: ProfileChange): ProfileChange | null {
+/** What a save changes by the version rule, each preference a field of its own. */
+function changedIn(profile: ProfileRow, body: ProfileChange, present: () => Profile): ProfileChange {
   const { old, preferences = {}, name, locale, start_of_week, timezone, survey } = body
   if (!old) return body
   const keys = Object.keys(preferences)
   const ofKeys = (from: Record<string, unknown> = {}) =>
     Object.fromEntries(keys.map((key) => [`preferences.${key}`, from[key] ?? null]))
   const given = Object.entries({ name, locale, start_of_week, timezone, survey })
-  const verdict = judgeChange(
-    { fields: { ...profile, ...ofKeys(profile.preferences) }, row_version: profile.row_version },
-    {
-      fields: {
-        ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-        ...ofKeys(preferences),
-      },
-      old: { ...old, ...ofKeys(old.preferences) },
+  const basis = { old: { ...old, ...ofKeys(old.preferences) } }
+  const { changed } = changeRecord(basis, {
+    stored: { fields: { ...profile, ...ofKeys(profile.preferences) }, row_version: profile.row_version },
+    fields: {
+      ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+      ...ofKeys(preferences),
     },
-  )
-  if (verdict.kind !== 'save') return null
-  const { changed } = verdict
+    present,
+  })
   const stays = given.filter(([field]) => !(field in changed)).map(([field]) => [field, undefined])
   return {
     ...body,

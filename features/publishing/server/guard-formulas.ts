@@ -1,7 +1,7 @@
 import { sameJson } from '@weft/base'
 import { type AttributeGuard, basisIds, followsLinks, isWorkedOut } from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
-import { createAsker, type Row, type Unit } from '@weft/server-kit'
+import { createAsker, type Row } from '@weft/server-kit'
 
 import { publishingErrors } from '../shared/index.ts'
 import { boardLinks, publishedViews } from './links/queries.ts'
@@ -21,12 +21,13 @@ interface Made {
   settings: Settings
 }
 
+/** What the judgement of a step needs and only the database knows. */
 interface Known {
   published: readonly Published[]
   attributes: ReadonlyMap<string, Made>
   leads: Leads
 }
-const prepared = new WeakMap<Unit, Known>()
+const nothingPrepared = (): { known?: Known } => ({})
 
 /**
  * What a formula or a lookup says is part of the question of each published view that names it. So whoever sees less than
@@ -43,10 +44,10 @@ export const formulaGuard: AttributeGuard = {
     const all = await boardLinks(unit.tx, unit.team_id)
     const attributes = new Map(all.map((one) => [one.id, one]))
     const published = named.map((view) => ({ ...view, asked: closureOf(view.ids, attributes) }))
-    prepared.set(unit, { published, attributes, leads: leadsOf(all) })
+    unit.once(nothingPrepared).known = { published, attributes, leads: leadsOf(all) }
   },
   judge({ unit, asker }, row, before) {
-    const known = prepared.get(unit)
+    const { known } = unit.once(nothingPrepared)
     const made = madeOf(row)
     if (
       !known ||

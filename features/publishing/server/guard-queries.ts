@@ -2,7 +2,7 @@ import { sameJson } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { SavedViewGuard } from '@weft/features/views/server'
 import type { Settings } from '@weft/model'
-import { createAsker, type Row, type Unit } from '@weft/server-kit'
+import { createAsker, type Row } from '@weft/server-kit'
 
 import { publishingErrors } from '../shared/index.ts'
 import { boardLinks, linksOfViews } from './links/queries.ts'
@@ -16,7 +16,7 @@ interface Known {
   following: ReadonlySet<string>
   leads: Leads
 }
-const prepared = new WeakMap<Unit, Known>()
+const nothingPrepared = (): { known?: Known } => ({})
 
 /**
  * Rows of a published view are chosen and ordered by what its publisher sees. So whoever sees less of the boards that
@@ -31,14 +31,14 @@ export const queryGuard: SavedViewGuard = {
     if (links.length === 0) return
     const attributes = await boardLinks(unit.tx, unit.team_id)
     const makers = Map.groupBy(links, ({ view_id }) => view_id)
-    prepared.set(unit, {
+    unit.once(nothingPrepared).known = {
       makers: new Map([...makers].map(([id, list]) => [id, list.map(({ created_by }) => created_by)])),
       following: new Set(attributes.filter(({ type }) => follows(type)).map(({ id }) => id)),
       leads: leadsOf(attributes),
-    })
+    }
   },
   judge({ unit, asker }, row, before) {
-    const known = prepared.get(unit)
+    const { known } = unit.once(nothingPrepared)
     const makers = known?.makers.get(String(row['id'])) ?? []
     if (!known || !before || makers.length === 0) return
     const asked = questionOf(settingsOf(row))

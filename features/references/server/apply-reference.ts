@@ -5,13 +5,14 @@ import {
   type Attribute,
   type FeedKey,
   feedName,
-  judgeChange,
   parseReferenceId,
   type ReferenceKey,
   referenceId,
 } from '@weft/model'
 import {
   type Asker,
+  changeRecord,
+  demandNew,
   demandVisible,
   errors,
   invalid,
@@ -50,8 +51,7 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   demandFields(operation, key)
   const end = judgedEnd(collection, context, key)
   if (row?.['deleted_at'] === null) return change(collection, context, row)
-  if (!row && judgeChange(null, operation).kind === 'unknown') throw errors.not_found()
-  if (!row && operation.row_version !== 1) throw invalid('row_version: a new record has row_version 1')
+  if (!row) demandNew(operation)
   const { attribute } = end
   if (!asker.may('VIEW_FOLDER', { type: 'folder', id: String(end.to['folder_id']) })) throw errors.not_found()
   demandTarget(unit, end)
@@ -94,16 +94,15 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
   const fields = pick(operation.fields)
   const isAgain = operation.row_version === 1 && operation.old === undefined
   if (operation.method === 'restore' || isAgain || Object.keys(fields).length === 0) return answer(row)
-  const verdict = judgeChange(
-    { fields: { sort_order: row['sort_order'], data: row['data'] }, row_version: Number(row['row_version']) },
-    { fields, row_version: operation.row_version, old: operation.old },
-    {},
-  )
-  if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
-  if (verdict.kind !== 'save') throw errors.conflict({ data: presentRecord(collection, asker, row) })
+  const { sort_order, data } = row
+  const { changed, row_version } = changeRecord(operation, {
+    stored: { fields: { sort_order, data }, row_version: Number(row['row_version']) },
+    fields,
+    present: () => presentRecord(collection, asker, row),
+  })
   const from = unit.get(itemStore, keyOf(row).from_item_id)
   if (!from || !asker.may('EDIT_ITEM', itemResource(unit, from))) throw errors.forbidden()
-  const next = { ...row, ...verdict.changed, row_version: verdict.row_version }
+  const next = { ...row, ...changed, row_version }
   return answer(putEnd(unit, next, 'changed', operation.caller.user_id))
 }
 

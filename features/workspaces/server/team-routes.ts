@@ -1,9 +1,9 @@
 import { now } from '@weft/base'
-import { judgeChange } from '@weft/model'
 import { roleOf } from '@weft/permissions'
 import {
   type Asker,
   anyone,
+  changeRecord,
   errors,
   hashRequest,
   type Kit,
@@ -101,12 +101,12 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
             asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
             const row = await demandTeam(unit)
             const isBlind = body.row_version === undefined && body.old === undefined
-            const verdict = judgeChange(
-              { fields: { name: row.name }, row_version: row.row_version },
-              { fields: { name: body.name }, row_version: body.row_version, old: isBlind ? row : body.old },
-            )
             const present = (team: typeof row) => presentTeam(team, unit.access, caller.user_id)
-            if (verdict.kind !== 'save') throw errors.conflict({ data: present(row) })
+            changeRecord(isBlind ? { old: { name: row.name } } : body, {
+              stored: { fields: { name: row.name }, row_version: row.row_version },
+              fields: { name: body.name },
+              present: () => present(row),
+            })
             const next = await putTeam(unit, row, { name: body.name }, caller.user_id)
             return { status: 200, body: { data: present(next) } }
           },

@@ -13,6 +13,7 @@ export {
 } from './audit/audit.ts'
 export { type Caller, GUEST } from './caller.ts'
 export { applyOperation, demandVisible, Relocated } from './records/write/apply-operation.ts'
+export { changeRecord, demandNew } from './records/write/change-record.ts'
 export type { CollectionReader, Page } from './records/contract/collection-reader.ts'
 export { readIndex } from './records/read/read-index.ts'
 export { tableReader } from './records/read/table-reader.ts'

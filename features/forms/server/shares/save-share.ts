@@ -16,7 +16,7 @@ import {
 import { putShare, removeShare } from './queries.ts'
 
 /** What the judgement of a step needs to know and only the database does: who of its callers is verified. */
-const verified = new WeakMap<Unit, Set<number>>()
+const nobodyVerified = () => new Set<number>()
 
 /** Looks up who is verified, where anything of the step could open a form. */
 export async function prepareShares(unit: Unit, operations: readonly Operation[]): Promise<void> {
@@ -24,7 +24,9 @@ export async function prepareShares(unit: Unit, operations: readonly Operation[]
   const callers = opening
     .filter(({ fields }) => readFormSettings((fields['settings'] ?? {}) as Settings).share.open)
     .map(({ caller }) => caller.user_id)
-  if (callers.length > 0) verified.set(unit, await verifiedAmong(unit.tx, [...new Set(callers)]))
+  if (callers.length === 0) return
+  const verified = unit.once(nobodyVerified)
+  for (const id of await verifiedAmong(unit.tx, [...new Set(callers)])) verified.add(id)
 }
 
 /** Refuses a form that writes, or opens to others, what whoever saves it may not. */
@@ -46,7 +48,7 @@ export function judgeForm({ unit, asker, operation }: RuleContext, row: Row, bef
   if (!mayAnswerInto(asker, into)) throw formErrors.form_target_denied()
   if (!isOpening(next, known) || !isForOutsiders(next.settings)) return
   if (!mayOpen(asker, next.folder_id, into)) throw formErrors.form_opening_denied()
-  if (!verified.get(unit)?.has(operation.caller.user_id)) throw profileErrors.email_not_verified()
+  if (!unit.once(nobodyVerified).has(operation.caller.user_id)) throw profileErrors.email_not_verified()
 }
 
 /** Keeps in whose name a form is open: whoever opened it, to more people, or onto another folder. */

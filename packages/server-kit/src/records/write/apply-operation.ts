@@ -1,10 +1,11 @@
 import { AppError, sameJson } from '@weft/base'
-import { feedName, judgeChange } from '@weft/model'
+import { feedName } from '@weft/model'
 import type { LastChange } from '@weft/protocol'
 
 import { errors, invalid } from '../../errors.ts'
 import type { Outcome } from '../contract/operation.ts'
 import type { Row } from '../contract/record-store.ts'
+import { changeRecord, demandNew } from './change-record.ts'
 import { completeFields, parseFields } from './record-fields.ts'
 import type { RuleContext, ServerCollection } from '../contract/server-collection.ts'
 import { presentRecord, seesContainer, tombstoneOf, wouldSeeContainer } from '../read/visibility.ts'
@@ -43,9 +44,7 @@ export function demandVisible(
 
 function create(collection: ServerCollection, context: RuleContext): Outcome {
   const { unit, asker, operation } = context
-  const verdict = judgeChange(null, operation)
-  if (verdict.kind === 'unknown') throw errors.not_found()
-  if (verdict.kind === 'incomplete') throw invalid('row_version: a new record has row_version 1')
+  demandNew(operation)
   const given = parseFields(collection.model, operation.fields, collection.creationFields)
   const fields = completeFields(collection.model, given)
   const drafted: Row = {
@@ -75,19 +74,18 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
     if (field in fields && !sameJson(fields[field], row[field])) throw invalid(`${field}: cannot be changed`)
     delete fields[field]
   }
-  const rules = collection.rules?.(context, row) ?? {}
+  const rules = collection.rules?.(context, row)
   const stored: Record<string, unknown> = {}
   for (const field of Object.keys(fields)) stored[field] = row[field]
   const touched = Object.keys(fields).filter((field) => !sameJson(fields[field], row[field]))
   if (!collection.mayChange(asker, row, touched, unit)) throw errors.forbidden()
-  const verdict = judgeChange(
-    { fields: stored, row_version: Number(row['row_version']) },
-    { fields, row_version: operation.row_version, old: operation.old },
-    rules,
-  )
-  if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
-  if (verdict.kind !== 'save') throw errors.conflict({ data: presentRecord(collection, asker, row) })
-  const drafted: Row = { ...row, ...verdict.changed, row_version: verdict.row_version, updated_at: unit.at }
+  const { changed, row_version } = changeRecord(operation, {
+    stored: { fields: stored, row_version: Number(row['row_version']) },
+    fields,
+    ...(rules && { rules }),
+    present: () => presentRecord(collection, asker, row),
+  })
+  const drafted: Row = { ...row, ...changed, row_version, updated_at: unit.at }
   const next = collection.validate?.(context, drafted, row) ?? drafted
   return settle(collection, context, next, row, 'changed', 200)
 }
