@@ -27,7 +27,7 @@ interface CalendarBarProps {
 /** What is shown, and the ways to other times. */
 export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarProps) {
   const t = useT()
-  const { mode, page: shown, words, today, settings, isMobile, shape } = world
+  const { mode, page: shown, today, settings } = world
   const page = (n: number) => world.turn(pageBy(mode, shown, n))
   const [before, after] = {
     month: [t('Previous month'), t('Next month')],
@@ -35,41 +35,9 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
     week: [t('Previous week'), t('Next week')],
     day: [t('Previous day'), t('Next day')],
   }[mode] as [string, string]
-  const modes: { value: Mode; label: string }[] = [
-    { value: 'month', label: t('Month') },
-    { value: 'week', label: t('Week') },
-    { value: 'day', label: t('Day') },
-    { value: 'agenda', label: t('Agenda') },
-  ]
-  const text = words.range(mode, shown, range, isMobile)
   return (
     <div className={styles['bar']}>
-      <Popover
-        label={t('Jump to a date')}
-        trigger={
-          <button
-            type="button"
-            className={styles['title']}
-            aria-label={t('{range}, jump to a date', { range: text })}
-          >
-            <span className="truncate">{text}</span>
-            <ChevronDown />
-          </button>
-        }
-      >
-        {(close) => (
-          <Calendar
-            autoFocus
-            label={t('Jump to a date')}
-            value={world.cursor}
-            firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
-            onValueChange={(day) => {
-              world.turn(day)
-              close()
-            }}
-          />
-        )}
-      </Popover>
+      <DateJump world={world} range={range} />
       <IconButton
         size="small"
         icon={<ChevronLeft className="icon-flip" />}
@@ -90,32 +58,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         onClick={() => page(1)}
       />
       <span className={shared['space']} />
-      {isMobile ? (
-        <Menu
-          label={t('Show as')}
-          selectionMode="single"
-          selectedIds={[mode]}
-          onAction={(id) => world.turn(world.cursor, id as Mode)}
-          trigger={
-            <Button size="compact" iconEnd={<ChevronDown />}>
-              {modes.find((one) => one.value === mode)?.label}
-            </Button>
-          }
-        >
-          {modes.map(({ value, label }) => (
-            <MenuItem key={value} id={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : (
-        <Segmented<Mode>
-          label={t('Show as')}
-          value={mode}
-          options={modes}
-          onValueChange={(next) => world.turn(world.cursor, next)}
-        />
-      )}
+      <ModePicker world={world} />
       <IconButton
         icon={<Inbox />}
         label={t('Unscheduled: {count}', { count: unscheduled })}
@@ -124,5 +67,81 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
         onClick={onTray}
       />
     </div>
+  )
+}
+
+/** What is shown; a press on it leads to other dates. */
+function DateJump({ world, range }: Pick<CalendarBarProps, 'world' | 'range'>) {
+  const t = useT()
+  const { mode, page, words, isMobile, shape } = world
+  const text = words.range(mode, page, range, isMobile)
+  return (
+    <Popover
+      label={t('Jump to a date')}
+      trigger={
+        <button
+          type="button"
+          className={styles['title']}
+          aria-label={t('{range}, jump to a date', { range: text })}
+        >
+          <span className="truncate">{text}</span>
+          <ChevronDown />
+        </button>
+      }
+    >
+      {(close) => (
+        <Calendar
+          autoFocus
+          label={t('Jump to a date')}
+          value={world.cursor}
+          firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
+          onValueChange={(day) => {
+            world.turn(day)
+            close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+/** Month, week, day or agenda. */
+function ModePicker({ world }: { world: CalendarWorld }) {
+  const t = useT()
+  const { mode, isMobile } = world
+  const modes: { value: Mode; label: string }[] = [
+    { value: 'month', label: t('Month') },
+    { value: 'week', label: t('Week') },
+    { value: 'day', label: t('Day') },
+    { value: 'agenda', label: t('Agenda') },
+  ]
+  if (isMobile) {
+    return (
+      <Menu
+        label={t('Show as')}
+        selectionMode="single"
+        selectedIds={[mode]}
+        onAction={(id) => world.turn(world.cursor, id as Mode)}
+        trigger={
+          <Button size="compact" iconEnd={<ChevronDown />}>
+            {modes.find((one) => one.value === mode)?.label}
+          </Button>
+        }
+      >
+        {modes.map(({ value, label }) => (
+          <MenuItem key={value} id={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    )
+  }
+  return (
+    <Segmented<Mode>
+      label={t('Show as')}
+      value={mode}
+      options={modes}
+      onValueChange={(next) => world.turn(world.cursor, next)}
+    />
   )
 }

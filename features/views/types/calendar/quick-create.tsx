@@ -3,8 +3,7 @@ import { Button, TextField } from '@weft/ui'
 import { type FormEvent, useState } from 'react'
 
 import { spanOf } from '../../client/dates/item-span.ts'
-import { afterEdits, newDates, type NewPlace } from './acts/drop-edits.ts'
-import { BLANK } from './acts/use-acts.ts'
+import { afterEdits, BLANK, newDates, type NewPlace } from './acts/drop-edits.ts'
 import type { CalendarWorld } from './world.ts'
 import styles from './calendar.module.css'
 

@@ -1,24 +1,15 @@
-import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import type { Item } from '@weft/model'
 import { Calendar, type CalendarProps, Popover } from '@weft/ui'
 import { useMemo } from 'react'
 
 import { spanOf } from '../../client/dates/item-span.ts'
-import type { NewPlace } from './acts/drop-edits.ts'
 import type { CalendarActs } from './acts/use-acts.ts'
 import { DayList } from './agenda/day-list.tsx'
 import type { CalendarEvent } from './events/calendar-event.ts'
 import { QuickCreate } from './quick-create.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
+import type { Opened } from './use-opened.ts'
 import type { CalendarWorld } from './world.ts'
-
-/** What is open over the calendar, and beside what. */
-export type Opened = { anchor: Element } & (
-  | { kind: 'create'; place: NewPlace }
-  | { kind: 'list'; day: Day }
-  | { kind: 'date'; item: Item; event: CalendarEvent | null }
-)
 
 interface SurfacesProps {
   world: CalendarWorld

@@ -1,5 +1,5 @@
 import { addUnits, dateSettings, type Day, utcOfDay } from '@weft/recurrence'
-import type { Item } from '@weft/model'
+import { createItem, type Item } from '@weft/model'
 
 import { type DateSource, dateOf, isSettable } from '../../../client/dates/date-source.ts'
 import { moveSpan, placeSpan, pointAt, resizeSpan, type SpanWorld } from '../../../client/dates/move-span.ts'
@@ -10,6 +10,9 @@ import type { CalendarEvent } from '../events/calendar-event.ts'
 export const STEP_MINUTES = 15
 /** How long a time without an end is drawn. */
 export const USUAL_MINUTES = 60
+
+/** Stands for an item that is not there yet. */
+export const BLANK: Item = createItem(0, { board_id: '', folder_id: '' })
 
 /** What is dragged: an event, one of its ends, an item of the tray, or the span of something new. */
 export interface CalendarDrag {

@@ -1,18 +1,14 @@
-import { addUnits, type Day, isTimed, secondsAt } from '@weft/recurrence'
-import { fromWireTime } from '@weft/base'
-import { withIntake } from '@weft/features/attributes/client'
+import { addUnits, type Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import { createItem, type Item } from '@weft/model'
-import { toast } from '@weft/ui'
-import { useRef, useState } from 'react'
+import type { Item } from '@weft/model'
 
-import { copyOf } from '../../../client/data/copy-of.ts'
 import { isSettable } from '../../../client/dates/date-source.ts'
-import { pointsOf } from '../../../client/dates/item-span.ts'
 import { placeSpan, resizeSpan, type SpanShift } from '../../../client/dates/move-span.ts'
 import type { CellEdit, ViewActions, ViewRecords } from '../../../client/view-member.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
+import { addNamed } from './add-named.ts'
 import {
+  BLANK,
   type CalendarDrag,
   type CalendarTarget,
   clearEdits,
@@ -31,18 +27,10 @@ import {
   seriesChanges,
   skipChange,
 } from './series-change.ts'
+import { type Copies, copyWith, secondsOf, useCopies } from './use-copies.ts'
+import { type RepeatQuestion, useRepeatQuestion } from './use-repeat-question.ts'
 
-/** Stands for an item that is not there yet. */
-export const BLANK: Item = createItem(0, { board_id: '', folder_id: '' })
-
-/** A change of a repeating date that somebody has to say more about. */
-export interface RepeatQuestion {
-  kind: 'change' | 'remove'
-  item: Item
-  changes: SeriesChanges
-}
-
-export interface CalendarActs {
+export interface CalendarActs extends Copies {
   question: RepeatQuestion | null
   /** Does what was asked about for one, for all that follow, or for all; null leaves everything as it is. */
   answer(which: keyof SeriesChanges | null): void
@@ -59,10 +47,6 @@ export interface CalendarActs {
   create(title: string, place: NewPlace): string
   /** Whether something new can get a date here. */
   canCreate: boolean
-  copy(item_id: string): void
-  /** Whether there is something to paste. */
-  hasCopy: boolean
-  paste(day: Day): void
 }
 
 interface ActsWorld extends DropWorld {
@@ -76,70 +60,33 @@ interface ActsWorld extends DropWorld {
 export function useActs({ records, actions, onMade, ...world }: ActsWorld): CalendarActs {
   const t = useT()
   const { source, tz } = world
-  const [question, setQuestion] = useState<RepeatQuestion | null>(null)
-  const [copied, setCopied] = useState<string | null>(null)
-  const isPasting = useRef(false)
+  const { rights } = actions
+  const making = { source, tz, records, actions, onMade }
   const save = (edits: readonly CellEdit[]) => {
     if (edits.length > 0) void actions.setValues(edits)
   }
-  /** Asks first where it makes a difference to a rule. */
-  const change = (event: CalendarEvent, wanted: Change) => {
-    const { one, ...others } = seriesChanges(fresh(event), wanted, world)
-    ask('change', event.item, { one: onlyAllowed(one), ...others, following: onlyAllowed(others.following) })
-  }
-  const ask = (kind: RepeatQuestion['kind'], item: Item, changes: SeriesChanges) => {
-    const { one, following, all } = changes
-    if (!one && !following && !all) return
-    // Nothing to choose: there is no rule, or it makes no difference to it.
-    if (kind === 'change' && !one && !all) return run(item, following)
-    setQuestion({ kind, item, changes })
-  }
-  /** A copy is made only by who may. */
-  const onlyAllowed = (one: SeriesChange | null) => (one?.copy && !actions.rights.createItem ? null : one)
+  const { question, answer, ask } = useRepeatQuestion((item, { isRemoved, copy, edits }) => {
+    if (isRemoved) actions.removeItems([item.id])
+    else if (!copy) save(edits)
+    else void copyWith(item, { dates: copy, edits }, making)
+  })
+  const copies = useCopies(making)
   // What others changed while it was dragged stays.
   const fresh = (event: CalendarEvent): CalendarEvent => ({
     ...event,
     item: records.item(event.item.id) ?? event.item,
   })
-
-  function run(item: Item, wanted: SeriesChange | null): void {
-    if (!wanted) return
-    if (wanted.isRemoved) actions.removeItems([item.id])
-    else if (!wanted.copy) save(wanted.edits)
-    else void copyWith(item, wanted.copy, wanted.edits)
+  /** A copy is made only by who may. */
+  const onlyAllowed = (one: SeriesChange | null) => (one?.copy && !rights.createItem ? null : one)
+  const change = (event: CalendarEvent, wanted: Change) => {
+    const { one, following, all } = seriesChanges(fresh(event), wanted, world)
+    const changes = { one: onlyAllowed(one), following: onlyAllowed(following), all }
+    ask({ kind: 'change', item: event.item, changes })
   }
-
-  /** A copy with other dates, and these edits, as one step to undo. */
-  async function copyWith(
-    item: Item,
-    dates: Readonly<Record<string, unknown>>,
-    edits: readonly CellEdit[] = [],
-  ): Promise<void> {
-    const whole = { fetch: actions.wholeValue }
-    const values = { ...(await copyOf(item, records, whole, false)), ...dates }
-    // What no two items may have stays with the first one.
-    for (const { id, settings } of records.all) if (settings['unique'] === true) delete values[id]
-    const added = [{ after: item.id, parent_id: item.parent_id, values }]
-    const { added: made } = await actions.act(edits.length === 0 ? { added } : { added, edits })
-    if (edits.length > 0 && made[0] !== undefined) onMade(made[0])
-  }
-
-  async function pasteOn(item: Item, day: Day): Promise<void> {
-    const placed = placeSpan(source, item, { day, seconds: secondsOf(item) }, { tz })
-    await copyWith(item, Object.fromEntries(placed.map(({ attribute_id, data }) => [attribute_id, data])))
-  }
-
-  const secondsOf = (item: Item) => {
-    const start = pointsOf(source, item)?.start
-    return start !== undefined && isTimed(start) ? secondsAt(fromWireTime(start), tz) : null
-  }
-
   return {
+    ...copies,
     question,
-    answer(which) {
-      setQuestion(null)
-      if (question && which) run(question.item, question.changes[which])
-    },
+    answer,
     drop(drag, target) {
       const { event } = drag
       const item = records.item(drag.item.id) ?? drag.item
@@ -154,7 +101,7 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
         resizeSpan(source, item, { edge: 'end', ...shift }, { tz, isOnlyThis }),
       ),
     setDay(item, day, event) {
-      const place = { day, seconds: secondsOf(item) }
+      const place = { day, seconds: secondsOf(item, world) }
       if (!event) return save(placeSpan(source, item, place, { tz }))
       change(event, (one, standing, isOnlyThis) => {
         const to = addUnits(day, 'day', daysBetween(event.first, standing.first))
@@ -168,46 +115,15 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
     remove(item, event) {
       if (!event?.repeats) return actions.removeItems([item.id])
       const { one, following, all } = removalOf(fresh(event), world)
-      const { editItem, deleteItem } = actions.rights
-      const may = (what: SeriesChange | null) => ((what?.isRemoved ? deleteItem : editItem) ? what : null)
-      ask('remove', item, { one: may(one), following: may(following), all: may(all) })
+      const may = (what: SeriesChange | null) =>
+        (what?.isRemoved ? rights.deleteItem : rights.editItem) ? what : null
+      ask({ kind: 'remove', item, changes: { one: may(one), following: may(following), all: may(all) } })
     },
     skip(event) {
-      const skipped = event.repeats && actions.rights.editItem ? skipChange(fresh(event), world) : null
+      const skipped = event.repeats && rights.editItem ? skipChange(fresh(event), world) : null
       return skipped && (() => save(skipped.edits))
     },
-    canCreate: actions.rights.createItem && isSettable(source.start),
-    create(title, place) {
-      const { primary } = records
-      const values: Record<string, unknown> = {}
-      for (const { attribute_id, data } of newDates(BLANK, place, world)) values[attribute_id] = data
-      const isNamed = primary !== null && title !== '' && !primary.type.isStatic
-      const loaded = isNamed ? primary.type.intake.loaded() : null
-      const parsed = loaded?.parse(title, primary?.settings ?? {}, records.context)
-      if (primary && parsed && 'data' in parsed) values[primary.id] = parsed.data
-      const id = actions.addItem({ values })
-      // The program that reads names may still be on its way.
-      if (isNamed && !loaded) {
-        withIntake(primary.type, (intake) => {
-          const late = intake.parse(title, primary.settings, records.context)
-          if ('data' in late) void actions.setValue(id, primary.id, late.data)
-          else toast.error(t(late.problem))
-        })
-      } else if (parsed && 'problem' in parsed) toast.error(t(parsed.problem))
-      return id
-    },
-    copy(item_id) {
-      setCopied(item_id)
-      toast.success(t('Copied. Paste it on another day.'))
-    },
-    hasCopy: copied !== null && records.item(copied) !== undefined,
-    paste(day) {
-      const item = copied === null ? undefined : records.item(copied)
-      if (!item || !actions.rights.createItem || isPasting.current) return
-      isPasting.current = true
-      void pasteOn(item, day).finally(() => {
-        isPasting.current = false
-      })
-    },
+    canCreate: rights.createItem && isSettable(source.start),
+    create: (title, place) => addNamed(title, newDates(BLANK, place, world), { records, actions, t }),
   }
 }

@@ -1,0 +1,43 @@
+import type { Item } from '@weft/model'
+import type { Day } from '@weft/recurrence'
+import type { Drag } from '@weft/ui'
+import type { RefObject } from 'react'
+
+import type { CalendarEvent } from '../events/calendar-event.ts'
+import type { CalendarWorld } from '../world.ts'
+import type { CalendarDrag, CalendarTarget } from './drop-edits.ts'
+import type { CalendarActs } from './use-acts.ts'
+import type { FocusWish } from './use-granted-wish.ts'
+
+/** What the pointer and the keys work on. */
+export interface InputWorld {
+  world: CalendarWorld
+  acts: CalendarActs
+  drag: Drag<CalendarDrag, CalendarTarget>
+  root: RefObject<HTMLElement | null>
+  find(key: string): CalendarEvent | undefined
+  wish(next: FocusWish): void
+  setDate(item: Item, event: CalendarEvent | null): void
+  /** Gives an item to me, or opens its labels; the keys go on from what is named. */
+  change(item: Item, letter: 'm' | 'l', key: string): void
+}
+
+/** Whether it lies in the calendar itself, and in no surface over it. */
+export const isOwn = ({ root }: InputWorld, target: EventTarget): target is Element =>
+  target instanceof Element && (root.current?.contains(target) ?? false)
+
+export const eventAt = ({ find }: Pick<InputWorld, 'find'>, target: Element): CalendarEvent | undefined =>
+  find(target.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '')
+
+/** The item of a card of the tray. */
+export const cardAt = ({ world }: Pick<InputWorld, 'world'>, target: Element): Item | undefined =>
+  world.records.item(target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '')
+
+export function dayAt(target: Element): Day | undefined {
+  const { day, under } = target.closest<HTMLElement>('[data-day], [data-under]')?.dataset ?? {}
+  return day ?? under
+}
+
+/** What has the focus where the keys are on a day. */
+export const cellOf = ({ root }: InputWorld, day: Day): HTMLElement | null =>
+  root.current?.querySelector<HTMLElement>(`[data-day="${day}"][tabindex]`) ?? null

@@ -1,0 +1,42 @@
+import type { Drag } from '@weft/ui'
+import type { RefObject } from 'react'
+
+import { pageBy } from '../layout/days.ts'
+import type { CalendarDays } from '../use-calendar-days.ts'
+import type { CalendarWorld } from '../world.ts'
+import { cellAt } from './cell-at.ts'
+import type { CalendarDrag, CalendarTarget } from './drop-edits.ts'
+import type { CalendarActs } from './use-acts.ts'
+import { useCalendarDrag } from './use-calendar-drag.ts'
+import type { FocusWish } from './use-granted-wish.ts'
+
+interface DraggedIn extends Pick<CalendarWorld, 'settings' | 'actions' | 'create'> {
+  acts: CalendarActs
+  root: RefObject<HTMLElement | null>
+  wish: RefObject<FocusWish>
+}
+
+/** What is dragged over the days that are shown, and what becomes of it there. */
+export function useBoardDrag(
+  { range, page, show, turn, redraw, ...days }: CalendarDays,
+  { settings, actions, create, acts, root, wish }: DraggedIn,
+): Drag<CalendarDrag, CalendarTarget> {
+  const { mode, shape, words, look } = days
+  return useCalendarDrag({
+    ...{ mode, shape, words, look, settings, show },
+    canEdit: actions.rights.editItem,
+    page: (step) => turn(pageBy(mode, page, step)),
+    isShown: (day) => day >= range.from && day < range.to,
+    drop(dropped, target) {
+      if (dropped.kind !== 'new') return acts.drop(dropped, target)
+      const { day, minutes } = target
+      const cell = root.current && cellAt(root.current, { day, minutes }, settings.hours)
+      if (cell) create({ ...dropped.grab, until: { day, minutes } }, cell)
+    },
+    onEnd(dropped, day) {
+      if (day !== null) show(day)
+      wish.current = { event: dropped.event?.key ?? dropped.item.id }
+      redraw()
+    },
+  })
+}
