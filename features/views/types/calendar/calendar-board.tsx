@@ -7,7 +7,7 @@ import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { BLANK } from './acts/drop-edits.ts'
 import { useActs } from './acts/use-acts.ts'
 import { useBoardDrag } from './acts/use-board-drag.ts'
-import { type FocusWish, useGrantedWish } from './acts/use-granted-wish.ts'
+import { useFocusWish, useGrantedWish } from './acts/use-focus-wish.ts'
 import { useInput } from './acts/use-input.ts'
 import { useItemChange } from './acts/use-item-change.ts'
 import { useSwipe } from './acts/use-swipe.ts'
@@ -30,40 +30,47 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const t = useT()
   const isMobile = useIsMobile()
   const root = useRef<HTMLDivElement>(null)
-  const wish = useRef<FocusWish>(null)
-  const wishMade = (id: string) => {
-    wish.current = { event: id, isLate: true }
-  }
+  const focus = useFocusWish()
   const { opened, newPlace, close, create, list, setDate } = useOpened(root)
-  const change = useItemChange(wish)
+  const change = useItemChange(focus)
   const days = useCalendarDays(props)
-  const { mode, shape, page, today, cursor, tz, look, words, range, unscheduled, isComing } = days
-  const { show, turn } = days
+  const { sight, range, unscheduled, isComing } = days
+  const { mode, page, look, turn } = sight
   const acts = useActs({
     ...days.dropWorld,
     records,
     actions,
     onMade(id) {
-      wishMade(id)
+      focus.wishLate(id)
       days.redraw()
     },
   })
-  const drag = useBoardDrag(days, { settings: calendar, actions, create, acts, root, wish })
+  const drag = useBoardDrag(days, { settings: calendar, actions, create, acts, root, wish: focus.wish })
   const { session } = drag
   const isList = mode === 'agenda' || (isMobile && mode === 'month')
   const events = useDrawnEvents(days, { session, place: newPlace }, isList)
   const world: CalendarWorld = {
-    ...{ mode, shape, today, cursor, page, tz, look, words, settings: calendar, source },
-    ...{ records, actions, openItemId, isMobile, show, turn, create, list },
+    ...sight,
+    settings: calendar,
+    source,
+    records,
+    actions,
+    openItemId,
+    isMobile,
+    create,
+    list,
     draggedKey: session?.item.event?.key ?? session?.item.item.id ?? (newPlace ? BLANK.id : null),
     targetDay: (isList && session?.target?.day) || null,
   }
   const input = {
-    ...{ world, acts, drag, root, setDate, change: change.begin },
+    world,
+    acts,
+    drag,
+    root,
+    setDate,
+    change: change.begin,
     find: (key: string) => events.find((event) => event.key === key),
-    wish(next: FocusWish) {
-      wish.current = next
-    },
+    wish: focus.wish,
   }
   const handlers = useInput(input)
   const swipe = useSwipe({
@@ -72,7 +79,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     onTurn: (step) => turn(pageBy(mode, page, step)),
   })
   // A question has the focus until it is answered.
-  useGrantedWish(root, wish, session !== null || acts.question !== null)
+  useGrantedWish(root, focus, session !== null || acts.question !== null)
   const onTray = () => actions.changeSettings({ tray: !calendar.tray })
   return (
     <ItemContextMenu label={view.name} items={(target) => menuAt(target, input)}>
@@ -99,7 +106,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
           }
         </DragPreview>
         <ChangedItem change={change.change} {...{ records, actions }} onDone={change.end} />
-        <Surfaces {...{ world, acts, opened, events }} onClose={close} onMade={wishMade} />
+        <Surfaces {...{ world, acts, opened, events }} onClose={close} onMade={focus.wishLate} />
       </div>
     </ItemContextMenu>
   )

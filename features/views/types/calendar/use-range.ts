@@ -6,7 +6,7 @@ import type { ViewRecords } from '../../client/view-member.ts'
 import type { CalendarSettings, Mode } from './definition.ts'
 import { type DayRange, isWeekend, rangeOf, stepDays, type WeekShape } from './layout/days.ts'
 
-export interface ShownRange {
+interface ShownRange {
   today: Day
   /** The day that keys go from. */
   cursor: Day

@@ -10,16 +10,12 @@ import type { CalendarEvent } from './events/calendar-event.ts'
 import type { ItemLook } from './events/item-look.ts'
 import type { WeekShape } from './layout/days.ts'
 
-/** What the parts of the calendar share. */
-export interface CalendarWorld {
-  settings: CalendarSettings
+/** What is in sight, how it is said, and the ways to other days. */
+export interface CalendarSight {
   mode: Mode
   shape: WeekShape
-  source: DateSource
   /** The zone of its days and hours. */
   tz: string
-  records: ViewRecords
-  actions: ViewActions
   look: ItemLook
   words: DayWords
   today: Day
@@ -27,16 +23,24 @@ export interface CalendarWorld {
   cursor: Day
   /** A day of the month, week or day that is shown. */
   page: Day
+  /** Moves the cursor; what is shown follows when the day is not in sight. */
+  show(day: Day): void
+  /** Shows the month, week or day around a day. */
+  turn(day: Day, mode?: Mode): void
+}
+
+/** What the parts of the calendar share. */
+export interface CalendarWorld extends CalendarSight {
+  settings: CalendarSettings
+  source: DateSource
+  records: ViewRecords
+  actions: ViewActions
   openItemId: string | null
   /** The event that is dragged now. */
   draggedKey: string | null
   /** The day that it would land on, where lists stay as they are meanwhile; null elsewhere. */
   targetDay: Day | null
   isMobile: boolean
-  /** Moves the cursor; what is shown follows when the day is not in sight. */
-  show(day: Day): void
-  /** Shows the month, week or day around a day. */
-  turn(day: Day, mode?: Mode): void
   /** Asks for the name of something new there. */
   create(place: NewPlace, anchor: Element): void
   /** Opens the list of a day. */

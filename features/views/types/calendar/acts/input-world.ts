@@ -7,7 +7,7 @@ import type { CalendarEvent } from '../events/calendar-event.ts'
 import type { CalendarWorld } from '../world.ts'
 import type { CalendarDrag, CalendarTarget } from './drop-edits.ts'
 import type { CalendarActs } from './use-acts.ts'
-import type { FocusWish } from './use-granted-wish.ts'
+import type { FocusWishes } from './use-focus-wish.ts'
 
 /** What the pointer and the keys work on. */
 export interface InputWorld {
@@ -16,7 +16,7 @@ export interface InputWorld {
   drag: Drag<CalendarDrag, CalendarTarget>
   root: RefObject<HTMLElement | null>
   find(key: string): CalendarEvent | undefined
-  wish(next: FocusWish): void
+  wish: FocusWishes['wish']
   setDate(item: Item, event: CalendarEvent | null): void
   /** Gives an item to me, or opens its labels; the keys go on from what is named. */
   change(item: Item, letter: 'm' | 'l', key: string): void

@@ -8,22 +8,23 @@ import { cellAt } from './cell-at.ts'
 import type { CalendarDrag, CalendarTarget } from './drop-edits.ts'
 import type { CalendarActs } from './use-acts.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
-import type { FocusWish } from './use-granted-wish.ts'
+import type { FocusWishes } from './use-focus-wish.ts'
 
 interface DraggedIn extends Pick<CalendarWorld, 'settings' | 'actions' | 'create'> {
   acts: CalendarActs
   root: RefObject<HTMLElement | null>
-  wish: RefObject<FocusWish>
+  wish: FocusWishes['wish']
 }
 
 /** What is dragged over the days that are shown, and what becomes of it there. */
 export function useBoardDrag(
-  { range, page, show, turn, redraw, ...days }: CalendarDays,
+  { sight, range, redraw }: CalendarDays,
   { settings, actions, create, acts, root, wish }: DraggedIn,
 ): Drag<CalendarDrag, CalendarTarget> {
-  const { mode, shape, words, look } = days
+  const { mode, page, show, turn } = sight
   return useCalendarDrag({
-    ...{ mode, shape, words, look, settings, show },
+    ...sight,
+    settings,
     canEdit: actions.rights.editItem,
     page: (step) => turn(pageBy(mode, page, step)),
     isShown: (day) => day >= range.from && day < range.to,
@@ -35,7 +36,7 @@ export function useBoardDrag(
     },
     onEnd(dropped, day) {
       if (day !== null) show(day)
-      wish.current = { event: dropped.event?.key ?? dropped.item.id }
+      wish({ event: dropped.event?.key ?? dropped.item.id })
       redraw()
     },
   })

@@ -1,16 +1,16 @@
 import type { Item } from '@weft/model'
-import { type RefObject, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import type { ItemChange } from '../../../client/changed-item.tsx'
-import type { FocusWish } from './use-granted-wish.ts'
+import type { FocusWishes } from './use-focus-wish.ts'
 
 /** The item that a letter changes, for as long as that takes; the keys go on from it. */
-export function useItemChange(wish: RefObject<FocusWish>) {
+export function useItemChange({ wishLate }: FocusWishes) {
   const [change, setChange] = useState<(ItemChange & { key: string }) | null>(null)
   const end = useCallback(() => {
-    if (change) wish.current = { event: change.key, isLate: true }
+    if (change) wishLate(change.key)
     setChange(null)
-  }, [change, wish])
+  }, [change, wishLate])
   return {
     change,
     end,
