@@ -4,70 +4,49 @@ import { Dropdown, Segmented, Switch } from '@weft/ui'
 
 import { dateAttributes, isSettable } from '../../client/dates/date-source.ts'
 import { OptionRow } from '../../client/toolbar/option-row.tsx'
-import type { ShownAttribute, ViewOptionsProps } from '../../client/view-member.ts'
-import { type Choice, MAX_COLUMNS, readGanttSettings } from './definition.ts'
+import type { ViewOptionsProps } from '../../client/view-member.ts'
+import { AttributeOption, ChoiceOption, optionOf } from './attribute-option.tsx'
+import { type GanttSettings, MAX_COLUMNS, readGanttSettings } from './definition.ts'
 import type { AutoMode } from './schedule/reschedule.ts'
 
-const NONE = ' none'
-const FIRST = ' first'
+interface PartProps {
+  gantt: GanttSettings
+  records: ViewOptionsProps['records']
+  set(changes: Partial<GanttSettings>): void
+}
 
 /** What only the Gantt view lets one choose. */
 export function GanttOptions({ viewSettings, records, actions }: ViewOptionsProps) {
-  const t = useT()
-  const gantt = readGanttSettings(viewSettings)
-  const set = actions.changeSettings
-  const { all, primary } = records
-  const dates = dateAttributes(records)
-  const optionOf = (one: ShownAttribute) => ({
-    id: one.id,
-    label: one.attribute.name,
-    icon: <one.type.icon />,
-  })
-  const none = { id: NONE, label: t('None') }
-  /** A choice of an attribute, of the first that fits, or of none. */
-  const choice = (
-    title: string,
-    key: string,
-    value: Choice,
-    fitting: readonly ShownAttribute[],
-    first: string,
-  ) => (
-    <OptionRow title={title}>
-      <Dropdown
-        aria-label={title}
-        size="compact"
-        value={value === null ? NONE : (value ?? FIRST)}
-        options={[{ id: FIRST, label: first }, none, ...fitting.map(optionOf)]}
-        onValueChange={(id) => set({ [key]: id === NONE ? null : id === FIRST ? undefined : id })}
-      />
-    </OptionRow>
-  )
-  const optional = (
-    title: string,
-    key: string,
-    value: string | null,
-    fitting: readonly ShownAttribute[],
-    empty = none,
-  ) => (
-    <OptionRow title={title}>
-      <Dropdown
-        aria-label={title}
-        size="compact"
-        value={fitting.some(({ id }) => id === value) ? value : NONE}
-        options={[empty, ...fitting.map(optionOf)]}
-        onValueChange={(id) => set({ [key]: id === NONE ? null : id })}
-      />
-    </OptionRow>
-  )
-  const references = all.filter(
-    ({ attribute, type, settings }) =>
-      type.holds === 'items' && referenceSettings(settings).board_id === attribute.board_id,
-  )
-  const automatic = { id: NONE, label: t('Automatic') }
+  const part = { gantt: readGanttSettings(viewSettings), records, set: actions.changeSettings }
   return (
     <>
-      {optional(t('Start'), 'start_id', gantt.start_id, dates, automatic)}
-      {optional(t('End'), 'end_id', gantt.end_id, dates, { id: NONE, label: t('Its own end') })}
+      <DateOptions {...part} />
+      <BarOptions {...part} />
+      <ScheduleOptions {...part} />
+    </>
+  )
+}
+
+function DateOptions({ gantt, records, set }: PartProps) {
+  const t = useT()
+  const { all, primary } = records
+  const dates = dateAttributes(records)
+  return (
+    <>
+      <AttributeOption
+        title={t('Start')}
+        value={gantt.start_id}
+        fitting={dates}
+        empty={t('Automatic')}
+        onChange={(start_id) => set({ start_id })}
+      />
+      <AttributeOption
+        title={t('End')}
+        value={gantt.end_id}
+        fitting={dates}
+        empty={t('Its own end')}
+        onChange={(end_id) => set({ end_id })}
+      />
       <OptionRow title={t('Left table')}>
         <Dropdown
           aria-label={t('Left table')}
@@ -82,35 +61,64 @@ export function GanttOptions({ viewSettings, records, actions }: ViewOptionsProp
       <Switch isSpread checked={gantt.show_dates} onCheckedChange={(show_dates) => set({ show_dates })}>
         {t('Start and days in the left table')}
       </Switch>
-      {choice(
-        t('Bar label'),
-        'label_id',
-        gantt.label_id,
-        all.filter(({ id }) => id !== primary?.id),
-        primary?.attribute.name ?? t('Name'),
-      )}
-      {choice(
-        t('Bar colour'),
-        'color_id',
-        gantt.color_id,
-        all.filter(({ type }) => type.holds === 'labels'),
-        t('First label'),
-      )}
-      {choice(
-        t('People on bars'),
-        'people_id',
-        gantt.people_id,
-        all.filter(({ type }) => type.namesPeople),
-        t('First members'),
-      )}
-      {choice(
-        t('Progress'),
-        'progress_id',
-        gantt.progress_id,
-        all.filter(({ type }) => type.progress),
-        t('First progress'),
-      )}
-      {optional(t('Dependencies'), 'dependency_id', gantt.dependency_id, references, automatic)}
+    </>
+  )
+}
+
+/** What bars show. */
+function BarOptions({ gantt, records, set }: PartProps) {
+  const t = useT()
+  const { all, primary } = records
+  return (
+    <>
+      <ChoiceOption
+        title={t('Bar label')}
+        value={gantt.label_id}
+        fitting={all.filter(({ id }) => id !== primary?.id)}
+        first={primary?.attribute.name ?? t('Name')}
+        onChange={(label_id) => set({ label_id })}
+      />
+      <ChoiceOption
+        title={t('Bar colour')}
+        value={gantt.color_id}
+        fitting={all.filter(({ type }) => type.holds === 'labels')}
+        first={t('First label')}
+        onChange={(color_id) => set({ color_id })}
+      />
+      <ChoiceOption
+        title={t('People on bars')}
+        value={gantt.people_id}
+        fitting={all.filter(({ type }) => type.namesPeople)}
+        first={t('First members')}
+        onChange={(people_id) => set({ people_id })}
+      />
+      <ChoiceOption
+        title={t('Progress')}
+        value={gantt.progress_id}
+        fitting={all.filter(({ type }) => type.progress)}
+        first={t('First progress')}
+        onChange={(progress_id) => set({ progress_id })}
+      />
+    </>
+  )
+}
+
+/** What waits for what, what moves by itself, and what it is compared with. */
+function ScheduleOptions({ gantt, records, set }: PartProps) {
+  const t = useT()
+  const references = records.all.filter(
+    ({ attribute, type, settings }) =>
+      type.holds === 'items' && referenceSettings(settings).board_id === attribute.board_id,
+  )
+  return (
+    <>
+      <AttributeOption
+        title={t('Dependencies')}
+        value={gantt.dependency_id}
+        fitting={references}
+        empty={t('Automatic')}
+        onChange={(dependency_id) => set({ dependency_id })}
+      />
       <OptionRow title={t('When dates change')}>
         <Segmented<AutoMode>
           label={t('When dates change')}
@@ -123,7 +131,12 @@ export function GanttOptions({ viewSettings, records, actions }: ViewOptionsProp
           onValueChange={(auto_schedule) => set({ auto_schedule })}
         />
       </OptionRow>
-      {optional(t('Baseline'), 'baseline_id', gantt.baseline_id, dates.filter(isSettable))}
+      <AttributeOption
+        title={t('Baseline')}
+        value={gantt.baseline_id}
+        fitting={dateAttributes(records).filter(isSettable)}
+        onChange={(baseline_id) => set({ baseline_id })}
+      />
       <Switch
         isSpread
         checked={gantt.critical_path}

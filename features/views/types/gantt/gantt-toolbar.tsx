@@ -30,21 +30,6 @@ interface GanttToolbarProps {
 export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps) {
   const { data, actions, isMobile, hasTable, onTable, onToday, onCircle } = props
   const t = useT()
-  const { scale, auto_schedule } = data.gantt
-  const scales: { value: Scale; label: string }[] = [
-    { value: 'day', label: t('Day') },
-    { value: 'week', label: t('Week') },
-    { value: 'month', label: t('Month') },
-    { value: 'quarter', label: t('Quarter') },
-    { value: 'year', label: t('Year') },
-  ]
-  const modes: Record<AutoMode, string> = {
-    off: t('Nothing moves by itself'),
-    push: t('Push on overlap'),
-    gap: t('Keep the gaps'),
-  }
-  const choose = (value: Scale) => actions.changeSettings({ scale: value })
-  const [finer, coarser] = [nextScale(scale, -1), nextScale(scale, 1)]
   const circles = data.graph.circular.length
   return (
     <Toolbar label={t('Timeline')} className={styles['toolbar'] ?? ''}>
@@ -56,31 +41,7 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
           onClick={onTable}
         />
       )}
-      {actions.rights.editItem && (
-        <Menu
-          label={t('When dates change')}
-          selectionMode="single"
-          selectedIds={[auto_schedule]}
-          onAction={(mode) => actions.changeSettings({ auto_schedule: mode })}
-          trigger={
-            <Button
-              variant="ghost"
-              size="compact"
-              icon={<GitBranch className="icon-flip" />}
-              isOn={auto_schedule !== 'off'}
-            >
-              {!isMobile && modes[auto_schedule]}
-              <ChevronDown />
-            </Button>
-          }
-        >
-          {(['off', 'push', 'gap'] as const).map((mode) => (
-            <MenuItem key={mode} id={mode}>
-              {modes[mode]}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+      {actions.rights.editItem && <AutoPicker {...{ data, actions, isMobile }} />}
       {circles > 0 && (
         <Tooltip text={t('These dependencies wait for each other and are not obeyed')}>
           <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>
@@ -91,42 +52,7 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
         </Tooltip>
       )}
       <ToolbarSpace />
-      {isMobile ? (
-        <Menu
-          label={t('Scale')}
-          selectionMode="single"
-          selectedIds={[scale]}
-          onAction={(value) => choose(value as Scale)}
-          trigger={
-            <Button variant="ghost" size="compact">
-              {scales.find(({ value }) => value === scale)?.label}
-              <ChevronDown />
-            </Button>
-          }
-        >
-          {scales.map(({ value, label }) => (
-            <MenuItem key={value} id={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : (
-        <>
-          <IconButton
-            icon={<ZoomOut />}
-            label={t('Zoom out')}
-            disabled={coarser === null}
-            onClick={() => coarser && choose(coarser)}
-          />
-          <Segmented<Scale> label={t('Scale')} value={scale} options={scales} onValueChange={choose} />
-          <IconButton
-            icon={<ZoomIn />}
-            label={t('Zoom in')}
-            disabled={finer === null}
-            onClick={() => finer && choose(finer)}
-          />
-        </>
-      )}
+      <ScalePicker {...{ data, actions, isMobile }} />
       <Button size="compact" onClick={onToday}>
         {t('Today')}
       </Button>
@@ -138,5 +64,97 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
 function isSame(a: GanttToolbarProps, b: GanttToolbarProps): boolean {
   return (['data', 'actions', 'isMobile', 'hasTable', 'plot', 'viewWidth'] as const).every(
     (name) => a[name] === b[name],
+  )
+}
+
+type PickerProps = Pick<GanttToolbarProps, 'data' | 'actions' | 'isMobile'>
+
+/** What moves by itself when dates change. */
+function AutoPicker({ data, actions, isMobile }: PickerProps) {
+  const t = useT()
+  const { auto_schedule } = data.gantt
+  const modes: Record<AutoMode, string> = {
+    off: t('Nothing moves by itself'),
+    push: t('Push on overlap'),
+    gap: t('Keep the gaps'),
+  }
+  return (
+    <Menu
+      label={t('When dates change')}
+      selectionMode="single"
+      selectedIds={[auto_schedule]}
+      onAction={(mode) => actions.changeSettings({ auto_schedule: mode })}
+      trigger={
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<GitBranch className="icon-flip" />}
+          isOn={auto_schedule !== 'off'}
+        >
+          {!isMobile && modes[auto_schedule]}
+          <ChevronDown />
+        </Button>
+      }
+    >
+      {(['off', 'push', 'gap'] as const).map((mode) => (
+        <MenuItem key={mode} id={mode}>
+          {modes[mode]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** How much time is seen at once. */
+function ScalePicker({ data, actions, isMobile }: PickerProps) {
+  const t = useT()
+  const { scale } = data.gantt
+  const scales: { value: Scale; label: string }[] = [
+    { value: 'day', label: t('Day') },
+    { value: 'week', label: t('Week') },
+    { value: 'month', label: t('Month') },
+    { value: 'quarter', label: t('Quarter') },
+    { value: 'year', label: t('Year') },
+  ]
+  const choose = (value: Scale) => actions.changeSettings({ scale: value })
+  if (isMobile) {
+    return (
+      <Menu
+        label={t('Scale')}
+        selectionMode="single"
+        selectedIds={[scale]}
+        onAction={(value) => choose(value as Scale)}
+        trigger={
+          <Button variant="ghost" size="compact">
+            {scales.find(({ value }) => value === scale)?.label}
+            <ChevronDown />
+          </Button>
+        }
+      >
+        {scales.map(({ value, label }) => (
+          <MenuItem key={value} id={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    )
+  }
+  const [finer, coarser] = [nextScale(scale, -1), nextScale(scale, 1)]
+  return (
+    <>
+      <IconButton
+        icon={<ZoomOut />}
+        label={t('Zoom out')}
+        disabled={coarser === null}
+        onClick={() => coarser && choose(coarser)}
+      />
+      <Segmented<Scale> label={t('Scale')} value={scale} options={scales} onValueChange={choose} />
+      <IconButton
+        icon={<ZoomIn />}
+        label={t('Zoom in')}
+        disabled={finer === null}
+        onClick={() => finer && choose(finer)}
+      />
+    </>
   )
 }
