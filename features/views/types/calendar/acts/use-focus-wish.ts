@@ -2,7 +2,7 @@ import type { Day } from '@weft/recurrence'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 /** What the focus should go to once it is drawn. */
-export type FocusWish = { day: Day } | { event: string; isLate?: boolean } | null
+type FocusWish = { day: Day } | { event: string; isLate?: boolean } | null
 
 export interface FocusWishes {
   wish(next: FocusWish): void
