@@ -1,5 +1,5 @@
 import { createChecker } from './checker.ts'
-import type { Explanation, Requirement } from './checker.ts'
+import type { Explanation, Requirement } from './explain.ts'
 import type { Permission } from './names.ts'
 import type { Resource, UserId, World, WorldBoard, WorldFolder } from './world.ts'
 

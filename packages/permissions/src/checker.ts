@@ -1,30 +1,15 @@
-import { decide, valuesAlong } from './decide.ts'
-import type { Decision, Layer, TokenValue } from './decide.ts'
+import { valuesAlong } from './decide.ts'
+import type { TokenValue } from './decide.ts'
+import { createDecisions } from './decisions.ts'
+import { explain, type Explanation, type Requirement, requirementsOf } from './explain.ts'
 import { inheritedEntries } from './inherited.ts'
-import { isPermission, ownPermission, permissionIndex, PERMISSIONS } from './names.ts'
+import { isPermission, ownPermission } from './names.ts'
 import type { Permission, Token } from './names.ts'
 import { createPaths } from './path.ts'
 import type { LinkProblem, PathNode } from './path.ts'
 import { ROLE_DEFAULTS } from './role-defaults.ts'
-import { personId, tokensFor } from './tokens.ts'
-import type { EntryMap, Place, Resource, UserId, World, WorldBoard, WorldFolder } from './world.ts'
-
-/** A permission that must hold at a place before anything else is asked. */
-export interface Requirement {
-  permission: Permission
-  at: Place
-}
-
-export interface Judgement extends Requirement, Decision {}
-
-/** How a check came out, for the "why" screen: `allowed` is what `check` answers. */
-export interface Explanation {
-  allowed: boolean
-  /** Set when the links are not sound; then nothing is allowed. */
-  problem: LinkProblem | null
-  /** The requirements from the board down, then the asked permission. */
-  judged: Judgement[]
-}
+import { personId } from './tokens.ts'
+import type { EntryMap, Resource, UserId, World, WorldBoard, WorldFolder } from './world.ts'
 
 export interface Checker {
   check(user: UserId, permission: Permission, resource: Resource): boolean
@@ -58,64 +43,23 @@ export interface CheckerOptions {
   includeTrashed?: boolean
 }
 
-/** Numbers of a person in a node's memo: one a permission, and one that says whether the node is visible. */
-const VISIBLE = PERMISSIONS.length
-const SLOTS = PERMISSIONS.length + 1
-
 /**
  * Judges rights in one world. It remembers what it worked out, so it must be thrown away, never updated, when an
  * entry, role, membership, parent_id, board_id, user_ids, owner or deletion changes: cache reset = new checker.
  */
 export function createChecker(world: World, options: CheckerOptions = {}): Checker {
   const paths = createPaths(world, options.roleDefaults ?? ROLE_DEFAULTS, options.includeTrashed ?? false)
-
-  function judge(user: UserId, permission: Permission, node: PathNode, from: Layer | null): Decision {
-    return decide(tokensFor(world, user, node.board), permission, from)
-  }
-
-  /** The remembered decision at a container, or (`above`) at anything in it that has no entries of its own. */
-  function decided(user: UserId, permission: Permission, node: PathNode, above: boolean): boolean {
-    if (node.sameAs !== null) return decided(user, permission, node.sameAs, true)
-    const slot = personId(user) * SLOTS + permissionIndex(permission)
-    const known = (above ? node.decisionsAbove : node.decisions)?.get(slot)
-    if (known !== undefined) return known
-    const { allowed } = judge(user, permission, node, above ? node.above : node.self)
-    if (above) (node.decisionsAbove ??= new Map()).set(slot, allowed)
-    else (node.decisions ??= new Map()).set(slot, allowed)
-    return allowed
-  }
-
-  /** Whether the requirements of a sound container hold, from the board down. */
-  function isVisible(user: UserId, container: PathNode): boolean {
-    const slot = personId(user) * SLOTS + VISIBLE
-    const first = container.decisions?.get(slot)
-    if (first !== undefined) return first
-    const open: PathNode[] = []
-    let visible = true
-    for (let node: PathNode | null = container; node !== null; node = node.parent) {
-      const known = node.decisions?.get(slot)
-      if (known !== undefined) {
-        visible = known
-        break
-      }
-      open.push(node)
-    }
-    for (const node of open.toReversed()) {
-      const required = requiredAt(node)
-      visible = visible && (required === null || decided(user, required, node, false))
-      ;(node.decisions ??= new Map()).set(slot, visible)
-    }
-    return visible
-  }
+  const decisions = createDecisions(world)
 
   function check(user: UserId, permission: Permission, resource: Resource): boolean {
     const target = paths.target(resource)
     if (target.problem !== null || !isPermission(permission)) return false
-    if (!isVisible(user, target.container)) return false
-    if (target.node !== null) return decided(user, permission, target.node, false)
+    if (!decisions.isVisible(user, target.container)) return false
+    if (target.node !== null) return decisions.decided(user, permission, target.node, false)
     // Nearly no item has entries: then all items of a folder share one remembered answer.
-    if (target.self === target.container.above) return decided(user, permission, target.container, true)
-    return judge(user, permission, target.container, target.self).allowed
+    if (target.self === target.container.above)
+      return decisions.decided(user, permission, target.container, true)
+    return decisions.judge(user, permission, target.container, target.self).allowed
   }
 
   function checkOwn(
@@ -127,26 +71,6 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
     if (check(user, permission, resource)) return true
     const twin = ownPermission(permission)
     return isOwn && twin !== null && check(user, twin, resource)
-  }
-
-  function requirements(resource: Resource): Requirement[] {
-    return requiredNodes(paths.target(resource).container).map(({ permission, node }) => ({
-      permission,
-      at: placeOf(node),
-    }))
-  }
-
-  function explain(user: UserId, permission: Permission, resource: Resource): Explanation {
-    const target = paths.target(resource)
-    const judged: Judgement[] = requiredNodes(target.container).map(({ permission: required, node }) => ({
-      permission: required,
-      at: placeOf(node),
-      ...judge(user, required, node, node.self),
-    }))
-    const asked = judge(user, permission, target.container, isPermission(permission) ? target.self : null)
-    judged.push({ permission, at: target.place, ...asked })
-    const allowed = target.problem === null && judged.every((judgement) => judgement.allowed)
-    return { allowed, problem: target.problem, judged }
   }
 
   function isBoardPublic(boardId: string): boolean {
@@ -183,8 +107,8 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
   return {
     check,
     checkOwn,
-    explain,
-    requirements,
+    explain: (user, permission, resource) => explain(decisions, { user, permission }, paths.target(resource)),
+    requirements: (resource) => requirementsOf(paths.target(resource)),
     linkProblem: (resource) => paths.target(resource).problem,
     isBoardPublic,
     visibleBoards,
@@ -195,24 +119,6 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
     tokenValues: (permission, token, resource) => valuesAlong(paths.target(resource).self, permission, token),
     inheritedPermissions: (resource) => inheritedEntries(paths.target(resource).inherited),
   }
-}
-
-function requiredAt(node: PathNode): Permission | null {
-  if (node.type === 'board') return 'VIEW_BOARD'
-  return node.type === 'folder' ? 'VIEW_FOLDER' : null
-}
-
-function requiredNodes(container: PathNode): { permission: Permission; node: PathNode }[] {
-  const required: { permission: Permission; node: PathNode }[] = []
-  for (let node: PathNode | null = container; node !== null; node = node.parent) {
-    const permission = requiredAt(node)
-    if (permission !== null) required.push({ permission, node })
-  }
-  return required.toReversed()
-}
-
-function placeOf(node: PathNode): Place {
-  return { type: node.type, id: node.id }
 }
 
 function isOwnerOf(user: UserId, resource: Resource): boolean {

@@ -9,8 +9,9 @@ export {
   visibleFolders,
 } from './check.ts'
 export { createChecker } from './checker.ts'
-export type { Checker, CheckerOptions, Explanation, Judgement, Requirement } from './checker.ts'
+export type { Checker, CheckerOptions } from './checker.ts'
 export type { Decision, Found, LayerName, TokenValue } from './decide.ts'
+export type { Explanation, Judgement, Requirement } from './explain.ts'
 export { entryKey, parseEntryKey, type EntryKey } from './entry-key.ts'
 export {
   BASE_PERMISSIONS,

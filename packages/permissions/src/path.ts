@@ -43,7 +43,7 @@ export interface PathNode extends Place {
 }
 
 /** What is asked: its container, and the layers of its own. `node` is set when the resource is a container. */
-interface Target {
+export interface Target {
   place: Place
   container: PathNode
   node: PathNode | null
@@ -62,20 +62,84 @@ export interface Paths {
 
 /** Resolves the links of one world lazily; each container is worked out once. */
 export function createPaths(world: World, defaults: EntryMap, includeTrashed: boolean): Paths {
-  // By plain ids: a key put together for each question would cost more than the look-up.
-  const boards = new Map<string, PathNode>()
-  const folders = new Map<string, PathNode>()
-  const folderEntries = entriesOf(world, 'folder')
-  const root: Layer = {
-    name: 'role_defaults',
-    at: null,
-    entries: defaults,
-    ownerOnly: false,
-    next: null,
-  }
-  const team = makeNode({ type: 'team', id: world.team.id }, null, null, world.team.rights_seq, null)
+  return new WorldPaths(world, defaults, includeTrashed)
+}
 
-  function makeNode(
+class WorldPaths implements Paths {
+  readonly team: PathNode
+  private readonly world: World
+  private readonly includeTrashed: boolean
+  private readonly root: Layer
+  // By plain ids: a key put together for each question would cost more than the look-up.
+  private readonly boards = new Map<string, PathNode>()
+  private readonly folders = new Map<string, PathNode>()
+  private readonly folderEntries: ReadonlyMap<string, WorldEntries>
+
+  constructor(world: World, defaults: EntryMap, includeTrashed: boolean) {
+    this.world = world
+    this.includeTrashed = includeTrashed
+    this.folderEntries = entriesOf(world, 'folder')
+    this.root = { name: 'role_defaults', at: null, entries: defaults, ownerOnly: false, next: null }
+    const { id, rights_seq } = world.team
+    this.team = this.makeNode({ type: 'team', id }, null, null, rights_seq, null)
+  }
+
+  board(id: string): PathNode {
+    const known = this.boards.get(id)
+    if (known !== undefined) return known
+    const place: Place = { type: 'board', id }
+    const record = this.world.boards.get(id)
+    if (record === undefined) return this.broken(place, 'missing')
+    const fault = this.faultOf(record)
+    const node = this.makeNode(place, this.team, record, record.rights_seq, fault && { fault, at: place })
+    this.boards.set(id, node)
+    return node
+  }
+
+  // Climbs in a loop, not by recursion: a chain made by a hostile import may be deeper than the stack.
+  folder(id: string): PathNode {
+    const { world, folders } = this
+    const kept = folders.get(id)
+    if (kept !== undefined) return kept
+    const own = world.folders.get(id)
+    // A node that is kept lies in no cycle, and neither does what lies right below it.
+    const parent = own && (own.parent_id === null ? this.board(own.board_id) : folders.get(own.parent_id))
+    if (own && parent) return this.addFolder(own, parent)
+    const chain: WorldFolder[] = []
+    const seen = new Set<string>()
+    let top: PathNode | null = null
+    for (let at = id; top === null;) {
+      const record = world.folders.get(at)
+      const known = folders.get(at)
+      if (known !== undefined) top = known
+      else if (record === undefined) top = this.broken({ type: 'folder', id: at }, 'missing')
+      else if (seen.has(at)) top = this.broken({ type: 'folder', id: at }, 'cycle')
+      else {
+        seen.add(at)
+        chain.push(record)
+        if (record.parent_id === null) top = this.board(record.board_id)
+        else at = record.parent_id
+      }
+    }
+    for (const record of chain.toReversed()) top = this.addFolder(record, top)
+    return top
+  }
+
+  target(resource: Resource): Target {
+    const place: Place = { type: resource.type, id: resource.id }
+    const container = this.containerOf(resource, place)
+    const fault = faultOfLinks(resource, container, this.team)
+    const problem: LinkProblem | null = fault === null ? container.problem : { fault, at: place }
+    if (resource.type === 'team' || resource.type === 'board' || resource.type === 'folder') {
+      const inherited = container.parent?.above ?? this.root
+      return { place, container, node: container, problem, self: container.self, inherited }
+    }
+    const inherited = this.aboveLeaf(resource, container)
+    const { self } = stackLayers(place, this.world.entries.get(entriesKey(place.type, place.id)), inherited)
+    return { place, container, node: null, problem, self, inherited }
+  }
+
+  private makeNode(
     place: Place,
     parent: PathNode | null,
     board: WorldBoard | null,
@@ -85,9 +149,9 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
     const stack = stackLayers(
       place,
       place.type === 'folder'
-        ? folderEntries.get(String(place.id))
-        : world.entries.get(entriesKey(place.type, place.id)),
-      parent?.above ?? root,
+        ? this.folderEntries.get(String(place.id))
+        : this.world.entries.get(entriesKey(place.type, place.id)),
+      parent?.above ?? this.root,
     )
     const { self, above } = stack
     const isBare = parent !== null && parent.board === board && self === parent.above
@@ -106,100 +170,44 @@ export function createPaths(world: World, defaults: EntryMap, includeTrashed: bo
     }
   }
 
-  function broken(place: Place, fault: LinkFault): PathNode {
-    return makeNode(place, team, null, 0, { fault, at: place })
+  private broken(place: Place, fault: LinkFault): PathNode {
+    return this.makeNode(place, this.team, null, 0, { fault, at: place })
   }
 
-  function faultOf(record: WorldBoard | WorldFolder): LinkFault | null {
-    if (record.team_id !== world.team.id) return 'other_workspace'
-    return record.deleted_at !== null && !includeTrashed ? 'deleted' : null
+  private faultOf(record: WorldBoard | WorldFolder): LinkFault | null {
+    if (record.team_id !== this.world.team.id) return 'other_workspace'
+    return record.deleted_at !== null && !this.includeTrashed ? 'deleted' : null
   }
 
-  function board(id: string): PathNode {
-    const known = boards.get(id)
-    if (known !== undefined) return known
-    const place: Place = { type: 'board', id }
-    const record = world.boards.get(id)
-    if (record === undefined) return broken(place, 'missing')
-    const fault = faultOf(record)
-    const node = makeNode(place, team, record, record.rights_seq, fault && { fault, at: place })
-    boards.set(id, node)
-    return node
-  }
-
-  // Climbs in a loop, not by recursion: a chain made by a hostile import may be deeper than the stack.
-  function folder(id: string): PathNode {
-    const kept = folders.get(id)
-    if (kept !== undefined) return kept
-    const own = world.folders.get(id)
-    // A node that is kept lies in no cycle, and neither does what lies right below it.
-    const parent = own && (own.parent_id === null ? board(own.board_id) : folders.get(own.parent_id))
-    if (own && parent) return addFolder(own, parent)
-    const chain: WorldFolder[] = []
-    const seen = new Set<string>()
-    let top: PathNode | null = null
-    for (let at = id; top === null;) {
-      const record = world.folders.get(at)
-      const known = folders.get(at)
-      if (known !== undefined) top = known
-      else if (record === undefined) top = broken({ type: 'folder', id: at }, 'missing')
-      else if (seen.has(at)) top = broken({ type: 'folder', id: at }, 'cycle')
-      else {
-        seen.add(at)
-        chain.push(record)
-        if (record.parent_id === null) top = board(record.board_id)
-        else at = record.parent_id
-      }
-    }
-    for (const record of chain.toReversed()) top = addFolder(record, top)
-    return top
-  }
-
-  function addFolder(record: WorldFolder, parent: PathNode): PathNode {
+  private addFolder(record: WorldFolder, parent: PathNode): PathNode {
     const place: Place = { type: 'folder', id: record.id }
     const strays = parent.board !== null && parent.board.id !== record.board_id
-    const fault = faultOf(record) ?? (strays ? 'other_board' : null)
-    const node = makeNode(place, parent, parent.board, record.rights_seq, fault && { fault, at: place })
+    const fault = this.faultOf(record) ?? (strays ? 'other_board' : null)
+    const node = this.makeNode(place, parent, parent.board, record.rights_seq, fault && { fault, at: place })
     // In a cycle "above" depends on where one begins: such a node must not be kept for another question.
-    if (node.problem?.fault !== 'cycle') folders.set(record.id, node)
+    if (node.problem?.fault !== 'cycle') this.folders.set(record.id, node)
     return node
   }
 
-  function containerOf(resource: Resource, place: Place): PathNode {
+  private containerOf(resource: Resource, place: Place): PathNode {
     switch (resource.type) {
       case 'team':
-        return String(resource.id) === String(team.id) ? team : broken(place, 'missing')
+        return String(resource.id) === String(this.team.id) ? this.team : this.broken(place, 'missing')
       case 'board':
-        return board(String(resource.id))
+        return this.board(String(resource.id))
       case 'folder':
-        return folder(String(resource.id))
+        return this.folder(String(resource.id))
       default:
-        if (isGiven(resource.folder_id)) return folder(resource.folder_id)
-        return isGiven(resource.board_id) ? board(resource.board_id) : broken(place, 'missing')
+        if (isGiven(resource.folder_id)) return this.folder(resource.folder_id)
+        return isGiven(resource.board_id) ? this.board(resource.board_id) : this.broken(place, 'missing')
     }
   }
 
-  function target(resource: Resource): Target {
-    const place: Place = { type: resource.type, id: resource.id }
-    const container = containerOf(resource, place)
-    const fault = faultOfLinks(resource, container, team)
-    const problem: LinkProblem | null = fault === null ? container.problem : { fault, at: place }
-    if (resource.type === 'team' || resource.type === 'board' || resource.type === 'folder') {
-      const inherited = container.parent?.above ?? root
-      return { place, container, node: container, problem, self: container.self, inherited }
-    }
-    const inherited = aboveLeaf(resource, container)
-    const { self } = stackLayers(place, world.entries.get(entriesKey(place.type, place.id)), inherited)
-    return { place, container, node: null, problem, self, inherited }
-  }
-
-  function aboveLeaf(resource: Resource, container: PathNode): Layer | null {
+  private aboveLeaf(resource: Resource, container: PathNode): Layer | null {
     if (resource.type !== 'value' && resource.type !== 'comment') return container.above
     const item: Place = { type: 'item', id: resource.item_id }
-    return stackLayers(item, world.entries.get(entriesKey('item', item.id)), container.above).above
+    return stackLayers(item, this.world.entries.get(entriesKey('item', item.id)), container.above).above
   }
-
-  return { team, board, folder, target }
 }
 
 /** The records of one type by plain id: most resources have none, and those that have are few. */
