@@ -1,3 +1,5 @@
+import { createCursor, type Cursor } from './cursor.ts'
+
 /** One piece of a parsed ICU message; a text is a piece that is shown as it stands. */
 export type Piece = string | Argument | Choice | Count
 
@@ -33,113 +35,93 @@ const styles: Readonly<Record<string, readonly string[]>> = {
  * Throws a SyntaxError that says what is wrong and where.
  */
 export function parseMessage(message: string): readonly Piece[] {
-  let at = 0
+  return pieces(createCursor(message), 0, false)
+}
 
-  const fail = (what: string): never => {
-    throw new SyntaxError(`${what} at ${at} of the message "${message}"`)
+/** Up to the closing brace of an option, or the end. `#` counts only directly inside a plural. */
+function pieces(cursor: Cursor, depth: number, isPlural: boolean): readonly Piece[] {
+  const found: Piece[] = []
+  let text = ''
+  const flush = () => {
+    if (text) found.push(text)
+    text = ''
   }
-  const peek = () => message[at] ?? ''
-  const match = (pattern: RegExp) => {
-    pattern.lastIndex = at
-    const found = pattern.exec(message)?.[0] ?? ''
-    at += found.length
-    return found
-  }
-  const skip = () => match(/[\p{Pattern_White_Space}]*/uy)
-  const need = (sign: string) => {
-    skip()
-    if (peek() !== sign) fail(`"${sign}" is missing`)
-    at += 1
-  }
-  const word = () => {
-    skip()
-    return match(/[^\p{Pattern_White_Space}\p{Pattern_Syntax}]+/uy) || fail('A name is missing')
-  }
-
-  /** Up to the closing brace of an option, or the end. `#` counts only directly inside a plural. */
-  function pieces(depth: number, isPlural: boolean): readonly Piece[] {
-    const found: Piece[] = []
-    let text = ''
-    const flush = () => {
-      if (text) found.push(text)
-      text = ''
-    }
-    while (at < message.length) {
-      const sign = peek()
-      if (sign === '}' && depth > 0) break
-      if (sign === "'") text += quoted(isPlural)
-      else if (sign === '{') {
+  for (let sign = cursor.peek(); sign !== ''; sign = cursor.peek()) {
+    if (sign === '}' && depth > 0) break
+    if (sign === "'") text += quoted(cursor, isPlural)
+    else if (sign === '{') {
+      flush()
+      found.push(argument(cursor, depth))
+    } else {
+      cursor.step()
+      if (sign === '#' && isPlural) {
         flush()
-        found.push(argument(depth))
-      } else {
-        at += 1
-        if (sign === '#' && isPlural) {
-          flush()
-          found.push({ kind: 'count' })
-        } else text += sign
-      }
+        found.push({ kind: 'count' })
+      } else text += sign
     }
-    flush()
-    return found
   }
+  flush()
+  return found
+}
 
-  /** An apostrophe quotes up to the next one, but only where it stands before a sign with a meaning; two are one. */
-  function quoted(isPlural: boolean): string {
-    at += 1
-    if (peek() === "'") {
-      at += 1
-      return "'"
-    }
-    const quotes = /[{}<>]/.test(peek()) || (isPlural && peek() === '#')
-    if (!quotes) return "'"
-    const inside = match(/(?:[^']|'')*/y)
-    if (peek() === "'") at += 1
-    return inside.replaceAll("''", "'")
+/** An apostrophe quotes up to the next one, but only where it stands before a sign with a meaning; two are one. */
+function quoted({ peek, step, match }: Cursor, isPlural: boolean): string {
+  step()
+  if (peek() === "'") {
+    step()
+    return "'"
   }
+  const quotes = /[{}<>]/.test(peek()) || (isPlural && peek() === '#')
+  if (!quotes) return "'"
+  const inside = match(/(?:[^']|'')*/y)
+  if (peek() === "'") step()
+  return inside.replaceAll("''", "'")
+}
 
-  function argument(depth: number): Piece {
+function argument(cursor: Cursor, depth: number): Piece {
+  const { peek, step, match, skip, need, word, fail } = cursor
+  need('{')
+  const name = word()
+  skip()
+  if (peek() === '}') {
+    step()
+    return { kind: 'value', name, style: '' }
+  }
+  need(',')
+  const kind = word()
+  if (kind === 'select' || kind === 'plural' || kind === 'selectordinal')
+    return choice(cursor, { kind, name }, depth)
+  if (kind !== 'number' && kind !== 'date' && kind !== 'time') return fail(`"${kind}" is no format`)
+  skip()
+  let style = ''
+  if (peek() === ',') {
+    step()
+    style = match(/[^{}']*/y).trim()
+    if (style === '') fail('A style is missing')
+  }
+  if (!styles[kind]?.includes(style)) fail(`"${style}" is no style of ${kind}`)
+  need('}')
+  return { kind, name, style }
+}
+
+function choice(cursor: Cursor, asked: Pick<Choice, 'kind' | 'name'>, depth: number): Choice {
+  const { peek, match, skip, need, word, fail } = cursor
+  const isPlural = asked.kind !== 'select'
+  need(',')
+  skip()
+  let offset = 0
+  if (isPlural && match(/offset\p{Pattern_White_Space}*:\p{Pattern_White_Space}*/uy)) {
+    offset = Number(match(/-?\d+/y) || fail('A number is missing'))
+  }
+  const options = new Map<string, readonly Piece[]>()
+  for (skip(); peek() !== '}'; skip()) {
+    const key = (isPlural && match(/=\d+/y)) || word()
+    if (options.has(key)) fail(`"${key}" is there twice`)
     need('{')
-    const name = word()
-    skip()
-    if (peek() === '}') {
-      at += 1
-      return { kind: 'value', name, style: '' }
-    }
-    need(',')
-    const kind = word()
-    if (kind === 'select' || kind === 'plural' || kind === 'selectordinal') return choice(kind, name, depth)
-    if (kind !== 'number' && kind !== 'date' && kind !== 'time') return fail(`"${kind}" is no format`)
-    skip()
-    let style = ''
-    if (peek() === ',') {
-      at += 1
-      style = match(/[^{}']*/y).trim()
-      if (style === '') fail('A style is missing')
-    }
-    if (!styles[kind]?.includes(style)) fail(`"${style}" is no style of ${kind}`)
+    options.set(key, pieces(cursor, depth + 1, isPlural))
     need('}')
-    return { kind, name, style }
   }
-
-  function choice(kind: Choice['kind'], name: string, depth: number): Choice {
-    need(',')
-    skip()
-    let offset = 0
-    if (kind !== 'select' && match(/offset\p{Pattern_White_Space}*:\p{Pattern_White_Space}*/uy)) {
-      offset = Number(match(/-?\d+/y) || fail('A number is missing'))
-    }
-    const options = new Map<string, readonly Piece[]>()
-    for (skip(); peek() !== '}'; skip()) {
-      const key = (kind !== 'select' && match(/=\d+/y)) || word()
-      if (options.has(key)) fail(`"${key}" is there twice`)
-      need('{')
-      options.set(key, pieces(depth + 1, kind !== 'select'))
-      need('}')
-    }
-    if (!options.has('other')) fail('"other" is missing')
-    need('}')
-    return { kind, name, offset, options }
-  }
-
-  return pieces(0, false)
+  if (!options.has('other')) fail('"other" is missing')
+  need('}')
+  return { ...asked, offset, options }
 }
