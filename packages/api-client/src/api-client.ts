@@ -1,23 +1,18 @@
 import { newUuid } from '@weft/base'
-import { CHALLENGE_HEADER, CLIENT_VERSION, HEADERS, type RouteContract } from '@weft/protocol'
+import { CHALLENGE_HEADER, CLIENT_VERSION, type RouteContract } from '@weft/protocol'
 import { callContract, type Answer, type CallArguments } from './requests/call.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { ChallengeError, NoReplyError, OfflineError, ViewOnlyError } from './errors/errors.ts'
+import { NoReplyError, OfflineError, ViewOnlyError } from './errors/errors.ts'
 import { createEvents, type ClientEvents, type Events } from './events/events.ts'
 import { fillPath, type ApiRequest } from './requests/request.ts'
-import {
-  isEmailNotVerified,
-  isObject,
-  isReauthentication,
-  outcomeOf,
-  problemOf,
-  type ApiResponse,
-} from './requests/response.ts'
+import { problemOf, type ApiResponse } from './requests/response.ts'
 import { createMemoryStorage, type KeyValueStorage } from './storage.ts'
 import { createTokenRefresh, type Locks } from './tokens/token-refresh.ts'
 import { createTokenStore, type TokenStore } from './tokens/token-store.ts'
 import type { PreviewGate } from './preview-gate.ts'
+import { concluding } from './requests/conclude.ts'
 import { createConfirmation } from './requests/confirmation.ts'
+import { createHumanCheck } from './requests/human-check.ts'
 import { createTransport } from './requests/transport.ts'
 import { createUpdateFlag, type UpdateFlag } from './update-flag.ts'
 
@@ -75,8 +70,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const onRequired = () => events.emit('updateRequired')
   const updates = createUpdateFlag({ storage, clientVersion, build: options.build, onRequired })
   const confirmation = createConfirmation(() => clock.now())
-  let solving: Promise<boolean> | null = null
-  let checksPassed = 0
 
   async function attempt(request: ApiRequest, token: string | null): Promise<ApiResponse> {
     // Here, where every way out comes by: retries and renewals of the token as well.
@@ -93,61 +86,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  const isChallenge = (response: ApiResponse) => response.headers.get(challengeHeader) === 'challenge'
+  const send = createHumanCheck({
+    attempt,
+    header: challengeHeader,
+    async solve() {
+      events.emit('challenge')
+      return (await options.solveChallenge?.()) ?? false
+    },
+  })
 
-  /** Asks for a human; whoever asks meanwhile gets the same answer. */
-  async function solve(): Promise<boolean> {
-    events.emit('challenge')
-    const hasPassed = (await options.solveChallenge?.()) ?? false
-    if (hasPassed) checksPassed += 1
-    return hasPassed
-  }
-
-  /**
-   * Sends, and once more when the edge asked for a human and found one. All requests wait for one check, and one whose
-   * refusal comes after a check that was passed meanwhile needs no other.
-   */
-  async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
-    const before = checksPassed
-    const response = await attempt(request, token)
-    if (!isChallenge(response)) return response
-    if (checksPassed === before) {
-      solving ??= solve().finally(() => (solving = null))
-      if (!(await solving)) throw new ChallengeError()
-    }
-    const second = await attempt(request, token)
-    if (isChallenge(second)) throw new ChallengeError()
-    return second
-  }
-
-  /** Tells what a final reply means for the whole application. */
-  function conclude(request: ApiRequest, response: ApiResponse): ApiResponse {
-    const { headers, status } = response
-    if (headers.has(HEADERS.updateRequired)) updates.require()
-    const event = { method: request.method, path: fillPath(request.path, request.params), response }
-    if (outcomeOf(response) === 'success') events.emit('successfulRequest', event)
-    else if (status >= 400) {
-      events.emit('failedRequest', event)
-      if (isEmailNotVerified(response)) events.emit('emailNotVerified')
-      if (isReauthentication(response)) {
-        confirmation.refused(request)
-        events.emit('reauthenticate', textsOf(problemOf(response).query))
-      }
-    }
-    if (headers.has(HEADERS.forceReload)) events.emit('forceReload')
-    return response
-  }
-
-  const refreshRequest: ApiRequest = {
-    method: 'POST',
-    path: '/api/auth/refresh',
-    body: { grantType: 'refresh_token' },
-    credentials: 'include',
-  }
+  const conclude = concluding({ events, updates, confirmation })
   const refresh = createTokenRefresh({
     tokens,
     locks: options.locks ?? globalThis.navigator?.locks,
-    send: async () => conclude(refreshRequest, await send(refreshRequest, null)),
+    send: async () => conclude(REFRESH, await send(REFRESH, null)),
     onExpired: () => events.emit('sessionExpired'),
   })
 
@@ -194,9 +146,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 }
 
-function textsOf(query: unknown): Record<string, string> {
-  const entries = Object.entries(isObject(query) ? query : {})
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+const REFRESH: ApiRequest = {
+  method: 'POST',
+  path: '/api/auth/refresh',
+  body: { grantType: 'refresh_token' },
+  credentials: 'include',
 }
