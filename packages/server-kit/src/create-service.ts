@@ -11,6 +11,7 @@ import { errors } from './errors.ts'
 import { createApp, type Reauthenticate } from './http/create-app.ts'
 import { bulkRoute, collectionRoutes, type Kit } from './http/mount-collection.ts'
 import { mountRoute } from './http/mount-route.ts'
+import type { Route } from './http/route.ts'
 import { sayIssue } from './http/say-issue.ts'
 import { collectOpenApi, openApiRoutes } from './http/open-api.ts'
 import type { Limits } from './limits.ts'
@@ -101,14 +102,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     limits,
     translate: options.translate,
     follows: features.flatMap((feature) => feature.follow ?? []),
-    charge(caller, team_id, cost) {
-      const wait = rates.take(`team:${team_id}`, limits.team_write_rate, limits.team_write_burst, cost)
-      const own =
-        caller.user_id > 0 && cost > 1
-          ? rates.take(`write:${caller.user_id}`, limits.write_rate, limits.write_burst, cost - 1)
-          : 0
-      if (Math.max(wait, own) > 0) throw errors.rate_limited({ retryAfter: Math.max(wait, own) })
-    },
+    charge: charging(rates, limits),
   }
 
   let stopping = false
@@ -127,22 +121,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     reauthenticate: options.reauthenticate,
     translate: options.translate,
   })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw errors.stopping()
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept would keep the process.
-    if (stopping) reply.header('connection', 'close')
-  })
+  refuseWhile(app, () => stopping)
   const spec = collectOpenApi(app, options.version)
-  const mount = (routes: ReturnType<typeof liveRoutes>) => {
-    for (const route of routes) mountRoute(app, limits, route)
-  }
-  for (const feature of features) mount(feature.routes?.(kit) ?? [])
-  for (const collection of registry.all()) mount(collectionRoutes(kit, collection))
-  mount([bulkRoute(kit)])
-  mount(liveRoutes(live, options.personInfo))
-  mount(openApiRoutes(spec))
+  mountAll(app, limits, [
+    ...features.flatMap((feature) => feature.routes?.(kit) ?? []),
+    ...registry.all().flatMap((collection) => collectionRoutes(kit, collection)),
+    bulkRoute(kit),
+    ...liveRoutes(live, options.personInfo),
+    ...openApiRoutes(spec),
+  ])
 
   return {
     app,
@@ -164,4 +151,31 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       for (const feature of features) await feature.stop?.()
     },
   }
+}
+
+/** Takes from the allowances of a workspace and of whoever writes much in it. */
+function charging(rates: RateLimiter, limits: Limits): Kit['charge'] {
+  return (caller, team_id, cost) => {
+    const wait = rates.take(`team:${team_id}`, limits.team_write_rate, limits.team_write_burst, cost)
+    const own =
+      caller.user_id > 0 && cost > 1
+        ? rates.take(`write:${caller.user_id}`, limits.write_rate, limits.write_burst, cost - 1)
+        : 0
+    if (Math.max(wait, own) > 0) throw errors.rate_limited({ retryAfter: Math.max(wait, own) })
+  }
+}
+
+/** Refuses what is new while the server stops. */
+function refuseWhile(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onRequest', async () => {
+    if (isStopping()) throw errors.stopping()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would keep the process.
+    if (isStopping()) reply.header('connection', 'close')
+  })
+}
+
+function mountAll(app: FastifyInstance, limits: Limits, routes: readonly Route[]): void {
+  for (const route of routes) mountRoute(app, limits, route)
 }

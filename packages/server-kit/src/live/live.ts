@@ -1,14 +1,7 @@
 import type { Server } from 'node:http'
 
 import type { Database } from '@weft/db'
-import {
-  channelOfFeed,
-  CURSOR_EVENT,
-  EVENTS,
-  MAX_PRESENCE_VIEWERS,
-  parseRecordEvent,
-  readCursor,
-} from '@weft/protocol'
+import { CURSOR_EVENT, MAX_PRESENCE_VIEWERS, readCursor } from '@weft/protocol'
 import { type Bus, createHub, type Hub } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
@@ -21,6 +14,7 @@ import { announceVersion } from './announce-version.ts'
 import { readBeats } from './beats.ts'
 import { createHearing, mayHear, readChannel, teamOfChannel } from './channel-rights.ts'
 import { gateBus } from './gate-bus.ts'
+import { publishing } from './publishing.ts'
 import { createRecordsInView, createViews } from './record-views.ts'
 import { createShownKeys } from './shown-keys.ts'
 import { watchAccess } from './watch-access.ts'
@@ -59,17 +53,6 @@ export function createLive(options: LiveOptions): Live {
   const viewOf = createViews(registry)
   const keys = createShownKeys()
 
-  async function allowed(caller: Caller, name: string): Promise<boolean> {
-    const { user_id } = caller
-    const channel = readChannel(name)
-    if (!channel) return false
-    if (channel.kind === 'public') return true
-    if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
-    if (user_id <= 0) return false
-    const team = await access.of(channel.team_id)
-    return team !== null && mayHear(accessFor(team, caller), user_id, channel)
-  }
-
   const hub: Hub = createHub({
     key: options.key,
     secret: options.secret,
@@ -83,7 +66,7 @@ export function createLive(options: LiveOptions): Live {
       channelsPerSocket: limits.channels_per_socket,
       multiAuthNames: limits.multi_auth_names,
     },
-    authorise: (subscriber) => allowed(keys.callerOf(subscriber), subscriber.channel),
+    authorise: (subscriber) => allowed(access, keys.callerOf(subscriber), subscriber.channel),
     judge(subscriber, message) {
       const channel = readChannel(message.channel)
       if (!channel) return 'drop'
@@ -127,41 +110,21 @@ export function createLive(options: LiveOptions): Live {
     })
   }
 
-  const stems = new Set(registry.all().map(({ model }) => model.record))
-  // Members and workspaces are no collections; roles and ownership change with them.
-  const concernsPeople = ({ event }: { event: string }) => {
-    const about = parseRecordEvent(event)
-    return about !== null && !stems.has(about.record)
-  }
-
+  const publish = publishing(hub, registry)
   let stopAnnouncing = () => {}
 
   return {
     hub,
     mayHear(caller, channel) {
       keys.note(caller)
-      return allowed(caller, channel)
+      return allowed(access, caller, channel)
     },
-    publish({ team_id, feeds, areRightsChanged }) {
-      for (const feed of feeds) {
-        const channel = channelOfFeed(feed.key)
-        feed.events.forEach(({ event, records }, n) => {
-          hub.publish(channel, {
-            event,
-            seq: feed.seq,
-            records: records.map((one) => one.record),
-            ...(feed.events.length > 1 ? { part: [n + 1, feed.events.length] as const } : {}),
-          })
-        })
-        if (feed.key.kind === 'team') {
-          // After the frames that it is about: whoever loads anew then has both.
-          if (areRightsChanged || feed.events.some(concernsPeople))
-            hub.publish(channel, { event: EVENTS.permissionUpdating, data: {} })
-          recheck(team_id).catch((error: unknown) =>
-            log.error({ err: error }, 'rights could not be judged again'),
-          )
-        }
-      }
+    publish(transaction) {
+      publish(transaction)
+      if (transaction.feeds.every(({ key }) => key.kind !== 'team')) return
+      recheck(transaction.team_id).catch((error: unknown) =>
+        log.error({ err: error }, 'rights could not be judged again'),
+      )
     },
     attach: (server) => hub.attach(server),
     async start() {
@@ -175,4 +138,16 @@ export function createLive(options: LiveOptions): Live {
       await options.bus.close()
     },
   }
+}
+
+/** The right to a channel as it is now. */
+async function allowed(access: Access, caller: Caller, name: string): Promise<boolean> {
+  const { user_id } = caller
+  const channel = readChannel(name)
+  if (!channel) return false
+  if (channel.kind === 'public') return true
+  if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
+  if (user_id <= 0) return false
+  const team = await access.of(channel.team_id)
+  return team !== null && mayHear(accessFor(team, caller), user_id, channel)
 }
