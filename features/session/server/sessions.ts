@@ -73,41 +73,36 @@ export interface Sessions {
   forget(session_ids: readonly string[]): void
 }
 
-export function createSessions(options: {
+interface SessionParts {
   db: Database
   tokens: AccessTokens
   states: SessionStates
   secret: Buffer
   perUser: number
-}): Sessions {
-  const { db, tokens, states, secret } = options
+}
 
-  async function toGrant(
-    session: { user_id: number; session_id: string; created_at: number; at: number },
-    refresh_token: string,
-  ): Promise<Grant> {
-    const { user_id, session_id, created_at, at } = session
-    const end = created_at + ABSOLUTE_MS
-    const { token, expires_in } = await tokens.mint({ user_id, session_id }, end)
-    const refresh_expires_in = Math.floor((Math.min(at + IDLE_MS, end) - at) / 1000)
-    return {
-      body: { access_token: token, expires_in, refresh_expires_in, created_at: toWireTime(at) },
-      refresh_token,
-    }
-  }
+export function createSessions(parts: SessionParts): Sessions {
+  return { ...openSessions(parts), ...endSessions(parts), refresh: (...asked) => refresh(parts, ...asked) }
+}
 
-  async function endAllWithin(tx: Tx, user_id: number, reason: string, keep: string | null = null) {
-    const ended = await endSessionsOf(tx, user_id, reason, keep, now())
-    await announceEnd(tx, ended)
-    return ended
-  }
-
+async function grantOf(
+  tokens: AccessTokens,
+  session: { user_id: number; session_id: string; created_at: number; at: number },
+  refresh_token: string,
+): Promise<Grant> {
+  const { user_id, session_id, created_at, at } = session
+  const end = created_at + ABSOLUTE_MS
+  const { token, expires_in } = await tokens.mint({ user_id, session_id }, end)
+  const refresh_expires_in = Math.floor((Math.min(at + IDLE_MS, end) - at) / 1000)
   return {
-    endAllWithin,
-    async endAll(user_id, reason, keep) {
-      states.ended(await db.write(null, (tx) => endAllWithin(tx, user_id, reason, keep)))
-    },
-    forget: (session_ids) => states.ended(session_ids),
+    body: { access_token: token, expires_in, refresh_expires_in, created_at: toWireTime(at) },
+    refresh_token,
+  }
+}
+
+function openSessions(parts: SessionParts): Pick<Sessions, 'open' | 'openLent' | 'grant'> {
+  const { tokens, states, perUser } = parts
+  return {
     async open(tx, { user_id }, { user_agent, address }) {
       const at = now()
       // Random throughout, not a time-ordered id: whoever could guess it could end the session.
@@ -122,7 +117,7 @@ export function createSessions(options: {
         confirmed_at: at,
         at,
       })
-      const ended = await endOldest(tx, user_id, options.perUser, at)
+      const ended = await endOldest(tx, user_id, perUser, at)
       await announceEnd(tx, ended)
       return { user_id, session_id, refresh_token, at, ended }
     },
@@ -155,35 +150,60 @@ export function createSessions(options: {
     },
     async grant(opened) {
       states.ended(opened.ended)
-      return toGrant({ ...opened, created_at: opened.at }, opened.refresh_token)
+      return grantOf(tokens, { ...opened, created_at: opened.at }, opened.refresh_token)
     },
-    async refresh(token, address) {
-      const session_id = sessionOf(token)
-      if (session_id === null) throw sessionErrors.session_ended()
-      const at = now()
-      const hash = hashToken(token)
-      const successor = successorOf(token, secret)
-      const found = await db.write(null, async (tx) => {
-        const family = await lockFamily(tx, session_id)
-        if (!family) return null
-        const verdict = judgeRefresh(family, hash, at)
-        if (verdict === 'reuse' && (await endSession(tx, session_id, 'reuse', at)))
-          await announceEnd(tx, [session_id])
-        if (verdict === 'repeat' || verdict === 'advance' || verdict === 'overlap')
-          await saveFamily(
-            tx,
-            session_id,
-            { ...moved(family, verdict, hash, successor, at), used_at: at },
-            address,
-          )
-        return { family, verdict }
-      })
-      if (found?.verdict === 'reuse') states.ended([session_id])
-      if (!found || found.verdict === 'reuse' || found.verdict === 'ended')
-        throw sessionErrors.session_ended()
-      const { user_id, created_at } = found.family
-      return toGrant({ user_id, session_id, created_at, at }, successor)
+  }
+}
+
+/** Renews by a refresh token, in the family of its session. */
+async function refresh(
+  { db, tokens, states, secret }: SessionParts,
+  token: string,
+  address: string,
+): Promise<Grant> {
+  const session_id = sessionOf(token)
+  if (session_id === null) throw sessionErrors.session_ended()
+  const at = now()
+  const hash = hashToken(token)
+  const successor = successorOf(token, secret)
+  const found = await db.write(null, async (tx) => {
+    const family = await lockFamily(tx, session_id)
+    if (!family) return null
+    const verdict = judgeRefresh(family, hash, at)
+    if (verdict === 'reuse' && (await endSession(tx, session_id, 'reuse', at)))
+      await announceEnd(tx, [session_id])
+    if (verdict === 'repeat' || verdict === 'advance' || verdict === 'overlap')
+      await saveFamily(
+        tx,
+        session_id,
+        { ...moved(family, verdict, hash, successor, at), used_at: at },
+        address,
+      )
+    return { family, verdict }
+  })
+  if (found?.verdict === 'reuse') states.ended([session_id])
+  if (!found || found.verdict === 'reuse' || found.verdict === 'ended') throw sessionErrors.session_ended()
+  const { user_id, created_at } = found.family
+  return grantOf(tokens, { user_id, session_id, created_at, at }, successor)
+}
+
+function endSessions(
+  parts: SessionParts,
+): Pick<Sessions, 'end' | 'endBy' | 'endAll' | 'endAllWithin' | 'forget'> {
+  const { db, states } = parts
+
+  async function endAllWithin(tx: Tx, user_id: number, reason: string, keep: string | null = null) {
+    const ended = await endSessionsOf(tx, user_id, reason, keep, now())
+    await announceEnd(tx, ended)
+    return ended
+  }
+
+  return {
+    endAllWithin,
+    async endAll(user_id, reason, keep) {
+      states.ended(await db.write(null, (tx) => endAllWithin(tx, user_id, reason, keep)))
     },
+    forget: (session_ids) => states.ended(session_ids),
     async endBy(token, reason) {
       const session_id = sessionOf(token)
       if (session_id === null) return
