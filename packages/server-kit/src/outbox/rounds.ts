@@ -17,7 +17,7 @@ interface Task {
 const ROUNDS_AT_ONCE = 2
 
 /** A consumer and the feeds it has to look at, one at a time. */
-export interface Lane {
+interface Lane {
   consumer: ActivityConsumer
   tasks: Map<string, Task>
   ready: Task[]
