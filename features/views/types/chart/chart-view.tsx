@@ -1,17 +1,15 @@
-import { useCallback, useRef, useState } from 'react'
-
 import { useT } from '@weft/i18n/react'
-import { newUuid, sameJson } from '@weft/base'
-import { Button, lateComponent, toast, useBackCloses, useRouteChoice } from '@weft/ui'
+import { Button, lateComponent, toast } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
-import { useLatest } from '../../client/use-latest.ts'
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
-import { type Behind, ChartCard } from './chart-card.tsx'
+import { ChartCard } from './chart-card.tsx'
 import styles from './chart.module.css'
 import { type ChartSpec, MAX_CHARTS, PLAIN_CHART, readCharts } from './definition.ts'
+import { useBeside } from './use-beside.ts'
 import { useCalmVersion } from './use-calm-version.ts'
+import { useCharts } from './use-charts.ts'
 
 const ChartSettings = lateComponent(() =>
   import('./panels/chart-settings.tsx').then((it) => it.ChartSettings),
@@ -20,83 +18,39 @@ const BehindPanel = lateComponent(() => import('./panels/behind-panel.tsx').then
 
 /** A page of charts over the items of the view, with the settings of one, or the items behind a bar, beside it. */
 export function ChartView(props: ViewProps) {
-  const { view, settings, query, env, records, actions } = props
+  const { view, settings, query, env, records, actions, openItemId } = props
   const t = useT()
   const version = useCalmVersion(query)
-  const opener = useRef<Element | null>(null)
   const charts = readCharts(view.settings)
-  const [panel, setPanel] = useRouteChoice(charts.map(({ id }) => `chart-${id}`))
-  // Not in the address, which has no word for a bar; it stays while one item after the other is opened from it.
-  const [behind, setBehind] = useState<Behind | null>(null)
-  useBackCloses(behind !== null, () => setBehind(null))
-  const latest = useLatest({ charts })
-  const hidesSubItems = settings.sub_items === 'hide'
+  const beside = useBeside(charts)
+  const { change, add, remove, moveOf } = useCharts(charts, actions)
   useUndoKeys(actions)
-  const save = useCallback(
-    (next: readonly ChartSpec[], isStep = true, base?: readonly ChartSpec[]) =>
-      actions.changeSettings({ charts: next }, isStep, base && { charts: base }),
-    [actions],
-  )
-  const change = useCallback(
-    (id: string, changed: Partial<ChartSpec>, base?: Partial<ChartSpec>) => {
-      const withFields = (fields: Partial<ChartSpec>) =>
-        latest().charts.map((one) => (one.id === id ? { ...one, ...fields } : one))
-      const now = latest().charts.find((one) => one.id === id)
-      const isNews = base && now && !sameJson({ ...now, ...base }, now)
-      // Its settings are tried out beside it, one after another.
-      save(withFields(changed), false, isNews ? withFields(base) : undefined)
-    },
-    [save, latest],
-  )
-  const show = (next: { chart_id: string } | { behind: Behind }) => {
-    if (!panel && !behind) opener.current = document.activeElement
-    setPanel('chart_id' in next ? `chart-${next.chart_id}` : null)
-    setBehind('behind' in next ? next.behind : null)
-  }
-  const close = () => {
-    setPanel(null)
-    setBehind(null)
-    // Back to the bar or the menu that it came from.
-    if (opener.current instanceof HTMLElement || opener.current instanceof SVGElement) opener.current.focus()
-  }
-  const add = (after: number, spec: Omit<ChartSpec, 'id'>) => {
-    const made = { ...spec, id: newUuid() }
-    save(charts.toSpliced(after + 1, 0, made))
-    return made
-  }
-  const remove = (id: string) => {
-    const before = charts
-    save(charts.filter((one) => one.id !== id))
-    setPanel(null)
-    toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress: () => save(before, false) } })
-  }
-  /** Past the next one that stands in the same row or grid; undefined where there is none. */
-  const moveOf = (spec: ChartSpec, step: -1 | 1) => {
-    const isFigure = spec.kind === 'number'
-    const peers = charts.filter(({ kind }) => (kind === 'number') === isFigure)
-    const other = peers[peers.indexOf(spec) + step]
-    return other && (() => save(charts.map((one) => (one === spec ? other : one === other ? spec : one))))
-  }
+  const hidesSubItems = settings.sub_items === 'hide'
   const mayArrange = actions.rights.arrangeView !== false
   const mayAdd = charts.length < MAX_CHARTS
-  const current = behind?.chart_id ?? panel?.slice('chart-'.length)
-  const shown = charts.find(({ id }) => id === current)
+  const { spec: shown, behind } = beside
   const figures = charts.filter(({ kind }) => kind === 'number')
   const pictures = charts.filter(({ kind }) => kind !== 'number')
+  const removeOf = (id: string) => () => {
+    const onPress = remove(id)
+    beside.closeSettings()
+    toast.show(t('Chart removed'), { action: { label: t('Undo'), onPress } })
+  }
   const cardOf = (spec: ChartSpec) => (
     <ChartCard
       key={spec.id}
       {...{ spec, query, env, records, version, hidesSubItems }}
-      isCurrent={spec.id === current}
+      isCurrent={spec.id === beside.current}
       onChange={(changed) => change(spec.id, changed)}
-      onSettings={() => show({ chart_id: spec.id })}
-      onBehind={(next) => show({ behind: next })}
+      onSettings={() => beside.show({ chart_id: spec.id })}
+      onBehind={(next) => beside.show({ behind: next })}
       isFixed={!mayArrange}
       onDuplicate={mayAdd ? () => add(charts.indexOf(spec), spec) : undefined}
       onMove={{ before: moveOf(spec, -1), after: moveOf(spec, 1) }}
-      onRemove={charts.length > 1 ? () => remove(spec.id) : undefined}
+      onRemove={charts.length > 1 ? removeOf(spec.id) : undefined}
     />
   )
+  const onAdd = () => beside.show({ chart_id: add(charts.length, PLAIN_CHART).id })
   return (
     <div className={styles['stage']}>
       <div className={styles['scroller']}>
@@ -104,33 +58,38 @@ export function ChartView(props: ViewProps) {
         <div className={styles['sheet']} data-single={pictures.length === 1 || undefined}>
           {pictures.map(cardOf)}
         </div>
-        {mayArrange && (
-          <div className={styles['addLine']}>
-            {mayAdd ? (
-              <Button icon={<Plus />} onClick={() => show({ chart_id: add(charts.length, PLAIN_CHART).id })}>
-                {t('Add chart')}
-              </Button>
-            ) : (
-              <span>{t('A view shows at most 7 charts')}</span>
-            )}
-          </div>
-        )}
+        {mayArrange && <AddLine onAdd={mayAdd ? onAdd : null} />}
       </div>
-      {panel !== null && !behind && shown && (
+      {beside.hasSettings && shown && (
         <ChartSettings
           key={shown.id}
           {...{ spec: shown, view_id: view.id, records }}
           onChange={(changed, base) => change(shown.id, changed, base)}
-          onClose={close}
+          onClose={beside.close}
         />
       )}
       {behind && shown && (
         <BehindPanel
           key={behind.title}
-          {...{ spec: shown, behind, query, env, records, actions, version, hidesSubItems }}
-          openItemId={props.openItemId}
-          onClose={close}
+          {...{ spec: shown, behind, query, env, records, actions, version, hidesSubItems, openItemId }}
+          onClose={beside.close}
         />
+      )}
+    </div>
+  )
+}
+
+/** Null where there are as many as a view shows. */
+function AddLine({ onAdd }: { onAdd: (() => void) | null }) {
+  const t = useT()
+  return (
+    <div className={styles['addLine']}>
+      {onAdd ? (
+        <Button icon={<Plus />} onClick={onAdd}>
+          {t('Add chart')}
+        </Button>
+      ) : (
+        <span>{t('A view shows at most 7 charts')}</span>
       )}
     </div>
   )

@@ -34,11 +34,10 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
   const [pointed, setPointed] = useState<Mark | null>(null)
   const [entry, setEntry] = useState('0-0')
   const { width, height, marks } = scene
-  const keyOf = (mark: Mark) => `${mark.part}-${mark.series}`
   // After an edit the mark that was walked to may be gone.
   const current = marks.some((mark) => keyOf(mark) === entry) ? entry : marks[0] && keyOf(marks[0])
   const shown = pointed && marks.find((mark) => keyOf(mark) === keyOf(pointed))
-  const handleKey = (event: KeyboardEvent, mark: Mark) => {
+  const onKey = (event: KeyboardEvent, mark: Mark) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' || event.key === ' ') onOpen(mark)
     else {
@@ -65,11 +64,7 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
         direction="ltr"
         data-plot
       >
-        {scene.lines.map(({ kind, ...at }) =>
-          kind === 'break' ? null : (
-            <line key={`${kind} ${at.x1} ${at.y1}`} className={styles[kind]} {...at} />
-          ),
-        )}
+        <Lines lines={scene.lines.filter(({ kind }) => kind !== 'break')} />
         {scene.curves.map(({ kind, series, points }) => (
           <path
             key={`${kind}-${series}`}
@@ -78,48 +73,21 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
             style={{ [kind === 'area' ? 'fill' : 'stroke']: colorOf(0, series).fill }}
           />
         ))}
-        {marks.map((mark) => {
-          const text = textOf(mark)
-          return (
-            <g
-              key={keyOf(mark)}
-              role="button"
-              tabIndex={keyOf(mark) === current ? 0 : -1}
-              aria-label={`${text.name}: ${text.value}`}
-              className={styles['mark']}
-              data-mark={keyOf(mark)}
-              data-pale={colorOf(mark.part, mark.series).isPale || undefined}
-              onKeyDown={(event) => handleKey(event, mark)}
-              onClick={() => onOpen(mark)}
-              onFocus={() => {
-                setEntry(keyOf(mark))
-                setPointed(mark)
-              }}
-              onBlur={() => setPointed(null)}
-              onPointerEnter={(event) => event.pointerType !== 'touch' && setPointed(mark)}
-            >
-              <MarkShape mark={mark} fill={colorOf(mark.part, mark.series).fill} />
-            </g>
-          )
-        })}
-        {scene.lines.map(({ kind, ...at }) =>
-          kind === 'break' ? (
-            <line key={`${kind} ${at.x1} ${at.y1}`} className={styles['break']} {...at} />
-          ) : null,
-        )}
-        {scene.texts.map(({ kind, x, y, text, anchor, full }) => (
-          <text
-            key={`${kind} ${x} ${y} ${text}`}
-            className={styles[`${kind}Text`]}
-            x={x}
-            y={y}
-            textAnchor={anchor}
-            aria-hidden="true"
-          >
-            {full !== undefined && full !== text && <title>{full}</title>}
-            {text}
-          </text>
+        {marks.map((mark) => (
+          <PlotMark
+            key={keyOf(mark)}
+            mark={mark}
+            text={textOf(mark)}
+            color={colorOf(mark.part, mark.series)}
+            hasStop={keyOf(mark) === current}
+            onKey={onKey}
+            onOpen={onOpen}
+            onPoint={setPointed}
+            onEnter={() => setEntry(keyOf(mark))}
+          />
         ))}
+        <Lines lines={scene.lines.filter(({ kind }) => kind === 'break')} />
+        <Texts texts={scene.texts} />
       </svg>
       {shown && (
         <div
@@ -135,6 +103,67 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
     </div>
   )
 })
+
+const keyOf = (mark: Mark) => `${mark.part}-${mark.series}`
+
+function Lines({ lines }: Pick<Scene, 'lines'>) {
+  return lines.map(({ kind, ...at }) => (
+    <line key={`${kind} ${at.x1} ${at.y1}`} className={styles[kind]} {...at} />
+  ))
+}
+
+function Texts({ texts }: Pick<Scene, 'texts'>) {
+  return texts.map(({ kind, x, y, text, anchor, full }) => (
+    <text
+      key={`${kind} ${x} ${y} ${text}`}
+      className={styles[`${kind}Text`]}
+      x={x}
+      y={y}
+      textAnchor={anchor}
+      aria-hidden="true"
+    >
+      {full !== undefined && full !== text && <title>{full}</title>}
+      {text}
+    </text>
+  ))
+}
+
+interface PlotMarkProps {
+  mark: Mark
+  text: { name: string; value: string }
+  color: MarkColor
+  /** Whether Tab stops at it. */
+  hasStop: boolean
+  onKey(event: KeyboardEvent, mark: Mark): void
+  onOpen(mark: Mark): void
+  /** Something is pointed at, by pointer or focus; null is nothing any more. */
+  onPoint(mark: Mark | null): void
+  /** The focus came to it. */
+  onEnter(): void
+}
+
+function PlotMark({ mark, text, color, hasStop, onKey, onOpen, onPoint, onEnter }: PlotMarkProps) {
+  return (
+    <g
+      role="button"
+      tabIndex={hasStop ? 0 : -1}
+      aria-label={`${text.name}: ${text.value}`}
+      className={styles['mark']}
+      data-mark={keyOf(mark)}
+      data-pale={color.isPale || undefined}
+      onKeyDown={(event) => onKey(event, mark)}
+      onClick={() => onOpen(mark)}
+      onFocus={() => {
+        onEnter()
+        onPoint(mark)
+      }}
+      onBlur={() => onPoint(null)}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && onPoint(mark)}
+    >
+      <MarkShape mark={mark} fill={color.fill} />
+    </g>
+  )
+}
 
 function MarkShape({ mark, fill }: { mark: Mark; fill: string }) {
   const { shape, hit } = mark

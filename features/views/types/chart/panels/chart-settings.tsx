@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
-import type { ViewRecords } from '../../../client/view-member.ts'
+import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
 import { isAxis, isNumber, isTime, usualAxis } from '../chart-attributes.ts'
 import { type ChartSpec, type Palette, type Period, PERIODS } from '../definition.ts'
 import styles from './panels.module.css'
@@ -12,6 +12,8 @@ import { KindPicker } from './kind-picker.tsx'
 import { MeasureFields } from './measure-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { SidePanel } from './side-panel.tsx'
+
+type LookKey = 'show_values' | 'show_legend' | 'show_empty' | 'is_wide' | 'mirror_time'
 
 const NONE = ''
 const TOPS = [3, 5, 10, 15, 20]
@@ -40,12 +42,8 @@ export function ChartSettings({ spec, view_id, records, onChange, onClose }: Cha
   const { kind } = spec
   const x = spec.x === undefined ? usualAxis(records) : (records.all.find(({ id }) => id === spec.x) ?? null)
   const hasAxis = kind !== 'number'
-  const isRound = kind === 'pie' || kind === 'donut'
-  const hasSeries = hasAxis && !isRound
-  const axes = records.all
-    .filter(isAxis)
-    .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))
-  const isRtl = directionOf(records.context.locale) === 'rtl'
+  const hasSeries = hasAxis && !isRound(spec)
+  const axes = axesOf(records)
   return (
     <SidePanel title={t('Chart settings')} onClose={onClose}>
       <KindPicker value={kind} onChange={(next) => onChange({ kind: next })} />
@@ -59,35 +57,7 @@ export function ChartSettings({ spec, view_id, records, onChange, onClose }: Cha
           <TextField {...props} size="compact" maxLength={200} placeholder={t('Named after what it shows')} />
         )}
       </SavedText>
-      {hasAxis && (
-        <Dropdown
-          label={isRound ? t('Slices') : kind === 'table' ? t('Lines') : t('Axis')}
-          size="compact"
-          search
-          value={x?.id ?? NONE}
-          options={[{ id: NONE, label: t('All items as one') }, ...axes]}
-          onValueChange={(id) => onChange({ x: id === NONE ? null : id, bucket: null })}
-        />
-      )}
-      {hasAxis && x && isTime(x) && (
-        <Dropdown
-          label={t('Period')}
-          size="compact"
-          value={typeof spec.bucket === 'string' ? spec.bucket : 'month'}
-          options={PERIODS.map((id) => ({ id, label: t(PERIOD_NAMES[id]) }))}
-          onValueChange={(bucket) => onChange({ bucket: bucket as Period })}
-        />
-      )}
-      {hasAxis && x && !isTime(x) && isNumber(x) && (
-        <NumberField
-          key={x.id}
-          label={t('Width of a step')}
-          value={typeof spec.bucket === 'number' ? spec.bucket : null}
-          placeholder={t('Each number by itself')}
-          isPositive
-          onChange={(bucket, base) => onChange({ bucket }, { bucket: base })}
-        />
-      )}
+      {hasAxis && <AxisFields {...{ spec, x, axes, onChange }} />}
       <MeasureFields {...{ spec, records }} onChange={(measures) => onChange({ measures })} />
       {hasSeries && x && (
         <Dropdown
@@ -106,72 +76,117 @@ export function ChartSettings({ spec, view_id, records, onChange, onClose }: Cha
         placeholder={t('None')}
         onChange={(target, base) => onChange({ target }, { target: base })}
       />
-      {hasAxis && kind !== 'table' && (
-        <div className={styles['fields']}>
-          <span className={styles['fieldName']}>{t('Colours')}</span>
-          <Segmented<Palette>
-            label={t('Colours')}
-            value={spec.palette}
-            options={[
-              { value: 'accent', label: t('One scale') },
-              { value: 'many', label: t('Many') },
-              { value: 'own', label: t('Of labels') },
-            ]}
-            onValueChange={(palette) => onChange({ palette })}
-          />
-        </div>
-      )}
-      <div className={styles['switches']}>
-        {hasAxis && kind !== 'table' && (
-          <>
-            <Switch
-              isSpread
-              checked={spec.show_values}
-              onCheckedChange={(show_values) => onChange({ show_values })}
-            >
-              {t('Show values')}
-            </Switch>
-            <Switch
-              isSpread
-              checked={spec.show_legend}
-              onCheckedChange={(show_legend) => onChange({ show_legend })}
-            >
-              {t('Show legend')}
-            </Switch>
-          </>
-        )}
-        {hasAxis && (
-          <Switch
-            isSpread
-            checked={spec.show_empty}
-            onCheckedChange={(show_empty) => onChange({ show_empty })}
-          >
-            {t('Items without a value')}
-          </Switch>
-        )}
-        <Switch isSpread checked={spec.is_wide} onCheckedChange={(is_wide) => onChange({ is_wide })}>
-          {t('Full width')}
-        </Switch>
-        {isRtl && hasAxis && x && isTime(x) && (
-          <Switch
-            isSpread
-            checked={spec.mirror_time}
-            onCheckedChange={(mirror_time) => onChange({ mirror_time })}
-          >
-            {t('Time from right to left')}
-          </Switch>
-        )}
-      </div>
+      {hasAxis && kind !== 'table' && <PaletteField {...{ spec, onChange }} />}
+      <LookSwitches
+        {...{ spec, onChange }}
+        mayMirror={x !== null && isTime(x) && directionOf(records.context.locale) === 'rtl'}
+      />
     </SidePanel>
   )
 }
 
+type FieldsProps = Pick<ChartSettingsProps, 'spec' | 'onChange'>
+
+const isRound = ({ kind }: ChartSpec): boolean => kind === 'pie' || kind === 'donut'
+
+/** What items can be parted by. */
+const axesOf = (records: ViewRecords) =>
+  records.all
+    .filter(isAxis)
+    .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))
+
+interface AxisFieldsProps extends FieldsProps {
+  x: ShownAttribute | null
+  axes: ReturnType<typeof axesOf>
+}
+
+/** What the items are parted by, and how fine. */
+function AxisFields({ spec, x, axes, onChange }: AxisFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <Dropdown
+        label={isRound(spec) ? t('Slices') : spec.kind === 'table' ? t('Lines') : t('Axis')}
+        size="compact"
+        search
+        value={x?.id ?? NONE}
+        options={[{ id: NONE, label: t('All items as one') }, ...axes]}
+        onValueChange={(id) => onChange({ x: id === NONE ? null : id, bucket: null })}
+      />
+      {x && isTime(x) && (
+        <Dropdown
+          label={t('Period')}
+          size="compact"
+          value={typeof spec.bucket === 'string' ? spec.bucket : 'month'}
+          options={PERIODS.map((id) => ({ id, label: t(PERIOD_NAMES[id]) }))}
+          onValueChange={(bucket) => onChange({ bucket: bucket as Period })}
+        />
+      )}
+      {x && !isTime(x) && isNumber(x) && (
+        <NumberField
+          key={x.id}
+          label={t('Width of a step')}
+          value={typeof spec.bucket === 'number' ? spec.bucket : null}
+          placeholder={t('Each number by itself')}
+          isPositive
+          onChange={(bucket, base) => onChange({ bucket }, { bucket: base })}
+        />
+      )}
+    </>
+  )
+}
+
+function PaletteField({ spec, onChange }: FieldsProps) {
+  const t = useT()
+  return (
+    <div className={styles['fields']}>
+      <span className={styles['fieldName']}>{t('Colours')}</span>
+      <Segmented<Palette>
+        label={t('Colours')}
+        value={spec.palette}
+        options={[
+          { value: 'accent', label: t('One scale') },
+          { value: 'many', label: t('Many') },
+          { value: 'own', label: t('Of labels') },
+        ]}
+        onValueChange={(palette) => onChange({ palette })}
+      />
+    </div>
+  )
+}
+
+/** What is shown or not; `mayMirror` where time can go the way that people read. */
+function LookSwitches({ spec, onChange, mayMirror }: FieldsProps & { mayMirror: boolean }) {
+  const t = useT()
+  const hasAxis = spec.kind !== 'number'
+  const switches: [isOffered: boolean, key: LookKey, label: string][] = [
+    [hasAxis && spec.kind !== 'table', 'show_values', t('Show values')],
+    [hasAxis && spec.kind !== 'table', 'show_legend', t('Show legend')],
+    [hasAxis, 'show_empty', t('Items without a value')],
+    [true, 'is_wide', t('Full width')],
+    [hasAxis && mayMirror, 'mirror_time', t('Time from right to left')],
+  ]
+  return (
+    <div className={styles['switches']}>
+      {switches.map(
+        ([isOffered, key, label]) =>
+          isOffered && (
+            <Switch
+              key={key}
+              isSpread
+              checked={spec[key]}
+              onCheckedChange={(isOn) => onChange({ [key]: isOn })}
+            >
+              {label}
+            </Switch>
+          ),
+      )}
+    </div>
+  )
+}
+
 /** Which values are shown, and in which order. */
-function OrderFields({
-  spec,
-  isTime: alongTime,
-  onChange,
-}: Pick<ChartSettingsProps, 'spec' | 'onChange'> & { isTime: boolean }) {
+function OrderFields({ spec, isTime: alongTime, onChange }: FieldsProps & { isTime: boolean }) {
   const t = useT()
   return (
     <>
