@@ -45,41 +45,22 @@ const IN_LINE = 3
 /** One item as a page: cover, title, attributes, body, and its headings beside it. */
 export function DocumentPage(props: DocumentPageProps) {
   const { item, body, own, color, isNew, query, env, records, actions, takeTyped } = props
-  const t = useT()
   const page = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const title = useRef<TitleField>(null)
   const world = usePanelWorld(records, actions)
-  const [isUnfolded, setUnfolded] = useState(own.show_attributes)
-  const [wasUnfolded, setWasUnfolded] = useState(own.show_attributes)
-  if (wasUnfolded !== own.show_attributes) {
-    setWasUnfolded(own.show_attributes)
-    setUnfolded(own.show_attributes)
-  }
+  const [isUnfolded, setUnfolded] = useUnfolded(own.show_attributes)
   const picture = own.cover ? coverOf(item, defaultCover(records)) : null
   const rest = records.all.filter(({ id }) => id !== body?.id && id !== records.primary?.id)
-  const line = cardAttributes(records, { count: IN_LINE, without: [body?.id ?? null] })
   // Before the browser handles another key: no letter may fall between two fields.
   useLayoutEffect(() => {
     const typed = takeTyped?.(item.id) ?? null
     if (typed !== null || isNew) title.current?.begin(typed ?? '')
   }, [isNew, item.id, takeTyped])
-  const { onPrevious, onNext } = useMemo(() => {
-    const world = {
-      itemOf: records.item,
-      childrenOf: records.children,
-      rootAt: (at: number) => (at < 0 ? undefined : query.at(at)?.row),
-      indexOf: (id: string) => query.indexOf(id),
-    }
-    const go = (step: -1 | 1) => () => {
-      const next = pageBeside(item, step, world)
-      if (next) actions.openItem(next.id)
-    }
-    return { onPrevious: go(-1), onNext: go(1) }
-  }, [item, query, records, actions])
-  const onUnfold = useCallback(() => flushSync(() => setUnfolded(true)), [])
-  usePanelKeys({ item, records, actions, onPrevious, onNext, within: '[data-pages]', onUnfold })
-  const path = pathTo(item, records.item).filter((id) => records.item(id))
+  const onUnfold = useCallback(() => flushSync(() => setUnfolded(true)), [setUnfolded])
+  usePanelKeys({ item, records, actions, ...usePagesBeside(props), within: '[data-pages]', onUnfold })
+  const focusText = () =>
+    text.current?.querySelector<HTMLElement>('[contenteditable=true], [data-to-come]')?.focus()
   return (
     <article
       ref={page}
@@ -102,46 +83,16 @@ export function DocumentPage(props: DocumentPageProps) {
               <FileText />
             </span>
           )}
-          {path.length > 0 && (
-            <nav className={styles['path']} aria-label={t('Where this page lies')}>
-              {path.map((id) => (
-                <button key={id} type="button" onClick={() => actions.openItem(id)}>
-                  <bdi>{nameOf(records.item(id), records) || t('Untitled')}</bdi>
-                </button>
-              ))}
-            </nav>
-          )}
+          <PagePath {...{ item, records, actions }} />
           <div className={styles['title']}>
-            <PanelTitle
-              ref={title}
-              item={item}
-              world={world}
-              onEnter={() =>
-                text.current?.querySelector<HTMLElement>('[contenteditable=true], [data-to-come]')?.focus()
-              }
-            />
+            <PanelTitle ref={title} item={item} world={world} onEnter={focusText} />
           </div>
-          <div className={styles['line']}>
-            {!isUnfolded &&
-              line.map((attribute) => (
-                <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
-              ))}
-            <Edited item={item} context={records.context} />
-            {rest.length > 0 && (
-              <Button
-                variant="ghost"
-                size="compact"
-                icon={<SlidersHorizontal />}
-                aria-expanded={isUnfolded}
-                onClick={() => setUnfolded(!isUnfolded)}
-              >
-                {t('{count, plural, one {# attribute} other {# attributes}}', { count: rest.length })}
-              </Button>
-            )}
-            <span className={styles['tools']}>
-              <PageMenu id={item.id} {...{ records, actions }} isOpen onAdd={props.onAdd} />
-            </span>
-          </div>
+          <PageLine
+            {...props}
+            count={rest.length}
+            isUnfolded={isUnfolded}
+            onUnfold={() => setUnfolded(!isUnfolded)}
+          />
           {isUnfolded && (
             <div className={styles['values']}>
               <PanelValues item={item} world={{ ...world, attributes: rest }} />
@@ -151,25 +102,110 @@ export function DocumentPage(props: DocumentPageProps) {
             {body ? (
               <PageBody {...{ item, body, query, env, records, actions }} />
             ) : (
-              <EmptyState
-                icon={<ListTree />}
-                title={t('Pages need a long text')}
-                actions={
-                  actions.rights.createAttribute && (
-                    <Button onClick={(event) => actions.addAttribute(event.currentTarget)}>
-                      {t('Add attribute')}
-                    </Button>
-                  )
-                }
-              >
-                {t('Add an attribute of the type long text to this folder: it is the body of every page.')}
-              </EmptyState>
+              <NoBody actions={actions} />
             )}
           </div>
         </div>
         {own.contents && body && <Contents page={page} text={text} />}
       </div>
     </article>
+  )
+}
+
+/** Whether the attributes stand unfolded; another choice for the view begins anew. */
+function useUnfolded(isShown: boolean) {
+  const [isUnfolded, setUnfolded] = useState(isShown)
+  const [wasShown, setWasShown] = useState(isShown)
+  if (wasShown !== isShown) {
+    setWasShown(isShown)
+    setUnfolded(isShown)
+  }
+  return [isUnfolded, setUnfolded] as const
+}
+
+/** The ways to the pages before and after one. */
+function usePagesBeside({ item, query, records, actions }: DocumentPageProps) {
+  return useMemo(() => {
+    const world = {
+      itemOf: records.item,
+      childrenOf: records.children,
+      rootAt: (at: number) => (at < 0 ? undefined : query.at(at)?.row),
+      indexOf: (id: string) => query.indexOf(id),
+    }
+    const go = (step: -1 | 1) => () => {
+      const next = pageBeside(item, step, world)
+      if (next) actions.openItem(next.id)
+    }
+    return { onPrevious: go(-1), onNext: go(1) }
+  }, [item, query, records, actions])
+}
+
+/** The pages that one lies in. */
+function PagePath({ item, records, actions }: Pick<DocumentPageProps, 'item' | 'records' | 'actions'>) {
+  const t = useT()
+  const path = pathTo(item, records.item).filter((id) => records.item(id))
+  if (path.length === 0) return null
+  return (
+    <nav className={styles['path']} aria-label={t('Where this page lies')}>
+      {path.map((id) => (
+        <button key={id} type="button" onClick={() => actions.openItem(id)}>
+          <bdi>{nameOf(records.item(id), records) || t('Untitled')}</bdi>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+interface PageLineProps extends DocumentPageProps {
+  /** How many attributes can be unfolded. */
+  count: number
+  isUnfolded: boolean
+  onUnfold(): void
+}
+
+/** The line below the title: some values, who edited it, and its menu. */
+function PageLine({ item, body, records, actions, count, isUnfolded, onUnfold, onAdd }: PageLineProps) {
+  const t = useT()
+  const line = cardAttributes(records, { count: IN_LINE, without: [body?.id ?? null] })
+  return (
+    <div className={styles['line']}>
+      {!isUnfolded &&
+        line.map((attribute) => (
+          <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
+        ))}
+      <Edited item={item} context={records.context} />
+      {count > 0 && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<SlidersHorizontal />}
+          aria-expanded={isUnfolded}
+          onClick={onUnfold}
+        >
+          {t('{count, plural, one {# attribute} other {# attributes}}', { count })}
+        </Button>
+      )}
+      <span className={styles['tools']}>
+        <PageMenu id={item.id} {...{ records, actions, onAdd }} isOpen />
+      </span>
+    </div>
+  )
+}
+
+function NoBody({ actions }: Pick<DocumentPageProps, 'actions'>) {
+  const t = useT()
+  return (
+    <EmptyState
+      icon={<ListTree />}
+      title={t('Pages need a long text')}
+      actions={
+        actions.rights.createAttribute && (
+          <Button onClick={(event) => actions.addAttribute(event.currentTarget)}>{t('Add attribute')}</Button>
+        )
+      }
+    >
+      {t('Add an attribute of the type long text to this folder: it is the body of every page.')}
+    </EmptyState>
   )
 }
 
