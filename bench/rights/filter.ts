@@ -4,10 +4,10 @@ import {
   createChecker,
   privateFolderEntries,
   type Role,
-  type World,
-  type WorldFolder,
+  type PermissionGraph,
+  type GraphFolder,
 } from '@weft/permissions'
-import { createAsker, type Row, seesRecord, type TeamAccess } from '@weft/server-kit'
+import { createPrincipal, type Row, seesRecord, type TeamAccess } from '@weft/server-kit'
 
 import type { BenchContext, Figure } from '../benchmark.ts'
 import { median, percentile } from '../harness/measure.ts'
@@ -21,22 +21,22 @@ const TEAM = 1
 /** What an index of folders pays for rights: right after a change, when nothing is remembered, and from then on. */
 export function filterFigures({ say }: BenchContext): Figure[] {
   say(`${FOLDERS} folders`)
-  const world = buildWorld()
-  const rows = [...world.folders.values()].map(rowOf)
+  const graph = buildGraph()
+  const rows = [...graph.folders.values()].map(rowOf)
   const [folders] = foldersFeature.collections ?? []
   if (!folders) throw new Error('There is no collection of folders.')
   let seen = 0
   const filter = (access: TeamAccess, user_id: number) => {
     const begin = performance.now()
-    const asker = createAsker(access, { user_id, session_id: null })
-    seen = rows.filter((row) => seesRecord(folders, asker, row)).length
+    const principal = createPrincipal(access, { user_id, session_id: null })
+    seen = rows.filter((row) => seesRecord(folders, principal, row)).length
     return performance.now() - begin
   }
   const cold: number[] = []
   const warm: number[] = []
   const told: number[] = []
   for (let n = 0; n < TIMES; n++) {
-    const access = accessOf(world)
+    const access = accessOf(graph)
     const user_id = 2 + (n % (MEMBERS - 1))
     cold.push(filter(access, user_id))
     warm.push(filter(access, user_id))
@@ -73,7 +73,7 @@ export function filterFigures({ say }: BenchContext): Figure[] {
 }
 
 /** Fifty boards with a hundred folders each, three deep; one in ten is private, one in five has some other entry. */
-function buildWorld(): World {
+function buildGraph(): PermissionGraph {
   const roles: Role[] = ['admin', 'full-member', 'full-member', 'restricted-member']
   const people = Array.from({ length: MEMBERS }, (_, n) => n + 1)
   const base = { team_id: TEAM, deleted_at: null, rights_seq: 0 }
@@ -82,7 +82,7 @@ function buildWorld(): World {
     ...base,
     user_ids: people.filter((id) => (id + n) % 4 === 0),
   }))
-  const folders: WorldFolder[] = []
+  const folders: GraphFolder[] = []
   for (const board of boards) {
     for (let n = 0; n < FOLDERS / BOARDS; n++) {
       const parent_id = n % 3 === 0 ? null : (folders.at(-1)?.id ?? null)
@@ -103,13 +103,13 @@ function buildWorld(): World {
   }
 }
 
-function accessOf(world: World): TeamAccess {
+function accessOf(graph: PermissionGraph): TeamAccess {
   return {
     team_id: TEAM,
     seq: 1,
-    world,
-    checker: createChecker(world),
-    throughTrash: createChecker(world, { includeTrashed: true }),
+    graph,
+    checker: createChecker(graph),
+    throughTrash: createChecker(graph, { includeTrashed: true }),
     listRights: { team: 0, boards: new Map(), linked: new Map() },
     epochs: new Map(),
     barred: new Map(),
@@ -117,7 +117,7 @@ function accessOf(world: World): TeamAccess {
   }
 }
 
-function rowOf(folder: WorldFolder, index: number): Row {
+function rowOf(folder: GraphFolder, index: number): Row {
   const at = toWireTime()
   return {
     ...folder,

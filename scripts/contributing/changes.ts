@@ -234,14 +234,14 @@ export const listNotes = defineRoute({
   )
   await walk.write(
     `${NOTES}server/routes.ts`,
-    `import { anyone, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+    `import { anyone, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
 import { listNotes } from '../shared/index.ts'
 
 export function notesRoutes(kit: Kit): Route[] {
   return [
     route(listNotes, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: () => Promise.resolve({ data: [] }),
     }),

@@ -71,7 +71,8 @@ export function createAttributeCollection(
         for (const guard of guards) await guard.prepare(unit)
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
-    present: (row, asker) => redactSettings(row, (id) => asker.may('VIEW_BOARD', { type: 'board', id })),
+    present: (row, principal) =>
+      redactSettings(row, (id) => principal.may('VIEW_BOARD', { type: 'board', id })),
     container: board,
     redact: {
       places: (row) => boardsOfSettings(row).map((id) => ({ type: 'board', id })),
@@ -83,9 +84,9 @@ export function createAttributeCollection(
           ? ownSettings(value)
           : value,
     }),
-    mayCreate: (asker, row) => asker.may('CREATE_ATTRIBUTE', board(row)),
-    mayChange: (asker, row) => asker.may('EDIT_ATTRIBUTE', board(row)),
-    mayRemove: (asker, row) => asker.may('DELETE_ATTRIBUTE', board(row)),
+    mayCreate: (principal, row) => principal.may('CREATE_ATTRIBUTE', board(row)),
+    mayChange: (principal, row) => principal.may('EDIT_ATTRIBUTE', board(row)),
+    mayRemove: (principal, row) => principal.may('DELETE_ATTRIBUTE', board(row)),
     validate(context, asked, before) {
       const { unit } = context
       if ((before?.['settings'] as Settings | undefined)?.['converting'] !== undefined)

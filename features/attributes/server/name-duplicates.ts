@@ -1,4 +1,4 @@
-import type { Asker } from '@weft/server-kit'
+import type { Principal } from '@weft/server-kit'
 
 /** So many values that occur more than once are named. */
 const NAMED = 20
@@ -9,9 +9,9 @@ export interface Duplicate {
   folder_ids: readonly string[]
 }
 
-/** A sentence a value that the asker sees more than once; of what lies elsewhere only that there is some. */
-export function nameDuplicates(asker: Asker, duplicates: readonly Duplicate[]): string[] {
-  const seen = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+/** A sentence a value that the principal sees more than once; of what lies elsewhere only that there is some. */
+export function nameDuplicates(principal: Principal, duplicates: readonly Duplicate[]): string[] {
+  const seen = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
   const counted = duplicates.map(({ text, folder_ids }) => ({ text, count: folder_ids.filter(seen).length }))
   const named = counted.filter(({ count }) => count > 1)
   const sentences = named.slice(0, NAMED).map(({ text, count }) => `${text}: ${count}`)

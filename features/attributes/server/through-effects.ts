@@ -21,7 +21,7 @@ function boardThrough(settings: Settings, own: readonly Attribute[]): string[] {
   return board_id ? [board_id] : []
 }
 
-function validateThrough({ unit, asker }: RuleContext, row: Row, before: Row | null): Row {
+function validateThrough({ unit, principal }: RuleContext, row: Row, before: Row | null): Row {
   const settings = row['settings'] as Settings
   const { reference_id, target_id } = throughSettings(settings)
   if (reference_id === null || target_id === null)
@@ -41,9 +41,9 @@ function validateThrough({ unit, asker }: RuleContext, row: Row, before: Row | n
   if (!found) throw invalid('target_id: there is no such attribute on the board that the reference leads to')
   if (!isSame) {
     const { board_id, folder_id } = found.reference
-    if (!asker.may('VIEW_BOARD', { type: 'board', id: board_id ?? '' })) throw errors.not_found()
+    if (!principal.may('VIEW_BOARD', { type: 'board', id: board_id ?? '' })) throw errors.not_found()
     // Everybody who sees this board will see the values: the one who sets it up must see where they lie.
-    if (folder_id !== null) asker.need('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    if (folder_id !== null) principal.need('VIEW_FOLDER', { type: 'folder', id: folder_id })
   }
   return { ...row, settings: { ...settings, ...keptOfOthers(found, settings) } }
 }

@@ -42,7 +42,7 @@ export async function prepareClaims(unit: Unit, operation: Operation, board_id: 
 }
 
 /** Lets an attribute become unique, or refuses it; frees what it held when it is no longer. */
-export function settleClaims({ unit, asker }: RuleContext, row: Row, before: Row | null): void {
+export function settleClaims({ unit, principal }: RuleContext, row: Row, before: Row | null): void {
   const id = String(row['id'])
   const { team_id } = unit
   const is = isUnique(row)
@@ -57,7 +57,7 @@ export function settleClaims({ unit, asker }: RuleContext, row: Row, before: Row
   // Another edit switched it on in the same breath: the next try reads what there is.
   if (!claims) throw attributeErrors.converting()
   if (claims.duplicates.length > 0)
-    throw attributeErrors.not_unique({ data: nameDuplicates(asker, claims.duplicates) })
+    throw attributeErrors.not_unique({ data: nameDuplicates(principal, claims.duplicates) })
   unit.later(async (tx) => {
     await freeUniqueClaims(tx, team_id, id)
     await claimUniqueValues(tx, team_id, id, claims.rows)

@@ -1,7 +1,7 @@
 import { boards, mergeElements, mergeKeys } from '@weft/model'
 import { boardVisibility } from '@weft/permissions'
 import {
-  type Asker,
+  type Principal,
   errors,
   RECORD_COLUMNS,
   type Row,
@@ -30,14 +30,14 @@ const place = (row: Row) => ({
   owner: [row['created_by'] as number | null],
 })
 
-function presentBoard({ purged_at: _mark, ...row }: Row, asker: Asker): Record<string, unknown> {
-  const { world } = asker.access
-  const inside = world.members.has(asker.user_id) || world.team.owner_id === asker.user_id
+function presentBoard({ purged_at: _mark, ...row }: Row, principal: Principal): Record<string, unknown> {
+  const { graph } = principal.access
+  const inside = graph.members.has(principal.user_id) || graph.team.owner_id === principal.user_id
   return {
     ...row,
     // Outsiders meet only those people who occur in what they see.
     user_ids: inside ? row['user_ids'] : [],
-    visibility: boardVisibility(world, String(row['id'])),
+    visibility: boardVisibility(graph, String(row['id'])),
   }
 }
 
@@ -58,15 +58,15 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
     },
     feedOf: (_row, team_id) => ({ team_id, kind: 'team', id: String(team_id) }),
     container: () => ({ type: 'team' }),
-    seesRow: (asker, row) => asker.mightDo('VIEW_BOARD', place(row)),
+    seesRow: (principal, row) => principal.mightDo('VIEW_BOARD', place(row)),
     present: presentBoard,
-    mayCreate: (asker) => asker.may('CREATE_BOARD', { type: 'team', id: asker.access.team_id }),
-    mayChange: (asker, row, changed) =>
+    mayCreate: (principal) => principal.may('CREATE_BOARD', { type: 'team', id: principal.access.team_id }),
+    mayChange: (principal, row, changed) =>
       changed.every((field) =>
-        asker.may(field === 'user_ids' ? 'EDIT_BOARD_MEMBERS' : 'EDIT_BOARD', place(row)),
+        principal.may(field === 'user_ids' ? 'EDIT_BOARD_MEMBERS' : 'EDIT_BOARD', place(row)),
       ) &&
-      (changed.length > 0 || asker.may('EDIT_BOARD', place(row))),
-    mayRemove: (asker, row) => asker.mightDo('DELETE_BOARD', place(row)),
+      (changed.length > 0 || principal.may('EDIT_BOARD', place(row))),
+    mayRemove: (principal, row) => principal.mightDo('DELETE_BOARD', place(row)),
     rules: () => ({
       merge(field, old, mine, theirs) {
         if (field === 'settings') return mergeKeys(old, mine, theirs)
@@ -75,12 +75,12 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
           : undefined
       },
     }),
-    validate({ asker }, row, before) {
+    validate({ principal }, row, before) {
       if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
-      const { world } = asker.access
+      const { graph } = principal.access
       if (
         (!before || before['deleted_at'] !== null) &&
-        [...world.boards.values()].filter((board) => board.deleted_at === null).length >=
+        [...graph.boards.values()].filter((board) => board.deleted_at === null).length >=
           limits.boards_per_team
       ) {
         throw boardErrors.too_many_boards()
@@ -88,7 +88,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       const known = new Set((before?.['user_ids'] as number[] | undefined) ?? [])
       const users = [...new Set(row['user_ids'] as number[])]
       const strangers = users.filter(
-        (id) => !known.has(id) && !world.members.has(id) && world.team.owner_id !== id,
+        (id) => !known.has(id) && !graph.members.has(id) && graph.team.owner_id !== id,
       )
       if (strangers.length > 0) throw boardErrors.board_member_unknown()
       return { ...row, user_ids: users }
@@ -99,7 +99,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       if (action === 'changed' && before && rightsOf(before) === rightsOf(row)) return
       // What is new has no rights that anybody could remember.
       if (action !== 'created') unit.rightsChanged('board', id)
-      unit.reviseWorld({
+      unit.reviseGraph({
         board: {
           id,
           team_id: unit.team_id,

@@ -69,7 +69,7 @@ export async function createQuickBoard(
 }
 
 function nextBoardOrder(unit: Unit): number {
-  return (unit.access.world.boards.size + 1) * SORT_GAP
+  return (unit.access.graph.boards.size + 1) * SORT_GAP
 }
 
 /** Creates records inside a running transaction by the collections' own rules. */
@@ -89,7 +89,7 @@ function createIn(kit: Kit, unit: Unit, caller: Caller) {
     await kit.registry.prepare(unit, [operation])
     const outcome = applyOperation(kit.registry.get(collection), {
       unit,
-      asker: unit.asker(caller),
+      principal: unit.principal(caller),
       operation,
     })
     return outcome.body['data'] as Made

@@ -1,9 +1,9 @@
 import {
   anyone,
-  createAsker,
+  createPrincipal,
   errors,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   type Route,
   route,
   seesRecord,
@@ -16,8 +16,8 @@ import { createQuickBoard } from './quick-board.ts'
 export function boardRoutes(kit: Kit): Route[] {
   return [
     route(quickBoard, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
-      permit: ({ params }, asker) => asker.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
+      permit: ({ params }, principal) => principal.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
       handle: async ({ params, body, caller, key }) => {
         kit.charge(caller, params.team_id, 1)
         return (await createQuickBoard(kit, params.team_id, body.name, caller, key)).body
@@ -27,7 +27,10 @@ export function boardRoutes(kit: Kit): Route[] {
       load: async ({ params, caller }) => {
         const found = await resolveBoardId(kit.db, params.id)
         const access = found && (await kit.access.of(found.team_id))
-        if (!access || !createAsker(access, caller).may('VIEW_BOARD', { type: 'board', id: found.board_id }))
+        if (
+          !access ||
+          !createPrincipal(access, caller).may('VIEW_BOARD', { type: 'board', id: found.board_id })
+        )
           throw errors.not_found()
         return found
       },
@@ -43,7 +46,7 @@ export function boardRoutes(kit: Kit): Route[] {
         const row = await kit.db.read(found.team_id, async (tx) =>
           (await views.store.load(tx, found.team_id, [params.id])).get(params.id),
         )
-        if (!row || row['deleted_at'] !== null || !seesRecord(views, createAsker(access, caller), row))
+        if (!row || row['deleted_at'] !== null || !seesRecord(views, createPrincipal(access, caller), row))
           throw errors.not_found()
         return found
       },

@@ -10,9 +10,9 @@ import { referenceSettings } from '@weft/features/attributes/shared'
 import { layLinks, type NamedItems, namesIn, readNamedItems } from '@weft/features/references/server'
 import { type FeedKey, nameKey } from '@weft/model'
 import {
-  type Asker,
+  type Principal,
   type Caller,
-  createAsker,
+  createPrincipal,
   errors,
   invalid,
   type Operation,
@@ -50,7 +50,7 @@ const CHUNK = 200
  */
 export async function becomeReference(
   converting: Converting,
-  asker: Asker,
+  principal: Principal,
   wanted: AttributeForm,
   asked: Asked,
   { createMissing, confirm, publish }: ReferenceOptions,
@@ -61,12 +61,12 @@ export async function becomeReference(
     ({ id }) => id === attribute_id,
   )
   if (!known) throw errors.not_found()
-  const items = await readNamedItems(kit, asker, wanted.settings, context)
+  const items = await readNamedItems(kit, principal, wanted.settings, context)
   const { multiple, board_id: other } = referenceSettings(wanted.settings)
   const texts = await textsOfSlots(converting, formOf(known), context)
-  if (createMissing && exposedNames(asker, { wanted, items, texts, multiple }) > 0 && confirm !== true)
+  if (createMissing && exposedNames(principal, { wanted, items, texts, multiple }) > 0 && confirm !== true)
     throw conversionErrors.exposes_values()
-  const made = createMissing ? await makeItems(converting, asker, { wanted, items, texts, multiple }) : {}
+  const made = createMissing ? await makeItems(converting, principal, { wanted, items, texts, multiple }) : {}
   const cells = texts.flatMap(({ item_id, text }) => {
     const found = namesIn(text, items, multiple).flatMap((name) => items.find(name) ?? [])
     const to = [...new Set(found.map(({ id }) => id))].filter((id) => id !== item_id)
@@ -111,7 +111,7 @@ export async function becomeReference(
         key: null,
         hash: '',
       }
-      const rules: RuleContext = { unit, asker: createAsker(unit.access, caller), operation }
+      const rules: RuleContext = { unit, principal: createPrincipal(unit.access, caller), operation }
       completeForm(rules, now)
       await layLinks(unit, now as never, cells, caller.user_id)
       await finishConversion(unit.tx, team_id, {
@@ -143,11 +143,11 @@ export function missingNames({ items, texts, multiple }: Omit<Making, 'wanted'>)
 }
 
 /** How many values give new items names that some could read then who do not see where they stand. */
-export function exposedNames(asker: Asker, making: Making): number {
+export function exposedNames(principal: Principal, making: Making): number {
   const missing = new Set(missingNames(making).map((name) => nameKey(name)))
   if (missing.size === 0) return 0
   const { items, texts, multiple } = making
-  const words = new PrivateWords(asker, { type: 'folder', id: roomForNew(asker, making) })
+  const words = new PrivateWords(principal, { type: 'folder', id: roomForNew(principal, making) })
   for (const { text, folder_id } of texts)
     words.note(
       namesIn(text, items, multiple)
@@ -159,23 +159,23 @@ export function exposedNames(asker: Asker, making: Making): number {
 }
 
 /** Where items for missing names are made; throws 422 where none can be. */
-function roomForNew(asker: Asker, { items, wanted }: Pick<Making, 'items' | 'wanted'>): string {
+function roomForNew(principal: Principal, { items, wanted }: Pick<Making, 'items' | 'wanted'>): string {
   const { board_id, folder_id } = referenceSettings(wanted.settings)
   if (!items.primary || !serverAttributeType(items.primary.type).isPlainText)
     throw invalid('create_missing: items of that board get their names in another way')
-  const { folders } = asker.access.world
+  const { folders } = principal.access.graph
   const choices =
     folder_id === null
       ? [...folders].flatMap(([id, one]) => (one.board_id === board_id ? id : []))
       : [folder_id]
-  const room = choices.find((id) => asker.may('CREATE_ITEM', { type: 'folder', id }))
+  const room = choices.find((id) => principal.may('CREATE_ITEM', { type: 'folder', id }))
   if (room === undefined) throw invalid('create_missing: you may not add items to that board')
   return room
 }
 
 async function makeItems(
   converting: Converting,
-  asker: Asker,
+  principal: Principal,
   making: Making,
 ): Promise<Record<string, number>> {
   const { kit, team_id, caller } = converting
@@ -183,7 +183,7 @@ async function makeItems(
   if (names.length === 0) return {}
   if (names.length > MAX_LINKS) throw conversionErrors.too_many_links()
   const { items, wanted } = making
-  const folder_id = roomForNew(asker, making)
+  const folder_id = roomForNew(principal, making)
   const primary = String(items.primary?.id)
   const { board_id } = referenceSettings(wanted.settings)
   const made: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { createConverter, loadAttributes, loadForm } from '@weft/features/attrib
 import { isEmptyingTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { ValueContext } from '@weft/model'
-import { createAsker, errors, type Transaction, type Unit } from '@weft/server-kit'
+import { createPrincipal, errors, type Transaction, type Unit } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 import {
@@ -138,7 +138,7 @@ async function labelsOfAll(
   const converter = createConverter(sideOf(origin), to, context)
   const access = await kit.access.of(team_id)
   if (!access) throw errors.not_found()
-  const words = new PrivateWords(createAsker(access, caller), { type: 'board', id: board_id })
+  const words = new PrivateWords(createPrincipal(access, caller), { type: 'board', id: board_id })
   const take = (slot: SourceSlot) => {
     const { whole } = readySlot(slot, source?.read ?? storedSource, to, converter)
     words.note(newLabels(whole, wanted.settings), slot.folder_id)

@@ -8,7 +8,7 @@ import {
 import { knownSettings } from '@weft/features/attributes/shared'
 import { withToldAddresses } from '@weft/features/workspaces/server'
 import type { Attribute, Settings, ValueContext } from '@weft/model'
-import { type Caller, createAsker, type Kit, type Operation, type Row, type Unit } from '@weft/server-kit'
+import { type Caller, createPrincipal, type Kit, type Operation, type Row, type Unit } from '@weft/server-kit'
 
 import { type AttributeForm, contextOf } from './queries.ts'
 
@@ -75,7 +75,7 @@ export async function judgeForm(
   const attributes = kit.registry.get('attributes')
   await attributes.prepare?.(unit, [operation])
   const judged = attributes.validate?.(
-    { unit, asker: createAsker(unit.access, caller), operation },
+    { unit, principal: createPrincipal(unit.access, caller), operation },
     // What was stored before types said which settings they have goes along; what a person adds was judged before.
     {
       ...row,

@@ -1,9 +1,15 @@
-import { type Asker, askerOfEachSight, createAsker, GUEST, type TeamAccess } from '@weft/server-kit'
+import {
+  type Principal,
+  principalOfEachSight,
+  createPrincipal,
+  GUEST,
+  type TeamAccess,
+} from '@weft/server-kit'
 
 /** Eyes that see what everybody sees who sees a folder: what is stored in its items, all of these read. */
-export function everybodyIn(access: TeamAccess, folder_id: string): Asker {
-  const guest = createAsker(access, GUEST)
-  const readers = [guest, ...askerOfEachSight(access)].filter((one) =>
+export function everybodyIn(access: TeamAccess, folder_id: string): Principal {
+  const guest = createPrincipal(access, GUEST)
+  const readers = [guest, ...principalOfEachSight(access)].filter((one) =>
     one.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
   )
   const known = new Map<string, boolean>()

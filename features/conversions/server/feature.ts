@@ -15,13 +15,13 @@ import {
 import type { Jobs } from '@weft/jobs'
 import {
   type ActivityConsumer,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   hashRequest,
   invalid,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   type Route,
   route,
   type ServerFeature,
@@ -88,8 +88,8 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
       return [
         route(previewConversion, {
           load: ({ params, caller }) => seen(kit, params, caller),
-          permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
-          handle: async ({ params, body, caller }, { asker, attribute }) => {
+          permit: (_input, { principal, attribute }) => mayEdit(principal, attribute),
+          handle: async ({ params, body, caller }, { principal, attribute }) => {
             kit.charge(caller, params.team_id, 10)
             const wanted = wantedForm(attribute, body)
             const converting = convertingOf(kit, params, attribute, caller)
@@ -97,15 +97,15 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             const isLinked = holdsItems(wanted)
             return {
               data: isLinked
-                ? await previewLinks(converting, asker, wanted, { createMissing })
-                : await previewOf(converting, asker, wanted, options),
+                ? await previewLinks(converting, principal, wanted, { createMissing })
+                : await previewOf(converting, principal, wanted, options),
             }
           },
         }),
         route(convertAttribute, {
           load: ({ params, caller }) => seen(kit, params, caller),
-          permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
-          handle: async ({ params, body, caller, key }, { asker, attribute }) => {
+          permit: (_input, { principal, attribute }) => mayEdit(principal, attribute),
+          handle: async ({ params, body, caller, key }, { principal, attribute }) => {
             kit.charge(caller, params.team_id, 50)
             const wanted = wantedForm(attribute, body)
             const asked = { key, hash: hashRequest('post', `/attributes/${params.id}/convert`, body, null) }
@@ -113,7 +113,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
             if (holdsItems(wanted)) {
               const createMissing = body.create_missing === true
               return {
-                data: await becomeReference(converting, asker, wanted, asked, {
+                data: await becomeReference(converting, principal, wanted, asked, {
                   createMissing,
                   confirm: body.confirm,
                   publish,
@@ -127,7 +127,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
         }),
         route(undoConversion, {
           load: ({ params, caller }) => seen(kit, params, caller),
-          permit: (_input, { asker, attribute }) => mayEdit(asker, attribute),
+          permit: (_input, { principal, attribute }) => mayEdit(principal, attribute),
           handle: async ({ params, caller, key }, { attribute }) => {
             kit.charge(caller, params.team_id, 50)
             const asked = {
@@ -143,7 +143,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
 }
 
 interface Seen {
-  asker: Asker
+  principal: Principal
   attribute: Attribute
 }
 
@@ -152,18 +152,18 @@ async function seen(
   { team_id, id }: { team_id: number; id: string },
   caller: Caller,
 ): Promise<Seen> {
-  const asker = await loadAsker(kit, team_id, caller)
+  const principal = await loadPrincipal(kit, team_id, caller)
   const attribute = await kit.db.read({ team: team_id }, async (tx) => {
     const board_id = await attributePlace(tx, team_id, id)
-    if (board_id === null || !asker.may('VIEW_BOARD', { type: 'board', id: board_id })) return undefined
+    if (board_id === null || !principal.may('VIEW_BOARD', { type: 'board', id: board_id })) return undefined
     return (await loadAttributes(tx, team_id, board_id)).find((one) => one.id === id)
   })
   if (!attribute || attribute.deleted_at !== null) throw errors.not_found()
-  return { asker, attribute }
+  return { principal, attribute }
 }
 
-function mayEdit(asker: Asker, { board_id }: Attribute): void {
-  asker.need('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
+function mayEdit(principal: Principal, { board_id }: Attribute): void {
+  principal.need('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
 }
 
 function convertingOf(

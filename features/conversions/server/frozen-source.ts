@@ -3,7 +3,7 @@ import { type Attribute, PRIVATE_ITEM } from '@weft/model'
 import { holdsItems, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import { type FolderLinks, itemAddresses, itemStore, slotsOf, Work } from '@weft/features/items/server'
 import { type QueryEnv, readCell } from '@weft/query'
-import { type Asker, createAsker, errors, type Row } from '@weft/server-kit'
+import { type Principal, createPrincipal, errors, type Row } from '@weft/server-kit'
 
 import type { Converting } from './convert-context.ts'
 import { everybodyIn } from './everybody.ts'
@@ -35,13 +35,13 @@ export async function frozenSource(
   const { kit, team_id, attribute_id, caller } = converting
   const access = await kit.access.of(team_id)
   if (!access) throw errors.not_found()
-  const asker = createAsker(access, caller)
+  const principal = createPrincipal(access, caller)
   const byId = new Map(attributes.filter((one) => one.deleted_at === null).map((one) => [one.id, one]))
   const slots = await kit.db.read({ team: team_id }, (tx) => itemsOf(tx, converting))
   const folders = new Set(slots.map(({ folder_id }) => folder_id))
   // In slices: a board may have many items, and its values may be costly.
   const work = new Work()
-  async function envOf(id: string, eyes: Asker): Promise<QueryEnv> {
+  async function envOf(id: string, eyes: Principal): Promise<QueryEnv> {
     const urlOf = itemAddresses(appUrl, converting.board_id, id)
     return {
       ...env,
@@ -58,7 +58,7 @@ export async function frozenSource(
   const envs = new Map<string, { own: QueryEnv; everybody: QueryEnv | null }>()
   for (const id of folders)
     envs.set(id, {
-      own: await envOf(id, asker),
+      own: await envOf(id, principal),
       everybody: hasLinks ? await envOf(id, everybodyIn(access, id)) : null,
     })
   const found = new Map<string, unknown>()

@@ -2,7 +2,7 @@ import { loadAttributes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { namesIn, readNamedItems } from '@weft/features/references/server'
 import { nameKey } from '@weft/model'
-import { type Asker, errors } from '@weft/server-kit'
+import { type Principal, errors } from '@weft/server-kit'
 
 import type { ConversionPreview } from '../shared/index.ts'
 import { exposedNames, missingNames } from './become-reference.ts'
@@ -16,7 +16,7 @@ const SHOWN = 10
 /** Reads what links would be made of the values, and writes nothing. */
 export async function previewLinks(
   converting: Converting,
-  asker: Asker,
+  principal: Principal,
   wanted: AttributeForm,
   { createMissing }: { createMissing: boolean },
 ): Promise<ConversionPreview> {
@@ -26,11 +26,11 @@ export async function previewLinks(
   const attribute = attributes.find(({ id }) => id === attribute_id)
   if (!attribute) throw errors.not_found()
   const { multiple, board_id: other, two_way } = referenceSettings(wanted.settings)
-  const items = await readNamedItems(kit, asker, wanted.settings, context)
-  if (two_way && other !== null) asker.need('CREATE_ATTRIBUTE', { type: 'board', id: other })
+  const items = await readNamedItems(kit, principal, wanted.settings, context)
+  if (two_way && other !== null) principal.need('CREATE_ATTRIBUTE', { type: 'board', id: other })
   const texts = await textsOfSlots(converting, formOf(attribute), context)
   const missing = missingNames({ items, texts, multiple })
-  const exposed = createMissing ? exposedNames(asker, { wanted, items, texts, multiple }) : 0
+  const exposed = createMissing ? exposedNames(principal, { wanted, items, texts, multiple }) : 0
   const made = new Set(createMissing ? missing.map((name) => nameKey(name)) : [])
   const names = { matched: new Set<string>(), lost: new Set<string>() }
   const counts = { convertible: 0, lost: 0 }
@@ -49,7 +49,7 @@ export async function previewLinks(
     const isWhole = kept.length === wantedNames.length
     counts[isWhole ? 'convertible' : 'lost'] += 1
     const list = isWhole ? samples.kept : samples.lost
-    if (list.length < SHOWN && !is_trashed && asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
+    if (list.length < SHOWN && !is_trashed && principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
       list.push({ item_id, from: cut(text), to: kept.length > 0 ? cut(kept.join(', ')) : null })
   }
   return {

@@ -7,7 +7,7 @@ import {
 import { isConversionTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { ValueContext } from '@weft/model'
-import { type Asker, errors } from '@weft/server-kit'
+import { type Principal, errors } from '@weft/server-kit'
 
 import { type ConversionPreview, conversionErrors } from '../shared/index.ts'
 import { type Converting, formOf, sideOf, valueContext } from './convert-context.ts'
@@ -28,7 +28,7 @@ const LONGEST = 120
 /** Reads every value once as a conversion would, and writes nothing. */
 export async function previewOf(
   converting: Converting,
-  asker: Asker,
+  principal: Principal,
   form: AttributeForm,
   world: { folderLinks?: FolderLinks | undefined; appUrl?: URL | undefined } = {},
 ): Promise<ConversionPreview> {
@@ -42,7 +42,7 @@ export async function previewOf(
   const to = sideOf(wanted)
   const converter = createConverter(from, to, context)
   const words = makesLabels(attribute, wanted)
-    ? new PrivateWords(asker, { type: 'board', id: board_id })
+    ? new PrivateWords(principal, { type: 'board', id: board_id })
     : null
   const shown = new Set<string>()
   const counts = { convertible: 0, lost: 0 }
@@ -55,7 +55,7 @@ export async function previewOf(
     const labels = words ? newLabels(whole, wanted.settings) : []
     words?.note(labels, source.folder_id)
     // The trash is shown to those who may bring back what is in it.
-    if (source.is_trashed || !asker.may('VIEW_FOLDER', { type: 'folder', id: source.folder_id })) return
+    if (source.is_trashed || !principal.may('VIEW_FOLDER', { type: 'folder', id: source.folder_id })) return
     for (const id of labels) shown.add(id)
     const list = lost ? samples.lost : samples.kept
     if (list.length >= SHOWN) return
@@ -75,7 +75,8 @@ export async function previewOf(
       const made = converter.convert(data)
       const labels = 'problem' in made ? [] : newLabels(made.data, wanted.settings)
       words.note(labels, folder_id)
-      if (asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) for (const id of labels) shown.add(id)
+      if (principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
+        for (const id of labels) shown.add(id)
     })
     exposed += words.demandExposed()
   }

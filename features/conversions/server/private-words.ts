@@ -1,6 +1,6 @@
 import { holdsLabels, labelSettings } from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
-import { askerOfEachSight, type Asker, createAsker, GUEST } from '@weft/server-kit'
+import { principalOfEachSight, type Principal, createPrincipal, GUEST } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 
@@ -12,19 +12,19 @@ export type Readable = { type: 'board' | 'folder'; id: string }
  * only folders have that not everybody sees who reads these is told to them by it.
  */
 export class PrivateWords {
-  readonly #asker: Asker
-  readonly #readers: readonly Asker[]
+  readonly #principal: Principal
+  readonly #readers: readonly Principal[]
   readonly #open = new Map<string, boolean>()
   readonly #told = new Set<string>()
   readonly #seen = new Set<string>()
   readonly #kept: (readonly string[])[] = []
 
-  /** `asker` is who converts. */
-  constructor(asker: Asker, readable: Readable) {
-    const { access } = asker
+  /** `principal` is who converts. */
+  constructor(principal: Principal, readable: Readable) {
+    const { access } = principal
     const permission = readable.type === 'board' ? 'VIEW_BOARD' : 'VIEW_FOLDER'
-    this.#asker = asker
-    this.#readers = [createAsker(access, GUEST), ...askerOfEachSight(access)].filter((one) =>
+    this.#principal = principal
+    this.#readers = [createPrincipal(access, GUEST), ...principalOfEachSight(access)].filter((one) =>
       one.may(permission, readable),
     )
   }
@@ -33,7 +33,7 @@ export class PrivateWords {
   note(words: readonly string[], folder_id: string): void {
     if (words.length === 0) return
     const isOpen = this.#isOpen(folder_id)
-    const isSeen = isOpen || this.#asker.mightDo('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    const isSeen = isOpen || this.#principal.mightDo('VIEW_FOLDER', { type: 'folder', id: folder_id })
     for (const word of words) {
       if (isOpen) this.#told.add(word)
       if (isSeen) this.#seen.add(word)
@@ -41,7 +41,7 @@ export class PrivateWords {
     if (!isOpen) this.#kept.push(words)
   }
 
-  /** How many values have a word that is told by nothing that everybody sees; refused when the asker sees one not. */
+  /** How many values have a word that is told by nothing that everybody sees; refused when the principal sees one not. */
   demandExposed(): number {
     if (this.#kept.flat().some((word) => !this.#seen.has(word))) throw conversionErrors.unseen_values()
     return this.#kept.filter((words) => words.some((word) => !this.#told.has(word))).length

@@ -102,7 +102,7 @@ async function claim(converting: Converting, unit: Unit, { type, settings }: Att
     }
     const twice = [...claims.values()].filter(({ folder_ids }) => folder_ids.length > 1)
     if (twice.length > 0) {
-      throw attributeErrors.not_unique({ data: nameDuplicates(unit.asker(converting.caller), twice) })
+      throw attributeErrors.not_unique({ data: nameDuplicates(unit.principal(converting.caller), twice) })
     }
   }
   await claimValues(

@@ -65,7 +65,7 @@ export async function convertTemplates(
     }
     await kit.registry.prepare(unit, [operation])
     // Whoever may change the attribute brings along what stands for it.
-    applyOperation(kit.registry.get(folders.name), { unit, asker: unit.insider(), operation })
+    applyOperation(kit.registry.get(folders.name), { unit, principal: unit.systemView(), operation })
     told[id] = { old, made }
   }
   return told

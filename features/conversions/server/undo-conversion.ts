@@ -3,7 +3,7 @@ import { attributeStore, boardSchema, holdsItems, loadForm } from '@weft/feature
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type ChangedCell, liftLinks, linkFolders } from '@weft/features/references/server'
 import type { FeedKey, ValueContext } from '@weft/model'
-import type { Asker, Unit } from '@weft/server-kit'
+import type { Principal, Unit } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 import { actOn, type Acting, type Answer, type Asked } from './act-on.ts'
@@ -94,7 +94,7 @@ async function nameLinks(
     return names.length === 0 || 'problem' in parsed ? null : parsed.data
   }
   const sources = new Map((await itemsOf(unit.tx, converting)).map((one) => [one.item_id, one]))
-  const readers = new Map<string, Asker>()
+  const readers = new Map<string, Principal>()
   const isOpen = (item_id: string, id: string) => {
     const place = sources.get(item_id)?.folder_id
     if (place === undefined) return false

@@ -24,7 +24,7 @@ const preview = z.object({
   lost: z.number(),
   /** Values made of items that some may not see who see the item: converted, these can read them. */
   exposed: z.optional(z.number()),
-  /** A few values as texts, those that are lost first, of folders that the asker sees. */
+  /** A few values as texts, those that are lost first, of folders that the principal sees. */
   samples: z.array(z.object({ item_id: z.string(), from: z.string(), to: z.nullable(z.string()) })),
   /** Those that the attribute would have. */
   settings: json,

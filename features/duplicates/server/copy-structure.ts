@@ -6,7 +6,7 @@ import { type Attribute, permissionRecordId, SORT_GAP } from '@weft/model'
 import { hasPublicBoardSwitch, withoutPublicBoard } from '@weft/permissions'
 import {
   applyOperation,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   type Kit,
@@ -51,7 +51,7 @@ export interface CopyPlan {
 export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | null, hash: string) {
   const { team_id, kind, source_id, caller } = asked
   const access = await kit.access.of(team_id)
-  const world = access?.world
+  const world = access?.graph
   const board_id = kind === 'board' ? source_id : (world?.folders.get(source_id)?.board_id ?? '')
   return kit.writer.act<{ plan: CopyPlan }>({
     team_id,
@@ -64,26 +64,26 @@ export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | nu
     key,
     hash,
     async run(unit) {
-      const asker = unit.asker(caller)
+      const principal = unit.principal(caller)
       const make = createIn(kit, unit, caller)
       const plan =
         kind === 'board'
-          ? await copyBoard(unit, asker, asked, make)
-          : await copyFolder(unit, asker, asked, make, board_id)
-      if (asked.with_items) demandItems(unit.asker(caller), plan)
+          ? await copyBoard(unit, principal, asked, make)
+          : await copyFolder(unit, principal, asked, make, board_id)
+      if (asked.with_items) demandItems(unit.principal(caller), plan)
       return { status: 201, body: { plan } }
     },
   })
 }
 
 /** Refuses the whole copy before it is begun where its items could not be made. */
-function demandItems(asker: Asker, { folders }: CopyPlan): void {
-  for (const [, id] of folders) asker.need('CREATE_ITEM', { type: 'folder', id })
+function demandItems(principal: Principal, { folders }: CopyPlan): void {
+  for (const [, id] of folders) principal.need('CREATE_ITEM', { type: 'folder', id })
 }
 
-type Make = (collection: string, id: string, fields: Row, by?: 'insider') => Promise<void>
+type Make = (collection: string, id: string, fields: Row, by?: 'systemView') => Promise<void>
 
-async function copyBoard(unit: Unit, asker: Asker, asked: CopyAsked, make: Make): Promise<CopyPlan> {
+async function copyBoard(unit: Unit, principal: Principal, asked: CopyAsked, make: Make): Promise<CopyPlan> {
   const { team_id, source_id, name, caller } = asked
   const source = await boardRow(unit.tx, team_id, source_id)
   if (!source) throw errors.not_found()
@@ -94,17 +94,17 @@ async function copyBoard(unit: Unit, asker: Asker, asked: CopyAsked, make: Make)
     description: source['description'],
     color: source['color'],
     icon: source['icon'],
-    user_ids: asker.may('EDIT_BOARD_MEMBERS', { type: 'board', id: source_id })
+    user_ids: principal.may('EDIT_BOARD_MEMBERS', { type: 'board', id: source_id })
       ? [...new Set([caller.user_id, ...(source['user_ids'] as number[])])]
       : [caller.user_id],
-    sort_order: (unit.access.world.boards.size + 1) * SORT_GAP,
+    sort_order: (unit.access.graph.boards.size + 1) * SORT_GAP,
     settings,
   })
   await copyEntries(unit, make, [['board', source_id, id]])
   const all = await loadAttributes(unit.tx, team_id, source_id)
   const standing = all.filter(({ deleted_at }) => deleted_at === null)
   const attributes = new Map(standing.map((attribute) => [attribute.id, newUuid()]))
-  const folders = await planFolders(unit, asker, asked, source_id)
+  const folders = await planFolders(unit, principal, asked, source_id)
   const named = new Map([[source_id, id], ...attributes, ...folders.ids])
   await copyAttributes(make, standing, { board_id: id, source_id, attributes, named })
   const plan = await copyFolders(unit, asked, make, folders, { to: id, attributes, named })
@@ -117,12 +117,12 @@ async function copyBoard(unit: Unit, asker: Asker, asked: CopyAsked, make: Make)
 
 async function copyFolder(
   unit: Unit,
-  asker: Asker,
+  principal: Principal,
   asked: CopyAsked,
   make: Make,
   board_id: string,
 ): Promise<CopyPlan> {
-  const folders = await planFolders(unit, asker, asked, board_id)
+  const folders = await planFolders(unit, principal, asked, board_id)
   return copyFolders(unit, asked, make, folders, { to: board_id, attributes: new Map(), named: folders.ids })
 }
 
@@ -149,7 +149,7 @@ async function copyAttributes(
     // The other end of one that is there made it: it has its own name and place now.
     if (made.has(id)) {
       const { name, sort_order, settings } = fields
-      await make('attributes', id, { board_id, name, sort_order, settings, row_version: 2 }, 'insider')
+      await make('attributes', id, { board_id, name, sort_order, settings, row_version: 2 }, 'systemView')
       continue
     }
     const settings = fields['settings'] as Row
@@ -174,7 +174,7 @@ interface FolderPlan {
 /** The folders that a copy has: those that the person may see, each after its parent. */
 async function planFolders(
   unit: Unit,
-  asker: Asker,
+  principal: Principal,
   asked: CopyAsked,
   board_id: string,
 ): Promise<FolderPlan> {
@@ -186,7 +186,7 @@ async function planFolders(
       (asked.kind === 'folder' && id === asked.source_id) ||
       (asked.kind === 'board' && row['parent_id'] === null) ||
       plan.ids.has(String(row['parent_id']))
-    if (!isPart || !asker.may('VIEW_FOLDER', { type: 'folder', id })) continue
+    if (!isPart || !principal.may('VIEW_FOLDER', { type: 'folder', id })) continue
     plan.ids.set(id, newSlug())
     plan.rows.push(row)
   }
@@ -228,7 +228,7 @@ async function copyFolders(
     const folder_id = folders.get(String(view['folder_id']))
     const settings = copiedSettings(String(type), withNewIds(view['settings'], named) as Row)
     const fields = { board_id: board.to, folder_id, name: view_name, type, access, sort_order, settings }
-    await make('views', newSlug(), fields, 'insider')
+    await make('views', newSlug(), fields, 'systemView')
   }
   return {
     id: folders.get(source_id) ?? '',
@@ -255,7 +255,7 @@ async function copyEntries(
     const final_permissions = withoutGuests(row['final_permissions'])
     if (Object.keys(permissions).length + Object.keys(final_permissions).length === 0) continue
     const fields = { resource_type, resource_id, permissions, final_permissions }
-    await make('permissions', permissionRecordId(resource_type, resource_id), fields, 'insider')
+    await make('permissions', permissionRecordId(resource_type, resource_id), fields, 'systemView')
   }
 }
 
@@ -286,7 +286,7 @@ function createIn(kit: Kit, unit: Unit, caller: Caller): Make {
       ...(typeof fields['board_id'] === 'string' ? { board_id: fields['board_id'] } : {}),
     }
     await kit.registry.prepare(unit, [operation])
-    const asker = by === 'insider' ? unit.insider() : unit.asker(caller)
-    applyOperation(kit.registry.get(collection), { unit, asker, operation })
+    const principal = by === 'systemView' ? unit.systemView() : unit.principal(caller)
+    applyOperation(kit.registry.get(collection), { unit, principal, operation })
   }
 }

@@ -4,7 +4,7 @@ import {
   errors,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   type Route,
   route,
   type ServerFeature,
@@ -71,11 +71,12 @@ export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' 
       return [
         route(duplicateBoard, {
           async load({ params, caller }) {
-            const asker = await loadAsker(kit, params.team_id, caller)
-            if (!asker.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
-            return asker
+            const principal = await loadPrincipal(kit, params.team_id, caller)
+            if (!principal.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
+            return principal
           },
-          permit: ({ params }, asker) => asker.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
+          permit: ({ params }, principal) =>
+            principal.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
           handle: async ({ params, body, caller, key }) => {
             kit.charge(caller, params.team_id, 10)
             const asked = {
@@ -90,14 +91,14 @@ export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' 
         }),
         route(duplicateFolder, {
           async load({ params, caller }) {
-            const asker = await loadAsker(kit, params.team_id, caller)
-            const folder = asker.access.world.folders.get(params.id)
-            if (!folder || !asker.may('VIEW_FOLDER', { type: 'folder', id: params.id }))
+            const principal = await loadPrincipal(kit, params.team_id, caller)
+            const folder = principal.access.graph.folders.get(params.id)
+            if (!folder || !principal.may('VIEW_FOLDER', { type: 'folder', id: params.id }))
               throw errors.not_found()
-            return { asker, folder }
+            return { principal, folder }
           },
-          permit: (_input, { asker, folder }) =>
-            asker.need(
+          permit: (_input, { principal, folder }) =>
+            principal.need(
               'CREATE_FOLDER',
               folder.parent_id === null
                 ? { type: 'board', id: folder.board_id }

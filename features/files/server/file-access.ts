@@ -1,5 +1,5 @@
 import { type ServerAttributeType, serverAttributeTypes } from '@weft/features/attributes/server'
-import { type Asker, type Caller, errors, invalid, type Kit, loadAsker } from '@weft/server-kit'
+import { type Principal, type Caller, errors, invalid, type Kit, loadPrincipal } from '@weft/server-kit'
 
 import { type FileKind, FILE_KINDS } from '../shared/index.ts'
 import type { FileRow, FileUse, ItemOfFile } from './file-row.ts'
@@ -18,7 +18,7 @@ const peopleTypes = typesWith(({ namesPeople }) => namesPeople)
 
 /** The item that somebody uploads for, as that person sees it. */
 export interface Place {
-  asker: Asker
+  principal: Principal
   item: ItemOfFile
 }
 
@@ -30,19 +30,23 @@ export async function loadPlace(
   asked: { item_id: string; attribute_id: string },
 ): Promise<Place> {
   if (caller.user_id === 0) throw errors.unauthenticated()
-  const asker = await loadAsker(kit, team_id, caller)
+  const principal = await loadPrincipal(kit, team_id, caller)
   const item = await findItem(kit.db, team_id, { ...asked, people_types: peopleTypes })
-  if (!item || item.deleted_at !== null || !asker.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id }))
+  if (
+    !item ||
+    item.deleted_at !== null ||
+    !principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })
+  )
     throw errors.not_found()
   if (item.attribute_type === null) throw errors.not_found()
   if (!fileTypes.includes(item.attribute_type)) throw invalid('attribute_id: this attribute holds no files')
-  return { asker, item }
+  return { principal, item }
 }
 
 /** 403 for who may not edit the item. */
-export function needEdit({ asker, item }: Place): void {
-  const isOwnByMembers = asker.access.world.boards.get(item.board_id)?.own_by_members !== false
-  asker.need('EDIT_ITEM', {
+export function needEdit({ principal, item }: Place): void {
+  const isOwnByMembers = principal.access.graph.boards.get(item.board_id)?.own_by_members !== false
+  principal.need('EDIT_ITEM', {
     type: 'item',
     id: item.id,
     board_id: item.board_id,
@@ -71,7 +75,7 @@ export async function loadUpload(
   id: string,
 ): Promise<{ row: FileRow; place: Place }> {
   if (caller.user_id === 0) throw errors.unauthenticated()
-  await loadAsker(kit, team_id, caller)
+  await loadPrincipal(kit, team_id, caller)
   const row = await findFile(kit.db, team_id, id)
   if (!row || row.created_by !== caller.user_id) throw errors.not_found()
   return { row, place: await loadPlace(kit, team_id, caller, row) }
@@ -84,11 +88,11 @@ export async function loadFiles(
   caller: Caller,
   ids: readonly string[],
 ): Promise<FileUse[]> {
-  const asker = await loadAsker(kit, team_id, caller)
+  const principal = await loadPrincipal(kit, team_id, caller)
   const uses = ids.length > 0 ? await findUses(kit.db, team_id, ids) : []
   const seen = new Map<string, FileUse>()
   for (const use of uses)
-    if (!seen.has(use.id) && asker.may('VIEW_FOLDER', { type: 'folder', id: use.folder_id }))
+    if (!seen.has(use.id) && principal.may('VIEW_FOLDER', { type: 'folder', id: use.folder_id }))
       seen.set(use.id, use)
   return ids.flatMap((id) => seen.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+import { anyone, errors, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
 import {
   askFileLinks,
@@ -133,7 +133,7 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
       options: { reads: true },
       handle: async ({ params, body }, { access, user_id }) => {
         const folder_ids = access.checker.visibleFolders(user_id).map(({ id }) => id)
-        const seesAll = folder_ids.length === access.world.folders.size
+        const seesAll = folder_ids.length === access.graph.folders.size
         // A page that only links out of sight lead to is as unknown as one that nobody linked to.
         const within = seesAll ? null : { folder_ids, types: linkTypes }
         return { data: await findPreviews(kit.db, params.team_id, body.urls, within) }
@@ -143,9 +143,10 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
 }
 
 /** For what concerns the workspace as a whole: guests of its boards are told nothing of it. */
-async function loadMember(kit: Kit, team_id: number, caller: Parameters<typeof loadAsker>[2]) {
-  const asker = await loadAsker(kit, team_id, caller)
-  const { world } = asker.access
-  if (!world.members.has(asker.user_id) && world.team.owner_id !== asker.user_id) throw errors.forbidden()
-  return asker
+async function loadMember(kit: Kit, team_id: number, caller: Parameters<typeof loadPrincipal>[2]) {
+  const principal = await loadPrincipal(kit, team_id, caller)
+  const { graph } = principal.access
+  if (!graph.members.has(principal.user_id) && graph.team.owner_id !== principal.user_id)
+    throw errors.forbidden()
+  return principal
 }

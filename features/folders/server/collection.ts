@@ -62,16 +62,16 @@ export const folderCollection: ServerCollection = {
   feedOf: (_row, team_id) => ({ team_id, kind: 'team', id: String(team_id) }),
   present: ({ purged_at: _mark, ...row }) => row,
   container: parentOf,
-  seesRow: (asker, row) => asker.mightDo('VIEW_FOLDER', self(row)),
-  mayCreate: (asker, row) => asker.may('CREATE_FOLDER', parentOf(row)),
-  mayChange(asker, row, changed) {
-    if (!asker.may('EDIT_FOLDER', self(row))) return false
+  seesRow: (principal, row) => principal.mightDo('VIEW_FOLDER', self(row)),
+  mayCreate: (principal, row) => principal.may('CREATE_FOLDER', parentOf(row)),
+  mayChange(principal, row, changed) {
+    if (!principal.may('EDIT_FOLDER', self(row))) return false
     return (
       !changed.includes('parent_id') ||
-      asker.may('EDIT_FOLDER', { type: 'board', id: String(row['board_id']) })
+      principal.may('EDIT_FOLDER', { type: 'board', id: String(row['board_id']) })
     )
   },
-  mayRemove: (asker, row) => asker.mightDo('DELETE_FOLDER', self(row)),
+  mayRemove: (principal, row) => principal.mightDo('DELETE_FOLDER', self(row)),
   rules: () => ({
     merge(field, old, mine, theirs) {
       if (field === 'settings') return mergeKeys(old, mine, theirs)
@@ -80,18 +80,18 @@ export const folderCollection: ServerCollection = {
         : undefined
     },
   }),
-  validate({ asker }, row, before) {
+  validate({ principal }, row, before) {
     if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
     const wrong = templateProblem((row['settings'] as Folder['settings'])['item_template'])
     if (wrong) throw invalid(wrong)
-    const { folders: all } = asker.access.world
+    const { folders: all } = principal.access.graph
     if (row['parent_id'] !== null && (!before || before['parent_id'] !== row['parent_id'])) {
       const target = { type: 'folder' as const, id: String(row['parent_id']) }
       // What may not be seen is not there for this person.
-      if (!asker.may('VIEW_FOLDER', target)) throw errors.not_found()
+      if (!principal.may('VIEW_FOLDER', target)) throw errors.not_found()
       const problem = parentProblem(row as unknown as Folder, all)
       if (problem) throw invalid(problem)
-      if (!asker.may('CREATE_FOLDER', target)) throw errors.forbidden()
+      if (!principal.may('CREATE_FOLDER', target)) throw errors.forbidden()
     }
     return { ...row, attribute_ids: [...new Set(row['attribute_ids'] as string[])] }
   },
@@ -101,7 +101,7 @@ export const folderCollection: ServerCollection = {
     if (action === 'changed' && before?.['parent_id'] === row['parent_id']) return
     // Trash and restore hide and show what lies below, whose own numbers stay.
     if (action !== 'created') unit.rightsChanged('folder', id)
-    unit.reviseWorld({
+    unit.reviseGraph({
       folder: {
         id,
         team_id: unit.team_id,

@@ -53,10 +53,10 @@ export async function loadForm(kit: Kit, id: string, caller: Caller): Promise<Lo
   const access = row && (await kit.access.of(row.team_id))
   if (!row || !access) return none()
   const settings = readFormSettings(row.settings)
-  const { checker, team_id, world } = access
+  const { checker, team_id, graph } = access
   const place = { type: 'folder', id: row.folder_id, team_id } as const
   // A form whose folder lies in the trash lies there with it.
-  if (!checker.check(world.team.owner_id ?? 0, 'VIEW_FOLDER', place)) return none()
+  if (!checker.check(graph.team.owner_id ?? 0, 'VIEW_FOLDER', place)) return none()
   const { share } = settings
   if (!isFor(access, share, caller)) return none()
   const { shared_by } = row
@@ -87,12 +87,12 @@ export async function loadForm(kit: Kit, id: string, caller: Caller): Promise<Lo
 
 /** Whether a form is for somebody; to all others it is as if there were none. */
 function isFor(
-  { world, barred }: TeamAccess,
+  { graph, barred }: TeamAccess,
   { who }: FormSettings['share'],
   { user_id }: Pick<Caller, 'user_id'>,
 ): boolean {
   if (who === 'anyone') return true
-  const isMember = world.members.has(user_id) || world.team.owner_id === user_id
+  const isMember = graph.members.has(user_id) || graph.team.owner_id === user_id
   return user_id > 0 && (who !== 'members' || (isMember && !barred.has(user_id)))
 }
 

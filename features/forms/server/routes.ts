@@ -1,4 +1,4 @@
-import { anyone, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+import { anyone, errors, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
 import { askedFields, asksForItems, countAnswers, findChoices, sendForm, showForm } from '../shared/index.ts'
 import { createDesk, type FormParts } from './desk.ts'
@@ -75,20 +75,20 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
     ...pictureRoutes(kit, parts.pictures, parts.room),
     route(countAnswers, {
       load: async ({ params, caller }) => {
-        const asker = await loadAsker(kit, params.team_id, caller)
+        const principal = await loadPrincipal(kit, params.team_id, caller)
         const row = await findForm(kit.db, params.id)
-        const isSeen = row?.team_id === params.team_id && seesForm(asker, row)
+        const isSeen = row?.team_id === params.team_id && seesForm(principal, row)
         if (!isSeen) throw errors.not_found()
-        return asker
+        return principal
       },
       permit: anyone,
-      handle: async ({ params: { team_id, id } }, asker) => {
+      handle: async ({ params: { team_id, id } }, principal) => {
         const [known, latest] = await Promise.all([
           countAnswersOf(kit.db, team_id, id),
           latestAnswers(kit.db, team_id, id),
         ])
         const seen = latest.filter(({ folder_id }) =>
-          asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
+          principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
         )
         return { data: { ...known, latest: seen.map((one) => ({ id: one.id, at: one.at })) } }
       },

@@ -42,7 +42,7 @@ export function applyValue(collection: ServerCollection, context: RuleContext, b
   const stored = storedData(unit, operation.id, cell)
   const { changed, row_version } = changeRecord(...changeOf(context, cell, stored))
   const next = 'data' in changed ? changed['data'] : stored
-  const naming = { item_id: cell.item_id, stored, asker: context.asker, caller: operation.caller }
+  const naming = { item_id: cell.item_id, stored, principal: context.principal, caller: operation.caller }
   const named = trueFiles(unit, attribute, next, naming)
   const data = checkedData(attribute, named, stored, saverOf(unit, operation.caller, ballotKey))
   const row = writeSlot(context, cell, { data, stored, row_version })
@@ -56,7 +56,7 @@ const answerOf = (unit: Unit, value: Row): Outcome => ({
 
 /** The slot with its item and attribute, with the refusals that hold for every write. */
 function cellOf(collection: ServerCollection, context: RuleContext): Cell {
-  const { unit, asker, operation } = context
+  const { unit, principal, operation } = context
   const ids = valueKey(operation.id)
   const item = ids && unit.get(itemStore, ids.item_id)
   if (!ids || !item || operation.method === 'restore') throw errors.not_found()
@@ -72,7 +72,7 @@ function cellOf(collection: ServerCollection, context: RuleContext): Cell {
   }
   typeOf(attribute)
   demandFields(operation, ids)
-  if (!asker.may('EDIT_ITEM', itemResource(unit, item))) throw errors.forbidden()
+  if (!principal.may('EDIT_ITEM', itemResource(unit, item))) throw errors.forbidden()
   return { item_id: ids.item_id, item, attribute, slot }
 }
 

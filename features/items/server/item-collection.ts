@@ -22,7 +22,7 @@ import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import { copiedFiles, holdFiles, prepareFiles, trueFiles, type ValueFiles } from './named-files.ts'
 import type { Places } from './places.ts'
 import { idsAbove, idsBelow } from './queries.ts'
-import type { FolderLinks } from './query/asker-context.ts'
+import type { FolderLinks } from './query/principal-context.ts'
 import { prepareShownPeople } from './shown-people.ts'
 import { watchedSlots } from './watched-slots.ts'
 import { createItemQuery } from './query/item-query.ts'
@@ -41,7 +41,7 @@ export function itemResource(unit: Unit, row: Row) {
     id: String(row['id']),
     board_id: String(row['board_id']),
     folder_id: String(row['folder_id']),
-    owner: ownersOf(row, attributes, unit.access.world),
+    owner: ownersOf(row, attributes, unit.access.graph),
   }
 }
 
@@ -101,14 +101,14 @@ async function prepareReturns(
  * restores may edit them, for this says where they lie.
  */
 function bringBelow(context: RuleContext, restored: readonly Row[]): void {
-  const { unit, asker } = context
+  const { unit, principal } = context
   const back = new Set(restored.map(({ id }) => String(id)))
   for (const { item_id, board_id, parent_id } of unit.once(noReturns).homes) {
     const child = unit.get(itemStore, item_id)
     if (parent_id === null || !back.has(parent_id) || !child) continue
     const isAtTop = child['deleted_at'] === null && child['parent_id'] === null
     if (!isAtTop || child['board_id'] !== board_id || !fitsBelow(unit, { ...child, parent_id })) continue
-    if (!asker.may('EDIT_ITEM', itemResource(unit, child))) continue
+    if (!principal.may('EDIT_ITEM', itemResource(unit, child))) continue
     changeRelative(context, child, { parent_id }, 'changed')
     unit.later((tx) => dropHomes(tx, unit.team_id, board_id, [item_id]))
   }
@@ -184,11 +184,11 @@ export function createItemCollection(
     },
     query: createItemQuery(folderLinks, appUrl),
     feedOf: (row, team_id) => feedOfFolder(team_id, row),
-    present: (row, _asker, expand) => presentItem(row, expand),
+    present: (row, _principal, expand) => presentItem(row, expand),
     container: inFolder,
-    mayCreate: (asker, row) => asker.may('CREATE_ITEM', inFolder(row)),
-    mayChange: (asker, row, _changed, unit) => asker.may('EDIT_ITEM', itemResource(unit, row)),
-    mayRemove: (asker, row, unit) => asker.may('DELETE_ITEM', itemResource(unit, row)),
+    mayCreate: (principal, row) => principal.may('CREATE_ITEM', inFolder(row)),
+    mayChange: (principal, row, _changed, unit) => principal.may('EDIT_ITEM', itemResource(unit, row)),
+    mayRemove: (principal, row, unit) => principal.may('DELETE_ITEM', itemResource(unit, row)),
     validate(context, row, before) {
       const { unit } = context
       const updated_by = context.operation.caller.user_id || null
@@ -275,9 +275,9 @@ function completeItem(
   const { unit, operation } = context
   const feed = feedOfFolder(unit.team_id, row)
   if (unit.itemsIn(feed) >= limits.items_per_folder) throw itemErrors.folder_full()
-  const folder = unit.access.world.folders.get(String(row['folder_id']))
+  const folder = unit.access.graph.folders.get(String(row['folder_id']))
   if (folder && folder.board_id !== row['board_id']) {
-    if (!context.asker.may('VIEW_BOARD', { type: 'board', id: String(row['board_id']) }))
+    if (!context.principal.may('VIEW_BOARD', { type: 'board', id: String(row['board_id']) }))
       throw errors.not_found()
     throw invalid('board_id: the folder lies on another board')
   }
@@ -324,14 +324,14 @@ function completeItem(
 
 /** What a new item was given for an attribute, judged unless it was before. */
 function givenData(
-  { unit, asker, operation: { caller } }: RuleContext,
+  { unit, principal, operation: { caller } }: RuleContext,
   item_id: string,
   attribute: Attribute,
   { asked, ballotKey }: { asked: Record<string, unknown>; ballotKey: KeyOf | undefined },
 ): unknown {
   const given = asked[attribute.id]
   if (isJudged(asked, attribute)) return copiedFiles(unit, attribute, given)
-  const named = trueFiles(unit, attribute, given, { item_id, stored: null, asker, caller })
+  const named = trueFiles(unit, attribute, given, { item_id, stored: null, principal, caller })
   return checkedData(attribute, named, null, saverOf(unit, caller, ballotKey))
 }
 

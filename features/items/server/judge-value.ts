@@ -1,5 +1,5 @@
 import type { Attribute } from '@weft/model'
-import type { World } from '@weft/permissions'
+import type { PermissionGraph } from '@weft/permissions'
 import {
   attributeErrors,
   type KeyOf,
@@ -89,7 +89,11 @@ export function demandRowSize(row: Row): void {
  * People whose own thing an item is: who made it, and, unless its board says otherwise, who is in one of its members
  * attributes.
  */
-export function ownersOf(row: Row, attributes: readonly Attribute[], { boards }: World): (number | null)[] {
+export function ownersOf(
+  row: Row,
+  attributes: readonly Attribute[],
+  { boards }: PermissionGraph,
+): (number | null)[] {
   const owners: (number | null)[] = [row['created_by'] as number | null]
   if (boards.get(String(row['board_id']))?.own_by_members === false) return owners
   const slots = (row['values'] ?? {}) as Record<string, [unknown, number]>

@@ -2,7 +2,7 @@ import { isUuid } from '@weft/base'
 import { boardSchema, filesOf, serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute } from '@weft/model'
 import type { Tx } from '@weft/db'
-import { type Asker, type Caller, invalid, type Operation, type Unit } from '@weft/server-kit'
+import { type Principal, type Caller, invalid, type Operation, type Unit } from '@weft/server-kit'
 
 import { valueKey } from './value-key.ts'
 
@@ -65,7 +65,7 @@ export interface Naming {
   item_id: string
   /** What the value holds so far. */
   stored: unknown
-  asker: Asker
+  principal: Principal
   caller: Caller
 }
 
@@ -103,7 +103,7 @@ function mayName({ created_by, item_id, uses }: NamedFile, naming: Naming): bool
   return uses.some(
     (use) =>
       use.item_id === naming.item_id ||
-      naming.asker.may('VIEW_FOLDER', { type: 'folder', id: use.folder_id }),
+      naming.principal.may('VIEW_FOLDER', { type: 'folder', id: use.folder_id }),
   )
 }
 

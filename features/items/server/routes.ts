@@ -7,7 +7,7 @@ import {
   errors,
   followWritten,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   type Route,
   route,
 } from '@weft/server-kit'
@@ -40,14 +40,14 @@ export function itemRoutes(
   const contents = createFolderContents(kit)
   return [
     route(moveContract, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       // The right at the item is judged on the locked row.
       permit: anyone,
-      handle: async ({ params, body, caller, key }, asker) => {
+      handle: async ({ params, body, caller, key }, principal) => {
         kit.charge(caller, params.team_id, 1)
         const moved = await moveItem(
           kit,
-          asker,
+          principal,
           {
             id: params.id,
             folder_id: body.folder_id,
@@ -65,35 +65,35 @@ export function itemRoutes(
     route(previewContract, {
       load: ({ params, caller }) => seen(kit, params, caller),
       // Both folders must be in sight; what would be refused of the move itself is said by that.
-      permit: ({ body }, { asker }) => {
-        if (!asker.may('VIEW_FOLDER', { type: 'folder', id: body.folder_id })) throw errors.not_found()
+      permit: ({ body }, { principal }) => {
+        if (!principal.may('VIEW_FOLDER', { type: 'folder', id: body.folder_id })) throw errors.not_found()
       },
       options: { reads: true },
-      handle: async ({ params, body, caller }, { asker }) => {
+      handle: async ({ params, body, caller }, { principal }) => {
         kit.charge(caller, params.team_id, 1)
         const { folder_id, mapping = {}, create_labels = false } = body
         const asked = { id: params.id, folder_id, mapping, createsLabels: create_labels }
-        return { data: await previewMove(kit, asker, asked) }
+        return { data: await previewMove(kit, principal, asked) }
       },
     }),
     route(exportItems, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       // The right to export is asked of each folder that an item lies in.
       permit: anyone,
       options: { reads: true },
-      handle: async ({ params, body, caller }, asker) => {
+      handle: async ({ params, body, caller }, principal) => {
         kit.charge(caller, params.team_id, 0)
-        return { data: { csv: await writeCsv(asker, body) } }
+        return { data: { csv: await writeCsv(principal, body) } }
       },
     }),
     route(numberedItem, {
       load: async ({ params, caller }) => {
-        const asker = await loadAsker(kit, params.team_id, caller)
-        if (!asker.may('VIEW_BOARD', { type: 'board', id: params.board_id })) throw errors.not_found()
-        return asker
+        const principal = await loadPrincipal(kit, params.team_id, caller)
+        if (!principal.may('VIEW_BOARD', { type: 'board', id: params.board_id })) throw errors.not_found()
+        return principal
       },
       permit: anyone,
-      handle: async ({ params, query, caller }, asker) => {
+      handle: async ({ params, query, caller }, principal) => {
         kit.charge(caller, params.team_id, 0)
         const found = await kit.db.read({ team: params.team_id }, async (tx) => {
           const attributes = await loadAttributes(tx, params.team_id, params.board_id)
@@ -104,25 +104,25 @@ export function itemRoutes(
         })
         // Where folders count by themselves several items may have it: the first one that may be seen is meant.
         const seen = found.find(({ folder_id }) =>
-          asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
+          principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
         )
         return { data: seen ?? null }
       },
     }),
     route(activityContract, {
       load: ({ params, caller }) => seen(kit, params, caller),
-      permit: (_, { asker, place }) => {
-        if (!seesActivity(asker, place.folder_id)) throw errors.forbidden()
+      permit: (_, { principal, place }) => {
+        if (!seesActivity(principal, place.folder_id)) throw errors.forbidden()
       },
-      handle: async ({ params, query, caller }, { asker, place }) => {
+      handle: async ({ params, query, caller }, { principal, place }) => {
         kit.charge(caller, params.team_id, 0)
-        return itemActivity(kit, asker, { id: params.id, folder_id: place.folder_id, after: query.after })
+        return itemActivity(kit, principal, { id: params.id, folder_id: place.folder_id, after: query.after })
       },
     }),
     route(keptTextContract, {
       load: ({ params, caller }) => seen(kit, params, caller),
-      permit: (_, { asker, place }) => {
-        if (!seesActivity(asker, place.folder_id)) throw errors.forbidden()
+      permit: (_, { principal, place }) => {
+        if (!seesActivity(principal, place.folder_id)) throw errors.forbidden()
       },
       handle: async ({ params: { id, ...params }, caller }) => {
         kit.charge(caller, params.team_id, 0)
@@ -132,18 +132,18 @@ export function itemRoutes(
     }),
     route(folderContent, {
       load: async ({ params, caller }) => {
-        const asker = await loadAsker(kit, params.team_id, caller)
-        if (!asker.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
-        return asker
+        const principal = await loadPrincipal(kit, params.team_id, caller)
+        if (!principal.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
+        return principal
       },
       permit: anyone,
-      handle: async ({ params, request, reply }, asker) => {
+      handle: async ({ params, request, reply }, principal) => {
         const header = (name: string) => [request.headers[name]].flat()[0]
         const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
         const form = accepts(header('accept') ?? '', CONTENT_LINES) ? 'lines' : 'whole'
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        const answer = await contents.read(asker, params.folder_id, {
+        const answer = await contents.read(principal, params.folder_id, {
           form,
           accept: header('accept-encoding') ?? '',
           known,
@@ -155,9 +155,9 @@ export function itemRoutes(
           .header('etag', `"${answer.hash}"`)
           .header('cache-control', 'private, no-cache')
           .header('vary', 'accept, accept-encoding, authorization')
-          // Rights are the asker's own, the base is everybody's: they travel beside it.
+          // Rights are the principal's own, the base is everybody's: they travel beside it.
           .header('x-feed-seq', String(answer.seq))
-          .header('x-rights', kit.access.rights(asker.access, asker.user_id, feed))
+          .header('x-rights', kit.access.rights(principal.access, principal.user_id, feed))
         // Of what is still being made the last line says it.
         if (answer.modified !== null) reply.header(HEADERS.lastModified, answer.modified)
         if (answer.body === null) return reply.status(304).send()
@@ -169,10 +169,11 @@ export function itemRoutes(
   ]
 }
 
-/** The asker, and where an item lies that they see. */
+/** The principal, and where an item lies that they see. */
 async function seen(kit: Kit, { team_id, id }: { team_id: number; id: string }, caller: Caller) {
-  const asker = await loadAsker(kit, team_id, caller)
+  const principal = await loadPrincipal(kit, team_id, caller)
   const place = (await placesOfItems(kit.db, team_id, [id])).get(id)
-  if (!place || !asker.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id })) throw errors.not_found()
-  return { asker, place }
+  if (!place || !principal.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id }))
+    throw errors.not_found()
+  return { principal, place }
 }

@@ -11,7 +11,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 /** Whom guests are shown, by guest. */
 const nobodyShown = () => new Map<Caller, ReadonlySet<number>>()
 
-const isGuest = (unit: Unit, { user_id }: Caller) => roleOf(unit.access.world, user_id) === 'guest'
+const isGuest = (unit: Unit, { user_id }: Caller) => roleOf(unit.access.graph, user_id) === 'guest'
 
 /** Finds out whom guests are shown who name people in values. Attributes are loaded before. */
 export async function prepareShownPeople(unit: Unit, operations: readonly Operation[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function prepareShownPeople(unit: Unit, operations: readonly Operat
   for (const operation of operations) {
     const { caller } = operation
     if (!isGuest(unit, caller) || shown.has(caller) || !namesPeople(unit, operation)) continue
-    const { access } = unit.asker(caller)
+    const { access } = unit.principal(caller)
     const folders = access.checker.visibleFolders(caller.user_id).map(({ id }) => id)
     const people = await peopleWithin(unit.tx, unit.team_id, folders)
     shown.set(caller, new Set(people.map(({ id }) => id)))

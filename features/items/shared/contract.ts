@@ -38,7 +38,7 @@ const preview = z.object({
   lost: z.array(moveLoss),
   /** Names of labels that the attributes there do not have. */
   labels: z.array(z.object({ attribute_id: uuidSchema, names: z.array(z.string()) })),
-  /** Whether the asker may make them. */
+  /** Whether the principal may make them. */
   may_create_labels: z.boolean(),
 })
 export type MovePreview = z.infer<typeof preview>

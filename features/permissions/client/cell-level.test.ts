@@ -1,4 +1,10 @@
-import { createChecker, type EntryMap, type Place, type Resource, type World } from '@weft/permissions'
+import {
+  createChecker,
+  type EntryMap,
+  type Place,
+  type Resource,
+  type PermissionGraph,
+} from '@weft/permissions'
 import { expect, it } from 'vitest'
 
 import { readCell, withLevel } from './cell-level.ts'
@@ -13,7 +19,7 @@ const places: (Place | null)[] = [
 
 function cell(entries: Record<string, EntryMap>, token = 'role:full-member' as const) {
   const base = { team_id: 5, deleted_at: null, rights_seq: 0 }
-  const world: World = {
+  const world: PermissionGraph = {
     team: { id: 5, owner_id: 1, rights_seq: 0 },
     members: new Map([[3, 'full-member']]),
     boards: new Map([['b1', { id: 'b1', user_ids: [], ...base }]]),

@@ -38,14 +38,14 @@ export function presentPerson(
   person: PersonRow,
   resource: Resource,
 ): Access['people'][0] {
-  const { world } = access
+  const { graph } = access
   const at = containerOf(resource)
-  const board_id = at.type === 'board' ? String(at.id) : (world.folders.get(String(at.id))?.board_id ?? '')
-  const board = world.boards.get(board_id)
+  const board_id = at.type === 'board' ? String(at.id) : (graph.folders.get(String(at.id))?.board_id ?? '')
+  const board = graph.boards.get(board_id)
   return {
     ...person,
-    role: roleOf(world, person.id),
-    is_board_member: board !== undefined && isBoardMember(world, person.id, board),
+    role: roleOf(graph, person.id),
+    is_board_member: board !== undefined && isBoardMember(graph, person.id, board),
     permissions: levelsOf(access, person.id, resource),
   }
 }

@@ -1,5 +1,5 @@
 import type { Resource, ResourceType } from '@weft/permissions'
-import { type Asker, errors, type Kit, seesContainer, seesRecord } from '@weft/server-kit'
+import { type Principal, errors, type Kit, seesContainer, seesRecord } from '@weft/server-kit'
 
 const COLLECTIONS: Partial<Record<ResourceType, string>> = {
   view: 'views',
@@ -7,20 +7,20 @@ const COLLECTIONS: Partial<Record<ResourceType, string>> = {
   item: 'items',
 }
 
-/** A resource by type and id as the engine takes it; 404 unless the asker may see it. */
+/** A resource by type and id as the engine takes it; 404 unless the principal may see it. */
 export async function findResource(
   kit: Kit,
-  asker: Asker,
+  principal: Principal,
   asked: { resource_type: ResourceType; resource_id: string },
 ): Promise<Resource> {
-  const { team_id } = asker.access
+  const { team_id } = principal.access
   const { resource_type: type, resource_id: id } = asked
   if (type === 'team') {
     if (id !== String(team_id)) throw errors.not_found()
     return { type, id: team_id, team_id }
   }
   if (type === 'board' || type === 'folder') {
-    if (!seesContainer(asker, { type, id })) throw errors.not_found()
+    if (!seesContainer(principal, { type, id })) throw errors.not_found()
     return { type, id, team_id }
   }
   const collection = kit.registry.get(COLLECTIONS[type] ?? '')
@@ -28,7 +28,7 @@ export async function findResource(
   const row = await kit.db.read(team_id, async (tx) =>
     (await collection.store.load(tx, team_id, [id])).get(id),
   )
-  if (!row || row['deleted_at'] !== null || !seesRecord(collection, asker, row)) throw errors.not_found()
+  if (!row || row['deleted_at'] !== null || !seesRecord(collection, principal, row)) throw errors.not_found()
   const board_id = String(row['board_id'])
   const owner = [row['created_by'] as number | null]
   if (type === 'attribute') return { type, id, team_id, board_id, owner }

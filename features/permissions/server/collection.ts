@@ -2,7 +2,7 @@ import { permissionRecords } from '@weft/model'
 import { type EntryMap, entriesKey, mergeEntries, type Resource, validateEntries } from '@weft/permissions'
 import {
   appendAudit,
-  type Asker,
+  type Principal,
   errors,
   invalid,
   RECORD_COLUMNS,
@@ -28,9 +28,9 @@ function resourceOf(row: Row): { type: 'team' | 'board' | 'folder'; id: string }
   return { type: row['resource_type'] as 'team' | 'board' | 'folder', id: String(row['resource_id']) }
 }
 
-function mayManage(asker: Asker, row: Row): boolean {
+function mayManage(principal: Principal, row: Row): boolean {
   const { type, id } = resourceOf(row)
-  return asker.may('MANAGE_PERMISSIONS', { type, id: type === 'team' ? Number(id) : id })
+  return principal.may('MANAGE_PERMISSIONS', { type, id: type === 'team' ? Number(id) : id })
 }
 
 /** What is noted of a record: its entries, of which none count in the trash. */
@@ -43,18 +43,18 @@ function mergeField(_field: string, old: unknown, mine: unknown, theirs: unknown
 }
 
 /** The whole record for whoever may manage it or something below it; what concerns them for the others. */
-export function presentEntries(row: Row, asker: Asker): Record<string, unknown> {
+export function presentEntries(row: Row, principal: Principal): Record<string, unknown> {
   const { type, id } = resourceOf(row)
-  if (!readsEntries(asker, type, id)) {
+  if (!readsEntries(principal, type, id)) {
     const { created_by: _by, ...rest } = row
-    const own = (entries: unknown) => entriesAbout(asker, entries as EntryMap)
+    const own = (entries: unknown) => entriesAbout(principal, entries as EntryMap)
     return {
       ...rest,
       permissions: own(row['permissions']),
       final_permissions: own(row['final_permissions']),
     }
   }
-  const { checker, team_id } = asker.access
+  const { checker, team_id } = principal.access
   const resource = { type, id: type === 'team' ? Number(id) : id, team_id } as Resource
   return { ...row, inherited_permissions: checker.inheritedPermissions(resource) }
 }
@@ -89,10 +89,10 @@ export const permissionCollection: ServerCollection = {
   seesRow: () => true,
   // A frame is the same for all who hear it. The others load anew: rights changed.
   hearsRow: mayManage,
-  mayCreate(asker, row) {
+  mayCreate(principal, row) {
     const { type, id } = resourceOf(row)
-    if (type === 'team' && id !== String(asker.access.team_id)) throw errors.not_found()
-    return mayManage(asker, row)
+    if (type === 'team' && id !== String(principal.access.team_id)) throw errors.not_found()
+    return mayManage(principal, row)
   },
   mayChange: mayManage,
   mayRemove: mayManage,
@@ -121,7 +121,7 @@ export const permissionCollection: ServerCollection = {
       }),
     )
     const isGone = row['deleted_at'] !== null
-    unit.reviseWorld({
+    unit.reviseGraph({
       entries: {
         key: entriesKey(type, id),
         entries: {

@@ -2,10 +2,10 @@ import { permissionRecordId } from '@weft/model'
 import type { Resource } from '@weft/permissions'
 import {
   anyone,
-  type Asker,
+  type Principal,
   errors,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   type Route,
   route,
   seesContainer,
@@ -23,21 +23,21 @@ export function permissionRoutes(kit: Kit): Route[] {
   return [
     route(readAccess, {
       async load({ params, query, caller }) {
-        const asker = await loadAsker(kit, params.team_id, caller)
-        return { asker, resource: await findResource(kit, asker, query) }
+        const principal = await loadPrincipal(kit, params.team_id, caller)
+        return { principal, resource: await findResource(kit, principal, query) }
       },
-      permit({ query }, { asker, resource }) {
+      permit({ query }, { principal, resource }) {
         // Everybody may ask about themselves.
-        if (query.user_id !== undefined && Number(query.user_id) === asker.user_id) return
-        asker.need('MANAGE_PERMISSIONS', containerOf(resource))
+        if (query.user_id !== undefined && Number(query.user_id) === principal.user_id) return
+        principal.need('MANAGE_PERMISSIONS', containerOf(resource))
       },
-      handle: async ({ params, query }, { asker, resource }) => {
-        const { access } = asker
+      handle: async ({ params, query }, { principal, resource }) => {
+        const { access } = principal
         const all = [...(await memberNames(kit.db, params.team_id)), GUEST]
         const user_id = query.user_id === undefined ? null : Number(query.user_id)
         const people = user_id === null ? all : all.filter(({ id }) => id === user_id)
         if (people.length === 0) throw errors.not_found()
-        const names = await namesAbove(kit, asker, resource)
+        const names = await namesAbove(kit, principal, resource)
         const at = `${resource.type}:${resource.id}`
         return {
           data: {
@@ -57,19 +57,19 @@ export function permissionRoutes(kit: Kit): Route[] {
     }),
     route(readBoardPermissions, {
       async load({ params, caller }) {
-        const asker = await loadAsker(kit, params.team_id, caller)
-        if (!seesContainer(asker, { type: 'board', id: params.boardId })) throw errors.not_found()
-        return asker
+        const principal = await loadPrincipal(kit, params.team_id, caller)
+        if (!seesContainer(principal, { type: 'board', id: params.boardId })) throw errors.not_found()
+        return principal
       },
       permit: anyone,
-      handle: async ({ params }, asker) => ({ data: await boardRecords(kit, asker, params.boardId) }),
+      handle: async ({ params }, principal) => ({ data: await boardRecords(kit, principal, params.boardId) }),
     }),
   ]
 }
 
 /** Names of the resource and of all that it lies in, by `type:id`; entries lie nowhere else. */
-async function namesAbove(kit: Kit, asker: Asker, resource: Resource): Promise<Map<string, string>> {
-  const { team_id, checker } = asker.access
+async function namesAbove(kit: Kit, principal: Principal, resource: Resource): Promise<Map<string, string>> {
+  const { team_id, checker } = principal.access
   const places = checker.requirements(resource).map(({ at }) => at)
   const rows = await placeNames(
     kit.db,
@@ -89,14 +89,18 @@ function changesOf(kit: Kit, team_id: number, names: ReadonlyMap<string, string>
 }
 
 /** The records of a board and its visible folders; where there is none yet, an empty one at version 0. */
-async function boardRecords(kit: Kit, asker: Asker, board_id: string): Promise<Record<string, unknown>[]> {
-  const { team_id, checker } = asker.access
+async function boardRecords(
+  kit: Kit,
+  principal: Principal,
+  board_id: string,
+): Promise<Record<string, unknown>[]> {
+  const { team_id, checker } = principal.access
   const places = [
     { type: 'team', id: String(team_id) },
     { type: 'board', id: board_id },
     ...checker
-      .visibleFolders(asker.user_id, board_id)
-      .filter(({ id }) => asker.may('VIEW_FOLDER', { type: 'folder', id }))
+      .visibleFolders(principal.user_id, board_id)
+      .filter(({ id }) => principal.may('VIEW_FOLDER', { type: 'folder', id }))
       .map(({ id }) => ({ type: 'folder', id })),
   ] as const
   const ids = places.map(({ type, id }) => permissionRecordId(type, id))
@@ -114,6 +118,6 @@ async function boardRecords(kit: Kit, asker: Asker, board_id: string): Promise<R
             final_permissions: {},
             row_version: Number(record?.['row_version'] ?? 0),
           }
-    return { ...presentEntries(row, asker), team_id }
+    return { ...presentEntries(row, principal), team_id }
   })
 }

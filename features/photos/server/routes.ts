@@ -7,12 +7,12 @@ import { demandTeam, presentTeam, putTeam } from '@weft/features/workspaces/serv
 import type { Team } from '@weft/model'
 import {
   anyone,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   type Route,
   route,
@@ -75,7 +75,7 @@ export function photoRoutes(
       key: null,
       hash: hashRequest('post', `/teams/${params.id}/photo`, null, null),
       async run(unit) {
-        mayEdit({ params }, unit.asker(caller))
+        mayEdit({ params }, unit.principal(caller))
         const row = await demandTeam(unit)
         before = row.photo_url
         const same = row.photo_url === photo_url
@@ -97,7 +97,7 @@ export function photoRoutes(
     }
   }
 
-  const loadTeam = ({ params, caller }: OfTeam) => loadAsker(kit, params.id, caller)
+  const loadTeam = ({ params, caller }: OfTeam) => loadPrincipal(kit, params.id, caller)
 
   return [
     route(saveMyPhoto, {
@@ -166,6 +166,6 @@ function asPicture(reply: FastifyReply, type: string, allowed = ''): FastifyRepl
     .header('cache-control', `public, max-age=${YEAR}, immutable`)
 }
 
-function mayEdit({ params }: Pick<OfTeam, 'params'>, asker: Asker): void {
-  asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
+function mayEdit({ params }: Pick<OfTeam, 'params'>, principal: Principal): void {
+  principal.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
 }

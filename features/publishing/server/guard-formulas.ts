@@ -1,7 +1,7 @@
 import { sameJson } from '@weft/base'
 import { type AttributeGuard, basisIds, followsLinks, isWorkedOut } from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
-import { createAsker, type Row } from '@weft/server-kit'
+import { createPrincipal, type Row } from '@weft/server-kit'
 
 import { publishingErrors } from '../shared/index.ts'
 import { boardLinks, publishedViews } from './links/queries.ts'
@@ -46,7 +46,7 @@ export const formulaGuard: AttributeGuard = {
     const published = named.map((view) => ({ ...view, asked: closureOf(view.ids, attributes) }))
     unit.once(nothingPrepared).known = { published, attributes, leads: leadsOf(all) }
   },
-  judge({ unit, asker }, row, before) {
+  judge({ unit, principal }, row, before) {
     const { known } = unit.once(nothingPrepared)
     const made = madeOf(row)
     if (
@@ -63,9 +63,9 @@ export const formulaGuard: AttributeGuard = {
     })
     for (const { asked, board_id, folder_id, created_by } of known.published) {
       if (!asked.has(made.id)) continue
-      const maker = createAsker(unit.access, { user_id: created_by, session_id: null })
+      const maker = createPrincipal(unit.access, { user_id: created_by, session_id: null })
       const boards = isOfOthers ? reachable(board_id, known.leads) : new Set<string>()
-      if (!seesAsMuch(asker, maker, boards, folder_id)) throw publishingErrors.published_formula_denied()
+      if (!seesAsMuch(principal, maker, boards, folder_id)) throw publishingErrors.published_formula_denied()
     }
   },
 }

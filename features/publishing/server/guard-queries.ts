@@ -2,7 +2,7 @@ import { sameJson } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { SavedViewGuard } from '@weft/features/views/server'
 import type { Settings } from '@weft/model'
-import { createAsker, type Row } from '@weft/server-kit'
+import { createPrincipal, type Row } from '@weft/server-kit'
 
 import { publishingErrors } from '../shared/index.ts'
 import { boardLinks, linksOfViews } from './links/queries.ts'
@@ -37,7 +37,7 @@ export const queryGuard: SavedViewGuard = {
       leads: leadsOf(attributes),
     }
   },
-  judge({ unit, asker }, row, before) {
+  judge({ unit, principal }, row, before) {
     const { known } = unit.once(nothingPrepared)
     const makers = known?.makers.get(String(row['id'])) ?? []
     if (!known || !before || makers.length === 0) return
@@ -49,8 +49,8 @@ export const queryGuard: SavedViewGuard = {
       return
     const boards = reachable(String(row['board_id']), known.leads)
     for (const user_id of new Set(makers)) {
-      const maker = createAsker(unit.access, { user_id, session_id: null })
-      if (!seesAsMuch(asker, maker, boards)) throw publishingErrors.view_question_denied()
+      const maker = createPrincipal(unit.access, { user_id, session_id: null })
+      if (!seesAsMuch(principal, maker, boards)) throw publishingErrors.view_question_denied()
     }
   },
 }

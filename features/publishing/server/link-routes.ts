@@ -25,17 +25,19 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
     route(listPublished, {
       load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
       permit: anyone,
-      handle: async ({ params, query }, asker) => {
+      handle: async ({ params, query }, principal) => {
         const rows = await listLinks(kit.db, params.team_id, query)
         return {
-          data: rows.filter((row) => mayManage(asker, row)).map((row) => presentLink(asker.access, row)),
+          data: rows
+            .filter((row) => mayManage(principal, row))
+            .map((row) => presentLink(principal.access, row)),
         }
       },
     }),
     route(publish, {
       load: ({ params, body, caller }) => loadTarget(kit, params.team_id, caller, body),
-      permit: (_input, { asker, folder_id }) => {
-        if (!mayPublish(asker, folder_id)) throw errors.forbidden()
+      permit: (_input, { principal, folder_id }) => {
+        if (!mayPublish(principal, folder_id)) throw errors.forbidden()
       },
       handle: async ({ params, body, caller, reply }, { folder_id, view_type }) => {
         kit.charge(caller, params.team_id, 1)
@@ -49,8 +51,8 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
     }),
     route(changePublished, {
       load: ({ params, caller }) => loadLink(kit, params.team_id, caller, params.id),
-      permit: (_input, { asker, link }) => {
-        if (!mayPublish(asker, link.folder_id)) throw errors.forbidden()
+      permit: (_input, { principal, link }) => {
+        if (!mayPublish(principal, link.folder_id)) throw errors.forbidden()
       },
       handle: async ({ params, body, caller }, { link }) => {
         kit.charge(caller, params.team_id, 1)
@@ -59,8 +61,8 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
     }),
     route(revokePublished, {
       load: ({ params, caller }) => loadLink(kit, params.team_id, caller, params.id),
-      permit: (_input, { asker, link }) => {
-        if (!mayManage(asker, link)) throw errors.forbidden()
+      permit: (_input, { principal, link }) => {
+        if (!mayManage(principal, link)) throw errors.forbidden()
       },
       handle: async ({ params, caller, reply }, { link }) => {
         kit.charge(caller, params.team_id, 1)

@@ -1,6 +1,6 @@
 import { readQuerySettings } from '@weft/features/views/shared'
 import type { Settings } from '@weft/model'
-import type { Asker } from '@weft/server-kit'
+import type { Principal } from '@weft/server-kit'
 
 /** Boards that the links of a board lead to. */
 export type Leads = ReadonlyMap<string, readonly string[]>
@@ -38,16 +38,16 @@ export function reachable(board_id: string, leads: Leads): Set<string> {
 
 /** Whether somebody sees each of these boards' folders, and this one, that whoever published sees. */
 export function seesAsMuch(
-  asker: Asker,
-  maker: Asker,
+  principal: Principal,
+  maker: Principal,
   boards: ReadonlySet<string>,
   folder_id: string | null = null,
 ): boolean {
-  if (asker.user_id === maker.user_id) return true
-  for (const [id, { board_id }] of asker.access.world.folders) {
+  if (principal.user_id === maker.user_id) return true
+  for (const [id, { board_id }] of principal.access.graph.folders) {
     const folder = { type: 'folder', id } as const
     const isConcerned = boards.has(board_id) || id === folder_id
-    if (isConcerned && maker.may('VIEW_FOLDER', folder) && !asker.may('VIEW_FOLDER', folder)) return false
+    if (isConcerned && maker.may('VIEW_FOLDER', folder) && !principal.may('VIEW_FOLDER', folder)) return false
   }
   return true
 }

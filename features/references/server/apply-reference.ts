@@ -10,7 +10,7 @@ import {
   referenceId,
 } from '@weft/model'
 import {
-  type Asker,
+  type Principal,
   changeRecord,
   demandNew,
   demandVisible,
@@ -45,7 +45,7 @@ export function applyReference(collection: ServerCollection, context: RuleContex
 }
 
 function link(collection: ServerCollection, context: RuleContext, key: ReferenceKey): Outcome {
-  const { unit, asker, operation } = context
+  const { unit, principal, operation } = context
   const row = unit.get(referenceStore, operation.id)
   if (operation.method === 'restore' && !row) throw errors.not_found()
   demandFields(operation, key)
@@ -53,13 +53,14 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   if (row?.['deleted_at'] === null) return change(collection, context, row)
   if (!row) demandNew(operation)
   const { attribute } = end
-  if (!asker.may('VIEW_FOLDER', { type: 'folder', id: String(end.to['folder_id']) })) throw errors.not_found()
+  if (!principal.may('VIEW_FOLDER', { type: 'folder', id: String(end.to['folder_id']) }))
+    throw errors.not_found()
   demandTarget(unit, end)
-  if (!asker.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
+  if (!principal.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
   const mirror = mirrorOf(unit, attribute)
   // What was linked once may come back: it was judged then.
   if (operation.method !== 'restore') {
-    const eyes = { asker, me: operation.caller.user_id }
+    const eyes = { principal, me: operation.caller.user_id }
     demandFilter(unit, attribute, end.to, eyes)
     if (mirror) demandFilter(unit, mirror, end.from, eyes)
   }
@@ -72,25 +73,28 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
     // What is said of the link stands where it was said.
     standEnd(unit, { key: other, from: end.to, to: end.from, attribute: mirror }, {}, caller.user_id)
   }
-  return { status: row ? 200 : 201, body: { data: presentRecord(collection, asker, done) } }
+  return { status: row ? 200 : 201, body: { data: presentRecord(collection, principal, done) } }
 }
 
 function unlink(collection: ServerCollection, context: RuleContext, key: ReferenceKey): Outcome {
-  const { unit, asker, operation } = context
+  const { unit, principal, operation } = context
   const row = unit.get(referenceStore, operation.id)
   if (!row) throw errors.not_found()
   demandVisible(collection, context, row)
   if (row['unlinked'] === true) return { status: 200, body: { data: tombstoneOf(row) } }
   const end = endOf(unit, key, String(row['board_id']))
-  if (!end || !asker.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
+  if (!end || !principal.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
   const gone = takeAway(unit, row, operation.caller.user_id)
   return { status: 200, body: { data: tombstoneOf(gone) } }
 }
 
 /** A link that stands: its place in the cell, and what is said of it, can be others. */
 function change(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
-  const { unit, asker, operation } = context
-  const answer = (record: Row) => ({ status: 200, body: { data: presentRecord(collection, asker, record) } })
+  const { unit, principal, operation } = context
+  const answer = (record: Row) => ({
+    status: 200,
+    body: { data: presentRecord(collection, principal, record) },
+  })
   const fields = pick(operation.fields)
   const isAgain = operation.row_version === 1 && operation.old === undefined
   if (operation.method === 'restore' || isAgain || Object.keys(fields).length === 0) return answer(row)
@@ -98,10 +102,10 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
   const { changed, row_version } = changeRecord(operation, {
     stored: { fields: { sort_order, data }, row_version: Number(row['row_version']) },
     fields,
-    present: () => presentRecord(collection, asker, row),
+    present: () => presentRecord(collection, principal, row),
   })
   const from = unit.get(itemStore, keyOf(row).from_item_id)
-  if (!from || !asker.may('EDIT_ITEM', itemResource(unit, from))) throw errors.forbidden()
+  if (!from || !principal.may('EDIT_ITEM', itemResource(unit, from))) throw errors.forbidden()
   const next = { ...row, ...changed, row_version }
   return answer(putEnd(unit, next, 'changed', operation.caller.user_id))
 }
@@ -112,7 +116,7 @@ function pick({ sort_order, data }: Row): Row {
 
 /** The end as it is or is to be, with the refusals that hold for every write. */
 function judgedEnd(collection: ServerCollection, context: RuleContext, key: ReferenceKey): End {
-  const { unit, operation, asker } = context
+  const { unit, operation, principal } = context
   const from = unit.get(itemStore, key.from_item_id)
   const to = unit.get(itemStore, key.to_item_id)
   if (!from || !to) throw errors.not_found()
@@ -122,7 +126,7 @@ function judgedEnd(collection: ServerCollection, context: RuleContext, key: Refe
   if (!attribute) throw errors.not_found()
   if (!holdsItems(attribute)) throw referenceErrors.no_reference()
   // The end may still stand for a moment although the other item does not: it follows.
-  const gone = from['deleted_at'] ?? attribute.deleted_at ?? targetGone(asker, to)
+  const gone = from['deleted_at'] ?? attribute.deleted_at ?? targetGone(principal, to)
   const row_version = Number(unit.get(referenceStore, operation.id)?.['row_version'] ?? 0)
   if (gone !== null)
     throw errors.deleted({ data: { id: operation.id, row_version, deleted_at: gone, seq: from['seq'] } })
@@ -130,8 +134,8 @@ function judgedEnd(collection: ServerCollection, context: RuleContext, key: Refe
 }
 
 /** When the other item went to the trash, for who may know of it. */
-function targetGone(asker: Asker, to: Row): unknown {
-  const isSeen = asker.may('VIEW_FOLDER', { type: 'folder', id: String(to['folder_id']) })
+function targetGone(principal: Principal, to: Row): unknown {
+  const isSeen = principal.may('VIEW_FOLDER', { type: 'folder', id: String(to['folder_id']) })
   return isSeen ? to['deleted_at'] : null
 }
 
@@ -148,14 +152,14 @@ function demandFilter(
   unit: Unit,
   { settings }: Attribute,
   to: Row,
-  eyes: { asker: Asker; me: number },
+  eyes: { principal: Principal; me: number },
 ): void {
   const { filter } = referenceSettings(settings)
   if (filter && !isAmong(unit, to, filter, eyes)) throw referenceErrors.not_selectable()
 }
 
 function isInside(unit: Unit, folder_id: string, above: string): boolean {
-  const { folders } = unit.access.world
+  const { folders } = unit.access.graph
   for (let id: string | null = folder_id; id !== null; id = folders.get(id)?.parent_id ?? null)
     if (id === above) return true
   return false

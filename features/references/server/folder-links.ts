@@ -1,6 +1,6 @@
 import { belowAttribute } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
-import type { Asker } from '@weft/server-kit'
+import type { Principal } from '@weft/server-kit'
 
 import {
   type CountedSubItem,
@@ -19,8 +19,8 @@ const MAX_SIGHTS = 16
 /** The links of a folder's items as filters and sorts read them: the same for the same links and the same sight. */
 export function createFolderLinks(): FolderLinks {
   const kept = new Map<string, { stamp: string; links: FolderLink[]; seen: Map<string, Links> }>()
-  return async (db, asker, folder_id) => {
-    const { team_id } = asker.access
+  return async (db, principal, folder_id) => {
+    const { team_id } = principal.access
     const name = `${team_id}/${folder_id}`
     const { read, below } = await db.read(team_id, async (tx) => {
       const stamp = await stampOfLinks(tx, team_id, folder_id)
@@ -37,7 +37,7 @@ export function createFolderLinks(): FolderLinks {
       if (kept.size <= MAX_FOLDERS) break
       kept.delete(oldest)
     }
-    const folders = foldersInSight(asker, read.links)
+    const folders = foldersInSight(principal, read.links)
     const sight = [...folders].toSorted().join()
     let links = read.seen.get(sight)
     read.seen.delete(sight)
@@ -71,9 +71,9 @@ function withSubItems(links: Links, below: readonly CountedSubItem[]): Links {
   }
 }
 
-function foldersInSight(asker: Asker, links: readonly FolderLink[]): Set<string> {
+function foldersInSight(principal: Principal, links: readonly FolderLink[]): Set<string> {
   const folders = new Set(links.flatMap((link) => foldersOfEnd({ ...link })))
-  return new Set([...folders].filter((id) => asker.may('VIEW_FOLDER', { type: 'folder', id })))
+  return new Set([...folders].filter((id) => principal.may('VIEW_FOLDER', { type: 'folder', id })))
 }
 
 function linksSeen(links: readonly FolderLink[], folders: ReadonlySet<string>): Links {

@@ -4,7 +4,7 @@ import { slotsOf, Work } from '@weft/features/items/server'
 import { now } from '@weft/base'
 import { type Attribute, type FilterTree, parseReferenceId } from '@weft/model'
 import { type QueryEnv, readCell, readItem, selectRows } from '@weft/query'
-import type { Asker, Row, Unit } from '@weft/server-kit'
+import type { Principal, Row, Unit } from '@weft/server-kit'
 
 import { endsFrom } from './queries.ts'
 import { foldersOfEnd, type InputFolders, redactReference, referenceStore } from './reference-store.ts'
@@ -113,10 +113,10 @@ export function isAmong(
   unit: Unit,
   row: Row,
   filter: FilterTree,
-  { asker, me }: { asker: Asker; me: number },
+  { principal, me }: { principal: Principal; me: number },
 ): boolean {
   const env = envOf(unit, String(row['board_id']))
-  const sees = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  const sees = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
   const asked: QueryEnv = {
     ...env,
     context: { ...env.context, me },

@@ -1,7 +1,7 @@
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { referenceSettings, splitNames } from '@weft/features/attributes/shared'
 import { type Attribute, nameKey, type Settings, type ValueContext } from '@weft/model'
-import { type Asker, errors, type Kit } from '@weft/server-kit'
+import { type Principal, errors, type Kit } from '@weft/server-kit'
 
 import { itemsWithData } from './queries.ts'
 
@@ -20,18 +20,19 @@ export interface NamedItems {
 }
 
 /**
- * Reads what items are called that a reference of these settings may lead to, as far as the asker sees them. Names are
+ * Reads what items are called that a reference of these settings may lead to, as far as the principal sees them. Names are
  * compared without regard to case. Throws 404 where the board is not in sight.
  */
 export async function readNamedItems(
   kit: Pick<Kit, 'db'>,
-  asker: Asker,
+  principal: Principal,
   settings: Settings,
   context: ValueContext,
 ): Promise<NamedItems> {
   const { board_id, folder_id: above } = referenceSettings(settings)
-  const { team_id, world } = asker.access
-  if (board_id === null || !asker.may('VIEW_BOARD', { type: 'board', id: board_id })) throw errors.not_found()
+  const { team_id, graph } = principal.access
+  if (board_id === null || !principal.may('VIEW_BOARD', { type: 'board', id: board_id }))
+    throw errors.not_found()
   const found = new Map<string, Named | null>()
   const attributes = await kit.db.read({ team: team_id }, (tx) => loadAttributes(tx, team_id, board_id))
   const primary = attributes.find((one) => one.primary && one.deleted_at === null)
@@ -43,14 +44,14 @@ export async function readNamedItems(
   const isOpen = (id: string) => {
     let open = sees.get(id)
     if (open === undefined) {
-      open = asker.may('VIEW_FOLDER', { type: 'folder', id }) && isInside(id)
+      open = principal.may('VIEW_FOLDER', { type: 'folder', id }) && isInside(id)
       sees.set(id, open)
     }
     return open
   }
   const isInside = (id: string) => {
     if (above === null) return true
-    for (let at: string | null = id; at !== null; at = world.folders.get(at)?.parent_id ?? null)
+    for (let at: string | null = id; at !== null; at = graph.folders.get(at)?.parent_id ?? null)
       if (at === above) return true
     return false
   }

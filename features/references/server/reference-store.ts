@@ -1,5 +1,5 @@
 import { PRIVATE_ITEM } from '@weft/model'
-import { type Asker, RECORD_COLUMNS, type Row, tableStore } from '@weft/server-kit'
+import { type Principal, RECORD_COLUMNS, type Row, tableStore } from '@weft/server-kit'
 
 export const referenceStore = tableStore('item_references', {
   ...RECORD_COLUMNS,
@@ -19,9 +19,9 @@ export const referenceStore = tableStore('item_references', {
   input_folders: 'jsonb',
 })
 
-/** The end as it leaves the server: of the other item only what the asker may see. */
-export function presentReference(row: Row, asker: Asker): Row {
-  return redactReference(openPart(row), (id) => asker.may('VIEW_FOLDER', { type: 'folder', id }))
+/** The end as it leaves the server: of the other item only what the principal may see. */
+export function presentReference(row: Row, principal: Principal): Row {
+  return redactReference(openPart(row), (id) => principal.may('VIEW_FOLDER', { type: 'folder', id }))
 }
 
 /** The folders that one must see to learn all that the end tells. */

@@ -14,7 +14,7 @@ import { readBoardSettings } from '@weft/features/boards/shared'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import { type Attribute, isDone } from '@weft/model'
-import { type Kit, loadAsker } from '@weft/server-kit'
+import { type Kit, loadPrincipal } from '@weft/server-kit'
 
 import { dateKey, FOLLOW_DATE, type FollowDateJob } from './follow-dates.ts'
 import { copyOn, repeatingDates } from './go-on.ts'
@@ -147,8 +147,8 @@ async function maySee(
   { id }: Recipient,
 ): Promise<boolean> {
   try {
-    const asker = await loadAsker(kit, team_id, { user_id: id, session_id: null })
-    return asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    const principal = await loadPrincipal(kit, team_id, { user_id: id, session_id: null })
+    return principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
   } catch {
     // Suspended, or no member any more.
     return false

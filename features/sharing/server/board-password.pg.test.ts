@@ -82,7 +82,9 @@ describe('A public board with a password', () => {
       })
       expect(headers['content-type']).toContain('json')
       const caller = { user_id: outsider.id, session_id: `test-${outsider.id}` }
-      return Promise.all(channels.map((channel) => server.live.mayHear({ ...caller, ...keys() }, channel)))
+      return Promise.all(
+        channels.map((channel) => server.live.canSubscribe({ ...caller, ...keys() }, channel)),
+      )
     }
     const keys = () => {
       const version = /\d+/.exec(

@@ -5,11 +5,11 @@ import { peopleIn } from '@weft/features/workspaces/server'
 import {
   anyone,
   asksForPassword,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   type RateLimiter,
   type Route,
@@ -45,10 +45,10 @@ interface OfBoard {
 
 /** Public boards: how they are shared, and how people without a right of their own come in. */
 export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts): Route[] {
-  async function loadBoard({ params, caller }: OfBoard): Promise<Asker> {
-    const asker = await loadAsker(kit, params.team_id, caller)
-    if (!asker.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
-    return asker
+  async function loadBoard({ params, caller }: OfBoard): Promise<Principal> {
+    const principal = await loadPrincipal(kit, params.team_id, caller)
+    if (!principal.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
+    return principal
   }
 
   /** The workspace of a board whose password the caller would need; 404 for all other boards. */
@@ -69,8 +69,8 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
     route(readSharing, {
       load: loadBoard,
       permit: mayShare,
-      handle: async ({ params }, asker) => ({
-        data: presentSharing(asker, params.id, await readLock(kit.db, params.team_id, params.id)),
+      handle: async ({ params }, principal) => ({
+        data: presentSharing(principal, params.id, await readLock(kit.db, params.team_id, params.id)),
       }),
     }),
     route(saveContract, {
@@ -112,10 +112,10 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
       },
     }),
     route(listPeople, {
-      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: anyone,
-      handle: async ({ params }, asker) => {
-        const folders = asker.access.checker.visibleFolders(asker.user_id)
+      handle: async ({ params }, principal) => {
+        const folders = principal.access.checker.visibleFolders(principal.user_id)
         const ids = folders.map(({ id }) => id)
         return { data: await peopleIn(kit.db, params.id, ids) }
       },
@@ -123,6 +123,6 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
   ]
 }
 
-function mayShare({ params }: OfBoard, asker: Asker): void {
-  asker.need('MANAGE_PERMISSIONS', { type: 'board', id: params.id })
+function mayShare({ params }: OfBoard, principal: Principal): void {
+  principal.need('MANAGE_PERMISSIONS', { type: 'board', id: params.id })
 }

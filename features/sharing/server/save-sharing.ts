@@ -10,7 +10,7 @@ import {
 import type { Passwords } from '@weft/features/session/server'
 import {
   applyOperation,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   hashRequest,
@@ -30,8 +30,8 @@ export interface SharedBoard {
   id: string
 }
 
-export function presentSharing(asker: Asker, board_id: string, lock: LockRow): Sharing {
-  const entries = asker.access.world.entries.get(entriesKey('board', board_id))?.permissions ?? {}
+export function presentSharing(principal: Principal, board_id: string, lock: LockRow): Sharing {
+  const entries = principal.access.graph.entries.get(entriesKey('board', board_id))?.permissions ?? {}
   return {
     is_public: hasPublicBoardSwitch(entries),
     guest_switches: guestSwitchesOf(entries),
@@ -61,7 +61,7 @@ export async function saveSharing(
     async run(unit) {
       const stored = await lockedLock(unit.tx, team_id, id)
       if (isOvertaken(stored, body))
-        throw errors.conflict({ data: presentSharing(unit.asker(caller), id, stored) })
+        throw errors.conflict({ data: presentSharing(unit.principal(caller), id, stored) })
       await putSwitches(kit, unit, input)
       const isOther = body.password !== undefined
       const lock: LockRow = {
@@ -70,7 +70,7 @@ export async function saveSharing(
         expires_at: body.expires_at === undefined ? stored.expires_at : body.expires_at,
       }
       unit.later((tx) => writeLock(tx, team_id, id, lock))
-      return { status: 200, body: { data: presentSharing(unit.asker(caller), id, lock) } }
+      return { status: 200, body: { data: presentSharing(unit.principal(caller), id, lock) } }
     },
   })
   return answer.body.data
@@ -92,7 +92,7 @@ async function putSwitches(
   const id = permissionRecordId('board', board.id)
   await unit.load(collection.store, [id])
   const row = unit.get(collection.store, id)
-  if (!unit.asker(caller).may('VIEW_BOARD', { type: 'board', id: board.id })) throw errors.not_found()
+  if (!unit.principal(caller).may('VIEW_BOARD', { type: 'board', id: board.id })) throw errors.not_found()
   const before = (row?.['deleted_at'] === null ? row['permissions'] : {}) as Record<string, boolean>
   const isPublic = body.is_public ?? hasPublicBoardSwitch(before)
   const switches = body.guest_switches ?? guestSwitchesOf(before)
@@ -113,6 +113,6 @@ async function putSwitches(
     key: null,
   })
   await kit.registry.prepare(unit, [operation])
-  const outcome = applyOperation(collection, { unit, asker: unit.asker(caller), operation })
+  const outcome = applyOperation(collection, { unit, principal: unit.principal(caller), operation })
   if (outcome.status >= 300) throw errors.conflict()
 }

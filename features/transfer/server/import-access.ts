@@ -1,13 +1,13 @@
 import { loadAttributes } from '@weft/features/attributes/server'
 import type { Attribute } from '@weft/model'
-import { type Asker, type Caller, errors, type Kit, loadAsker } from '@weft/server-kit'
+import { type Principal, type Caller, errors, type Kit, loadPrincipal } from '@weft/server-kit'
 
 import type { ImportRow } from './import-plan.ts'
 import { findImport } from './queries.ts'
 
 /** Where an import goes, and who asks. */
 export interface Target {
-  asker: Asker
+  principal: Principal
   board_id: string
   folder_id: string
 }
@@ -20,10 +20,10 @@ export async function loadTarget(
   folder_id: string,
 ): Promise<Target> {
   if (caller.user_id === 0) throw errors.unauthenticated()
-  const asker = await loadAsker(kit, team_id, caller)
-  const folder = asker.access.world.folders.get(folder_id)
-  if (!folder || !asker.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) throw errors.not_found()
-  return { asker, board_id: folder.board_id, folder_id }
+  const principal = await loadPrincipal(kit, team_id, caller)
+  const folder = principal.access.graph.folders.get(folder_id)
+  if (!folder || !principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) throw errors.not_found()
+  return { principal, board_id: folder.board_id, folder_id }
 }
 
 /** One's own import and its target; other people's imports are not there. */
@@ -34,21 +34,21 @@ export async function loadOwnImport(
   id: string,
 ): Promise<{ row: ImportRow; target: Target }> {
   if (caller.user_id === 0) throw errors.unauthenticated()
-  await loadAsker(kit, team_id, caller)
+  await loadPrincipal(kit, team_id, caller)
   const row = await findImport(kit.db, team_id, id)
   if (!row || row.user_id !== caller.user_id) throw errors.not_found()
   return { row, target: await loadTarget(kit, team_id, caller, row.folder_id) }
 }
 
 /** 403 for who may not add items to the folder. */
-export function needItems({ asker, folder_id }: Target): void {
-  asker.need('CREATE_ITEM', { type: 'folder', id: folder_id })
+export function needItems({ principal, folder_id }: Target): void {
+  principal.need('CREATE_ITEM', { type: 'folder', id: folder_id })
 }
 
 /** 403 for who may not give the board attributes and show them in the folder. */
-export function needAttributes({ asker, board_id, folder_id }: Target): void {
-  asker.need('CREATE_ATTRIBUTE', { type: 'board', id: board_id })
-  asker.need('EDIT_FOLDER', { type: 'folder', id: folder_id })
+export function needAttributes({ principal, board_id, folder_id }: Target): void {
+  principal.need('CREATE_ATTRIBUTE', { type: 'board', id: board_id })
+  principal.need('EDIT_FOLDER', { type: 'folder', id: folder_id })
 }
 
 /** The standing attributes of a board. */

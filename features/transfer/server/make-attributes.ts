@@ -91,7 +91,7 @@ function applyIn(kit: Kit, unit: Unit, caller: Caller, board_id: string): Apply 
       board_id,
     }
     await kit.registry.prepare(unit, [operation])
-    applyOperation(kit.registry.get(collection), { unit, asker: unit.asker(caller), operation })
+    applyOperation(kit.registry.get(collection), { unit, principal: unit.principal(caller), operation })
   }
 }
 

@@ -1,6 +1,6 @@
 import { withToldAddresses } from '@weft/features/workspaces/server'
 import type { Attribute, Settings, ValueContext } from '@weft/model'
-import { type Caller, createAsker, errors, type Kit } from '@weft/server-kit'
+import { type Caller, createPrincipal, errors, type Kit } from '@weft/server-kit'
 
 import { csvReader } from '../importers/csv/csv-reader.ts'
 import type { MappedColumn } from '../importers/csv/column-reader.ts'
@@ -31,10 +31,10 @@ export async function prepareImport(
   const { team_id, mapping: plan } = row
   const caller: Caller = { user_id: row.user_id, session_id: null }
   const access = await kit.access.of(team_id)
-  const board_id = access?.world.folders.get(row.folder_id)?.board_id
+  const board_id = access?.graph.folders.get(row.folder_id)?.board_id
   if (!access || board_id === undefined) throw errors.not_found()
-  const asker = createAsker(access, caller)
-  const mayWiden = asker.may('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
+  const principal = createPrincipal(access, caller)
+  const mayWiden = principal.may('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
 
   const standing = new Map((await attributesOf(kit, team_id, board_id)).map((one) => [one.id, one]))
   // After a crash the attributes of this import may stand already: then they are only read for.
@@ -69,7 +69,7 @@ export async function prepareImport(
     attributes: merged,
     stored: new Map([...standing].map(([id, { settings }]) => [id, settings])),
     last: Math.max(0, ...[...standing.values()].map(({ sort_order }) => sort_order)),
-    mayShow: asker.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
+    mayShow: principal.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
   })
   const { last } = await folderFill(kit.db, team_id, row.folder_id)
   const ready: ReadyColumn[] = merged.map(({ column, attribute_id, hints }) => ({

@@ -99,7 +99,7 @@ async function importRows(
 ): Promise<Ending> {
   const { team_id } = row
   const access = await kit.access.of(team_id)
-  const board_id = access?.world.folders.get(row.folder_id)?.board_id ?? ''
+  const board_id = access?.graph.folders.get(row.folder_id)?.board_id ?? ''
   const attributes = await attributesOf(kit, team_id, board_id)
   const columns = mappedColumns(plan.ready ?? [], attributes)
   const mapped = new Set(columns.map((column) => column.attribute_id))

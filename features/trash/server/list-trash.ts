@@ -1,7 +1,7 @@
 import { fromWireTime, searchKey, toWireTime } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, ValueContext } from '@weft/model'
-import { type Asker, invalid, type Kit } from '@weft/server-kit'
+import { type Principal, invalid, type Kit } from '@weft/server-kit'
 
 import { TRASH_KINDS, type TrashEntry, type TrashKind } from '../shared/index.ts'
 import { placeNames, readTrash, type TrashRow } from './queries.ts'
@@ -27,8 +27,8 @@ export interface TrashPage {
 }
 
 /** A page of the trash as the caller may see it, the latest first. */
-export async function listTrash(kit: Kit, asker: Asker, filter: TrashFilter): Promise<TrashPage> {
-  const { team_id } = asker.access
+export async function listTrash(kit: Kit, principal: Principal, filter: TrashFilter): Promise<TrashPage> {
+  const { team_id } = principal.access
   const days = kit.limits.trash_days
   const attributes = createAttributesOf(kit, team_id)
   const sought = searchKey(filter.search ?? '')
@@ -49,7 +49,7 @@ export async function listTrash(kit: Kit, asker: Asker, filter: TrashFilter): Pr
       // Where the place is being removed for ever, so is what lay there.
       if (!names.has(row.board_id) || (row.folder_id !== null && !names.has(row.folder_id))) continue
       const of = attributes.of(row)
-      const rights = trashRights(asker, row, of)
+      const rights = trashRights(principal, row, of)
       if (!rights) continue
       const entry = { ...presentRow(kit, row, names, of), ...rights }
       if (sought !== '' && !searchKey(entry.name).includes(sought)) continue

@@ -1,13 +1,13 @@
 import { boardSchema } from '@weft/features/attributes/server'
 import {
   anyone,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   GUEST,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   type Route,
   route,
 } from '@weft/server-kit'
@@ -23,10 +23,10 @@ export function trashRoutes(
   kit: Kit,
   clear: (team_id: number, aftermath: Aftermath) => Promise<void>,
 ): Route[] {
-  async function rightsTo(asker: Asker, row: TrashRow): Promise<TrashRights | null> {
-    const attributes = createAttributesOf(kit, asker.access.team_id)
+  async function rightsTo(principal: Principal, row: TrashRow): Promise<TrashRights | null> {
+    const attributes = createAttributesOf(kit, principal.access.team_id)
     await attributes.load([row])
-    return trashRights(asker, row, attributes.of(row))
+    return trashRights(principal, row, attributes.of(row))
   }
 
   async function remove(
@@ -38,24 +38,24 @@ export function trashRoutes(
     const aftermath = await removeTrashed(kit, { team_id, id, hash, ...by }, async (unit, row) => {
       if (row.kind === 'item') await boardSchema.load(unit, row.board_id)
       const attributes = row.kind === 'item' ? boardSchema.of(unit, row.board_id) : []
-      return trashRights(unit.asker(by.caller), row, attributes)?.may_remove === true
+      return trashRights(unit.principal(by.caller), row, attributes)?.may_remove === true
     })
     if (aftermath) await clear(team_id, aftermath)
   }
 
   return [
     route(listContract, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ caller }) => {
         if (caller.user_id === 0) throw errors.not_found()
       },
-      handle: ({ query }, asker) => listTrash(kit, asker, query),
+      handle: ({ query }, principal) => listTrash(kit, principal, query),
     }),
     route(removeForEver, {
       async load({ params, caller }) {
-        const asker = await loadAsker(kit, params.team_id, caller)
+        const principal = await loadPrincipal(kit, params.team_id, caller)
         const row = await findTrashed(kit.db, params.team_id, params.id)
-        const rights = row && (await rightsTo(asker, row))
+        const rights = row && (await rightsTo(principal, row))
         if (!rights) throw errors.not_found()
         return rights
       },
@@ -69,14 +69,14 @@ export function trashRoutes(
       },
     }),
     route(emptyTrash, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
-      handle: async ({ params, caller }, asker) => {
+      handle: async ({ params, caller }, principal) => {
         let removed = 0
         let after: string | undefined
         // A page may hold what only somebody else may remove: the ones after it are looked at as well.
         for (;;) {
-          const page = await listTrash(kit, asker, { after })
+          const page = await listTrash(kit, principal, { after })
           for (const entry of page.data) {
             if (!entry.may_remove) continue
             if (removed === EMPTY_AT_ONCE) return { data: { removed, has_more: true } }

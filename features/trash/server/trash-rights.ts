@@ -1,7 +1,7 @@
 import { ownersOf } from '@weft/features/items/server'
 import type { Attribute } from '@weft/model'
-import type { Permission, World } from '@weft/permissions'
-import { type Asker, type Container, seesContainer, type Target } from '@weft/server-kit'
+import type { Permission, PermissionGraph } from '@weft/permissions'
+import { type Principal, type Container, seesContainer, type Target } from '@weft/server-kit'
 
 import type { TrashKind } from '../shared/index.ts'
 import type { TrashRow } from './queries.ts'
@@ -27,31 +27,35 @@ export interface TrashRights {
  * place is in the trash as well, the entry cannot come back before it, and does not come back with it.
  */
 export function trashRights(
-  asker: Asker,
+  principal: Principal,
   row: TrashRow,
   attributes: readonly Attribute[],
 ): TrashRights | null {
   const container = containerOf(row)
-  if (!seesContainer(asker, container) && !sawContainer(asker, container)) return null
-  const { owner_id } = asker.access.world.team
-  if (row.personal_of !== null && row.personal_of !== asker.user_id && owner_id !== asker.user_id) return null
-  const resource = resourceOf(row, attributes, asker.access.world)
-  const isOwnView = row.personal_of !== null && row.personal_of === asker.user_id
-  const may_remove = isOwnView || asker.mightDo('MANAGE_TRASH', resource)
-  const may_restore = isOwnView || asker.mightDo(RESTORES[row.kind], resource)
-  const restore_first = trashedPlace(asker.access.world, row)
-  const threw = asker.user_id > 0 && row.deleted_by === asker.user_id
+  if (!seesContainer(principal, container) && !sawContainer(principal, container)) return null
+  const { owner_id } = principal.access.graph.team
+  if (row.personal_of !== null && row.personal_of !== principal.user_id && owner_id !== principal.user_id)
+    return null
+  const resource = resourceOf(row, attributes, principal.access.graph)
+  const isOwnView = row.personal_of !== null && row.personal_of === principal.user_id
+  const may_remove = isOwnView || principal.mightDo('MANAGE_TRASH', resource)
+  const may_restore = isOwnView || principal.mightDo(RESTORES[row.kind], resource)
+  const restore_first = trashedPlace(principal.access.graph, row)
+  const threw = principal.user_id > 0 && row.deleted_by === principal.user_id
   if (!may_remove && !(threw && may_restore)) return null
   return { restore_first, may_restore: may_restore && restore_first === null, may_remove }
 }
 
 /** Whether somebody would see a place if neither it nor anything around it were in the trash. */
-function sawContainer(asker: Asker, container: Container): boolean {
-  if (container.type === 'board') return asker.mightDo('VIEW_BOARD', container)
-  return container.type === 'folder' && asker.mightDo('VIEW_FOLDER', container)
+function sawContainer(principal: Principal, container: Container): boolean {
+  if (container.type === 'board') return principal.mightDo('VIEW_BOARD', container)
+  return container.type === 'folder' && principal.mightDo('VIEW_FOLDER', container)
 }
 
-function trashedPlace(world: World, { kind, board_id, folder_id }: TrashRow): 'folder' | 'board' | null {
+function trashedPlace(
+  world: PermissionGraph,
+  { kind, board_id, folder_id }: TrashRow,
+): 'folder' | 'board' | null {
   if (kind === 'board') return null
   const board = world.boards.get(board_id)
   if (!board || board.deleted_at !== null) return 'board'
@@ -68,7 +72,7 @@ function containerOf({ kind, board_id, folder_id }: TrashRow): Container {
   return folder_id === null ? { type: 'board', id: board_id } : { type: 'folder', id: folder_id }
 }
 
-function resourceOf(row: TrashRow, attributes: readonly Attribute[], world: World): Target {
+function resourceOf(row: TrashRow, attributes: readonly Attribute[], world: PermissionGraph): Target {
   const { kind, id, board_id, folder_id } = row
   switch (kind) {
     case 'board':

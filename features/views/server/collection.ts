@@ -1,6 +1,6 @@
 import { type FeedKey, mergeKeys, type Settings, views } from '@weft/model'
 import {
-  type Asker,
+  type Principal,
   errors,
   invalid,
   RECORD_COLUMNS,
@@ -37,16 +37,16 @@ const self = (row: Row) => ({
 })
 
 /** Personal views are their owner's; the workspace's owner can see everyone's. */
-function isHidden(asker: Asker, row: Row): boolean {
+function isHidden(principal: Principal, row: Row): boolean {
   return (
     row['access'] === 'personal' &&
-    row['owner_id'] !== asker.user_id &&
-    asker.access.world.team.owner_id !== asker.user_id
+    row['owner_id'] !== principal.user_id &&
+    principal.access.graph.team.owner_id !== principal.user_id
   )
 }
 
-function isMember({ access }: Asker, user_id: unknown): boolean {
-  const { members, team } = access.world
+function isMember({ access }: Principal, user_id: unknown): boolean {
+  const { members, team } = access.graph
   return typeof user_id === 'number' && (members.has(user_id) || team.owner_id === user_id)
 }
 
@@ -90,35 +90,41 @@ export const createViewCollection = (
   feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
   present: (row) => row,
   container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
-  seesRow: (asker, row) => !isHidden(asker, row),
+  seesRow: (principal, row) => !isHidden(principal, row),
   async prepare(unit, operations) {
     for (const type of Object.values(serverViewTypes)) await type.prepare?.(unit, operations)
     for (const guard of guards) await guard.prepare(unit, operations)
   },
-  mayCreate: (asker, row) =>
-    asker.may(row['access'] === 'personal' ? 'ACCESS_PERSONAL_VIEWS' : 'CREATE_VIEW', self(row)),
-  mayChange(asker, row, changed) {
-    const isOwner = row['owner_id'] === asker.user_id
+  mayCreate: (principal, row) =>
+    principal.may(row['access'] === 'personal' ? 'ACCESS_PERSONAL_VIEWS' : 'CREATE_VIEW', self(row)),
+  mayChange(principal, row, changed) {
+    const isOwner = row['owner_id'] === principal.user_id
     // The owner of the workspace reads other people's, and changes none.
     if (row['access'] === 'personal' && !isOwner) return false
-    if (changed.includes('owner_id') && !isOwner && asker.access.world.team.owner_id !== asker.user_id)
+    if (
+      changed.includes('owner_id') &&
+      !isOwner &&
+      principal.access.graph.team.owner_id !== principal.user_id
+    )
       return false
     if (row['access'] === 'personal') {
       // To show it to everybody is to make a view for them.
-      if (changed.includes('access') && !asker.may('CREATE_VIEW', self(row))) return false
-      return asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+      if (changed.includes('access') && !principal.may('CREATE_VIEW', self(row))) return false
+      return principal.may('ACCESS_PERSONAL_VIEWS', self(row))
     }
-    if (row['access'] === 'locked' && !asker.may('EDIT_LOCKED_VIEW', self(row))) return false
-    return asker.may('EDIT_VIEW', self(row))
+    if (row['access'] === 'locked' && !principal.may('EDIT_LOCKED_VIEW', self(row))) return false
+    return principal.may('EDIT_VIEW', self(row))
   },
-  mayRemove: (asker, row) =>
-    row['access'] === 'personal' ? row['owner_id'] === asker.user_id : asker.may('DELETE_VIEW', self(row)),
+  mayRemove: (principal, row) =>
+    row['access'] === 'personal'
+      ? row['owner_id'] === principal.user_id
+      : principal.may('DELETE_VIEW', self(row)),
   rules: () => ({
     merge: (field, old, mine, theirs) => (field === 'settings' ? mergeKeys(old, mine, theirs) : undefined),
   }),
   validate(context, row, before) {
-    const { asker } = context
-    const folder = asker.access.world.folders.get(String(row['folder_id']))
+    const { principal } = context
+    const folder = principal.access.graph.folders.get(String(row['folder_id']))
     if (!folder || folder.board_id !== row['board_id'])
       throw invalid('folder_id: there is no such folder on this board')
     const type = String(row['type'])
@@ -134,23 +140,23 @@ export const createViewCollection = (
     if (
       row['access'] === 'locked' &&
       before?.['access'] !== 'locked' &&
-      !asker.may('EDIT_LOCKED_VIEW', self(row))
+      !principal.may('EDIT_LOCKED_VIEW', self(row))
     )
       throw errors.forbidden()
     // Who makes a view owns it.
     if (!before) return { ...row, owner_id: row['created_by'] }
-    if (row['owner_id'] !== before['owner_id'] && !isMember(asker, row['owner_id']))
+    if (row['owner_id'] !== before['owner_id'] && !isMember(principal, row['owner_id']))
       throw invalid('owner_id: is not a member of the workspace')
     if (
       row['access'] === 'personal' &&
       before['access'] !== 'personal' &&
-      before['owner_id'] !== asker.user_id
+      before['owner_id'] !== principal.user_id
     )
       throw invalid('access: only the owner of a view can make it personal')
     if (
       row['access'] === 'personal' &&
       before['access'] !== 'personal' &&
-      !asker.may('ACCESS_PERSONAL_VIEWS', self(row))
+      !principal.may('ACCESS_PERSONAL_VIEWS', self(row))
     )
       throw errors.forbidden()
     return row

@@ -2,7 +2,7 @@ import { type Condition, type FilterTree, isTree } from '@weft/model'
 
 /**
  * The values that a new item needs to match a filter, as far as conditions say them outright: those that must all
- * hold, by `is`, `has any of`, `eq`, `checked` and the like. People mean the asker by "me".
+ * hold, by `is`, `has any of`, `eq`, `checked` and the like. People mean the principal by "me".
  */
 export function impliedValues(filter: FilterTree | null, me: number): Record<string, unknown> {
   const values: Record<string, unknown> = {}

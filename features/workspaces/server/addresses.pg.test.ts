@@ -58,10 +58,10 @@ test('a restricted member reads the addresses of people who occur in what they s
 })
 
 test('whoever writes the number of a person into a value is told no address by it', async () => {
-  const asker = await server.addPerson('Nina')
+  const principal = await server.addPerson('Nina')
   const named = await server.addPerson('Norbert')
   for (const [person, role] of [
-    [asker, 'restricted-member'],
+    [principal, 'restricted-member'],
     [named, 'admin'],
   ] as const)
     await server.addMember(id, person, role)
@@ -79,17 +79,17 @@ test('whoever writes the number of a person into a value is told no address by i
     payload: { board_id, name: 'People', type: 'members', row_version: 1 },
   })
   expect(attribute.statusCode).toBe(201)
-  await server.call(setBoardMembers, { as: owner, body: { board_id, user_ids: [owner.id, asker.id] } })
+  await server.call(setBoardMembers, { as: owner, body: { board_id, user_ids: [owner.id, principal.id] } })
   const item = { board_id, folder_id: String(body.data.folders[0]?.['id']), row_version: 1 }
   const made = await server.app.inject({
     method: 'PUT',
     url: `/api/${id}/items/${newUuid()}`,
-    headers: asker.headers,
+    headers: principal.headers,
     payload: { ...item, values: { [people_id]: [named.id] } },
   })
   expect(made.statusCode).toBe(201)
-  expect(await addressesFor(asker, 'Norbert')).toEqual({ Norbert: '' })
-  expect(await addressesFor(asker, named.email)).toEqual({})
+  expect(await addressesFor(principal, 'Norbert')).toEqual({ Norbert: '' })
+  expect(await addressesFor(principal, named.email)).toEqual({})
   // Met at work, and not by having been named.
   const by = await server.app.inject({
     method: 'PUT',
@@ -98,5 +98,5 @@ test('whoever writes the number of a person into a value is told no address by i
     payload: { ...item, values: {} },
   })
   expect(by.statusCode).toBe(201)
-  expect(await addressesFor(asker, 'Norbert')).toEqual({ Norbert: named.email })
+  expect(await addressesFor(principal, 'Norbert')).toEqual({ Norbert: named.email })
 })

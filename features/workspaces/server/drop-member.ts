@@ -12,10 +12,10 @@ import { entriesNaming, personalViewsOf, takeMemberOut } from './queries.ts'
 /** Takes somebody out of the workspace and of all that is shared by name there. */
 export async function dropMember(kit: Kit, unit: Unit, user_id: number, by: number): Promise<void> {
   const { team_id, tx } = unit
-  const { world } = unit.access
+  const { graph } = unit.access
   const feed = teamFeed(team_id)
   const { seq } = unit.feed(feed)
-  const role = world.members.get(user_id)
+  const role = graph.members.get(user_id)
   const row_version = await takeMemberOut(tx, { team_id, user_id, seq, at: now() })
   await endNewsOf(tx, { team_id, user_id, at: now() })
   unit.touch({
@@ -29,7 +29,7 @@ export async function dropMember(kit: Kit, unit: Unit, user_id: number, by: numb
     old: { role },
   })
   // Who is still listed at a board would go on seeing it, from outside.
-  for (const board of world.boards.values()) {
+  for (const board of graph.boards.values()) {
     if (!board.user_ids.includes(user_id)) continue
     const user_ids = board.user_ids.filter((id) => id !== user_id)
     await putBoardMembers(kit, unit, { board_id: board.id, user_ids, by })

@@ -1,7 +1,7 @@
 import { roleOf } from '@weft/permissions'
-import { type Asker, errors } from '@weft/server-kit'
+import { type Principal, errors } from '@weft/server-kit'
 
 /** For what any member may do; whoever only sees a public board is refused. */
-export function isInside(_input: unknown, asker: Asker): void {
-  if (roleOf(asker.access.world, asker.user_id) === 'guest') throw errors.forbidden()
+export function isInside(_input: unknown, principal: Principal): void {
+  if (roleOf(principal.access.graph, principal.user_id) === 'guest') throw errors.forbidden()
 }

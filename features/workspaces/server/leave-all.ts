@@ -15,7 +15,7 @@ export async function sharedTeamsOf(
   const shared = await Promise.all(
     owned.map(async ({ id, name }) => {
       const access = await kit.access.of(id)
-      return access && access.world.members.size > 1 ? [{ id, name }] : []
+      return access && access.graph.members.size > 1 ? [{ id, name }] : []
     }),
   )
   return shared.flat()
@@ -35,7 +35,7 @@ export async function leaveAllTeams(kit: Kit, user_id: number): Promise<number[]
       key: null,
       hash: '',
       async run(unit) {
-        const { team, members } = unit.access.world
+        const { team, members } = unit.access.graph
         if (team.owner_id !== user_id) {
           if (members.has(user_id)) await dropMember(kit, unit, user_id, user_id)
         } else if (members.size > 1) {

@@ -4,7 +4,7 @@ import { workspaceErrors } from '../shared/index.ts'
 
 /** How many people may still join. Guests cost nothing; on the locked workspace nobody else joins meanwhile. */
 export function roomFor(unit: Unit, limit: number): number {
-  return limit - unit.access.world.members.size
+  return limit - unit.access.graph.members.size
 }
 
 /** Throws `members_limit`, or `members_over` where a plan became smaller than the workspace. */

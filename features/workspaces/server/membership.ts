@@ -22,11 +22,11 @@ export type PresentedMember = ReturnType<typeof presentMember>
 export async function putMember(
   unit: Unit,
   change: { user_id: number; role: string; by: number },
-  owner_id = unit.access.world.team.owner_id,
+  owner_id = unit.access.graph.team.owner_id,
 ): Promise<PresentedMember> {
   const { team_id, tx } = unit
   const feed = teamFeed(team_id)
-  const before = unit.access.world.members.get(change.user_id)
+  const before = unit.access.graph.members.get(change.user_id)
   const at = now()
   await upsertMember(tx, { team_id, ...change, seq: unit.feed(feed).seq, at })
   const row = (await readMembers(tx, team_id, [change.user_id])).get(change.user_id)
@@ -54,8 +54,8 @@ export async function putBoardMembers(
 ): Promise<void> {
   const collection = kit.registry.get(boards.name)
   const { board_id, user_ids, by } = change
-  const known = unit.access.world.boards.get(board_id)
-  if (known) unit.reviseWorld({ board: { ...known, user_ids } })
+  const known = unit.access.graph.boards.get(board_id)
+  if (known) unit.reviseGraph({ board: { ...known, user_ids } })
   await putRow(unit, collection, board_id, by, () => ({ user_ids }))
   unit.rightsChanged('board', board_id)
 }

@@ -33,7 +33,7 @@ export async function putRow(
   unit.put(collection.store, next)
   const isTrashed = next['deleted_at'] !== null
   // Frames hold what those inside see; who sees less is judged at delivery.
-  const owner = { user_id: unit.access.world.team.owner_id ?? 0, session_id: null }
+  const owner = { user_id: unit.access.graph.team.owner_id ?? 0, session_id: null }
   unit.touch({
     record: collection.model.record,
     collection: collection.model.name,
@@ -42,7 +42,7 @@ export async function putRow(
     feed: feed.key,
     action: isTrashed && row['deleted_at'] === null ? 'deleted' : 'changed',
     user_id: by,
-    present: () => (isTrashed ? tombstoneOf(next) : presentRecord(collection, unit.asker(owner), next)),
+    present: () => (isTrashed ? tombstoneOf(next) : presentRecord(collection, unit.principal(owner), next)),
     old: Object.fromEntries(Object.keys(fields).map((field) => [field, row[field]])),
     new: fields,
   })

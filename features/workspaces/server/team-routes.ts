@@ -1,13 +1,13 @@
 import { now } from '@weft/base'
 import { roleOf } from '@weft/permissions'
 import {
-  type Asker,
+  type Principal,
   anyone,
   changeRecord,
   errors,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   type Route,
   route,
@@ -77,17 +77,17 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
       },
     }),
     route(readTeam, {
-      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: anyone,
-      handle: async ({ params, caller }, asker) => {
+      handle: async ({ params, caller }, principal) => {
         const [row] = await readTeams(kit.db, [params.id])
         if (!row) throw errors.not_found()
-        return { data: presentTeam(row, asker.access, caller.user_id) }
+        return { data: presentTeam(row, principal.access, caller.user_id) }
       },
     }),
     route(saveTeam, {
-      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
-      permit: ({ params }, asker) => asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id }),
+      load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
+      permit: ({ params }, principal) => principal.need('EDIT_WORKSPACE', { type: 'team', id: params.id }),
       handle: async ({ params, body, caller, key }) => {
         kit.charge(caller, params.id, 1)
         const { body: saved } = await kit.writer.act({
@@ -97,8 +97,8 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
           key,
           hash: hashRequest('put', `/teams/${params.id}`, body, null),
           async run(unit) {
-            const asker = unit.asker(caller)
-            asker.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
+            const principal = unit.principal(caller)
+            principal.need('EDIT_WORKSPACE', { type: 'team', id: params.id })
             const row = await demandTeam(unit)
             const isBlind = body.row_version === undefined && body.old === undefined
             const present = (team: typeof row) => presentTeam(team, unit.access, caller.user_id)
@@ -115,7 +115,7 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
       },
     }),
     route(deleteTeam, {
-      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: mayDelete,
       handle: async ({ params, caller, key }) => {
         kit.charge(caller, params.id, 1)
@@ -127,8 +127,8 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
           key,
           hash: hashRequest('delete', `/teams/${params.id}`, null, null),
           async run(unit) {
-            mayDelete({ params }, unit.asker(caller))
-            people = [...unit.access.world.members.keys()]
+            mayDelete({ params }, unit.principal(caller))
+            people = [...unit.access.graph.members.keys()]
             const { seq } = unit.feed(teamFeed(params.id))
             note(unit, caller, { action: 'team.delete', target: `team:${params.id}` })
             await trashTeam(unit.tx, params.id, seq, now())
@@ -153,7 +153,7 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
 }
 
 /** The owner only, whatever a permission record says. */
-function mayDelete({ params }: { params: { id: number } }, asker: Asker): void {
-  asker.need('DELETE_WORKSPACE', { type: 'team', id: params.id })
-  if (roleOf(asker.access.world, asker.user_id) !== 'owner') throw errors.forbidden()
+function mayDelete({ params }: { params: { id: number } }, principal: Principal): void {
+  principal.need('DELETE_WORKSPACE', { type: 'team', id: params.id })
+  if (roleOf(principal.access.graph, principal.user_id) !== 'owner') throw errors.forbidden()
 }

@@ -1,5 +1,5 @@
 import { roleOf } from '@weft/permissions'
-import { type Asker, createAsker, type Kit } from '@weft/server-kit'
+import { type Principal, createPrincipal, type Kit } from '@weft/server-kit'
 
 import { peopleIn, workersIn } from './queries.ts'
 
@@ -9,9 +9,9 @@ import { peopleIn, workersIn } from './queries.ts'
  */
 export async function toldAddresses(
   kit: Pick<Kit, 'db'>,
-  { access, user_id }: Asker,
+  { access, user_id }: Principal,
 ): Promise<readonly number[] | null> {
-  const role = roleOf(access.world, user_id)
+  const role = roleOf(access.graph, user_id)
   if (role === 'guest') return []
   if (role !== 'restricted-member') return null
   const folders = access.checker.visibleFolders(user_id).map(({ id }) => id)
@@ -29,9 +29,9 @@ export async function withToldAddresses<T extends { name: string; email?: string
 ): Promise<Map<number, T>> {
   const access = await kit.access.of(team_id)
   if (!access) return new Map()
-  const asker = createAsker(access, { user_id, session_id: null })
-  const told = await toldAddresses(kit, asker)
-  const shown = await shownPeople(kit, asker)
+  const principal = createPrincipal(access, { user_id, session_id: null })
+  const told = await toldAddresses(kit, principal)
+  const shown = await shownPeople(kit, principal)
   const isTold = (id: number) => told === null || told.includes(id)
   return new Map(
     [...people].flatMap(([id, person]): [number, T][] =>
@@ -43,9 +43,9 @@ export async function withToldAddresses<T extends { name: string; email?: string
 /** Whom a guest is shown; null for members, who know of everybody. */
 async function shownPeople(
   kit: Pick<Kit, 'db'>,
-  { access, user_id }: Asker,
+  { access, user_id }: Principal,
 ): Promise<ReadonlySet<number> | null> {
-  if (roleOf(access.world, user_id) !== 'guest') return null
+  if (roleOf(access.graph, user_id) !== 'guest') return null
   const folders = access.checker.visibleFolders(user_id).map(({ id }) => id)
   const people = await peopleIn(kit.db, access.team_id, folders)
   return new Set([user_id, ...people.map(({ id }) => id)])

@@ -1,4 +1,4 @@
-/** What the name of an item reads that the asker may not see. */
+/** What the name of an item reads that the principal may not see. */
 export const PRIVATE_ITEM = 'Private item'
 
 export interface ReferenceKey {

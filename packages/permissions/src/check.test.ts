@@ -5,7 +5,7 @@ import type { Permission } from './names.ts'
 import {
   ADMIN,
   board,
-  buildWorld,
+  buildGraph,
   comment,
   folder,
   FULL,
@@ -16,12 +16,12 @@ import {
   team,
   TEAM,
   TEAM_KEY,
-} from './testing/build-world.ts'
-import type { WorldParts } from './testing/build-world.ts'
-import type { Resource } from './world.ts'
+} from './testing/build-graph.ts'
+import type { WorldParts } from './testing/build-graph.ts'
+import type { Resource } from './graph.ts'
 
 function may(parts: WorldParts, user: number | null, permission: Permission, resource: Resource): boolean {
-  return check(buildWorld(parts), user, permission, resource)
+  return check(buildGraph(parts), user, permission, resource)
 }
 
 describe('an entry', () => {
@@ -219,7 +219,7 @@ describe('the requirements', () => {
     ['an item in the board asks what the board asks', item(null), ['VIEW_BOARD b1']],
     ['a comment asks what its folder asks', comment('f1'), ['VIEW_BOARD b1', 'VIEW_FOLDER f1']],
   ])('%s', (_fact, resource, wanted) => {
-    const found = requirements(buildWorld(), resource)
+    const found = requirements(buildGraph(), resource)
     expect(found.map(({ permission, at }) => `${permission} ${at.id}`)).toEqual(wanted)
   })
 
@@ -241,17 +241,17 @@ describe('the requirements', () => {
 
 describe('own only', () => {
   const boards = [{ id: 'b1', user_ids: [RESTRICTED] }]
-  const world = buildWorld({ boards })
+  const graph = buildGraph({ boards })
 
   it('allows what is mine and refuses what is not', () => {
-    expect(checkOwn(world, RESTRICTED, 'EDIT_ITEM', item('f1'), true)).toBe(true)
-    expect(checkOwn(world, RESTRICTED, 'EDIT_ITEM', item('f1'), false)).toBe(false)
+    expect(checkOwn(graph, RESTRICTED, 'EDIT_ITEM', item('f1'), true)).toBe(true)
+    expect(checkOwn(graph, RESTRICTED, 'EDIT_ITEM', item('f1'), false)).toBe(false)
   })
 
   it('takes maker and assignees from the resource when nothing else is said', () => {
-    expect(checkOwn(world, RESTRICTED, 'EDIT_ITEM', { ...item('f1'), owner: [FULL, RESTRICTED] })).toBe(true)
-    expect(checkOwn(world, RESTRICTED, 'EDIT_ITEM', { ...item('f1'), owner: [FULL] })).toBe(false)
-    expect(checkOwn(world, RESTRICTED, 'EDIT_ITEM', item('f1'))).toBe(false)
+    expect(checkOwn(graph, RESTRICTED, 'EDIT_ITEM', { ...item('f1'), owner: [FULL, RESTRICTED] })).toBe(true)
+    expect(checkOwn(graph, RESTRICTED, 'EDIT_ITEM', { ...item('f1'), owner: [FULL] })).toBe(false)
+    expect(checkOwn(graph, RESTRICTED, 'EDIT_ITEM', item('f1'))).toBe(false)
   })
 
   it('owns nothing as an anonymous guest, though guests made it', () => {
@@ -262,23 +262,23 @@ describe('own only', () => {
         'EDIT_ITEM_OWN:tag:guest_user': true,
       },
     }
-    const open = buildWorld({ permissions })
+    const open = buildGraph({ permissions })
     expect(checkOwn(open, 0, 'EDIT_ITEM', { ...item('f1'), owner: [0, null] })).toBe(false)
     expect(checkOwn(open, null, 'EDIT_ITEM', { ...item('f1'), owner: [0, null] })).toBe(false)
   })
 
   it('asks only X where there is no own-only twin', () => {
-    expect(checkOwn(world, RESTRICTED, 'EDIT_BOARD', board('b1'), true)).toBe(false)
+    expect(checkOwn(graph, RESTRICTED, 'EDIT_BOARD', board('b1'), true)).toBe(false)
   })
 })
 
 describe('a board', () => {
   it('is public when a guest may view it', () => {
-    const world = buildWorld({
+    const graph = buildGraph({
       boards: [{ id: 'b1' }, { id: 'b2' }],
       permissions: { 'board:b1': { 'VIEW_BOARD:tag:guest_user': true } },
     })
-    expect(isBoardPublic(world, 'b1')).toBe(true)
-    expect(isBoardPublic(world, 'b2')).toBe(false)
+    expect(isBoardPublic(graph, 'b1')).toBe(true)
+    expect(isBoardPublic(graph, 'b2')).toBe(false)
   })
 })

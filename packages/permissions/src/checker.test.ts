@@ -6,7 +6,7 @@ import { createPretendChecker } from './pretend.ts'
 import { privateBoardEntries, privateFolderEntries } from './switches.ts'
 import {
   board,
-  buildWorld,
+  buildGraph,
   folder,
   FULL,
   item,
@@ -15,9 +15,9 @@ import {
   RESTRICTED,
   team,
   TEAM_KEY,
-} from './testing/build-world.ts'
-import type { WorldParts } from './testing/build-world.ts'
-import type { World } from './world.ts'
+} from './testing/build-graph.ts'
+import type { WorldParts } from './testing/build-graph.ts'
+import type { PermissionGraph } from './graph.ts'
 
 const trashed = '2026-11-01 10:00:00'
 
@@ -39,26 +39,26 @@ describe('a checker kept over a change', () => {
   ]
 
   it.each(changes)('of %s is stale, and a new one is not', (_what, change) => {
-    const world = buildWorld(before)
-    const kept = createChecker(world)
+    const graph = buildGraph(before)
+    const kept = createChecker(graph)
     expect(kept.checkOwn(RESTRICTED, 'EDIT_ITEM', item('f1'), true)).toBe(true)
-    replace(world, buildWorld({ ...before, ...change }))
+    replace(graph, buildGraph({ ...before, ...change }))
     expect(kept.check(RESTRICTED, 'EDIT_ITEM_OWN', item('f1'))).toBe(true)
-    expect(createChecker(world).checkOwn(RESTRICTED, 'EDIT_ITEM', item('f1'), true)).toBe(false)
+    expect(createChecker(graph).checkOwn(RESTRICTED, 'EDIT_ITEM', item('f1'), true)).toBe(false)
   })
 })
 
-/** Changes a world in place, as a store that forgets to throw its checker away would. */
-function replace(world: World, next: World): void {
+/** Changes a graph in place, as a store that forgets to throw its checker away would. */
+function replace(graph: PermissionGraph, next: PermissionGraph): void {
   for (const name of ['members', 'boards', 'folders', 'entries'] as const) {
-    const target = world[name] as Map<unknown, unknown>
+    const target = graph[name] as Map<unknown, unknown>
     target.clear()
     for (const [key, value] of next[name] as ReadonlyMap<unknown, unknown>) target.set(key, value)
   }
 }
 
 describe('lists', () => {
-  const world = buildWorld({
+  const graph = buildGraph({
     boards: [{ id: 'b1' }, { id: 'b2' }, { id: 'b3', deleted_at: trashed }, { id: 'b4', team_id: 6 }],
     folders: [
       { id: 'f1' },
@@ -71,21 +71,21 @@ describe('lists', () => {
   })
 
   it('hold what the user may view, and nothing trashed or foreign', () => {
-    expect(visibleBoards(world, OWNER).map(({ id }) => id)).toEqual(['b1', 'b2'])
-    expect(visibleBoards(world, FULL).map(({ id }) => id)).toEqual(['b1'])
-    expect(visibleFolders(world, OWNER).map(({ id }) => id)).toEqual(['f1', 'f2', 'f3', 'f5'])
-    expect(visibleFolders(world, OWNER, 'b2').map(({ id }) => id)).toEqual(['f3'])
-    expect(visibleFolders(world, FULL).map(({ id }) => id)).toEqual(['f5'])
-    expect(visibleBoards(world, null)).toEqual([])
+    expect(visibleBoards(graph, OWNER).map(({ id }) => id)).toEqual(['b1', 'b2'])
+    expect(visibleBoards(graph, FULL).map(({ id }) => id)).toEqual(['b1'])
+    expect(visibleFolders(graph, OWNER).map(({ id }) => id)).toEqual(['f1', 'f2', 'f3', 'f5'])
+    expect(visibleFolders(graph, OWNER, 'b2').map(({ id }) => id)).toEqual(['f3'])
+    expect(visibleFolders(graph, FULL).map(({ id }) => id)).toEqual(['f5'])
+    expect(visibleBoards(graph, null)).toEqual([])
   })
 })
 
 describe('a hidden folder', () => {
-  const world = buildWorld({
+  const graph = buildGraph({
     boards: [{ id: 'b1', user_ids: [RESTRICTED] }],
     folders: [{ id: 'f1', hidden: true }, { id: 'f2', parent_id: 'f1' }, { id: 'f3' }],
   })
-  const checker = createChecker(world)
+  const checker = createChecker(graph)
 
   it('hides what lies below it', () => {
     expect(['f1', 'f2', 'f3'].map((id) => checker.isFolderHidden(id))).toEqual([true, true, false])
@@ -104,7 +104,7 @@ describe('a hidden folder', () => {
 })
 
 describe('the rights number', () => {
-  const world = buildWorld({
+  const graph = buildGraph({
     rights_seq: 4,
     boards: [
       { id: 'b1', rights_seq: 9 },
@@ -125,14 +125,14 @@ describe('the rights number', () => {
     ['item', item('f2'), 12],
     ['folder of a quiet board', folder('f3'), 4],
   ])('of a %s is the highest on its way up', (_what, resource, wanted) => {
-    expect(rightsNumber(world, resource)).toBe(wanted)
+    expect(rightsNumber(graph, resource)).toBe(wanted)
   })
 })
 
 describe('an explanation', () => {
   it('names requirement, token, layer and key that decided', () => {
-    const world = buildWorld({ finals: { [TEAM_KEY]: { 'VIEW_FOLDER:role:full-member:owner': false } } })
-    const explanation = explain(world, FULL, 'EDIT_ITEM', item('f1'))
+    const graph = buildGraph({ finals: { [TEAM_KEY]: { 'VIEW_FOLDER:role:full-member:owner': false } } })
+    const explanation = explain(graph, FULL, 'EDIT_ITEM', item('f1'))
     expect(explanation.allowed).toBe(false)
     expect(explanation.judged.map(({ permission, at, allowed }) => [permission, at.id, allowed])).toEqual([
       ['VIEW_BOARD', 'b1', true],
@@ -151,8 +151,8 @@ describe('an explanation', () => {
   })
 
   it('shows a false guest_user as passed over, and nothing as the reason of a silent denial', () => {
-    const world = buildWorld({ permissions: { 'board:b1': { 'VIEW_BOARD:tag:guest_user': false } } })
-    const judged = explain(world, null, 'VIEW_BOARD', board('b1')).judged[0]
+    const graph = buildGraph({ permissions: { 'board:b1': { 'VIEW_BOARD:tag:guest_user': false } } })
+    const judged = explain(graph, null, 'VIEW_BOARD', board('b1')).judged[0]
     expect(judged?.decidedBy).toBeNull()
     expect(judged?.passedOver.map(({ key }) => key)).toEqual(['VIEW_BOARD:tag:guest_user'])
   })
@@ -160,14 +160,14 @@ describe('an explanation', () => {
 
 describe('inherited permissions', () => {
   it('hold the nearest value of each key, marked where it came through final_permissions', () => {
-    const world = buildWorld({
+    const graph = buildGraph({
       permissions: {
         [TEAM_KEY]: { 'EDIT_ITEM:user:9': true, 'USE_AI:user:9': 1 },
         'board:b1': { 'EDIT_ITEM:user:9': false },
       },
       finals: { 'board:b1': { 'VIEW_BOARD:user:9:owner': true, 'EDIT_FOLDER:user:9': true } },
     })
-    const checker = createChecker(world, { roleDefaults: { 'VIEW_BOARD:role:owner': true } })
+    const checker = createChecker(graph, { roleDefaults: { 'VIEW_BOARD:role:owner': true } })
     expect(checker.inheritedPermissions(folder('f1'))).toEqual({
       'VIEW_BOARD:user:9:owner': true,
       'EDIT_ITEM:user:9': false,
@@ -178,8 +178,8 @@ describe('inherited permissions', () => {
 })
 
 describe('the pretend checker', () => {
-  const world = buildWorld()
-  const checker = createPretendChecker(world)
+  const graph = buildGraph()
+  const checker = createPretendChecker(graph)
 
   it('allows everything', () => {
     expect(checker.check(null, 'DELETE_WORKSPACE', team)).toBe(true)

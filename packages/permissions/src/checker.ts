@@ -9,7 +9,7 @@ import { createPaths } from './path.ts'
 import type { LinkProblem, PathNode } from './path.ts'
 import { ROLE_DEFAULTS } from './role-defaults.ts'
 import { personId } from './tokens.ts'
-import type { EntryMap, Resource, UserId, World, WorldBoard, WorldFolder } from './world.ts'
+import type { EntryMap, Resource, UserId, PermissionGraph, GraphBoard, GraphFolder } from './graph.ts'
 
 export interface Checker {
   check(user: UserId, permission: Permission, resource: Resource): boolean
@@ -20,10 +20,10 @@ export interface Checker {
   linkProblem(resource: Resource): LinkProblem | null
   /** Whether a guest that is not signed in may view the board. */
   isBoardPublic(boardId: string): boolean
-  /** The filter of `check` with VIEW_BOARD over all boards, in the world's order. */
-  visibleBoards(user: UserId): WorldBoard[]
+  /** The filter of `check` with VIEW_BOARD over all boards, in the graph's order. */
+  visibleBoards(user: UserId): GraphBoard[]
   /** The filter of `check` with VIEW_FOLDER over all folders, or those of one board; hidden ones included. */
-  visibleFolders(user: UserId, boardId?: string): WorldFolder[]
+  visibleFolders(user: UserId, boardId?: string): GraphFolder[]
   /** Hidden itself or below a hidden folder. Hiding is no right: it only concerns the sidebar. */
   isFolderHidden(folderId: string): boolean
   /** Whether the sidebar lists the folder: visible, and not hidden unless the user may edit it. */
@@ -44,12 +44,12 @@ export interface CheckerOptions {
 }
 
 /**
- * Judges rights in one world. It remembers what it worked out, so it must be thrown away, never updated, when an
+ * Judges rights in one graph. It remembers what it worked out, so it must be thrown away, never updated, when an
  * entry, role, membership, parent_id, board_id, user_ids, owner or deletion changes: cache reset = new checker.
  */
-export function createChecker(world: World, options: CheckerOptions = {}): Checker {
-  const paths = createPaths(world, options.roleDefaults ?? ROLE_DEFAULTS, options.includeTrashed ?? false)
-  const decisions = createDecisions(world)
+export function createChecker(graph: PermissionGraph, options: CheckerOptions = {}): Checker {
+  const paths = createPaths(graph, options.roleDefaults ?? ROLE_DEFAULTS, options.includeTrashed ?? false)
+  const decisions = createDecisions(graph)
 
   function check(user: UserId, permission: Permission, resource: Resource): boolean {
     const target = paths.target(resource)
@@ -74,17 +74,17 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
   }
 
   function isBoardPublic(boardId: string): boolean {
-    return check(null, 'VIEW_BOARD', { type: 'board', id: boardId, team_id: world.team.id })
+    return check(null, 'VIEW_BOARD', { type: 'board', id: boardId, team_id: graph.team.id })
   }
 
-  function visibleBoards(user: UserId): WorldBoard[] {
-    return [...world.boards.values()].filter((board) =>
+  function visibleBoards(user: UserId): GraphBoard[] {
+    return [...graph.boards.values()].filter((board) =>
       check(user, 'VIEW_BOARD', { type: 'board', id: board.id, team_id: board.team_id }),
     )
   }
 
-  function visibleFolders(user: UserId, boardId?: string): WorldFolder[] {
-    return [...world.folders.values()].filter(
+  function visibleFolders(user: UserId, boardId?: string): GraphFolder[] {
+    return [...graph.folders.values()].filter(
       (folder) =>
         (boardId === undefined || folder.board_id === boardId) &&
         check(user, 'VIEW_FOLDER', { type: 'folder', id: folder.id, team_id: folder.team_id }),
@@ -93,13 +93,13 @@ export function createChecker(world: World, options: CheckerOptions = {}): Check
 
   function isFolderHidden(folderId: string): boolean {
     for (let node: PathNode | null = paths.folder(folderId); node !== null; node = node.parent) {
-      if (node.type === 'folder' && world.folders.get(String(node.id))?.hidden === true) return true
+      if (node.type === 'folder' && graph.folders.get(String(node.id))?.hidden === true) return true
     }
     return false
   }
 
   function isFolderListed(user: UserId, folderId: string): boolean {
-    const folder: Resource = { type: 'folder', id: folderId, team_id: world.team.id }
+    const folder: Resource = { type: 'folder', id: folderId, team_id: graph.team.id }
     if (!check(user, 'VIEW_FOLDER', folder)) return false
     return !isFolderHidden(folderId) || check(user, 'EDIT_FOLDER', folder)
   }

@@ -1,7 +1,7 @@
 import { entryKey } from './entry-key.ts'
 import type { Permission, Token } from './names.ts'
 import type { RankedToken } from './tokens.ts'
-import type { EntryMap, Place } from './world.ts'
+import type { EntryMap, Place } from './graph.ts'
 
 export type LayerName = 'final_permissions' | 'permissions' | 'role_defaults'
 

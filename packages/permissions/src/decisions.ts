@@ -4,7 +4,7 @@ import { permissionIndex, PERMISSIONS } from './names.ts'
 import type { Permission } from './names.ts'
 import type { PathNode } from './path.ts'
 import { personId, tokensFor } from './tokens.ts'
-import type { UserId, World } from './world.ts'
+import type { UserId, PermissionGraph } from './graph.ts'
 
 /** Numbers of a person in a node's memo: one a permission, and one that says whether the node is visible. */
 const VISIBLE = PERMISSIONS.length
@@ -18,10 +18,10 @@ export interface Decisions {
   isVisible(user: UserId, container: PathNode): boolean
 }
 
-/** What is decided in one world, remembered in the nodes of its paths. */
-export function createDecisions(world: World): Decisions {
+/** What is decided in one graph, remembered in the nodes of its paths. */
+export function createDecisions(graph: PermissionGraph): Decisions {
   function judge(user: UserId, permission: Permission, node: PathNode, from: Layer | null): Decision {
-    return decide(tokensFor(world, user, node.board), permission, from)
+    return decide(tokensFor(graph, user, node.board), permission, from)
   }
 
   function decided(user: UserId, permission: Permission, node: PathNode, above: boolean): boolean {

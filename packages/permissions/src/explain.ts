@@ -3,7 +3,7 @@ import { type Decisions, requiredAt } from './decisions.ts'
 import { isPermission } from './names.ts'
 import type { Permission } from './names.ts'
 import type { LinkProblem, PathNode, Target } from './path.ts'
-import type { Place, UserId } from './world.ts'
+import type { Place, UserId } from './graph.ts'
 
 /** A permission that must hold at a place before anything else is asked. */
 export interface Requirement {

@@ -58,16 +58,16 @@ export {
 } from './switches.ts'
 export { isBoardMember, personId, roleOf, tokensFor, type RankedToken } from './tokens.ts'
 export { validateEntries } from './validate-entries.ts'
-export { RESOURCE_TYPES, entriesKey } from './world.ts'
+export { RESOURCE_TYPES, entriesKey } from './graph.ts'
 export type {
   EntryMap,
   Place,
   Resource,
   ResourceType,
   UserId,
-  World,
-  WorldBoard,
+  PermissionGraph,
+  GraphBoard,
   WorldEntries,
-  WorldFolder,
+  GraphFolder,
   WorldTeam,
-} from './world.ts'
+} from './graph.ts'

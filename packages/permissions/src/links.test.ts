@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { check } from './check.ts'
 import { createChecker } from './checker.ts'
-import { ADMIN, board, buildWorld, folder, FULL, item, OWNER, TEAM } from './testing/build-world.ts'
-import type { WorldParts } from './testing/build-world.ts'
-import type { Resource } from './world.ts'
+import { ADMIN, board, buildGraph, folder, FULL, item, OWNER, TEAM } from './testing/build-graph.ts'
+import type { WorldParts } from './testing/build-graph.ts'
+import type { Resource } from './graph.ts'
 
 describe('links', () => {
   const cases: [string, WorldParts, Resource][] = [
@@ -72,30 +72,30 @@ describe('links', () => {
   ]
 
   it.each(cases)('refuse even the owner: %s', (_fault, parts, resource) => {
-    expect(check(buildWorld(parts), OWNER, 'VIEW_BOARD', resource)).toBe(false)
+    expect(check(buildGraph(parts), OWNER, 'VIEW_BOARD', resource)).toBe(false)
   })
 
   it('name their fault and its place', () => {
-    const world = buildWorld({
+    const graph = buildGraph({
       folders: [
         { id: 'f1', deleted_at: '2026-11-01 10:00:00' },
         { id: 'f2', parent_id: 'f1' },
       ],
     })
     const at = { type: 'folder', id: 'f1' }
-    expect(createChecker(world).linkProblem(item('f2'))).toEqual({ fault: 'deleted', at })
-    expect(createChecker(world).linkProblem(item('f9'))).toEqual({
+    expect(createChecker(graph).linkProblem(item('f2'))).toEqual({ fault: 'deleted', at })
+    expect(createChecker(graph).linkProblem(item('f9'))).toEqual({
       fault: 'missing',
       at: { type: 'folder', id: 'f9' },
     })
   })
 
   it('pass through the trash only for a checker that was made for it', () => {
-    const world = buildWorld({ folders: [{ id: 'f1', deleted_at: '2026-11-01 10:00:00' }] })
-    expect(createChecker(world, { includeTrashed: true }).check(ADMIN, 'MANAGE_TRASH', folder('f1'))).toBe(
+    const graph = buildGraph({ folders: [{ id: 'f1', deleted_at: '2026-11-01 10:00:00' }] })
+    expect(createChecker(graph, { includeTrashed: true }).check(ADMIN, 'MANAGE_TRASH', folder('f1'))).toBe(
       true,
     )
-    expect(createChecker(world, { includeTrashed: true }).check(null, 'MANAGE_TRASH', folder('f1'))).toBe(
+    expect(createChecker(graph, { includeTrashed: true }).check(null, 'MANAGE_TRASH', folder('f1'))).toBe(
       false,
     )
   })
@@ -105,6 +105,6 @@ describe('links', () => {
       id: `f${n}`,
       parent_id: n === 0 ? null : `f${n - 1}`,
     }))
-    expect(check(buildWorld({ folders }), FULL, 'VIEW_FOLDER', folder('f19999'))).toBe(true)
+    expect(check(buildGraph({ folders }), FULL, 'VIEW_FOLDER', folder('f19999'))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { EntryMap } from './world.ts'
+import type { EntryMap } from './graph.ts'
 
 /**
  * Joins two edits of the same entries key by key: what either of them set, changed or took away holds. Null when both

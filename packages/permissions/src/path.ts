@@ -1,16 +1,16 @@
 import { stackLayers } from './decide.ts'
 import type { Layer } from './decide.ts'
-import { entriesKey } from './world.ts'
+import { entriesKey } from './graph.ts'
 import type {
   EntryMap,
   Place,
   Resource,
   ResourceType,
-  World,
-  WorldBoard,
+  PermissionGraph,
+  GraphBoard,
   WorldEntries,
-  WorldFolder,
-} from './world.ts'
+  GraphFolder,
+} from './graph.ts'
 
 /** Why the links of a resource are not sound; then nothing is allowed there, not even to the owner. */
 export type LinkFault = 'missing' | 'other_workspace' | 'other_board' | 'cycle' | 'deleted'
@@ -23,7 +23,7 @@ export interface LinkProblem {
 /** A team, board or folder with everything above it worked out. */
 export interface PathNode extends Place {
   parent: PathNode | null
-  board: WorldBoard | null
+  board: GraphBoard | null
   /** The uppermost fault here or above; one above hides those below. */
   problem: LinkProblem | null
   /** Where the walk starts when this node itself is asked, and when something below it is. */
@@ -60,14 +60,14 @@ export interface Paths {
   target(resource: Resource): Target
 }
 
-/** Resolves the links of one world lazily; each container is worked out once. */
-export function createPaths(world: World, defaults: EntryMap, includeTrashed: boolean): Paths {
-  return new WorldPaths(world, defaults, includeTrashed)
+/** Resolves the links of one graph lazily; each container is worked out once. */
+export function createPaths(graph: PermissionGraph, defaults: EntryMap, includeTrashed: boolean): Paths {
+  return new WorldPaths(graph, defaults, includeTrashed)
 }
 
 class WorldPaths implements Paths {
   readonly team: PathNode
-  private readonly world: World
+  private readonly graph: PermissionGraph
   private readonly includeTrashed: boolean
   private readonly root: Layer
   // By plain ids: a key put together for each question would cost more than the look-up.
@@ -75,12 +75,12 @@ class WorldPaths implements Paths {
   private readonly folders = new Map<string, PathNode>()
   private readonly folderEntries: ReadonlyMap<string, WorldEntries>
 
-  constructor(world: World, defaults: EntryMap, includeTrashed: boolean) {
-    this.world = world
+  constructor(graph: PermissionGraph, defaults: EntryMap, includeTrashed: boolean) {
+    this.graph = graph
     this.includeTrashed = includeTrashed
-    this.folderEntries = entriesOf(world, 'folder')
+    this.folderEntries = entriesOf(graph, 'folder')
     this.root = { name: 'role_defaults', at: null, entries: defaults, ownerOnly: false, next: null }
-    const { id, rights_seq } = world.team
+    const { id, rights_seq } = graph.team
     this.team = this.makeNode({ type: 'team', id }, null, null, rights_seq, null)
   }
 
@@ -88,7 +88,7 @@ class WorldPaths implements Paths {
     const known = this.boards.get(id)
     if (known !== undefined) return known
     const place: Place = { type: 'board', id }
-    const record = this.world.boards.get(id)
+    const record = this.graph.boards.get(id)
     if (record === undefined) return this.broken(place, 'missing')
     const fault = this.faultOf(record)
     const node = this.makeNode(place, this.team, record, record.rights_seq, fault && { fault, at: place })
@@ -98,18 +98,18 @@ class WorldPaths implements Paths {
 
   // Climbs in a loop, not by recursion: a chain made by a hostile import may be deeper than the stack.
   folder(id: string): PathNode {
-    const { world, folders } = this
+    const { graph, folders } = this
     const kept = folders.get(id)
     if (kept !== undefined) return kept
-    const own = world.folders.get(id)
+    const own = graph.folders.get(id)
     // A node that is kept lies in no cycle, and neither does what lies right below it.
     const parent = own && (own.parent_id === null ? this.board(own.board_id) : folders.get(own.parent_id))
     if (own && parent) return this.addFolder(own, parent)
-    const chain: WorldFolder[] = []
+    const chain: GraphFolder[] = []
     const seen = new Set<string>()
     let top: PathNode | null = null
     for (let at = id; top === null;) {
-      const record = world.folders.get(at)
+      const record = graph.folders.get(at)
       const known = folders.get(at)
       if (known !== undefined) top = known
       else if (record === undefined) top = this.broken({ type: 'folder', id: at }, 'missing')
@@ -135,14 +135,14 @@ class WorldPaths implements Paths {
       return { place, container, node: container, problem, self: container.self, inherited }
     }
     const inherited = this.aboveLeaf(resource, container)
-    const { self } = stackLayers(place, this.world.entries.get(entriesKey(place.type, place.id)), inherited)
+    const { self } = stackLayers(place, this.graph.entries.get(entriesKey(place.type, place.id)), inherited)
     return { place, container, node: null, problem, self, inherited }
   }
 
   private makeNode(
     place: Place,
     parent: PathNode | null,
-    board: WorldBoard | null,
+    board: GraphBoard | null,
     rightsSeq: number,
     problem: LinkProblem | null,
   ): PathNode {
@@ -150,7 +150,7 @@ class WorldPaths implements Paths {
       place,
       place.type === 'folder'
         ? this.folderEntries.get(String(place.id))
-        : this.world.entries.get(entriesKey(place.type, place.id)),
+        : this.graph.entries.get(entriesKey(place.type, place.id)),
       parent?.above ?? this.root,
     )
     const { self, above } = stack
@@ -174,12 +174,12 @@ class WorldPaths implements Paths {
     return this.makeNode(place, this.team, null, 0, { fault, at: place })
   }
 
-  private faultOf(record: WorldBoard | WorldFolder): LinkFault | null {
-    if (record.team_id !== this.world.team.id) return 'other_workspace'
+  private faultOf(record: GraphBoard | GraphFolder): LinkFault | null {
+    if (record.team_id !== this.graph.team.id) return 'other_workspace'
     return record.deleted_at !== null && !this.includeTrashed ? 'deleted' : null
   }
 
-  private addFolder(record: WorldFolder, parent: PathNode): PathNode {
+  private addFolder(record: GraphFolder, parent: PathNode): PathNode {
     const place: Place = { type: 'folder', id: record.id }
     const strays = parent.board !== null && parent.board.id !== record.board_id
     const fault = this.faultOf(record) ?? (strays ? 'other_board' : null)
@@ -206,15 +206,15 @@ class WorldPaths implements Paths {
   private aboveLeaf(resource: Resource, container: PathNode): Layer | null {
     if (resource.type !== 'value' && resource.type !== 'comment') return container.above
     const item: Place = { type: 'item', id: resource.item_id }
-    return stackLayers(item, this.world.entries.get(entriesKey('item', item.id)), container.above).above
+    return stackLayers(item, this.graph.entries.get(entriesKey('item', item.id)), container.above).above
   }
 }
 
 /** The records of one type by plain id: most resources have none, and those that have are few. */
-function entriesOf(world: World, type: ResourceType): ReadonlyMap<string, WorldEntries> {
+function entriesOf(graph: PermissionGraph, type: ResourceType): ReadonlyMap<string, WorldEntries> {
   const prefix = entriesKey(type, '')
   const found = new Map<string, WorldEntries>()
-  for (const [key, entries] of world.entries)
+  for (const [key, entries] of graph.entries)
     if (key.startsWith(prefix)) found.set(key.slice(prefix.length), entries)
   return found
 }

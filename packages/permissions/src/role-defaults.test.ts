@@ -8,14 +8,14 @@ import { ROLE_DEFAULTS } from './role-defaults.ts'
 import {
   ADMIN,
   board,
-  buildWorld,
+  buildGraph,
   FULL,
   item,
   OUTSIDER,
   OWNER,
   RESTRICTED,
   team,
-} from './testing/build-world.ts'
+} from './testing/build-graph.ts'
 
 // Copied by eye from the product's table: ● allow, ○ own only, – deny, i = only where invited to the board.
 const TABLE = `
@@ -77,8 +77,8 @@ describe('role defaults', () => {
 
   it.each(rows)('of %s are: admin %s, full member %s, restricted member %s', (permission, ...cells) => {
     const users = [ADMIN, FULL, RESTRICTED]
-    const invited = createChecker(buildWorld({ boards: [{ id: 'b1', user_ids: users }] }))
-    const uninvited = createChecker(buildWorld())
+    const invited = createChecker(buildGraph({ boards: [{ id: 'b1', user_ids: users }] }))
+    const uninvited = createChecker(buildGraph())
     for (const [index, cell] of cells.entries()) {
       const user = users[index] ?? null
       const thing = item('f1')
@@ -92,7 +92,7 @@ describe('role defaults', () => {
   })
 
   it('give the owner everything, on every board, invited or not', () => {
-    const checker = createChecker(buildWorld())
+    const checker = createChecker(buildGraph())
     for (const permission of PERMISSIONS) {
       for (const resource of [team, board('b1'), item('f2')]) {
         expect(checker.check(OWNER, permission, resource)).toBe(true)
@@ -101,7 +101,7 @@ describe('role defaults', () => {
   })
 
   it('give a guest nothing', () => {
-    const checker = createChecker(buildWorld())
+    const checker = createChecker(buildGraph())
     for (const permission of PERMISSIONS) {
       for (const user of [null, 0, OUTSIDER]) {
         expect(checker.check(user, permission, team)).toBe(false)
@@ -111,15 +111,15 @@ describe('role defaults', () => {
   })
 
   it('let an invited guest look, and nothing more', () => {
-    const checker = createChecker(buildWorld({ boards: [{ id: 'b1', user_ids: [OUTSIDER] }] }))
+    const checker = createChecker(buildGraph({ boards: [{ id: 'b1', user_ids: [OUTSIDER] }] }))
     const granted = PERMISSIONS.filter((permission) => checker.check(OUTSIDER, permission, item('f2')))
     expect(granted).toEqual(['VIEW_BOARD', 'VIEW_FOLDER'])
   })
 
   it('are an argument: another product may bring others', () => {
     const roleDefaults = { 'VIEW_BOARD:role:guest': true }
-    expect(createChecker(buildWorld(), { roleDefaults }).check(null, 'VIEW_BOARD', board('b1'))).toBe(true)
-    expect(createChecker(buildWorld(), { roleDefaults }).check(OWNER, 'VIEW_BOARD', board('b1'))).toBe(false)
+    expect(createChecker(buildGraph(), { roleDefaults }).check(null, 'VIEW_BOARD', board('b1'))).toBe(true)
+    expect(createChecker(buildGraph(), { roleDefaults }).check(OWNER, 'VIEW_BOARD', board('b1'))).toBe(false)
   })
 
   it('name an own-only twin exactly where the table has a circle', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createChecker } from './checker.ts'
 import type { Permission } from './names.ts'
 import { personOfEachSight } from './sights.ts'
-import { ASKED, resources, world as worlds } from './testing/random-world.ts'
+import { ASKED, resources, graph as graphs } from './testing/random-graph.ts'
 
 const UNNAMED = [
   [901, 'full-member'],
@@ -13,12 +13,12 @@ const UNNAMED = [
 
 it('what one of each sight may is what everybody may', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(worlds, resources, (drawn, asked) => {
+    fc.property(graphs, resources, (drawn, asked) => {
       // Two whom no rule names have one sight.
-      const world = { ...drawn, members: new Map([...drawn.members, ...UNNAMED]) }
-      const checker = createChecker(world)
-      const few = personOfEachSight(world)
-      const all = [...new Set([...[world.team.owner_id ?? []].flat(), ...world.members.keys()])]
+      const graph = { ...drawn, members: new Map([...drawn.members, ...UNNAMED]) }
+      const checker = createChecker(graph)
+      const few = personOfEachSight(graph)
+      const all = [...new Set([...[graph.team.owner_id ?? []].flat(), ...graph.members.keys()])]
       expect(few.length).toBeLessThan(all.length)
       for (const resource of asked)
         for (const permission of ASKED as readonly Permission[]) {
@@ -32,7 +32,7 @@ it('what one of each sight may is what everybody may', { timeout: 60_000 }, () =
 
 it('what is no number of a person sees nothing, on whichever board it stands', () => {
   const board = { id: 'b', team_id: 1, user_ids: [0, 4], deleted_at: null, rights_seq: 0 }
-  const world = {
+  const graph = {
     team: { id: 1, owner_id: 1, rights_seq: 0 },
     members: new Map([
       [4, 'guest' as const],
@@ -42,7 +42,7 @@ it('what is no number of a person sees nothing, on whichever board it stands', (
     folders: new Map(),
     entries: new Map(),
   }
-  expect(personOfEachSight(world)).toEqual([1, 4, 0])
+  expect(personOfEachSight(graph)).toEqual([1, 4, 0])
 })
 
 it('a workspace of many people has few sights', () => {
@@ -51,12 +51,12 @@ it('a workspace of many people has few sights', () => {
   )
   const board = { id: 'b', team_id: 1, user_ids: [5, 7, 9], deleted_at: null, rights_seq: 0 }
   const entries = { permissions: { 'VIEW_BOARD:user:11': false }, final_permissions: {} }
-  const world = {
+  const graph = {
     team: { id: 1, owner_id: 1, rights_seq: 0 },
     members,
     boards: new Map([['b', board]]),
     folders: new Map(),
     entries: new Map([['board:b', entries]]),
   }
-  expect(personOfEachSight(world)).toEqual([1, 2, 3, 5, 11])
+  expect(personOfEachSight(graph)).toEqual([1, 2, 3, 5, 11])
 })

@@ -19,21 +19,21 @@ import {
 import {
   ADMIN,
   board,
-  buildWorld,
+  buildGraph,
   folder,
   FULL,
   item,
   OUTSIDER,
   OWNER,
   RESTRICTED,
-} from './testing/build-world.ts'
-import type { EntryMap } from './world.ts'
+} from './testing/build-graph.ts'
+import type { EntryMap } from './graph.ts'
 import { validateEntries } from './validate-entries.ts'
 
 const EVERYONE = [OWNER, ADMIN, FULL, RESTRICTED, OUTSIDER, null]
 
 function whoMay(permission: Permission, permissions: Record<string, EntryMap>, user_ids: number[] = []) {
-  const checker = createChecker(buildWorld({ permissions, boards: [{ id: 'b1', user_ids }] }))
+  const checker = createChecker(buildGraph({ permissions, boards: [{ id: 'b1', user_ids }] }))
   return EVERYONE.filter((user) => checker.check(user, permission, item('f2')))
 }
 
@@ -142,25 +142,25 @@ describe('the visibility of a board', () => {
     ['private', privateBoardEntries()],
     ['workspace', {}],
   ])('is %s', (wanted, entries) => {
-    expect(boardVisibility(buildWorld({ permissions: { 'board:b1': entries } }), 'b1')).toBe(wanted)
+    expect(boardVisibility(buildGraph({ permissions: { 'board:b1': entries } }), 'b1')).toBe(wanted)
   })
 
   it('is public when a guest may look, although members are locked out', () => {
     const entries = { ...publicBoardEntries(), ...privateBoardEntries() }
-    expect(boardVisibility(buildWorld({ permissions: { 'board:b1': entries } }), 'b1')).toBe('public')
+    expect(boardVisibility(buildGraph({ permissions: { 'board:b1': entries } }), 'b1')).toBe('public')
   })
 })
 
 describe('an override for one person', () => {
   it('on the workspace opens private places too: it is the stronger word', () => {
-    const world = buildWorld({
+    const graph = buildGraph({
       permissions: {
         'team:5': { 'VIEW_BOARD:user:2': true, 'VIEW_FOLDER:user:2': true },
         'board:b1': privateBoardEntries(),
         'folder:f1': privateFolderEntries([FULL]),
       },
     })
-    expect(createChecker(world).check(ADMIN, 'VIEW_BOARD', board('b1'))).toBe(true)
-    expect(createChecker(world).check(ADMIN, 'VIEW_FOLDER', folder('f1'))).toBe(true)
+    expect(createChecker(graph).check(ADMIN, 'VIEW_BOARD', board('b1'))).toBe(true)
+    expect(createChecker(graph).check(ADMIN, 'VIEW_FOLDER', folder('f1'))).toBe(true)
   })
 })

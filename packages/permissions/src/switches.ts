@@ -2,8 +2,8 @@ import { createChecker } from './checker.ts'
 import { entryKey, parseEntryKey } from './entry-key.ts'
 import { ROLES } from './names.ts'
 import type { Permission, Token } from './names.ts'
-import { entriesKey } from './world.ts'
-import type { EntryMap, World, WorldEntries } from './world.ts'
+import { entriesKey } from './graph.ts'
+import type { EntryMap, PermissionGraph, WorldEntries } from './graph.ts'
 
 /** What a public board may let guests do beyond looking; off unless chosen. */
 export const GUEST_SWITCHES = [
@@ -103,9 +103,9 @@ export function withoutPrivateFolder(entries: EntryMap): EntryMap {
 }
 
 /** Who may see a board without being invited; the field `visibility` of a board record. */
-export function boardVisibility(world: World, boardId: string): 'public' | 'private' | 'workspace' {
-  if (createChecker(world).isBoardPublic(boardId)) return 'public'
-  const entries = world.entries.get(entriesKey('board', boardId))
+export function boardVisibility(graph: PermissionGraph, boardId: string): 'public' | 'private' | 'workspace' {
+  if (createChecker(graph).isBoardPublic(boardId)) return 'public'
+  const entries = graph.entries.get(entriesKey('board', boardId))
   return hasPrivateBoardSwitch(entries?.permissions ?? {}) ? 'private' : 'workspace'
 }
 

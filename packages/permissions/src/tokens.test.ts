@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { check } from './check.ts'
 import type { Role } from './names.ts'
-import { ADMIN, board, buildWorld, FULL, OUTSIDER, OWNER, RESTRICTED } from './testing/build-world.ts'
+import { ADMIN, board, buildGraph, FULL, OUTSIDER, OWNER, RESTRICTED } from './testing/build-graph.ts'
 import { roleOf, tokensFor } from './tokens.ts'
 
 describe('the role of a user', () => {
@@ -15,17 +15,17 @@ describe('the role of a user', () => {
     [0, 'guest'],
     [null, 'guest'],
   ])('of %s is %s', (user, role) => {
-    expect(roleOf(buildWorld(), user)).toBe(role)
+    expect(roleOf(buildGraph(), user)).toBe(role)
   })
 
   it('is owner only by owner_id, never by a stale pivot', () => {
-    const world = buildWorld({ members: [[ADMIN, 'owner']] })
-    expect(roleOf(world, ADMIN)).toBe('guest')
+    const graph = buildGraph({ members: [[ADMIN, 'owner']] })
+    expect(roleOf(graph, ADMIN)).toBe('guest')
   })
 
   it('is guest for 0 even where 0 is listed as owner, member and board member', () => {
-    const world = buildWorld({ members: [[0, 'admin']], boards: [{ id: 'b1', user_ids: [0] }] })
-    const owned = { ...world, team: { ...world.team, owner_id: 0 } }
+    const graph = buildGraph({ members: [[0, 'admin']], boards: [{ id: 'b1', user_ids: [0] }] })
+    const owned = { ...graph, team: { ...graph.team, owner_id: 0 } }
     expect(roleOf(owned, 0)).toBe('guest')
     expect(check(owned, 0, 'VIEW_BOARD', board('b1'))).toBe(false)
   })
@@ -44,13 +44,13 @@ describe('the tokens of a user', () => {
     ],
     ['an anonymous guest', null, [], 'tag:guest_user 20, tag:board_locked_out 60, role:guest 100'],
   ])('on a board for %s come by rising priority', (_who, user, user_ids, wanted) => {
-    const world = buildWorld({ boards: [{ id: 'b1', user_ids }] })
-    const found = tokensFor(world, user, world.boards.get('b1') ?? null)
+    const graph = buildGraph({ boards: [{ id: 'b1', user_ids }] })
+    const found = tokensFor(graph, user, graph.boards.get('b1') ?? null)
     expect(found.map(({ token, priority }) => `${token} ${priority}`).join(', ')).toBe(wanted)
   })
 
   it('on the workspace itself hold no tag of a board', () => {
-    const found = tokensFor(buildWorld(), null, null)
+    const found = tokensFor(buildGraph(), null, null)
     expect(found).toEqual([{ token: 'role:guest', priority: 100 }])
   })
 })

@@ -89,7 +89,7 @@ export const sampleContext: ValueContext = {
   ]),
 }
 
-// The same for every asker, as on a server: what was made with them is kept.
+// The same for every principal, as on a server: what was made with them is kept.
 const NO_SETTINGS = {}
 
 export const sampleEnv: QueryEnv = {

@@ -1,7 +1,7 @@
 export { type Access, createAccess } from './access/access.ts'
 export type { Barred, TeamAccess } from './access/team-access.ts'
-export { type Asker, createAsker, type Target } from './access/asker.ts'
-export { askerOfEachSight } from './access/each-sight.ts'
+export { type Principal, createPrincipal, type Target } from './access/principal.ts'
+export { principalOfEachSight } from './access/each-sight.ts'
 export { asksForPassword } from './access/closed-boards.ts'
 export {
   appendAudit,
@@ -45,7 +45,7 @@ export {
 } from './html/page.ts'
 export { isReadable } from './http/encoding.ts'
 export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create-app.ts'
-export { bulkRoute, collectionRoutes, type Kit, loadAsker, teamParams } from './http/mount-collection.ts'
+export { bulkRoute, collectionRoutes, type Kit, loadPrincipal, teamParams } from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'
 export { anyone, nothing, type Route, route, type RouteInput } from './http/route.ts'
 export { oneself, signedIn } from './http/signed-in.ts'

@@ -24,7 +24,7 @@ const CALLERS = [
   'suspended',
 ] as const
 
-type Kind = (at: Place, asker: Somebody) => string
+type Kind = (at: Place, principal: Somebody) => string
 
 /** A channel, the answers to CALLERS at `home`, and the one to `outsider at open`. */
 const CHANNELS: [name: string, channel: Kind, answers: string, atOpen: string][] = [
@@ -62,19 +62,19 @@ const CHANNELS: [name: string, channel: Kind, answers: string, atOpen: string][]
 
 type Answers = Record<string, { status: number; data: { auth?: string } }>
 
-async function askAll(asker: Somebody | null, channelNames: string[]) {
+async function askAll(principal: Somebody | null, channelNames: string[]) {
   const wire = wireOf('POST /api/broadcasting/multi-auth', { body: { socketId: '1.1', channelNames } })
-  const { status, text } = await sendWire(world.server, wire, asker?.headers)
+  const { status, text } = await sendWire(world.server, wire, principal?.headers)
   return { status, answers: JSON.parse(text) as Answers }
 }
 
 /** The same question as stock clients ask it, one channel at a time. */
-async function askOne(asker: Somebody | null, channel_name: string): Promise<number> {
+async function askOne(principal: Somebody | null, channel_name: string): Promise<number> {
   const body = { socket_id: '1.1', channel_name }
   const { status } = await sendWire(
     world.server,
     wireOf('POST /api/broadcasting/auth', { body }),
-    asker?.headers,
+    principal?.headers,
   )
   return Number(status)
 }
@@ -88,10 +88,10 @@ test.each(CHANNELS)('who may hear %s', async (_name, channel, answers, atOpen) =
   ]
   const many: number[] = []
   const single: number[] = []
-  for (const [at, asker] of asked) {
-    const name = channel(at, asker)
-    many.push((await askAll(asker, [name])).answers[name]?.status ?? 0)
-    single.push(await askOne(asker, name))
+  for (const [at, principal] of asked) {
+    const name = channel(at, principal)
+    many.push((await askAll(principal, [name])).answers[name]?.status ?? 0)
+    single.push(await askOne(principal, name))
   }
   expect(many.join(' ')).toBe(`${answers} ${atOpen}`)
   // A name that is none is forbidden there, as every other is.

@@ -126,7 +126,7 @@ async function open(
   const loading = loadFeatureParts()
   // Told below, also where something else fails first.
   loading.catch(() => undefined)
-  const lent = isSignedIn && !isPretending && mode.viewAs ? await borrowEyes(entry, mode.viewAs) : null
+  const lent = isSignedIn && !isPretending && mode.viewAs ? await openViewAs(entry, mode.viewAs) : null
   const isLive = isSignedIn && !isPretending && lent === null
   const kept = isLive ? readAccount(entry.storage) : (lent?.seen ?? null)
   const [{ me, teams }, followAhead] = kept
@@ -236,7 +236,7 @@ async function whoAmI(
 }
 
 /** Whoever looks through somebody's eyes can change nothing; from here on no other request leaves the device. */
-async function borrowEyes({ client, gate, whenVarsLoaded }: WebEntry, viewAs: string) {
+async function openViewAs({ client, gate, whenVarsLoaded }: WebEntry, viewAs: string) {
   const { lendEyes, readViewAs, whoIsSeen } = await import('./view-as.ts')
   const eyes = readViewAs(viewAs)
   if (!eyes) return null

@@ -6,13 +6,13 @@ import { HEADERS } from '@weft/protocol'
 import type { KeptAccount } from './kept-account.ts'
 
 /** Through whose eyes a workspace is seen; 0 stands for a guest. */
-export interface LentEyes {
+export interface ViewAs {
   readonly team_id: number
   readonly user_id: number
 }
 
 /** What `?view_as={workspace}-{person}` says; null where it says nothing that could be. */
-export function readViewAs(value: string | undefined): LentEyes | null {
+export function readViewAs(value: string | undefined): ViewAs | null {
   const [, team = '', user = ''] = /^(\d{1,10})-(\d{1,10})$/.exec(value ?? '') ?? []
   return team === '' ? null : { team_id: Number(team), user_id: Number(user) }
 }
@@ -20,7 +20,7 @@ export function readViewAs(value: string | undefined): LentEyes | null {
 /** The person and the one workspace that is looked at, with language and clock of whoever looks. */
 export async function whoIsSeen(
   client: Pick<ApiClient, 'call'>,
-  { team_id, user_id }: LentEyes,
+  { team_id, user_id }: ViewAs,
 ): Promise<KeptAccount> {
   const params = { id: String(team_id) }
   const [me, team, members] = await Promise.all([

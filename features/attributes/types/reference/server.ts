@@ -39,7 +39,7 @@ export const effects: AttributeEffects = {
   },
 }
 
-function validate({ unit, asker }: RuleContext, row: Row, was: Row | null): Row {
+function validate({ unit, principal }: RuleContext, row: Row, was: Row | null): Row {
   // What becomes a reference is as good as new.
   const before = was?.['type'] === 'reference' ? was : null
   const settings = row['settings'] as Settings
@@ -51,12 +51,12 @@ function validate({ unit, asker }: RuleContext, row: Row, was: Row | null): Row 
     if (old.two_way !== two_way || old.mirror_id !== mirror_id) throw invalid('two_way: cannot be changed')
   }
   if (board_id === null) throw invalid('board_id: is missing')
-  if (!asker.may('VIEW_BOARD', { type: 'board', id: board_id })) {
+  if (!principal.may('VIEW_BOARD', { type: 'board', id: board_id })) {
     // Whoever may not see the other board still renames the attribute.
     if (before) return row
     throw errors.not_found()
   }
-  const folder = folder_id === null ? undefined : unit.access.world.folders.get(folder_id)
+  const folder = folder_id === null ? undefined : unit.access.graph.folders.get(folder_id)
   if (folder_id !== null && folder?.board_id !== board_id)
     throw invalid('folder_id: there is no such folder on that board')
   const others = new Set(boardSchema.of(unit, board_id).map(({ id }) => id))
@@ -64,7 +64,7 @@ function validate({ unit, asker }: RuleContext, row: Row, was: Row | null): Row 
     if (!others.has(id)) throw invalid(`shown: there is no attribute ${id} on that board`)
   if (before) return row
   if (!two_way) return { ...row, settings: { ...settings, mirror_id: null } }
-  asker.need('CREATE_ATTRIBUTE', { type: 'board', id: board_id })
+  principal.need('CREATE_ATTRIBUTE', { type: 'board', id: board_id })
   return { ...row, settings: { ...settings, mirror_id: mirror_id ?? newUuid() } }
 }
 

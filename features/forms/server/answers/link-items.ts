@@ -2,7 +2,7 @@ import { AppError } from '@weft/base'
 import { type FeedKey, referenceId, references } from '@weft/model'
 import {
   applyOperation,
-  type Asker,
+  type Principal,
   type Caller,
   type Kit,
   makeOperation,
@@ -22,7 +22,7 @@ export interface ChosenLink {
 export interface PlacedLinks {
   /** What the transaction must hold besides the item's own folder. */
   feeds: FeedKey[]
-  apply(unit: Unit, sharer: Asker): Promise<void>
+  apply(unit: Unit, sharer: Principal): Promise<void>
 }
 
 /** Gets links ready for a transaction that makes or changes `item`; they are judged by their own rules. */
@@ -54,7 +54,7 @@ export async function placeLinks(
         // A link that is gone for ever needs no taking away.
         const isThere = collection.current?.(unit, operation.id) ?? null
         if (operation.method === 'delete' && isThere === null) continue
-        applyOperation(collection, { unit, asker: sharer, operation })
+        applyOperation(collection, { unit, principal: sharer, operation })
       }
     },
   }

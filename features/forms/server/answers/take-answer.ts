@@ -98,7 +98,7 @@ export async function takeAnswer(kit: Kit, files: FileTaker, taken: TakenAnswer)
       board_id,
     }
     await kit.registry.prepare(unit, [operation])
-    applyOperation(kit.registry.get(items.name), { unit, asker: sharer, operation })
+    applyOperation(kit.registry.get(items.name), { unit, principal: sharer, operation })
     await linking?.apply(unit, sharer)
     unit.later((tx) => files.hold(tx, team_id, id, stored.all))
     unit.later((tx) => insertAnswer(tx, answer))

@@ -4,7 +4,7 @@ import { itemStore, slotsOf } from '@weft/features/items/server'
 import { feedName, values as valueCollection } from '@weft/model'
 import {
   applyOperation,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   type Kit,
@@ -74,7 +74,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
     throw error
   }
 
-  async function write(unit: Unit, sharer: Asker): Promise<void> {
+  async function write(unit: Unit, sharer: Principal): Promise<void> {
     const before = await sentOf(unit.tx, team_id, id)
     await unit.load(itemStore, [id])
     await boardSchema.load(unit, board_id)
@@ -110,7 +110,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
     unit.later((tx) => updateEdit(tx, team_id, id, { values: changed.sent, files }))
   }
 
-  async function put(unit: Unit, sharer: Asker, attribute_id: string, data: unknown): Promise<void> {
+  async function put(unit: Unit, sharer: Principal, attribute_id: string, data: unknown): Promise<void> {
     const item = unit.get(itemStore, id)
     const slot = item ? slotsOf(item)[attribute_id] : undefined
     const operation = {
@@ -125,7 +125,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
       board_id,
     }
     await kit.registry.prepare(unit, [operation])
-    applyOperation(kit.registry.get(valueCollection.name), { unit, asker: sharer, operation })
+    applyOperation(kit.registry.get(valueCollection.name), { unit, principal: sharer, operation })
   }
 }
 

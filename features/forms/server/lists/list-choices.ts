@@ -2,7 +2,13 @@ import { isUuid } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { type Choice, referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, type FilterTree, items } from '@weft/model'
-import { type Asker, askerOfEachSight, createAsker, type Kit, type TeamAccess } from '@weft/server-kit'
+import {
+  type Principal,
+  principalOfEachSight,
+  createPrincipal,
+  type Kit,
+  type TeamAccess,
+} from '@weft/server-kit'
 
 import { askedFields, asksForItems, asksForPeople, describeForm, type FormLists } from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
@@ -93,16 +99,16 @@ const sights = new WeakMap<TeamAccess, Map<string, boolean>>()
  * Sees what whoever shared a form and everybody see who may change it or what its board's references let choose from:
  * else whoever turns a list on, or writes its filter, could read there through it. Known until any right changes.
  */
-function sightOf(access: TeamAccess, { row, shared_by }: LoadedForm): Asker {
+function sightOf(access: TeamAccess, { row, shared_by }: LoadedForm): Principal {
   const known = sights.get(access) ?? new Map<string, boolean>()
   sights.set(access, known)
-  const sharer = createAsker(access, { user_id: shared_by, session_id: null })
-  let editors: Asker[] | undefined
-  const may: Asker['may'] = (permission, resource) => {
+  const sharer = createPrincipal(access, { user_id: shared_by, session_id: null })
+  let editors: Principal[] | undefined
+  const may: Principal['may'] = (permission, resource) => {
     const name = `${row.folder_id} ${permission} ${resource.type} ${resource.id}`
     let isSeen = known.get(name)
     if (isSeen === undefined) {
-      editors ??= askerOfEachSight(access).filter(
+      editors ??= principalOfEachSight(access).filter(
         (one) =>
           one.may('EDIT_VIEW', { type: 'folder', id: row.folder_id }) ||
           one.may('EDIT_ATTRIBUTE', { type: 'board', id: row.board_id }),
@@ -116,8 +122,8 @@ function sightOf(access: TeamAccess, { row, shared_by }: LoadedForm): Asker {
 }
 
 /** Folders of a board, or one of them with those in it; hidden ones only where one was named. */
-function foldersBelow({ access, may }: Asker, board_id: string, top: string | null): string[] {
-  const { folders } = access.world
+function foldersBelow({ access, may }: Principal, board_id: string, top: string | null): string[] {
+  const { folders } = access.graph
   const isOffered = (id: string) => id === top || !access.checker.isFolderHidden(id)
   const isInside = (id: string | null): boolean => {
     for (let at = id; at !== null; at = folders.get(at)?.parent_id ?? null) if (at === top) return true
@@ -131,7 +137,7 @@ function foldersBelow({ access, may }: Asker, board_id: string, top: string | nu
 
 async function namesIn(
   kit: Kit,
-  eyes: Asker,
+  eyes: Principal,
   folders: readonly string[],
   { primary, filter, text }: { primary: Attribute; filter: FilterTree | null; text: string },
 ): Promise<Choice[]> {

@@ -2,12 +2,12 @@ import type { StorageRoom } from '@weft/features/files/server'
 import { photoErrors } from '@weft/features/photos/shared'
 import {
   anyone,
-  type Asker,
+  type Principal,
   type Caller,
   errors,
   invalid,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   readUpload,
   type Route,
@@ -26,17 +26,17 @@ export function pictureRoutes(kit: Kit, pictures: FormPictures, room: StorageRoo
   const { limits } = kit
 
   async function load({ params, caller }: { params: { team_id: number; id: string }; caller: Caller }) {
-    const asker = await loadAsker(kit, params.team_id, caller)
+    const principal = await loadPrincipal(kit, params.team_id, caller)
     const row = await findForm(kit.db, params.id)
-    const isSeen = row?.team_id === params.team_id && seesForm(asker, row)
+    const isSeen = row?.team_id === params.team_id && seesForm(principal, row)
     if (!isSeen) throw errors.not_found()
-    return { asker, row }
+    return { principal, row }
   }
 
   return [
     route(saveFormPicture, {
       load,
-      permit: (_input, { asker, row }) => mayEdit(asker, row),
+      permit: (_input, { principal, row }) => mayEdit(principal, row),
       options: { upload: true, slowBody: true },
       handle: async ({ params, caller, request }) => {
         kit.charge(caller, params.team_id, 1)
@@ -78,6 +78,6 @@ export function pictureRoutes(kit: Kit, pictures: FormPictures, room: StorageRoo
   ]
 }
 
-function mayEdit(asker: Asker, { folder_id }: FormRow): void {
-  asker.need('EDIT_VIEW', { type: 'folder', id: folder_id })
+function mayEdit(principal: Principal, { folder_id }: FormRow): void {
+  principal.need('EDIT_VIEW', { type: 'folder', id: folder_id })
 }

@@ -1,5 +1,5 @@
 import { sameJson } from '@weft/base'
-import type { Asker, Caller, Unit } from '@weft/server-kit'
+import type { Principal, Caller, Unit } from '@weft/server-kit'
 
 import { type FormSettings, formErrors, readFormSettings } from '../../shared/index.ts'
 import { type LoadedForm, isOpenTo } from '../load-form.ts'
@@ -14,7 +14,7 @@ import { answersFolder, sharerOf, whyClosed } from './judge-share.ts'
 export async function holdForm(
   unit: Unit,
   { form, item_id, caller }: { form: LoadedForm; item_id: string; caller: Caller },
-): Promise<Asker> {
+): Promise<Principal> {
   const { row, settings, shared_by } = form
   await lockForm(unit.tx, unit.team_id, row.id)
   const held = await readHeldForm(unit.tx, unit.team_id, row.id)

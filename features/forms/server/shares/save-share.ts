@@ -30,24 +30,24 @@ export async function prepareShares(unit: Unit, operations: readonly Operation[]
 }
 
 /** Refuses a form that writes, or opens to others, what whoever saves it may not. */
-export function judgeForm({ unit, asker, operation }: RuleContext, row: Row, before: Row | null): void {
+export function judgeForm({ unit, principal, operation }: RuleContext, row: Row, before: Row | null): void {
   const next = formOf(row)
   const known = before && formOf(before)
   const isSaved = !known || !sameJson(next.settings, known.settings)
   if (!isSaved || isOnlyClosed(next, known)) return
   const target = next.settings.submit.folder_id
-  const folder = target === null ? undefined : unit.access.world.folders.get(target)
+  const folder = target === null ? undefined : unit.access.graph.folders.get(target)
   const isThere =
     target === null ||
-    (folder?.board_id === next.board_id && asker.may('VIEW_FOLDER', { type: 'folder', id: target }))
+    (folder?.board_id === next.board_id && principal.may('VIEW_FOLDER', { type: 'folder', id: target }))
   // A folder out of sight is answered like one that there is not. One that was chosen before may have gone since.
   if (!isThere && target !== known?.settings.submit.folder_id)
     throw invalid('settings: form.submit: there is no such folder on this board')
   // While the chosen folder is in the trash the form takes nothing; whether it may once that is back is judged then.
   const into = answersFolder(unit.access, next) ?? next.folder_id
-  if (!mayAnswerInto(asker, into)) throw formErrors.form_target_denied()
+  if (!mayAnswerInto(principal, into)) throw formErrors.form_target_denied()
   if (!isOpening(next, known) || !isForOutsiders(next.settings)) return
-  if (!mayOpen(asker, next.folder_id, into)) throw formErrors.form_opening_denied()
+  if (!mayOpen(principal, next.folder_id, into)) throw formErrors.form_opening_denied()
   if (!unit.once(nobodyVerified).has(operation.caller.user_id)) throw profileErrors.email_not_verified()
 }
 

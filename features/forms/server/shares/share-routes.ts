@@ -1,4 +1,4 @@
-import { anyone, type Asker, errors, type Kit, loadAsker, type Route, route } from '@weft/server-kit'
+import { anyone, type Principal, errors, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
 import { listSharedForms, readFormSettings, type SharedForm } from '../../shared/index.ts'
 import { isForOutsiders, seesForm } from './judge-share.ts'
@@ -10,34 +10,36 @@ export function shareRoutes(kit: Kit): Route[] {
   return [
     route(listSharedForms, {
       load: async ({ params, caller }) => {
-        const asker = await loadAsker(kit, params.team_id, caller)
-        const { world } = asker.access
-        if (!world.members.has(asker.user_id) && world.team.owner_id !== asker.user_id)
+        const principal = await loadPrincipal(kit, params.team_id, caller)
+        const { graph } = principal.access
+        if (!graph.members.has(principal.user_id) && graph.team.owner_id !== principal.user_id)
           throw errors.forbidden()
-        return asker
+        return principal
       },
       permit: anyone,
-      handle: async ({ params, query }, asker) => {
+      handle: async ({ params, query }, principal) => {
         const rows = await listShares(kit.db, params.team_id)
         const wanted = rows.filter(({ view_id }) => query.id === undefined || view_id === query.id)
-        return { data: wanted.filter((row) => concerns(asker, row)).map((row) => present(asker, row)) }
+        return {
+          data: wanted.filter((row) => concerns(principal, row)).map((row) => present(principal, row)),
+        }
       },
     }),
   ]
 }
 
-function concerns(asker: Asker, row: ShareRow): boolean {
-  if (!seesForm(asker, row)) return false
-  const owners = [row.owner_id, row.shared_by, asker.access.world.team.owner_id]
+function concerns(principal: Principal, row: ShareRow): boolean {
+  if (!seesForm(principal, row)) return false
+  const owners = [row.owner_id, row.shared_by, principal.access.graph.team.owner_id]
   const folder = { type: 'folder', id: row.folder_id } as const
   return (
-    owners.includes(asker.user_id) ||
-    asker.may('EDIT_VIEW', folder) ||
-    asker.may('MANAGE_PERMISSIONS', folder)
+    owners.includes(principal.user_id) ||
+    principal.may('EDIT_VIEW', folder) ||
+    principal.may('MANAGE_PERMISSIONS', folder)
   )
 }
 
-function present(asker: Asker, row: ShareRow): SharedForm {
+function present(principal: Principal, row: ShareRow): SharedForm {
   return {
     id: row.view_id,
     board_id: row.board_id,
@@ -48,6 +50,6 @@ function present(asker: Asker, row: ShareRow): SharedForm {
     shared_by: row.shared_by,
     shared_by_name: row.shared_by_name ?? '',
     shared_at: row.shared_at,
-    closed_reason: reasonOf(asker.access, row),
+    closed_reason: reasonOf(principal.access, row),
   }
 }

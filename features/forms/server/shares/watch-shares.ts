@@ -1,7 +1,7 @@
 import { composeMail, linkTo, type Mailer, readReceiver, safeName } from '@weft/features/mail/server'
 import { msg } from '@weft/i18n'
 import type { Jobs } from '@weft/jobs'
-import { type ActivityConsumer, createAsker, type Kit, type TeamAccess } from '@weft/server-kit'
+import { type ActivityConsumer, createPrincipal, type Kit, type TeamAccess } from '@weft/server-kit'
 
 import { type ClosedReason, readFormSettings } from '../../shared/index.ts'
 import { seesForm, whyClosed } from './judge-share.ts'
@@ -80,12 +80,12 @@ async function tellOwners(
   share: ShareRow,
   reason: ClosedReason,
 ): Promise<void> {
-  const { world, barred } = access
-  const owners = new Set([share.owner_id, world.team.owner_id])
+  const { graph, barred } = access
+  const owners = new Set([share.owner_id, graph.team.owner_id])
   for (const user_id of owners) {
     if (user_id === null || barred.has(user_id)) continue
-    if (!world.members.has(user_id) && user_id !== world.team.owner_id) continue
-    if (!seesForm(createAsker(access, { user_id, session_id: null }), share)) continue
+    if (!graph.members.has(user_id) && user_id !== graph.team.owner_id) continue
+    if (!seesForm(createPrincipal(access, { user_id, session_id: null }), share)) continue
     const receiver = await readReceiver(kit.db, user_id)
     if (!receiver) continue
     const mail = await composeMail(receiver, ({ t }) => {

@@ -1,5 +1,5 @@
 import { parseValueId } from '@weft/model'
-import { type Asker, invalid, type Kit } from '@weft/server-kit'
+import { type Principal, invalid, type Kit } from '@weft/server-kit'
 
 import type { ItemEvent } from '../../shared/index.ts'
 import { keptTexts } from '../texts/queries.ts'
@@ -19,20 +19,20 @@ interface Cursor extends ActivityPlace {
 
 /**
  * A page of what happened to an item, the latest first. It follows the item to the folders that it came from, as far as
- * the asker sees their activity.
+ * the principal sees their activity.
  */
 export async function itemActivity(
   kit: Kit,
-  asker: Asker,
+  principal: Principal,
   { id, folder_id, after }: { id: string; folder_id: string; after: string | undefined },
 ): Promise<{ data: ItemEvent[]; after: string | null }> {
-  const { team_id } = asker.access
+  const { team_id } = principal.access
   const data: ItemEvent[] = []
   const kept = await keptTexts(kit.db, team_id, id)
   let cursor: Cursor | null = after === undefined ? { folder_id, ...TOP, until: '' } : readCursor(after)
   for (let windows = 0; cursor && data.length < PAGE && windows < MOST_WINDOWS; windows++) {
     const place: Cursor = cursor
-    if (!seesActivity(asker, place.folder_id)) return { data, after: null }
+    if (!seesActivity(principal, place.folder_id)) return { data, after: null }
     const rows = await readActivity(kit.db, { team_id, item_id: id, limit: WINDOW }, place)
     cursor = take(rows, place)
   }
@@ -58,9 +58,9 @@ export async function itemActivity(
   }
 }
 
-export function seesActivity(asker: Asker, id: string): boolean {
+export function seesActivity(principal: Principal, id: string): boolean {
   const folder = { type: 'folder' as const, id }
-  return asker.may('VIEW_FOLDER', folder) && asker.may('VIEW_ACTIVITY_LOG', folder)
+  return principal.may('VIEW_FOLDER', folder) && principal.may('VIEW_ACTIVITY_LOG', folder)
 }
 
 function present(row: ActivityRow, folder_id: string, kept: ReadonlySet<string>): ItemEvent {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import type { Database, Tx } from '@weft/db'
 import { type ContentEnd, type ContentHead, type ContentLine, readContent } from '@weft/protocol'
-import { type Asker, GUEST, loadAsker } from '@weft/server-kit'
+import { type Principal, GUEST, loadPrincipal } from '@weft/server-kit'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ import { readContentRange } from './queries.ts'
 
 let server: TestServer
 let world: World
-let asker: Asker
+let principal: Principal
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   world = await addWorld(server)
-  asker = await loadAsker(server.kit, world.team_id, { ...GUEST, user_id: world.people.owner.id })
+  principal = await loadPrincipal(server.kit, world.team_id, { ...GUEST, user_id: world.people.owner.id })
 })
 
 const addRows = (count: number) => addManyRows(server.db, world, count)
@@ -36,7 +36,7 @@ const addRows = (count: number) => addManyRows(server.db, world, count)
 const contentsOver = (db: Database) => createFolderContents({ db }, { max_bytes: 1e9, stale_after: 1e9 })
 
 function ask(contents: FolderContents, signal = new AbortController().signal): Promise<ContentAnswer> {
-  return contents.read(asker, world.folder_id, { form: 'lines', accept: '', signal })
+  return contents.read(principal, world.folder_id, { form: 'lines', accept: '', signal })
 }
 
 interface Read {
@@ -195,7 +195,7 @@ test('a small folder does not wait until large ones are whole', async () => {
     await addRows(n < 2 ? 8_000 : 10)
   }
   const read = async (one: World, name: string) => {
-    const whose = await loadAsker(server.kit, one.team_id, { ...GUEST, user_id: one.people.owner.id })
+    const whose = await loadPrincipal(server.kit, one.team_id, { ...GUEST, user_id: one.people.owner.id })
     const { signal } = new AbortController()
     const answer = await contents.read(whose, one.folder_id, { form: 'lines', accept: '', signal })
     await linesOf(answer)
@@ -216,7 +216,7 @@ test('a pass that fails midway is told to all who wait, and nothing of it is kep
   })
   const contents = contentsOver(watched.db)
   const answers = await Promise.all([ask(contents), ask(contents)])
-  const whole = contents.read(asker, world.folder_id, {
+  const whole = contents.read(principal, world.folder_id, {
     form: 'whole',
     accept: 'br',
     signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { readContent, type FolderContent } from '@weft/protocol'
-import { GUEST, loadAsker } from '@weft/server-kit'
+import { GUEST, loadPrincipal } from '@weft/server-kit'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -130,8 +130,8 @@ test('a base that fell behind is given out until the next one is made beside it'
   const { as, attributes, folder_id, people, team_id } = world
   const items = await Promise.all(Array.from({ length: 8 }, () => addItem(world)))
   const contents = createFolderContents(server.kit, { max_bytes: 1e9, stale_after: 2 })
-  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
-  const read = () => contents.read(asker, folder_id, wish('br'))
+  const principal = await loadPrincipal(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const read = () => contents.read(principal, folder_id, wish('br'))
   const first = await read()
   const firstBytes = await bytesOf(first)
   const save = (id = '') => as.owner.put('values', `${id}.${attributes.name}`, { data: 'A', row_version: 1 })
@@ -149,8 +149,8 @@ test('a base that fell behind is given out until the next one is made beside it'
 test('a delta of more items than the base has is not asked of anybody', async () => {
   const { folder_id, people, team_id } = world
   const contents = createFolderContents(server.kit, { max_bytes: 1e9, stale_after: 2 })
-  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
-  const read = () => contents.read(asker, folder_id, wish(''))
+  const principal = await loadPrincipal(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const read = () => contents.read(principal, folder_id, wish(''))
   expect((await read()).seq).toBe(0)
   for (let n = 0; n < 4; n++) await addItem(world)
   expect(readContent(baseOf(String(await bytesOf(await read()))))).toHaveLength(4)
@@ -160,14 +160,14 @@ test('bases beyond the bytes that may be kept are made anew, the latest asked on
   const { folder_id, other_folder_id, people, team_id } = world
   await addItem(world)
   await addItem(world, { folder_id: other_folder_id })
-  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const principal = await loadPrincipal(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
   const one = createFolderContents(server.kit)
   const sizeAs = async (form: 'whole' | 'lines') =>
-    (await bytesOf(await one.read(asker, folder_id, wish('zstd', form)))).length
+    (await bytesOf(await one.read(principal, folder_id, wish('zstd', form)))).length
   const max_bytes = 1.5 * ((await sizeAs('lines')) + (await sizeAs('whole')))
   const contents = createFolderContents(server.kit, { max_bytes, stale_after: 2 })
   const seqOf = async (id: string) => {
-    const answer = await contents.read(asker, id, wish('zstd'))
+    const answer = await contents.read(principal, id, wish('zstd'))
     // What is kept counts once it is made.
     await bytesOf(answer)
     return answer.seq

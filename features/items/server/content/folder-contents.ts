@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-import { type Asker, errors, type Kit } from '@weft/server-kit'
+import { type Principal, errors, type Kit } from '@weft/server-kit'
 
 import { ContentBase, type ContentForm } from './content-base.ts'
 import { passOver, type PassTaker } from './content-pass.ts'
@@ -12,9 +12,9 @@ interface ContentWish {
   form: ContentForm
   /** The Accept-Encoding header. */
   accept: string
-  /** The hash of the base that the asker has. */
+  /** The hash of the base that the principal has. */
   known?: string | undefined
-  /** The asker is gone: what is made for nobody else ends. */
+  /** The principal is gone: what is made for nobody else ends. */
   signal: AbortSignal
 }
 
@@ -28,8 +28,8 @@ export interface ContentAnswer {
 }
 
 export interface FolderContents {
-  /** The folder's base, or null as body when the asker's own still stands. */
-  read(asker: Asker, folder_id: string, wish: ContentWish): Promise<ContentAnswer>
+  /** The folder's base, or null as body when the principal's own still stands. */
+  read(principal: Principal, folder_id: string, wish: ContentWish): Promise<ContentAnswer>
 }
 
 /** A base that is being made, shared by all who wait for it. */
@@ -62,7 +62,7 @@ const MAX_READING = 2
 
 /**
  * A base is the same for everybody who may see the folder, because whoever sees a folder sees all of its items: its
- * hash and bytes say nothing about the asker, and rights are judged before it is looked up.
+ * hash and bytes say nothing about the principal, and rights are judged before it is looked up.
  */
 export function createFolderContents(
   kit: Pick<Kit, 'db'>,
@@ -156,8 +156,8 @@ export function createFolderContents(
   }
 
   return {
-    async read(asker, folder_id, { form, accept, known, signal }) {
-      const base = await current(asker.access.team_id, folder_id, signal)
+    async read(principal, folder_id, { form, accept, known, signal }) {
+      const base = await current(principal.access.team_id, folder_id, signal)
       const { seq, hash } = base
       const isKnown = known === hash
       const encoding = isKnown ? null : (ENCODINGS.find((name) => accepts(accept, name)) ?? null)

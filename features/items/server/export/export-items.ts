@@ -2,10 +2,10 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { csvCell, csvLines, csvText } from '@weft/features/attributes/shared'
 import type { ValueContext } from '@weft/model'
 import { enableComputing, type QueryEnv, readCell } from '@weft/query'
-import { type Asker, errors, type Kit, type Row } from '@weft/server-kit'
+import { type Principal, errors, type Kit, type Row } from '@weft/server-kit'
 
 import { slotsOf } from '../item-store.ts'
-import { createAskerContext, createPeopleOf, type FolderLinks } from '../query/asker-context.ts'
+import { createPrincipalContext, createPeopleOf, type FolderLinks } from '../query/principal-context.ts'
 import { envOf } from '../query/item-question.ts'
 import { itemAddresses } from '../query/item-query.ts'
 import { type BoardWorld, standingBoard } from '../query/queries.ts'
@@ -32,25 +32,25 @@ interface ExportQuestion {
 }
 
 /**
- * Items as lines of CSV in the given order; those that are gone, or out of the asker's sight, are left out, and without
+ * Items as lines of CSV in the given order; those that are gone, or out of the principal's sight, are left out, and without
  * any other it is 404.
  */
 export function createItemExport({ kit, folderLinks, appUrl }: ExportOptions) {
   const peopleOf = createPeopleOf()
 
-  return async function exportItems(asker: Asker, question: ExportQuestion): Promise<string> {
-    const { team_id } = asker.access
+  return async function exportItems(principal: Principal, question: ExportQuestion): Promise<string> {
+    const { team_id } = principal.access
     const { rows, texts } = await exportedRows(kit.db, team_id, question)
-    const seen = rows.filter((row) => asker.may('VIEW_FOLDER', { type: 'folder', id: folderOf(row) }))
+    const seen = rows.filter((row) => principal.may('VIEW_FOLDER', { type: 'folder', id: folderOf(row) }))
     if (seen.length === 0) throw errors.not_found()
     for (const id of new Set(seen.map(folderOf)))
-      if (!asker.may('EXPORT_FOLDER', { type: 'folder', id })) throw errors.forbidden()
+      if (!principal.may('EXPORT_FOLDER', { type: 'folder', id })) throw errors.forbidden()
     const work = new Work()
     const writers = new Map<string, (row: Row) => Promise<string[]>>()
     for (const folder_id of new Set(seen.map(folderOf))) {
       const { board } = await standingBoard({ db: kit.db, team_id, folder_id })
       if (!question.attribute_ids.every((id) => board.attributes.has(id))) throw errors.not_found()
-      writers.set(folder_id, writerOf(asker, { folder_id, board, work }, question))
+      writers.set(folder_id, writerOf(principal, { folder_id, board, work }, question))
     }
     const whole = new Map(
       texts.map(({ item_id, attribute_id, html }) => [`${item_id}.${attribute_id}`, html]),
@@ -66,18 +66,18 @@ export function createItemExport({ kit, folderLinks, appUrl }: ExportOptions) {
     return csvLines(lines)
   }
 
-  /** Writes rows of one folder, with what the asker may see of their links. */
+  /** Writes rows of one folder, with what the principal may see of their links. */
   function writerOf(
-    asker: Asker,
+    principal: Principal,
     { folder_id, board, work }: { folder_id: string; board: BoardWorld; work: Work },
     { attribute_ids, ...query }: ExportQuestion,
   ): (row: Row) => Promise<string[]> {
-    const linksOf = folderLinks && (() => folderLinks(kit.db, asker, folder_id))
-    const board_id = asker.access.world.folders.get(folder_id)?.board_id ?? ''
+    const linksOf = folderLinks && (() => folderLinks(kit.db, principal, folder_id))
+    const board_id = principal.access.graph.folders.get(folder_id)?.board_id ?? ''
     const urlOf = itemAddresses(appUrl, board_id, folder_id)
     const { locale, tz, week_start } = query
     const asked = { ...(locale && { locale }), ...(tz && { tz }), ...(week_start && { week_start }) }
-    const context = createAskerContext(kit.db, asker, asked, { peopleOf, linksOf, urlOf })
+    const context = createPrincipalContext(kit.db, principal, asked, { peopleOf, linksOf, urlOf })
     const columns = attribute_ids.map((id) => {
       const attribute = board.attributes.get(id)
       const base = attribute && serverAttributeTypes[attribute.type]

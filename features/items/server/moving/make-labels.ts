@@ -24,6 +24,6 @@ export async function makeLabels(
     }
     const operation = { ...makeOperation(input), board_id }
     await kit.registry.prepare(unit, [operation])
-    applyOperation(kit.registry.get(attributes.name), { unit, asker: unit.asker(caller), operation })
+    applyOperation(kit.registry.get(attributes.name), { unit, principal: unit.principal(caller), operation })
   }
 }

@@ -1,6 +1,14 @@
 import { boardSchema, serverAttributeType, uniqueKey } from '@weft/features/attributes/server'
 import { type FeedKey, items } from '@weft/model'
-import { type Asker, type Caller, errors, hashRequest, type Kit, type Row, type Unit } from '@weft/server-kit'
+import {
+  type Principal,
+  type Caller,
+  errors,
+  hashRequest,
+  type Kit,
+  type Row,
+  type Unit,
+} from '@weft/server-kit'
 
 import { itemErrors } from '../../shared/index.ts'
 import { dropHomes, type Home, homesOn, saveHomes } from '../homes/queries.ts'
@@ -46,13 +54,13 @@ const folderFeed = (team_id: number, id: string): FeedKey => ({ team_id, kind: '
 /** Moves an item and all below it to another folder: one number in each of the two feeds. */
 export async function moveItem(
   kit: Kit,
-  asker: Asker,
+  principal: Principal,
   move: Move,
   { caller, key, after }: { caller: Caller; key: string | null; after: readonly AfterMove[] },
 ): Promise<{ data: Record<string, unknown> }> {
-  const { team_id } = asker.access
+  const { team_id } = principal.access
   const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
-  const target = asker.access.world.folders.get(move.folder_id)
+  const target = principal.access.graph.folders.get(move.folder_id)
   if (!place || !target) throw errors.not_found()
   const { id, ...asked } = move
   const { body } = await kit.writer.act({
@@ -79,9 +87,9 @@ async function moveInside(
   place: { from: string; board_id: string },
   { caller, after }: { caller: Caller; after: readonly AfterMove[] },
 ): Promise<{ status: number; body: { data: Record<string, unknown> } }> {
-  const asker = unit.asker(caller)
+  const principal = unit.principal(caller)
   // Judged after the key was looked up: a repeated call gets its answer although the folder is out of sight by now.
-  const isSeen = (id: string) => asker.may('VIEW_FOLDER', { type: 'folder', id })
+  const isSeen = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
   if (!isSeen(place.from) || !isSeen(move.folder_id)) throw errors.not_found()
   const operation = {
     collection: items.name,
@@ -105,8 +113,8 @@ async function moveInside(
       data: { id: move.id, row_version: row['row_version'], deleted_at: row['deleted_at'], seq: row['seq'] },
     })
   }
-  if (!asker.may('EDIT_ITEM', itemResource(unit, row))) throw errors.forbidden()
-  asker.need('CREATE_ITEM', { type: 'folder', id: move.folder_id })
+  if (!principal.may('EDIT_ITEM', itemResource(unit, row))) throw errors.forbidden()
+  principal.need('CREATE_ITEM', { type: 'folder', id: move.folder_id })
   if (move.folder_id === place.from)
     return { status: 200, body: { data: { ...presentItem(row, 'values'), team_id: unit.team_id } } }
 

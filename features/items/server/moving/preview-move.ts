@@ -1,5 +1,5 @@
 import { loadAttributes } from '@weft/features/attributes/server'
-import { type Asker, errors, type Kit } from '@weft/server-kit'
+import { type Principal, errors, type Kit } from '@weft/server-kit'
 
 import type { MovePreview } from '../../shared/index.ts'
 import { itemStore } from '../item-store.ts'
@@ -9,10 +9,14 @@ import { demandMapping } from './demand-mapping.ts'
 import type { Move } from './move-item.ts'
 
 /** What a move would lose, judged as the move itself judges it; nothing is written. */
-export async function previewMove(kit: Kit, asker: Asker, move: Omit<Move, 'lose'>): Promise<MovePreview> {
-  const { team_id, world } = asker.access
-  const to = world.folders.get(move.folder_id)?.board_id ?? ''
-  const may_create_labels = asker.may('EDIT_ATTRIBUTE', { type: 'board', id: to })
+export async function previewMove(
+  kit: Kit,
+  principal: Principal,
+  move: Omit<Move, 'lose'>,
+): Promise<MovePreview> {
+  const { team_id, graph } = principal.access
+  const to = graph.folders.get(move.folder_id)?.board_id ?? ''
+  const may_create_labels = principal.may('EDIT_ATTRIBUTE', { type: 'board', id: to })
   const read = await kit.db.read({ team: team_id }, async (tx) => {
     const rows = await itemStore.load(tx, team_id, await idsBelow(tx, team_id, [move.id]))
     const from = String(rows.get(move.id)?.['board_id'])

@@ -3,14 +3,14 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, SortKeySpec, ValueContext } from '@weft/model'
 import { PSEUDO_ATTRIBUTES } from '@weft/model'
 import { readItem, selectRows } from '@weft/query'
-import { GUEST, loadAsker } from '@weft/server-kit'
+import { GUEST, loadPrincipal } from '@weft/server-kit'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf, rowsOf } from '../testing/calls.ts'
 import { seededRandom } from '../testing/random.ts'
 import { addItem, addWorld, type AttributeName, type World } from '../testing/world.ts'
-import { createAskerContext, createPeopleOf } from './asker-context.ts'
+import { createPrincipalContext, createPeopleOf } from './principal-context.ts'
 import { Work } from '../work/work.ts'
 import { selectPlainly } from './plain-query.ts'
 
@@ -217,8 +217,8 @@ test('a folder that never stands still is read whole, with the same answer', asy
     })),
   }
   const { db } = server.kit
-  const asker = await loadAsker(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
-  const context = createAskerContext(db, asker, {}, { peopleOf: createPeopleOf() })
+  const principal = await loadPrincipal(server.kit, team_id, { ...GUEST, user_id: people.owner.id })
+  const context = createPrincipalContext(db, principal, {}, { peopleOf: createPeopleOf() })
   const question = { spec, after: null, limit: 4 }
   const found = await selectPlainly({ db, team_id, folder_id }, { question, context, work: new Work() })
   const answer = await as.owner.index('items', asked({ sort: spec.sort, limit: 4 }))
@@ -280,7 +280,7 @@ test('attributes that come, change and go are those that the next query is judge
   expect(await ids()).toEqual([second, first])
 })
 
-test('what the query leaves open is as the profile of the asker says', async () => {
+test('what the query leaves open is as the profile of the principal says', async () => {
   const { as, attributes, people } = world
   const late = { start: '2026-03-01 23:30:00', hasTime: true }
   const item = await addItem(world, {

@@ -1,11 +1,16 @@
 import { type FilterTree, filterSchema, searchSchema, type SortKeySpec, sortSchema } from '@weft/model'
 import type { IndexAnswer } from '@weft/protocol'
-import { type Access, type Asker, type IndexQuery, invalid, type ReadScope } from '@weft/server-kit'
+import { type Access, type Principal, type IndexQuery, invalid, type ReadScope } from '@weft/server-kit'
 import type { Database } from '@weft/db'
 import * as z from 'zod/mini'
 
 import { presentItem } from '../item-store.ts'
-import { type AskerContext, createAskerContext, createPeopleOf, type FolderLinks } from './asker-context.ts'
+import {
+  type PrincipalContext,
+  createPrincipalContext,
+  createPeopleOf,
+  type FolderLinks,
+} from './principal-context.ts'
 import { createColumnCache } from './folder-columns.ts'
 import type { ItemQuestion } from './item-question.ts'
 import { selectKept } from './kept-query.ts'
@@ -24,17 +29,17 @@ export function createItemQuery(
   appUrl?: URL,
 ): (
   kit: { db: Database; access: Access },
-  asker: Asker,
+  principal: Principal,
   query: IndexQuery,
   scope: ReadScope,
 ) => Promise<Answer> | undefined {
   const columns = createColumnCache()
   const peopleOf = createPeopleOf()
-  return (kit, asker, query, scope) => {
+  return (kit, principal, query, scope) => {
     const { folder_id } = scope
     if (query.filter === undefined && query.sort === undefined && query.search === undefined) return undefined
     if (folder_id === undefined) throw invalid('folder_id: filter, sort and search need one folder')
-    const ofBoard = asker.access.world.folders.get(folder_id)?.board_id
+    const ofBoard = principal.access.graph.folders.get(folder_id)?.board_id
     if (scope.board_id !== undefined && scope.board_id !== ofBoard)
       throw invalid('board_id: the folder lies on another board')
     if (scope.since !== null) throw invalid('since: cannot be asked with filter, sort or search')
@@ -47,22 +52,22 @@ export function createItemQuery(
       after: scope.after,
       limit: scope.limit,
     }
-    const linksOf = folderLinks && (() => folderLinks(kit.db, asker, folder_id))
+    const linksOf = folderLinks && (() => folderLinks(kit.db, principal, folder_id))
     const urlOf = itemAddresses(appUrl, ofBoard ?? '', folder_id)
-    const context = createAskerContext(kit.db, asker, query, { peopleOf, linksOf, urlOf })
-    return answer(kit, asker, { ...scope, folder_id }, question, context)
+    const context = createPrincipalContext(kit.db, principal, query, { peopleOf, linksOf, urlOf })
+    return answer(kit, principal, { ...scope, folder_id }, question, context)
   }
 
   async function answer(
     kit: { db: Database; access: Access },
-    asker: Asker,
+    principal: Principal,
     scope: ReadScope & { folder_id: string },
     question: ItemQuestion,
-    context: AskerContext,
+    context: PrincipalContext,
   ): Promise<Answer> {
-    const { team_id } = asker.access
+    const { team_id } = principal.access
     const place = { db: kit.db, team_id, folder_id: scope.folder_id }
-    const work = new Work({ team_id, isVisitor: asker.user_id <= 0 })
+    const work = new Work({ team_id, isVisitor: principal.user_id <= 0 })
     const asked = { question, context, work }
     const found = await saidWhenTooMuch(
       place,
@@ -72,7 +77,7 @@ export function createItemQuery(
     return {
       data: found.rows.map((row) => ({ ...presentItem(row, scope.expand), team_id })),
       seq: found.seq,
-      rights: kit.access.rights(asker.access, asker.user_id, feed),
+      rights: kit.access.rights(principal.access, principal.user_id, feed),
       has_more: found.has_more,
       after: found.has_more ? String(found.rows.at(-1)?.['id']) : null,
     }

@@ -3,7 +3,7 @@ import type { Row } from '@weft/server-kit'
 
 import { createLine } from '../work/line.ts'
 import type { Work } from '../work/work.ts'
-import type { AskerContext } from './asker-context.ts'
+import type { PrincipalContext } from './principal-context.ts'
 import type { ColumnCache, FolderColumns } from './folder-columns.ts'
 import { envOf, type FoundItems, type ItemQuestion } from './item-question.ts'
 import { type FolderPlace, rowsAsOf } from './queries.ts'
@@ -16,7 +16,7 @@ const inTurn = createLine()
 
 interface Asked {
   question: ItemQuestion
-  context: AskerContext
+  context: PrincipalContext
   work: Work
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '@weft/server-kit'
 
 import { slotsOf } from '../item-store.ts'
 import type { Work } from '../work/work.ts'
-import type { AskerContext } from './asker-context.ts'
+import type { PrincipalContext } from './principal-context.ts'
 import { envOf, type FoundItems, type ItemQuestion } from './item-question.ts'
 import { type FolderPlace, standingBoard, wholeFolder } from './queries.ts'
 
@@ -26,7 +26,7 @@ const ROW_STEPS = 30
 /** The page by reading the whole folder in one snapshot: slow, and right however fast the folder changes. */
 export async function selectPlainly(
   place: FolderPlace,
-  { question, context, work }: { question: ItemQuestion; context: AskerContext; work: Work },
+  { question, context, work }: { question: ItemQuestion; context: PrincipalContext; work: Work },
 ): Promise<FoundItems> {
   const { board } = await standingBoard(place)
   const { seq, rows } = await wholeFolder(place)

@@ -25,7 +25,7 @@ export async function checkSight(world: RealWorld, truth: Truth, client: RealCli
   if (client.store.waiting > 0) found.push(`waits for ${client.store.waiting} answers`)
   for (const feed of client.feeds) {
     const { kind, id } = feedOf(feed.channel)
-    const isAllowed = await server.live.mayHear({ user_id: client.user, session_id: null }, feed.channel)
+    const isAllowed = await server.live.canSubscribe({ user_id: client.user, session_id: null }, feed.channel)
     if (feed.phase !== (isAllowed ? 'live' : 'denied')) found.push(`${feed.channel} is ${feed.phase}`)
     if (kind === 'folder') {
       const rows = truth.tables.items.filter((row) => row['folder_id'] === id && row['deleted_at'] === null)

@@ -10,7 +10,7 @@ import { type FolderLinks, Work } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
-import { type Asker, createAsker, errors, GUEST, type Kit } from '@weft/server-kit'
+import { type Principal, createPrincipal, errors, GUEST, type Kit } from '@weft/server-kit'
 
 import type { OpenedLink } from '../link-row.ts'
 import type { Kept } from './kept.ts'
@@ -43,9 +43,9 @@ export async function liveSource(
   const { team_id } = link
   const access = await kit.access.of(team_id)
   if (!access || !view) throw errors.not_found()
-  const guest = createAsker(access, GUEST)
+  const guest = createPrincipal(access, GUEST)
   // The view shows what it showed to whoever published it: "me" is that person, and links are judged so.
-  const eyes: Asker = createAsker(access, { user_id: link.created_by, session_id: null })
+  const eyes: Principal = createPrincipal(access, { user_id: link.created_by, session_id: null })
   const attributes = await known.of(`${team_id}.${board.id}`, stamp, () =>
     standingAttributes(kit, team_id, board.id),
   )

@@ -1,10 +1,10 @@
 import { roleOf } from '@weft/permissions'
 import {
-  type Asker,
+  type Principal,
   errors,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   type Route,
   route,
@@ -27,14 +27,15 @@ import { readBarred, readDemand, setDemand } from './queries.ts'
 
 /** What keeps members out: a workspace that demands two-factor sign-in, and the list of those that do so to the caller. */
 export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
-  const mayDemand = (asker: Asker) => {
-    asker.need('EDIT_WORKSPACE', { type: 'team', id: asker.access.team_id })
+  const mayDemand = (principal: Principal) => {
+    principal.need('EDIT_WORKSPACE', { type: 'team', id: principal.access.team_id })
     // A right that a permission record gives is not enough: this locks people out.
-    if (!['owner', 'admin'].includes(roleOf(asker.access.world, asker.user_id))) throw errors.forbidden()
+    if (!['owner', 'admin'].includes(roleOf(principal.access.graph, principal.user_id)))
+      throw errors.forbidden()
   }
   return [
     route(readTwoFactorDemand, {
-      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: isInside,
       handle: async ({ params, caller }) => {
         const data = await readDemand(kit.db, params.id, caller.user_id)
@@ -43,8 +44,8 @@ export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
       },
     }),
     route(saveTwoFactorDemand, {
-      load: ({ params, caller }) => loadAsker(kit, params.id, caller),
-      permit: (_input, asker) => mayDemand(asker),
+      load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
+      permit: (_input, principal) => mayDemand(principal),
       handle: async ({ params, body, caller, key }) => {
         kit.charge(caller, params.id, 1)
         const known = await readDemand(kit.db, params.id, caller.user_id)
@@ -56,7 +57,7 @@ export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
           key,
           hash: hashRequest('put', `/teams/${params.id}/two-factor`, body, null),
           async run(unit) {
-            mayDemand(unit.asker(caller))
+            mayDemand(unit.principal(caller))
             // Whoever demands it of others begins with themselves, and is not locked out by the next request.
             if (body.required && !known?.own) throw workspaceErrors.own_two_factor_first()
             const changed = await setDemand(unit.tx, params.id, body.required)

@@ -24,7 +24,7 @@ export async function suspend(
   await setSuspended(tx, { team_id, user_id, suspended_at: isOut ? at : null, seq, at })
   const row = (await readMembers(tx, team_id, [user_id])).get(user_id)
   if (!row) throw errors.not_found()
-  const member = presentMember(row, unit.access.world.team.owner_id)
+  const member = presentMember(row, unit.access.graph.team.owner_id)
   unit.touch({
     ...MEMBER,
     id: String(user_id),

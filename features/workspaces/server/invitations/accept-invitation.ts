@@ -78,14 +78,14 @@ async function join(
     hash: '',
     async run(unit) {
       const { invitation, user_id } = await take(unit)
-      const { world } = unit.access
+      const { graph } = unit.access
       // Who belongs to it already keeps the role that others gave since.
-      const isInside = world.members.has(user_id) || world.team.owner_id === user_id
+      const isInside = graph.members.has(user_id) || graph.team.owner_id === user_id
       if (!isInside) {
         demandRoom(unit, kit.limits.members_per_team)
         await putMember(unit, { user_id, role: invitation.role, by: user_id })
       }
-      const board = invitation.board_id === null ? undefined : world.boards.get(invitation.board_id)
+      const board = invitation.board_id === null ? undefined : graph.boards.get(invitation.board_id)
       if (!board || board.deleted_at !== null) return { status: 200, body: { board_id: null } }
       if (!board.user_ids.includes(user_id)) {
         const user_ids = [...board.user_ids, user_id]

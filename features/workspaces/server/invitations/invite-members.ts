@@ -91,7 +91,7 @@ async function invite(
     wanted.map(([key]) => key),
   )
   const at = now()
-  const { world } = unit.access
+  const { graph } = unit.access
   demandRoom(unit, kit.limits.members_per_team)
   let room = roomFor(unit, kit.limits.members_per_team)
   let left = kit.limits.invites_per_day - (await countInvitations(tx, team_id, at - DAY_MS))
@@ -99,7 +99,7 @@ async function invite(
   const joined: number[] = []
   for (const [email_key, { email, role }] of wanted) {
     const account = accounts.get(email_key)
-    const isInside = account && (world.members.has(account.id) || world.team.owner_id === account.id)
+    const isInside = account && (graph.members.has(account.id) || graph.team.owner_id === account.id)
     const known = account?.verified ? account : undefined
     const joins = known !== undefined && !known.asks_first
     const problem = !isEmail(email)
@@ -146,7 +146,7 @@ async function invite(
       aside.letters.push({ ...letter, token: known ? null : token, state: 'open' })
     }
   }
-  const board = board_id === null ? undefined : world.boards.get(board_id)
+  const board = board_id === null ? undefined : graph.boards.get(board_id)
   if (board && joined.some((id) => !board.user_ids.includes(id))) {
     const user_ids = [...new Set([...board.user_ids, ...joined])]
     await putBoardMembers(kit, unit, { board_id: board.id, user_ids, by: caller.user_id })
@@ -163,14 +163,14 @@ const RANK: Readonly<Record<string, number>> = {
 
 /** Judged on the locked feed: the right to invite, the board, and nobody is lifted above oneself. */
 function mayInvite(unit: Unit, caller: Caller, board_id: string | null, wanted: readonly Wanted[]): void {
-  const asker = unit.asker(caller)
+  const principal = unit.principal(caller)
   const team = { type: 'team', id: unit.team_id } as const
-  asker.need('INVITE_MEMBERS', team)
+  principal.need('INVITE_MEMBERS', team)
   if (board_id !== null) {
-    if (!asker.may('VIEW_BOARD', { type: 'board', id: board_id })) throw errors.not_found()
-    asker.need('EDIT_BOARD_MEMBERS', { type: 'board', id: board_id })
+    if (!principal.may('VIEW_BOARD', { type: 'board', id: board_id })) throw errors.not_found()
+    principal.need('EDIT_BOARD_MEMBERS', { type: 'board', id: board_id })
   }
-  if (asker.may('EDIT_MEMBER_ROLES', team)) return
-  const own = RANK[roleOf(unit.access.world, caller.user_id)] ?? -1
+  if (principal.may('EDIT_MEMBER_ROLES', team)) return
+  const own = RANK[roleOf(unit.access.graph, caller.user_id)] ?? -1
   if (wanted.some(({ role }) => (RANK[role] ?? 0) > own)) throw errors.forbidden()
 }

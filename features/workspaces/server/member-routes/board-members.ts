@@ -3,7 +3,7 @@ import {
   errors,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   makeOperation,
   type Outcome,
   type Route,
@@ -19,11 +19,12 @@ export function boardMembersRoute(kit: Kit): Route {
     load: async ({ body, caller }) => {
       const team_id = await teamOfBoard(kit.db, body.board_id)
       if (team_id === undefined) throw errors.not_found()
-      const asker = await loadAsker(kit, team_id, caller)
-      if (!asker.may('VIEW_BOARD', { type: 'board', id: body.board_id })) throw errors.not_found()
-      return asker
+      const principal = await loadPrincipal(kit, team_id, caller)
+      if (!principal.may('VIEW_BOARD', { type: 'board', id: body.board_id })) throw errors.not_found()
+      return principal
     },
-    permit: ({ body }, asker) => asker.need('EDIT_BOARD_MEMBERS', { type: 'board', id: body.board_id }),
+    permit: ({ body }, principal) =>
+      principal.need('EDIT_BOARD_MEMBERS', { type: 'board', id: body.board_id }),
     handle: async ({ body, caller, key, reply }, { access }) => {
       kit.charge(caller, access.team_id, 1)
       const operation = makeOperation({
@@ -32,7 +33,7 @@ export function boardMembersRoute(kit: Kit): Route {
         id: body.board_id,
         item: { user_ids: body.user_ids },
         // Whoever was added or removed meanwhile by somebody else stays so: lists are joined by element.
-        old: { user_ids: access.world.boards.get(body.board_id)?.user_ids ?? [] },
+        old: { user_ids: access.graph.boards.get(body.board_id)?.user_ids ?? [] },
         caller,
         key,
       })

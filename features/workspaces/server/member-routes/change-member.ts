@@ -29,7 +29,7 @@ export function memberChange(kit: Kit) {
 
 /** 404 for somebody who is no member; nobody touches the owner. */
 export function demandMember(unit: Unit, user_id: number): void {
-  const { team, members } = unit.access.world
+  const { team, members } = unit.access.graph
   if (team.owner_id === user_id) throw workspaceErrors.owner_stays()
   if (!members.has(user_id)) throw errors.not_found()
 }

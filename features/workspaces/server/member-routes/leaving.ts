@@ -28,9 +28,9 @@ export function leavingRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[]
         const hash = hashRequest('delete', `/teams/${params.id}/members/${memberId}`, null, null)
         const feeds = await feedsOfMember(kit, params.id, memberId)
         const drop = async (unit: Unit) => {
-          needInTeam('REMOVE_MEMBERS')(input, unit.asker(caller))
+          needInTeam('REMOVE_MEMBERS')(input, unit.principal(caller))
           demandMember(unit, memberId)
-          const before = { role: unit.access.world.members.get(memberId) }
+          const before = { role: unit.access.graph.members.get(memberId) }
           note(unit, caller, { action: 'member.remove', target: `user:${memberId}`, before })
           await dropMember(kit, unit, memberId, caller.user_id)
           return {}
@@ -50,7 +50,7 @@ export function leavingRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[]
         const leave = async (unit: Unit) => {
           demandMember(unit, caller.user_id)
           const target = `user:${caller.user_id}`
-          const before = { role: unit.access.world.members.get(caller.user_id) }
+          const before = { role: unit.access.graph.members.get(caller.user_id) }
           note(unit, caller, { action: 'member.leave', target, before })
           await dropMember(kit, unit, caller.user_id, caller.user_id)
           return {}

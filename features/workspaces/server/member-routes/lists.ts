@@ -15,7 +15,7 @@ export function memberLists(kit: Kit): Route[] {
     route(listMembers, {
       load: loadInTeam(kit),
       permit: isInside,
-      handle: async ({ params, query }, asker) => {
+      handle: async ({ params, query }, principal) => {
         const { page_default, page_max } = kit.limits
         const limit = query.limit ?? page_default
         if (limit > page_max) throw invalid(`limit: at most ${page_max}`)
@@ -24,9 +24,11 @@ export function memberLists(kit: Kit): Route[] {
           limit: limit + 1,
           after: query.after ?? null,
           search: query.search?.trim() || null,
-          addressed: await toldAddresses(kit, asker),
+          addressed: await toldAddresses(kit, principal),
         })
-        const data = rows.slice(0, limit).map((row) => presentMember(row, asker.access.world.team.owner_id))
+        const data = rows
+          .slice(0, limit)
+          .map((row) => presentMember(row, principal.access.graph.team.owner_id))
         const has_more = rows.length > limit
         return { data, has_more, after: has_more ? (data.at(-1)?.id ?? null) : null }
       },
@@ -34,7 +36,7 @@ export function memberLists(kit: Kit): Route[] {
     route(countMembers, {
       load: loadInTeam(kit),
       permit: isInside,
-      handle: async (_input, asker) => ({ data: { count: asker.access.world.members.size } }),
+      handle: async (_input, principal) => ({ data: { count: principal.access.graph.members.size } }),
     }),
     route(listInvitations, {
       load: loadInTeam(kit),

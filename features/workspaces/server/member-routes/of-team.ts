@@ -1,5 +1,5 @@
 import type { Permission } from '@weft/permissions'
-import { type Asker, type Caller, type Kit, loadAsker } from '@weft/server-kit'
+import { type Principal, type Caller, type Kit, loadPrincipal } from '@weft/server-kit'
 
 export interface OfTeam {
   params: { id: number }
@@ -10,8 +10,8 @@ export interface OfTeam {
 export const loadInTeam =
   (kit: Kit) =>
   ({ params, caller }: OfTeam) =>
-    loadAsker(kit, params.id, caller)
+    loadPrincipal(kit, params.id, caller)
 
 /** Asks for a right in the workspace of the address. */
-export const needInTeam = (permission: Permission) => (input: OfTeam, asker: Asker) =>
-  asker.need(permission, { type: 'team', id: input.params.id })
+export const needInTeam = (permission: Permission) => (input: OfTeam, principal: Principal) =>
+  principal.need(permission, { type: 'team', id: input.params.id })

@@ -21,10 +21,10 @@ export function roleRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[] {
         const { params, body, caller } = input
         const hash = hashRequest('put', `/teams/${params.id}/members/${params.memberId}`, body, null)
         const changed = await change(input, hash, async (unit) => {
-          needInTeam('EDIT_MEMBER_ROLES')(input, unit.asker(caller))
+          needInTeam('EDIT_MEMBER_ROLES')(input, unit.principal(caller))
           demandMember(unit, params.memberId)
           const { role } = body
-          const before = unit.access.world.members.get(params.memberId)
+          const before = unit.access.graph.members.get(params.memberId)
           note(unit, caller, {
             action: 'member.role',
             ...of(input),
@@ -52,7 +52,7 @@ export function roleRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[] {
           const path = contract.path.replace('{id}', String(params.id))
           const hash = hashRequest('post', path.replace('{memberId}', String(params.memberId)), null, null)
           const changed = await change(input, hash, async (unit) => {
-            needInTeam('REMOVE_MEMBERS')(input, unit.asker(caller))
+            needInTeam('REMOVE_MEMBERS')(input, unit.principal(caller))
             demandMember(unit, params.memberId)
             // Nobody locks themselves out.
             if (params.memberId === caller.user_id) throw errors.forbidden()

@@ -1,11 +1,11 @@
 import { AppError, must } from '@weft/base'
 import { roleOf } from '@weft/permissions'
 import {
-  type Asker,
+  type Principal,
   type Caller,
   invalid,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   type Route,
   route,
@@ -40,9 +40,9 @@ export function ownBoardsRoute(kit: Kit): Route {
       let at = 0
       // One after the other: a person of many workspaces takes one connection, like everybody.
       for (; at < team_ids.length && at < PAGE_TEAMS && boards < PAGE_BOARDS; at++) {
-        const asker = await askerIn(kit, must(team_ids[at], 'within the list'), caller)
-        if (!asker) continue
-        const team = await boardsOfTeam(kit, asker, { limit, folder_ids })
+        const principal = await principalIn(kit, must(team_ids[at], 'within the list'), caller)
+        if (!principal) continue
+        const team = await boardsOfTeam(kit, principal, { limit, folder_ids })
         boards += team.boards.length
         data.push(team)
       }
@@ -53,10 +53,10 @@ export function ownBoardsRoute(kit: Kit): Route {
 }
 
 /** The caller inside a workspace; null where it keeps them out, or they left meanwhile. */
-async function askerIn(kit: Kit, team_id: number, caller: Caller): Promise<Asker | null> {
+async function principalIn(kit: Kit, team_id: number, caller: Caller): Promise<Principal | null> {
   try {
-    const asker = await loadAsker(kit, team_id, caller)
-    return roleOf(asker.access.world, asker.user_id) === 'guest' ? null : asker
+    const principal = await loadPrincipal(kit, team_id, caller)
+    return roleOf(principal.access.graph, principal.user_id) === 'guest' ? null : principal
   } catch (error) {
     if (error instanceof AppError && (error.status === 403 || error.status === 404)) return null
     throw error

@@ -6,7 +6,7 @@ import {
   errors,
   hashRequest,
   type Kit,
-  loadAsker,
+  loadPrincipal,
   nothing,
   oneself,
   type Route,
@@ -52,7 +52,7 @@ interface Change {
 /** What only owners do, and those whom they offer a workspace. */
 export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
   const { tell } = deps
-  const load = ({ params, caller }: Change) => loadAsker(kit, params.id, caller)
+  const load = ({ params, caller }: Change) => loadPrincipal(kit, params.id, caller)
 
   async function change(input: Change, hash: string, run: (unit: Unit) => Promise<TeamRow>) {
     const { params, caller, key } = input
@@ -142,12 +142,12 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
         kit.access.stale(params.id, restored.seq)
         const access = await kit.access.of(params.id)
         if (!access) throw errors.not_found()
-        tell(access.world.members.keys())
+        tell(access.graph.members.keys())
         return { data: presentTeam(restored.team, access, caller.user_id) }
       },
     }),
     route(readFeatures, {
-      load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: isInside,
       handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits) }),
     }),

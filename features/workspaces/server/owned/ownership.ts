@@ -10,7 +10,7 @@ import { demandTeam, putTeam } from '../put-team.ts'
 export async function offerTeam(unit: Unit, user_id: number, caller: Caller): Promise<TeamRow> {
   const row = await demandTeam(unit)
   if (row.owner_id !== caller.user_id) throw errors.forbidden()
-  if (user_id === row.owner_id || !unit.access.world.members.has(user_id)) throw errors.not_found()
+  if (user_id === row.owner_id || !unit.access.graph.members.has(user_id)) throw errors.not_found()
   noteOwner(unit, caller, 'team.offer', row, { new_owner_id: user_id })
   return putTeam(unit, row, { new_owner_id: user_id }, caller.user_id)
 }

@@ -30,7 +30,7 @@ const samples: Record<string, Sample> = {
       read('name') === null ? null : [read('name'), read('twice'), read('done')].map(String).join(' '),
   },
   // Depends on who asks and when.
-  asker: {
+  principal: {
     as: 'name',
     inputs: ['both', 'created_by'],
     compute: ({ read }, { context }) =>
@@ -69,7 +69,7 @@ for (let n = 0; n < 25; n++) {
   }
 }
 
-export const COMPUTED_IDS = ['twice', 'both', 'asker', 'other', 'above', 'loop', 'chain19', 'chain24']
+export const COMPUTED_IDS = ['twice', 'both', 'principal', 'other', 'above', 'loop', 'chain19', 'chain24']
 
 const types = new Map<string, AttributeType>(
   Object.entries(samples).map(([id, { as, inputs, compute }]) => [

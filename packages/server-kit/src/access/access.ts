@@ -94,7 +94,7 @@ export function createAccess(options: { db: Database; generation: string }): Acc
         feed.kind === 'folder'
           ? Math.max(
               checker.rightsNumber({ type: 'folder', id: feed.id, team_id }),
-              linked(access.world.folders.get(feed.id)?.board_id),
+              linked(access.graph.folders.get(feed.id)?.board_id),
             )
           : feed.kind === 'board'
             ? Math.max(listRights.boards.get(feed.id) ?? listRights.team, linked(feed.id))

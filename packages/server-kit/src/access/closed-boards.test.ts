@@ -1,8 +1,8 @@
 import { setClockOffset, now } from '@weft/base'
-import { createChecker, entriesKey, publicBoardEntries, type World } from '@weft/permissions'
+import { createChecker, entriesKey, publicBoardEntries, type PermissionGraph } from '@weft/permissions'
 import { afterEach, expect, test } from 'vitest'
 
-import { createAsker } from './asker.ts'
+import { createPrincipal } from './principal.ts'
 import { accessFor, asksForPassword } from './closed-boards.ts'
 import type { BoardLock, TeamAccess } from './team-access.ts'
 
@@ -14,13 +14,13 @@ const KEYS = ['tag:guest_user', 'tag:board_locked_out', 'tag:board_member', 'rol
 
 afterEach(() => setClockOffset(0))
 
-function accessOf(world: World, locks: [string, BoardLock][]): TeamAccess {
+function accessOf(graph: PermissionGraph, locks: [string, BoardLock][]): TeamAccess {
   return {
     team_id: TEAM,
     seq: 1,
-    world,
-    checker: createChecker(world),
-    throughTrash: createChecker(world, { includeTrashed: true }),
+    graph,
+    checker: createChecker(graph),
+    throughTrash: createChecker(graph, { includeTrashed: true }),
     listRights: { team: 1, boards: new Map(), linked: new Map() },
     epochs: new Map(),
     barred: new Map(),
@@ -28,7 +28,7 @@ function accessOf(world: World, locks: [string, BoardLock][]): TeamAccess {
   }
 }
 
-function worldOf(entries: World['entries'], user_ids: readonly number[] = []): World {
+function worldOf(entries: PermissionGraph['entries'], user_ids: readonly number[] = []): PermissionGraph {
   return {
     team: { id: TEAM, owner_id: OWNER, rights_seq: 1 },
     members: new Map([
@@ -48,7 +48,7 @@ const open = new Map(
 )
 const sees = (access: TeamAccess, user_id: number, board_keys?: ReadonlyMap<string, number>) =>
   BOARDS.map((id) =>
-    createAsker(access, { user_id, session_id: null, ...(board_keys ? { board_keys } : {}) }).may(
+    createPrincipal(access, { user_id, session_id: null, ...(board_keys ? { board_keys } : {}) }).may(
       'VIEW_BOARD',
       {
         type: 'board',
@@ -90,7 +90,7 @@ test('callers for whom the same boards are closed share one judgement', () => {
   expect(accessFor(opened, { user_id: 0 })).toBe(opened)
 })
 
-test('in any world a closed board shows itself only to those whom something but its being public lets in', () => {
+test('in any graph a closed board shows itself only to those whom something but its being public lets in', () => {
   let seed = 11
   const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
   const some = () =>
@@ -106,11 +106,11 @@ test('in any world a closed board shows itself only to those whom something but 
         { permissions: some(), final_permissions: suffixed(some()) },
       ]),
     )
-    const world = worldOf(
+    const graph = worldOf(
       entries,
       PEOPLE.filter(() => random(3) === 0),
     )
-    const access = accessOf(world, [['board000001', { password_version: 1, expires_at: null }]])
+    const access = accessOf(graph, [['board000001', { password_version: 1, expires_at: null }]])
     for (const user_id of PEOPLE) {
       const before = BOARDS.map((id) =>
         access.checker.check(user_id, 'VIEW_BOARD', { type: 'board', id, team_id: TEAM }),
@@ -119,7 +119,7 @@ test('in any world a closed board shows itself only to those whom something but 
       const isInside = user_id > 0 && user_id <= 3
       const isNamed =
         user_id > 0 &&
-        (world.boards.get('board000001')?.user_ids.includes(user_id) ||
+        (graph.boards.get('board000001')?.user_ids.includes(user_id) ||
           Object.keys({
             ...entries.get('board:board000001')?.permissions,
             ...entries.get('board:board000001')?.final_permissions,

@@ -1,5 +1,11 @@
 import { now } from '@weft/base'
-import { closedBoardEntries, createChecker, entriesKey, roleOf, type World } from '@weft/permissions'
+import {
+  closedBoardEntries,
+  createChecker,
+  entriesKey,
+  roleOf,
+  type PermissionGraph,
+} from '@weft/permissions'
 
 import type { Caller } from '../caller.ts'
 import type { BoardLock, TeamAccess } from './team-access.ts'
@@ -18,7 +24,7 @@ export function accessFor(
   access: TeamAccess,
   { user_id, board_keys = NO_KEYS }: Pick<Caller, 'user_id' | 'board_keys'>,
 ): TeamAccess {
-  if (access.locks.size === 0 || roleOf(access.world, user_id) !== 'guest') return access
+  if (access.locks.size === 0 || roleOf(access.graph, user_id) !== 'guest') return access
   const at = now()
   const closed = [...access.locks].flatMap(([id, { password_version, expires_at }]) => {
     const isOver = expires_at !== null && expires_at <= at
@@ -50,17 +56,17 @@ export function asksForPassword(access: TeamAccess, caller: Caller, board_id: st
 function narrow(access: TeamAccess, closed: readonly string[]): TeamAccess {
   // Without locks, so that nobody who narrows it again closes what was opened.
   if (closed.length === 0) return { ...access, locks: NO_LOCKS }
-  const entries = new Map(access.world.entries)
+  const entries = new Map(access.graph.entries)
   for (const id of closed) {
     const key = entriesKey('board', id)
     entries.set(key, closedBoardEntries(entries.get(key)))
   }
-  const world: World = { ...access.world, entries }
+  const graph: PermissionGraph = { ...access.graph, entries }
   return {
     ...access,
-    world,
-    checker: createChecker(world),
-    throughTrash: createChecker(world, { includeTrashed: true }),
+    graph,
+    checker: createChecker(graph),
+    throughTrash: createChecker(graph, { includeTrashed: true }),
     locks: NO_LOCKS,
     closedStamp: stampOf(closed.join(' ')),
   }

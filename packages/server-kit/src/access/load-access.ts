@@ -1,6 +1,6 @@
 import type { Tx } from '@weft/db'
 import { createChecker } from '@weft/permissions'
-import type { Role, World, WorldBoard, WorldEntries, WorldFolder } from '@weft/permissions'
+import type { Role, PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '@weft/permissions'
 
 import type { Barred, ListRights, TeamAccess } from './team-access.ts'
 
@@ -8,8 +8,8 @@ interface Loaded {
   seq: number
   team: { id: number; owner_id: number; rights_seq: number } | null
   members: [user_id: number, role: Role, epoch: number, removed: boolean, barred: Barred | null][] | null
-  boards: WorldBoard[] | null
-  folders: WorldFolder[] | null
+  boards: GraphBoard[] | null
+  folders: GraphFolder[] | null
   entries: (WorldEntries & { resource_type: string; resource_id: string })[] | null
   links: [from_board: string, to_board: string][] | null
   locks: [board_id: string, password_version: number | null, expires_at: number | null][] | null
@@ -41,12 +41,12 @@ select f.seq,
      from board_locks l where l.team_id = $1 and (l.password_hash is not null or l.expires_at is not null)) as locks
 from feeds f where f.team_id = $1 and f.kind = 'team'`
 
-/** Reads a workspace's world of rights; null when there is no such workspace. */
+/** Reads a workspace's graph of rights; null when there is no such workspace. */
 export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAccess | null> {
   const [row] = await tx.query<Loaded>({ name: 'load-access', text: LOAD }, [team_id])
   if (!row?.team) return null
   const members = row.members ?? []
-  const world: World = {
+  const graph: PermissionGraph = {
     team: row.team,
     members: new Map(members.filter((member) => !member[3]).map((member) => [member[0], member[1]])),
     boards: new Map((row.boards ?? []).map((board) => [board.id, board])),
@@ -61,10 +61,10 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
   return {
     team_id,
     seq: row.seq,
-    world,
-    ...checkersOf(world, barred),
+    graph,
+    ...checkersOf(graph, barred),
     barred,
-    listRights: listRights(world, row.links ?? []),
+    listRights: listRights(graph, row.links ?? []),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
     locks: new Map(
       (row.locks ?? []).map(([id, password_version, expires_at]) => [id, { password_version, expires_at }]),
@@ -72,19 +72,19 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
   }
 }
 
-/** The engines of a world in which barred members are none; the owner is kept out at the door. */
+/** The engines of a graph in which barred members are none; the owner is kept out at the door. */
 export function checkersOf(
-  world: World,
+  graph: PermissionGraph,
   barred: TeamAccess['barred'],
 ): Pick<TeamAccess, 'checker' | 'throughTrash'> {
   const members =
-    barred.size === 0 ? world.members : new Map([...world.members].filter(([id]) => !barred.has(id)))
-  const open = { ...world, members }
+    barred.size === 0 ? graph.members : new Map([...graph.members].filter(([id]) => !barred.has(id)))
+  const open = { ...graph, members }
   return { checker: createChecker(open), throughTrash: createChecker(open, { includeTrashed: true }) }
 }
 
 function listRights(
-  { team, boards, folders }: World,
+  { team, boards, folders }: PermissionGraph,
   links: readonly (readonly [from: string, to: string])[],
 ): ListRights {
   const byBoard = new Map<string, number>()

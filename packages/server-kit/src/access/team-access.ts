@@ -1,4 +1,4 @@
-import type { Checker, World } from '@weft/permissions'
+import type { Checker, PermissionGraph } from '@weft/permissions'
 
 /**
  * The highest numbers at which rights changed in the whole workspace and in each board, the folders included: a change
@@ -29,7 +29,7 @@ export type Barred = 'suspended' | 'two-factor'
 export interface TeamAccess {
   team_id: number
   seq: number
-  world: World
+  graph: PermissionGraph
   checker: Checker
   /** The same, with the trash looked through: tells "deleted" from "never was yours". */
   throughTrash: Checker
@@ -39,7 +39,7 @@ export interface TeamAccess {
   epochs: ReadonlyMap<number, number>
   /**
    * Members who may nothing for now, and why: suspended, or without the second factor that the workspace demands. They
-   * are in `world.members` with their roles, but the checkers know nothing of them.
+   * are in `graph.members` with their roles, but the checkers know nothing of them.
    */
   barred: ReadonlyMap<number, Barred>
   /** Public boards with a password or an end; `accessFor` says what they mean for one caller. */

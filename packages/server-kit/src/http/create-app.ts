@@ -20,7 +20,7 @@ import { acceptJson } from './json-body.ts'
 import { type NeighbourHost, ownHost, targetAt } from './neighbour-hosts.ts'
 import { secureAnswers } from './secure-answers.ts'
 import { acceptUploads } from './uploads.ts'
-import { borrowEyes } from './view-as.ts'
+import { applyViewAs } from './view-as.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   secureAnswers(app, options.https)
   app.addHook('onRequest', async (request, reply) => {
-    judgeVersion(request, reply)
+    checkVersion(request, reply)
     if (request.url.length > limits.url_bytes) throw errors.uri_too_long()
     if (!escapesUtf8(request.url)) throw errors.bad_request()
     request.caller = GUEST
@@ -106,7 +106,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (!declared) return
     checkOrigin(request, options.knownHosts, neighbours)
     const known = await options.authenticate(request)
-    request.caller = borrowEyes(request, { ...known, address: request.ip })
+    request.caller = applyViewAs(request, { ...known, address: request.ip })
     if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
   })
 
@@ -153,7 +153,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 }
 
 /** Old clients are told, whatever else the answer says; programs that name no version are left alone. */
-function judgeVersion(request: FastifyRequest, reply: FastifyReply): void {
+function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
   const version = request.headers[HEADERS.clientVersion]
   if (typeof version !== 'string') return
   if (isOlderVersion(version, CLIENT_VERSION)) reply.header(HEADERS.updateRequired, '1')

@@ -3,7 +3,7 @@ import { type BulkEntry, bulkSchema, defineRoute, numericParam } from '@weft/pro
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { type Asker, createAsker } from '../access/asker.ts'
+import { type Principal, createPrincipal } from '../access/principal.ts'
 import type { Access } from '../access/access.ts'
 import { noteLook } from '../audit/note-look.ts'
 import type { Caller } from '../caller.ts'
@@ -54,19 +54,19 @@ const indexAnswer = z.object({
 const putBody = z.record(z.string(), z.json())
 
 /** Loads the caller's rights in the workspace of the path; 404 where nothing of it may be seen. */
-export async function loadAsker(
+export async function loadPrincipal(
   kit: Pick<Kit, 'access' | 'db'>,
   team_id: number,
   caller: Caller,
-): Promise<Asker> {
+): Promise<Principal> {
   const access = await kit.access.of(team_id)
   if (!access) throw errors.not_found()
-  const asker = createAsker(access, caller)
-  const { user_id } = asker
-  const inside = access.world.members.has(user_id) || access.world.team.owner_id === user_id
-  if (!inside && asker.access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
+  const principal = createPrincipal(access, caller)
+  const { user_id } = principal
+  const inside = access.graph.members.has(user_id) || access.graph.team.owner_id === user_id
+  if (!inside && principal.access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
   await noteLook(kit.db, team_id, caller)
-  return asker
+  return principal
 }
 
 /** Index, one, put, delete and restore of one collection. */
@@ -74,7 +74,7 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
   const { name } = collection.model
   const base = `/api/{team_id}/${name}`
   const load = (input: { params: { team_id: number }; caller: Caller }) =>
-    loadAsker(kit, input.params.team_id, input.caller)
+    loadPrincipal(kit, input.params.team_id, input.caller)
 
   function write(method: Method) {
     return async (input: {
@@ -123,12 +123,12 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
       {
         load,
         permit: anyone,
-        handle: async ({ query, reply }, asker) => {
+        handle: async ({ query, reply }, principal) => {
           // What changed since goes with what the browser keeps of the feed, as a folder's content does.
           if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
-          const scope = readScope(collection, asker, query, kit.limits)
-          const answer = await (collection.query?.(kit, asker, query, scope) ??
-            readIndex(kit, collection, asker, scope))
+          const scope = readScope(collection, principal, query, kit.limits)
+          const answer = await (collection.query?.(kit, principal, query, scope) ??
+            readIndex(kit, collection, principal, scope))
           return answer as z.infer<typeof indexAnswer>
         },
       },
@@ -145,8 +145,8 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
       {
         load,
         permit: anyone,
-        handle: async ({ params, query }, asker) => ({
-          data: await readOne(kit, collection, asker, params.id, query.expand),
+        handle: async ({ params, query }, principal) => ({
+          data: await readOne(kit, collection, principal, params.id, query.expand),
         }),
       },
     ),
@@ -199,17 +199,17 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
 async function readOne(
   kit: Kit,
   collection: ServerCollection,
-  asker: Asker,
+  principal: Principal,
   id: string,
   expand: string | undefined,
 ): Promise<Record<string, unknown>> {
   if (!z.safeParse(collection.model.id, id).success) throw errors.not_found()
-  const { team_id } = asker.access
+  const { team_id } = principal.access
   const row = await kit.db.read(team_id, async (tx) =>
     (await collection.store.load(tx, team_id, [id])).get(id),
   )
-  if (!row || row['deleted_at'] !== null || !seesRecord(collection, asker, row)) throw errors.not_found()
-  return presentRecord(collection, asker, row, expand)
+  if (!row || row['deleted_at'] !== null || !seesRecord(collection, principal, row)) throw errors.not_found()
+  return presentRecord(collection, principal, row, expand)
 }
 
 /** An entry's answer, with the sentence of a refusal in the language of the request. */
@@ -230,7 +230,7 @@ export function bulkRoute(kit: Kit): Route {
     answer: z.array(z.looseObject({ status: z.number() })),
   })
   return route(contract, {
-    load: ({ params, caller }) => loadAsker(kit, params.team_id, caller),
+    load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
     permit: anyone,
     options: { bulk: true },
     handle: async ({ params, body, caller, request }) => {

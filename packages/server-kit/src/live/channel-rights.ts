@@ -23,7 +23,7 @@ export function teamOfChannel(name: string): number | null {
 }
 
 /** Whether a signed-in person may hear a channel of a workspace. */
-export function mayHear(access: TeamAccess, user_id: number, channel: Channel): boolean {
+export function canSubscribe(access: TeamAccess, user_id: number, channel: Channel): boolean {
   const { checker, team_id } = access
   if (access.barred.has(user_id)) return false
   switch (channel.kind) {
@@ -44,7 +44,7 @@ export function mayHear(access: TeamAccess, user_id: number, channel: Channel): 
  * `mayHear`, remembered for as long as the access object is the current one. Access is thrown away and never
  * updated when rights change, so nothing remembered outlives a change.
  */
-export function createHearing(): typeof mayHear {
+export function rememberSubscriptions(): typeof canSubscribe {
   const heard = new WeakMap<TeamAccess, Map<Channel, Map<number, boolean>>>()
   return (access, user_id, channel) => {
     let channels = heard.get(access)
@@ -52,12 +52,12 @@ export function createHearing(): typeof mayHear {
     let people = channels.get(channel)
     if (!people) channels.set(channel, (people = new Map()))
     let answer = people.get(user_id)
-    if (answer === undefined) people.set(user_id, (answer = mayHear(access, user_id, channel)))
+    if (answer === undefined) people.set(user_id, (answer = canSubscribe(access, user_id, channel)))
     return answer
   }
 }
 
 export function isInside(access: TeamAccess, user_id: number): boolean {
   if (access.barred.has(user_id)) return false
-  return access.world.members.has(user_id) || access.world.team.owner_id === user_id
+  return access.graph.members.has(user_id) || access.graph.team.owner_id === user_id
 }

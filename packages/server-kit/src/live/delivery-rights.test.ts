@@ -1,14 +1,14 @@
-import { createChecker, entriesKey, type World } from '@weft/permissions'
+import { createChecker, entriesKey, type PermissionGraph } from '@weft/permissions'
 import { boardChannel, folderChannel, parseChannel, presenceChannel, teamChannel } from '@weft/protocol'
 import type { Message } from '@weft/realtime'
 import { expect, test } from 'vitest'
 
-import { createAsker } from '../access/asker.ts'
+import { createPrincipal } from '../access/principal.ts'
 import type { TeamAccess } from '../access/team-access.ts'
 import { createRegistry } from '../records/write/create-registry.ts'
 import type { ServerCollection } from '../records/contract/server-collection.ts'
 import { seesRecord } from '../records/read/visibility.ts'
-import { createHearing, isInside, mayHear, readChannel } from './channel-rights.ts'
+import { rememberSubscriptions, isInside, canSubscribe, readChannel } from './channel-rights.ts'
 import { createRecordsInView, createViews } from './record-views.ts'
 
 const TEAM = 5
@@ -26,12 +26,12 @@ const parts: Part[] = [
   {
     model: { name: 'boards', record: 'Board', feed: 'team' },
     container: () => ({ type: 'team' }),
-    seesRow: (asker, row) => asker.mightDo('VIEW_BOARD', { type: 'board', id: String(row['id']) }),
+    seesRow: (principal, row) => principal.mightDo('VIEW_BOARD', { type: 'board', id: String(row['id']) }),
   },
   {
     model: { name: 'folders', record: 'Folder', feed: 'team' },
     container: (row) => ({ type: 'board', id: String(row['board_id']) }),
-    seesRow: (asker, row) => asker.mightDo('VIEW_FOLDER', { type: 'folder', id: String(row['id']) }),
+    seesRow: (principal, row) => principal.mightDo('VIEW_FOLDER', { type: 'folder', id: String(row['id']) }),
   },
   {
     model: { name: 'attributes', record: 'Attribute', feed: 'board' },
@@ -40,7 +40,7 @@ const parts: Part[] = [
   {
     model: { name: 'views', record: 'View', feed: 'board' },
     container: (row) => ({ type: 'folder', id: String(row['folder_id']) }),
-    seesRow: (asker, row) => row['personal_of'] === null || row['personal_of'] === asker.user_id,
+    seesRow: (principal, row) => row['personal_of'] === null || row['personal_of'] === principal.user_id,
   },
 ]
 const registry = createRegistry(parts.map((one) => one as unknown as ServerCollection))
@@ -50,13 +50,13 @@ function randomBy(start: number): (n: number) => number {
   return (n) => (seed = (seed * 48_271) % 2_147_483_647) % n
 }
 
-function accessOf(world: World): TeamAccess {
+function accessOf(graph: PermissionGraph): TeamAccess {
   return {
     team_id: TEAM,
     seq: 1,
-    world,
-    checker: createChecker(world),
-    throughTrash: createChecker(world, { includeTrashed: true }),
+    graph,
+    checker: createChecker(graph),
+    throughTrash: createChecker(graph, { includeTrashed: true }),
     listRights: { team: 1, boards: new Map(), linked: new Map() },
     barred: new Map(),
     locks: new Map(),
@@ -64,7 +64,7 @@ function accessOf(world: World): TeamAccess {
   }
 }
 
-function randomWorld(random: (n: number) => number): World {
+function randomWorld(random: (n: number) => number): PermissionGraph {
   const some = (odds: number) => PEOPLE.filter(() => random(odds) === 0)
   const trashed = () => (random(8) === 0 ? '2026-01-01 00:00:00' : null)
   const roles = ['admin', 'full-member', 'restricted-member'] as const
@@ -144,20 +144,20 @@ function randomMessage(random: (n: number) => number): Message {
 }
 
 /** The plain way: every record judged for itself, by a checker that remembers nothing. */
-function plainly(world: World, user_id: number, message: Message): unknown[] {
-  const access = accessOf(world)
+function plainly(graph: PermissionGraph, user_id: number, message: Message): unknown[] {
+  const access = accessOf(graph)
   const inside = isInside(access, user_id)
   const records = (message.records ?? []) as Row[]
   const stem = /^(\w+)(?:Saved|Deleted)$/.exec(message.event)?.[1]
   if (!stem || message.channel.startsWith('private-folder.')) return records
   const collection = registry.all().find((one) => one.model.record === stem)
-  const asker = createAsker(access, { user_id, session_id: null })
+  const principal = createPrincipal(access, { user_id, session_id: null })
   const seen = records.filter((row) => {
     if (!collection) return inside
-    if ('created_at' in row) return seesRecord(collection, asker, row)
+    if ('created_at' in row) return seesRecord(collection, principal, row)
     const id = String(row['id'])
-    if (stem === 'Board') return asker.mightDo('VIEW_BOARD', { type: 'board', id })
-    if (stem === 'Folder') return asker.mightDo('VIEW_FOLDER', { type: 'folder', id })
+    if (stem === 'Board') return principal.mightDo('VIEW_BOARD', { type: 'board', id })
+    if (stem === 'Folder') return principal.mightDo('VIEW_FOLDER', { type: 'folder', id })
     return collection.model.feed === 'board' || inside
   })
   return inside ? seen : seen.map((row) => ('user_ids' in row ? { ...row, user_ids: [] } : row))
@@ -167,7 +167,7 @@ test.each([11, 512, 90_210])(
   'Remembered judgements give everybody what judging each record anew gives (seed %i)',
   (start) => {
     const random = randomBy(start)
-    const hears = createHearing()
+    const hears = rememberSubscriptions()
     const viewOf = createViews(registry)
     const recordsIn = createRecordsInView(registry)
     let partly = 0
@@ -175,8 +175,8 @@ test.each([11, 512, 90_210])(
     let messages: Message[] = []
     for (let round = 0; round < 150; round++) {
       // Rights change while frames are on their way: the ones of the last round are judged once more.
-      const world = randomWorld(random)
-      const access = accessOf(world)
+      const graph = randomWorld(random)
+      const access = accessOf(graph)
       messages = [...messages.slice(-5), ...Array.from({ length: 10 }, () => randomMessage(random))]
       for (const message of messages) {
         const channel = readChannel(message.channel)
@@ -184,12 +184,12 @@ test.each([11, 512, 90_210])(
         if (!channel) throw new Error('a channel of ours')
         // Two sockets of one person, one after the other.
         for (const user_id of [...PEOPLE, ...PEOPLE]) {
-          const allowed = mayHear(accessOf(world), user_id, channel)
+          const allowed = canSubscribe(accessOf(graph), user_id, channel)
           expect(hears(access, user_id, channel)).toBe(allowed)
           if (!allowed) continue
           heard++
           const got = recordsIn(viewOf(access, user_id, message), message)
-          expect(got).toEqual(plainly(world, user_id, message))
+          expect(got).toEqual(plainly(graph, user_id, message))
           if (got.length > 0 && got.length < (message.records?.length ?? 0)) partly++
         }
       }
@@ -202,14 +202,14 @@ test.each([11, 512, 90_210])(
 )
 
 test('A frame of members tells a restricted member no address', () => {
-  const world: World = {
+  const graph: PermissionGraph = {
     ...randomWorld(() => 0),
     members: new Map([
       [2, 'restricted-member'],
       [3, 'full-member'],
     ]),
   }
-  const access = accessOf(world)
+  const access = accessOf(graph)
   const viewOf = createViews(registry)
   const recordsIn = createRecordsInView(registry)
   const records = [{ id: 4, name: 'D', email: 'd@x.io' }]

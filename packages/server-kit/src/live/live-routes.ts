@@ -36,7 +36,7 @@ export function liveRoutes(live: Live, infoOf: (user_id: number) => Promise<unkn
           channelNames: body.channelNames,
           userId: caller.user_id,
           sessionId: caller.session_id ?? '',
-          allow: (channel: string) => live.mayHear(caller, channel),
+          allow: (channel: string) => live.canSubscribe(caller, channel),
           userInfo: await infoOf(caller.user_id),
         })) as Record<string, unknown>,
     }),
@@ -45,7 +45,7 @@ export function liveRoutes(live: Live, infoOf: (user_id: number) => Promise<unkn
       permit: signedIn,
       options: { reads: true, forms: true },
       handle: async ({ body, caller }) => {
-        if (!(await live.mayHear(caller, body.channel_name))) throw errors.forbidden()
+        if (!(await live.canSubscribe(caller, body.channel_name))) throw errors.forbidden()
         const signed: { auth: string; channel_data?: string } = live.hub.sign({
           socketId: body.socket_id,
           channel: body.channel_name,

@@ -11,9 +11,9 @@ import type { Registry } from '../records/contract/registry.ts'
 import type { Limits } from '../limits.ts'
 import type { Transaction } from '../records/contract/writer.ts'
 import { announceVersion } from './announce-version.ts'
-import { readBeats } from './beats.ts'
-import { createHearing, mayHear, readChannel, teamOfChannel } from './channel-rights.ts'
-import { gateBus } from './gate-bus.ts'
+import { readHeartbeats } from './heartbeats.ts'
+import { rememberSubscriptions, canSubscribe, readChannel, teamOfChannel } from './channel-rights.ts'
+import { rightsBarrier } from './rights-barrier.ts'
 import { publishing } from './publishing.ts'
 import { createRecordsInView, createViews } from './record-views.ts'
 import { createShownKeys } from './shown-keys.ts'
@@ -41,7 +41,7 @@ export interface Live {
   hub: Hub
   publish(transaction: Transaction): void
   /** The right to a channel now; for the authorisation routes. */
-  mayHear(caller: Caller, channel: string): Promise<boolean>
+  canSubscribe(caller: Caller, channel: string): Promise<boolean>
   attach(server: Server): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -49,14 +49,14 @@ export interface Live {
 
 export function createLive(options: LiveOptions): Live {
   const { access, registry, db, log, limits } = options
-  const hears = createHearing()
+  const hears = rememberSubscriptions()
   const viewOf = createViews(registry)
   const keys = createShownKeys()
 
   const hub: Hub = createHub({
     key: options.key,
     secret: options.secret,
-    bus: gateBus(options.bus, access),
+    bus: rightsBarrier(options.bus, access),
     log,
     limits: {
       messageBytes: limits.socket_message_bytes,
@@ -87,7 +87,7 @@ export function createLive(options: LiveOptions): Live {
       // Whose it is says the signature of the subscription, whatever the sender claims.
       return cursor && { ...cursor, user_id: subscriber.userId }
     },
-    heartbeats: (subscribers) => readBeats(db, access, subscribers, keys),
+    heartbeats: (subscribers) => readHeartbeats(db, access, subscribers, keys),
   })
 
   const watch = watchAccess({
@@ -115,7 +115,7 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     hub,
-    mayHear(caller, channel) {
+    canSubscribe(caller, channel) {
       keys.note(caller)
       return allowed(access, caller, channel)
     },
@@ -149,5 +149,5 @@ async function allowed(access: Access, caller: Caller, name: string): Promise<bo
   if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
   if (user_id <= 0) return false
   const team = await access.of(channel.team_id)
-  return team !== null && mayHear(accessFor(team, caller), user_id, channel)
+  return team !== null && canSubscribe(accessFor(team, caller), user_id, channel)
 }

@@ -2,7 +2,7 @@ import { roleOf } from '@weft/permissions'
 import { parseRecordEvent } from '@weft/protocol'
 import type { Message } from '@weft/realtime'
 
-import { type Asker, createAsker } from '../access/asker.ts'
+import { type Principal, createPrincipal } from '../access/principal.ts'
 import type { TeamAccess } from '../access/team-access.ts'
 import type { Registry } from '../records/contract/registry.ts'
 import type { Container, Place, ServerCollection } from '../records/contract/server-collection.ts'
@@ -38,7 +38,9 @@ export function createViews(registry: Registry): ViewOf {
       if (!about || (isInFolder && !redact)) return WHOLE
       frame = {
         access,
-        sees: isInFolder ? null : seeing(collection ?? undefined, access, { stem: about.record, records }),
+        sees: isInFolder
+          ? null
+          : visibilityMask(collection ?? undefined, access, { stem: about.record, records }),
         opens: redact ? seeingPlaces(redact, access, records) : null,
         views: new Map(),
       }
@@ -79,8 +81,8 @@ function placesOf(redact: Redact, records: readonly unknown[]): Place[] {
 function seeingPlaces(redact: Redact, access: TeamAccess, records: readonly unknown[]): Sees {
   const places = placesOf(redact, records)
   return (user_id) => {
-    const asker = createAsker(access, { user_id, session_id: null })
-    return places.map((place) => seesContainer(asker, place))
+    const principal = createPrincipal(access, { user_id, session_id: null })
+    return places.map((place) => seesContainer(principal, place))
   }
 }
 
@@ -93,14 +95,14 @@ function nameOf(
   const mask = seen.every(Boolean) ? WHOLE : bits(seen)
   if (!isInside(access, user_id)) return `outside:${mask}`
   // Whom a restricted member meets is asked in a list; a frame tells nobody's address.
-  const isRestricted = roleOf(access.world, user_id) === 'restricted-member'
+  const isRestricted = roleOf(access.graph, user_id) === 'restricted-member'
   return isRestricted && message.event === 'MemberSaved' ? `restricted:${mask}` : mask
 }
 
 /** Which of a frame's records, or of the places that these hide something of, somebody sees, in their order. */
 type Sees = (user_id: number) => boolean[]
 
-function seeing(
+function visibilityMask(
   collection: ServerCollection | undefined,
   access: TeamAccess,
   { stem, records }: { stem: string; records: readonly unknown[] },
@@ -118,32 +120,32 @@ function seeing(
     return { row, place }
   })
   return (user_id) => {
-    const asker = createAsker(access, { user_id, session_id: null })
+    const principal = createPrincipal(access, { user_id, session_id: null })
     const open = new Set<string>()
-    for (const [place, container] of containers) if (seesContainer(asker, container)) open.add(place)
+    for (const [place, container] of containers) if (seesContainer(principal, container)) open.add(place)
     return rows.map(({ row, place }) =>
       place === null
-        ? seesTombstone(collection, asker, { stem, id: String(row['id']) })
-        : open.has(place) && hears(collection, asker, row),
+        ? seesTombstone(collection, principal, { stem, id: String(row['id']) })
+        : open.has(place) && canReceive(collection, principal, row),
     )
   }
 }
 
-function hears(collection: ServerCollection, asker: Asker, row: Row): boolean {
-  if (collection.hearsRow) return collection.hearsRow(asker, row)
-  return collection.seesRow?.(asker, row) ?? true
+function canReceive(collection: ServerCollection, principal: Principal, row: Row): boolean {
+  if (collection.hearsRow) return collection.hearsRow(principal, row)
+  return collection.seesRow?.(principal, row) ?? true
 }
 
 function seesTombstone(
   collection: ServerCollection,
-  asker: Asker,
+  principal: Principal,
   { stem, id }: { stem: string; id: string },
 ): boolean {
   // Boards and folders are found in the world by their id.
-  if (stem === 'Board') return asker.mightDo('VIEW_BOARD', { type: 'board', id })
-  if (stem === 'Folder') return asker.mightDo('VIEW_FOLDER', { type: 'folder', id })
+  if (stem === 'Board') return principal.mightDo('VIEW_BOARD', { type: 'board', id })
+  if (stem === 'Folder') return principal.mightDo('VIEW_FOLDER', { type: 'folder', id })
   // What lies in a board is told on the board's channel, to those who may see that.
-  return collection.model.feed === 'board' || isInside(asker.access, asker.user_id)
+  return collection.model.feed === 'board' || isInside(principal.access, principal.user_id)
 }
 
 /** Gives the records of a frame in a named view. */

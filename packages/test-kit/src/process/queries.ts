@@ -53,7 +53,7 @@ export async function readStored(db: Database, team_id: number): Promise<StoredT
   }))
 }
 
-/** Processes of the database that serve somebody in it, other than the asker's own. */
+/** Processes of the database that serve somebody in it, other than the principal's own. */
 export async function backendsOf(pool: Pool, database: string): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and backend_type = 'client backend'`,

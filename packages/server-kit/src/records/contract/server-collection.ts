@@ -3,7 +3,7 @@ import type { Collection, FeedKey, FieldRules } from '@weft/model'
 
 import type { IndexAnswer } from '@weft/protocol'
 
-import type { Asker } from '../../access/asker.ts'
+import type { Principal } from '../../access/principal.ts'
 import type { Access } from '../../access/access.ts'
 import type { CollectionReader } from './collection-reader.ts'
 import type { IndexQuery, ReadScope } from './read-scope.ts'
@@ -14,7 +14,7 @@ import type { Unit } from './unit.ts'
 /** What a rule may need beside the row. */
 export interface RuleContext {
   unit: Unit
-  asker: Asker
+  principal: Principal
   operation: Operation
 }
 
@@ -33,13 +33,13 @@ export interface ServerCollection {
   /** The feed that a row lies in. */
   feedOf(row: Row, team_id: number): FeedKey
   /** What leaves the server beside `team_id`; `expand` as the index call takes it. */
-  present(row: Row, asker: Asker, expand?: string): Record<string, unknown>
+  present(row: Row, principal: Principal, expand?: string): Record<string, unknown>
   /** What the row lies in: it must be visible and stand, or all answers are 404 (409 below something in the trash). */
   container(row: Row): Container
-  /** Whether the asker may see this row in a container that it may see; a row's own trash does not hide it here. */
-  seesRow?(asker: Asker, row: Row): boolean
+  /** Whether the principal may see this row in a container that it may see; a row's own trash does not hide it here. */
+  seesRow?(principal: Principal, row: Row): boolean
   /** Whether the whole row may be told in a frame; `seesRow` unless told. Others learn of it when they load again. */
-  hearsRow?(asker: Asker, row: Row): boolean
+  hearsRow?(principal: Principal, row: Row): boolean
   /** What only those learn of a record who also see other boards or folders; in a frame it goes to nobody else. */
   redact?: {
     /** Which these are, in the same order each time. */
@@ -47,10 +47,10 @@ export interface ServerCollection {
     /** The record as it leaves the server, for somebody who sees some of them. */
     record(record: Row, sees: (id: string) => boolean): Row
   }
-  mayCreate(asker: Asker, row: Row): boolean
+  mayCreate(principal: Principal, row: Row): boolean
   /** `changed` are the fields whose values differ from the stored ones. */
-  mayChange(asker: Asker, row: Row, changed: readonly string[], unit: Unit): boolean
-  mayRemove(asker: Asker, row: Row, unit: Unit): boolean
+  mayChange(principal: Principal, row: Row, changed: readonly string[], unit: Unit): boolean
+  mayRemove(principal: Principal, row: Row, unit: Unit): boolean
   /** Beside the row itself, which rows the operation's rules need; loaded before it is judged. */
   prepare?(unit: Unit, operations: readonly Operation[]): Promise<void>
   /** Comparison and merging of fields. */
@@ -82,7 +82,7 @@ export interface ServerCollection {
   /** Answers an index call in another way than by the reader, such as with a filter; undefined when it does not. */
   query?(
     kit: { db: Database; access: Access },
-    asker: Asker,
+    principal: Principal,
     query: IndexQuery,
     scope: ReadScope,
   ): Promise<IndexAnswer<Record<string, unknown>>> | undefined

@@ -2,8 +2,8 @@ import type { Tx } from '@weft/db'
 import type { FeedKey } from '@weft/model'
 
 import type { TeamAccess } from '../../access/team-access.ts'
-import type { Asker } from '../../access/asker.ts'
-import type { WorldRevision } from '../../access/revise-access.ts'
+import type { Principal } from '../../access/principal.ts'
+import type { GraphRevision } from '../../access/revise-access.ts'
 import type { Caller } from '../../caller.ts'
 import type { RecordStore, Row } from './record-store.ts'
 
@@ -66,9 +66,9 @@ export interface Unit {
   work: UnitWork | null
   /** What somebody keeps for the length of this transaction: made at the first call with this function, one for each. */
   once<T>(make: () => T): T
-  asker(caller: Caller): Asker
+  principal(caller: Caller): Principal
   /** The workspace's owner, who sees everything: as such records go into frames, which each receiver's view cuts. */
-  insider(): Asker
+  systemView(): Principal
   /** The number of a board's feed as read after the locks; undefined when it was not asked for. */
   boardSeq(board_id: string): number | undefined
   load(store: RecordStore, ids: readonly string[]): Promise<void>
@@ -82,7 +82,7 @@ export interface Unit {
   /** Opens the feed of a record that this transaction creates. */
   openFeed(key: FeedKey): void
   /** Lets later operations of this transaction be judged with a board, folder or entries that an earlier one made. */
-  reviseWorld(revision: WorldRevision): void
+  reviseGraph(revision: GraphRevision): void
   /** Says that rights below a resource changed: `rights` stamps move on. */
   rightsChanged(type: 'team' | 'board' | 'folder', id: string): void
   /** Runs with the flush, after rows are written; for side tables. */

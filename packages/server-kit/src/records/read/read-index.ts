@@ -2,7 +2,7 @@ import type { Database } from '@weft/db'
 import type { IndexAnswer } from '@weft/protocol'
 
 import type { Access } from '../../access/access.ts'
-import type { Asker } from '../../access/asker.ts'
+import type { Principal } from '../../access/principal.ts'
 import type { ReadScope } from '../contract/read-scope.ts'
 import type { ServerCollection } from '../contract/server-collection.ts'
 import { presentRecord, seesRecord, tombstoneOf } from './visibility.ts'
@@ -11,11 +11,11 @@ import { presentRecord, seesRecord, tombstoneOf } from './visibility.ts'
 export async function readIndex(
   options: { db: Database; access: Access },
   collection: ServerCollection,
-  asker: Asker,
+  principal: Principal,
   scope: ReadScope,
 ): Promise<IndexAnswer<Record<string, unknown>>> {
-  const { team_id } = asker.access
-  const rights = scope.feed ? options.access.rights(asker.access, asker.user_id, scope.feed) : null
+  const { team_id } = principal.access
+  const rights = scope.feed ? options.access.rights(principal.access, principal.user_id, scope.feed) : null
   const { since } = scope
   const page = await options.db.read(team_id, (tx) =>
     since === null
@@ -30,11 +30,11 @@ export async function readIndex(
   for (const row of page.rows) {
     if (row['gone'] === true)
       data.push({ id: row['id'], gone: true, row_version: row['row_version'], seq: row['seq'] })
-    else if (!seesRecord(collection, asker, row)) continue
+    else if (!seesRecord(collection, principal, row)) continue
     else
       data.push(
         row['deleted_at'] === null
-          ? presentRecord(collection, asker, row, scope.expand)
+          ? presentRecord(collection, principal, row, scope.expand)
           : { ...tombstoneOf(row) },
       )
   }

@@ -1,7 +1,7 @@
 import { isUuid } from '@weft/base'
 import type { Collection, FeedKey } from '@weft/model'
 
-import type { Asker } from '../../access/asker.ts'
+import type { Principal } from '../../access/principal.ts'
 import { errors, invalid } from '../../errors.ts'
 import type { Limits } from '../../limits.ts'
 import type { IndexQuery, ReadScope } from '../contract/read-scope.ts'
@@ -9,18 +9,18 @@ import type { IndexQuery, ReadScope } from '../contract/read-scope.ts'
 /** Judges the container that the query names (404 when it may not be seen) and reads the paging. */
 export function readScope(
   collection: { model: Collection },
-  asker: Asker,
+  principal: Principal,
   query: IndexQuery,
   limits: Limits,
 ): ReadScope {
-  const { team_id } = asker.access
+  const { team_id } = principal.access
   const limit = query.limit ?? limits.page_default
   if (limit < 1 || limit > limits.page_max) throw invalid(`limit: between 1 and ${limits.page_max}`)
   const ids = query.ids?.split(',').filter((id) => id !== '')
   if (ids && ids.length > limits.page_max) throw invalid(`ids: at most ${limits.page_max}`)
-  if (query.folder_id !== undefined && !asker.may('VIEW_FOLDER', { type: 'folder', id: query.folder_id }))
+  if (query.folder_id !== undefined && !principal.may('VIEW_FOLDER', { type: 'folder', id: query.folder_id }))
     throw errors.not_found()
-  if (query.board_id !== undefined && !asker.may('VIEW_BOARD', { type: 'board', id: query.board_id }))
+  if (query.board_id !== undefined && !principal.may('VIEW_BOARD', { type: 'board', id: query.board_id }))
     throw errors.not_found()
   if (query.item_id !== undefined && !isUuid(query.item_id)) throw errors.not_found()
   const feed = feedAsked(collection, team_id, query, ids)

@@ -32,18 +32,18 @@ export function demandVisible(
   row: Row,
   isNew = false,
 ): void {
-  const { asker, unit } = context
+  const { principal, unit } = context
   const name = feedName(collection.feedOf(row, unit.team_id))
   if (!unit.feeds.has(name)) throw new Relocated(name)
   const container = collection.container(row)
-  if (!isNew && !(collection.seesRow?.(asker, row) ?? true)) throw errors.not_found()
-  if (seesContainer(asker, container)) return
-  if (!wouldSeeContainer(asker, container)) throw errors.not_found()
+  if (!isNew && !(collection.seesRow?.(principal, row) ?? true)) throw errors.not_found()
+  if (seesContainer(principal, container)) return
+  if (!wouldSeeContainer(principal, container)) throw errors.not_found()
   throw errors.deleted({ data: { ...tombstoneOf(row), deleted_at: row['deleted_at'] ?? unit.at } })
 }
 
 function create(collection: ServerCollection, context: RuleContext): Outcome {
-  const { unit, asker, operation } = context
+  const { unit, principal, operation } = context
   demandNew(operation)
   const given = parseFields(collection.model, operation.fields, collection.creationFields)
   const fields = completeFields(collection.model, given)
@@ -58,7 +58,7 @@ function create(collection: ServerCollection, context: RuleContext): Outcome {
     created_by: operation.caller.user_id || (operation.caller.guest_id ?? null),
   }
   demandVisible(collection, context, drafted, true)
-  if (!collection.mayCreate(asker, drafted)) throw errors.forbidden()
+  if (!collection.mayCreate(principal, drafted)) throw errors.forbidden()
   const normalise = collection.rules?.(context, drafted).normalise
   if (normalise) for (const [field, value] of Object.entries(fields)) drafted[field] = normalise(field, value)
   const row = collection.validate?.(context, drafted, null) ?? drafted
@@ -66,7 +66,7 @@ function create(collection: ServerCollection, context: RuleContext): Outcome {
 }
 
 function change(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
-  const { asker, operation, unit } = context
+  const { principal, operation, unit } = context
   demandKnown(collection, context, row)
   if (row['deleted_at'] !== null) throw errors.deleted({ data: tombstoneOf(row) })
   const fields = parseFields(collection.model, operation.fields)
@@ -78,12 +78,12 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
   const stored: Record<string, unknown> = {}
   for (const field of Object.keys(fields)) stored[field] = row[field]
   const touched = Object.keys(fields).filter((field) => !sameJson(fields[field], row[field]))
-  if (!collection.mayChange(asker, row, touched, unit)) throw errors.forbidden()
+  if (!collection.mayChange(principal, row, touched, unit)) throw errors.forbidden()
   const { changed, row_version } = changeRecord(operation, {
     stored: { fields: stored, row_version: Number(row['row_version']) },
     fields,
     ...(rules && { rules }),
-    present: () => presentRecord(collection, asker, row),
+    present: () => presentRecord(collection, principal, row),
   })
   const drafted: Row = { ...row, ...changed, row_version, updated_at: unit.at }
   const next = collection.validate?.(context, drafted, row) ?? drafted
@@ -105,7 +105,7 @@ function demandKnown(collection: ServerCollection, context: RuleContext, row: Ro
 function remove(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   demandVisible(collection, context, row)
   if (row['deleted_at'] !== null) return { status: 200, body: { data: tombstoneOf(row) } }
-  if (!collection.mayRemove(context.asker, row, context.unit)) throw errors.forbidden()
+  if (!collection.mayRemove(context.principal, row, context.unit)) throw errors.forbidden()
   const next: Row = {
     ...row,
     deleted_at: context.unit.at,
@@ -132,8 +132,8 @@ function lastChangeOf(rows: readonly Row[], { operation }: RuleContext): { last_
 function restore(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
   demandVisible(collection, context, row)
   if (row['deleted_at'] === null)
-    return { status: 200, body: { data: presentRecord(collection, context.asker, row) } }
-  if (!collection.mayRemove(context.asker, row, context.unit)) throw errors.forbidden()
+    return { status: 200, body: { data: presentRecord(collection, context.principal, row) } }
+  if (!collection.mayRemove(context.principal, row, context.unit)) throw errors.forbidden()
   const drafted: Row = {
     ...row,
     deleted_at: null,
@@ -169,7 +169,7 @@ function settle(
     user_id: operation.caller.user_id,
     present: () =>
       latest()['deleted_at'] === null
-        ? presentRecord(collection, unit.insider(), latest(), 'values')
+        ? presentRecord(collection, unit.systemView(), latest(), 'values')
         : tombstoneOf(latest()),
     ...changedFields(numbered, before),
   })
@@ -177,7 +177,7 @@ function settle(
   const data =
     action === 'deleted'
       ? tombstoneOf(numbered)
-      : presentRecord(collection, unit.asker(operation.caller), latest(), 'values')
+      : presentRecord(collection, unit.principal(operation.caller), latest(), 'values')
   return { status, body: { data } }
 }
 

@@ -31,12 +31,12 @@ export function createRegistry(collections: readonly ServerCollection[]): Regist
         ? collection.current(unit, operation.id)
         : unit.get(collection.store, operation.id)
       // Out of sight by now: it was done all the same, and "refused" would be a lie.
-      if (!row || !seesRecord(collection, unit.asker(operation.caller), row))
+      if (!row || !seesRecord(collection, unit.principal(operation.caller), row))
         return { status: again.status, body: { data: { id: operation.id } } }
       if (row['deleted_at'] !== null) return { status: again.status, body: { data: tombstoneOf(row) } }
       return {
         status: again.status,
-        body: { data: presentRecord(collection, unit.asker(operation.caller), row, 'values') },
+        body: { data: presentRecord(collection, unit.principal(operation.caller), row, 'values') },
       }
     },
   }

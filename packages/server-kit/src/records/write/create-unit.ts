@@ -2,8 +2,8 @@ import { assert } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { type FeedKey, feedName } from '@weft/model'
 
-import { type Asker, createAsker } from '../../access/asker.ts'
-import { reviseAccess, type WorldRevision } from '../../access/revise-access.ts'
+import { type Principal, createPrincipal } from '../../access/principal.ts'
+import { reviseAccess, type GraphRevision } from '../../access/revise-access.ts'
 import type { TeamAccess } from '../../access/team-access.ts'
 import type { Caller } from '../../caller.ts'
 import type { RecordStore, Row } from '../contract/record-store.ts'
@@ -38,7 +38,7 @@ class WorkingSet implements RunningUnit {
   private step: StepLog = emptyLog()
   private rights: TeamAccess
   private rightsBefore: TeamAccess
-  private askers = new Map<Caller, Asker>()
+  private principals = new Map<Caller, Principal>()
   private readonly known: UnitOptions['known']
   private readonly loaded = new Map<RecordStore, Map<string, Row | null>>()
   private readonly kept = new Map<() => unknown, unknown>()
@@ -68,14 +68,14 @@ class WorkingSet implements RunningUnit {
     return made
   }
 
-  asker(caller: Caller): Asker {
-    let asker = this.askers.get(caller)
-    if (!asker) this.askers.set(caller, (asker = createAsker(this.rights, caller)))
-    return asker
+  principal(caller: Caller): Principal {
+    let principal = this.principals.get(caller)
+    if (!principal) this.principals.set(caller, (principal = createPrincipal(this.rights, caller)))
+    return principal
   }
 
-  insider(): Asker {
-    return createAsker(this.rights, { user_id: this.rights.world.team.owner_id ?? 0, session_id: null })
+  systemView(): Principal {
+    return createPrincipal(this.rights, { user_id: this.rights.graph.team.owner_id ?? 0, session_id: null })
   }
 
   boardSeq(board_id: string): number | undefined {
@@ -128,9 +128,9 @@ class WorkingSet implements RunningUnit {
     this.feeds.set(feedName(key), { key, seq: 1, touched: false, items: 0 })
   }
 
-  reviseWorld(revision: WorldRevision): void {
+  reviseGraph(revision: GraphRevision): void {
     this.rights = reviseAccess(this.rights, revision)
-    this.askers = new Map()
+    this.principals = new Map()
   }
 
   rightsChanged(type: 'team' | 'board' | 'folder', id: string): void {
@@ -173,7 +173,7 @@ class WorkingSet implements RunningUnit {
   }
 
   dropStep(): void {
-    if (this.rights !== this.rightsBefore) this.askers = new Map()
+    if (this.rights !== this.rightsBefore) this.principals = new Map()
     this.rights = this.rightsBefore
     for (const key of this.step.opened) this.feeds.delete(feedName(key))
     this.step = emptyLog()

@@ -38,7 +38,11 @@ export async function judgeOperations(
         continue
       }
       if (name !== null && seen.has(name)) throw errors.in_flight()
-      const outcome = applyOperation(collection, { unit, asker: unit.asker(operation.caller), operation })
+      const outcome = applyOperation(collection, {
+        unit,
+        principal: unit.principal(operation.caller),
+        operation,
+      })
       unit.commitStep()
       if (name !== null) seen.add(name)
       judged.results.push(outcome)

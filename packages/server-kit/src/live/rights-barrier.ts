@@ -7,7 +7,7 @@ import { teamOfChannel } from './channel-rights.ts'
  * A bus whose messages wait until the rights of their workspace are in memory and current, in order per workspace.
  * Delivery then judges without waiting.
  */
-export function gateBus(bus: Bus, access: Access): Bus {
+export function rightsBarrier(bus: Bus, access: Access): Bus {
   const lines = new Map<number, Promise<void>>()
   return {
     publish: (message) => bus.publish(message),

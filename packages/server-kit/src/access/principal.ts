@@ -5,11 +5,11 @@ import { errors } from '../errors.ts'
 import { accessFor } from './closed-boards.ts'
 import type { TeamAccess } from './team-access.ts'
 
-/** A resource of the asker's workspace. */
+/** A resource of the principal's workspace. */
 export type Target = Resource extends infer R ? (R extends Resource ? Omit<R, 'team_id'> : never) : never
 
 /** One caller in one workspace: what rules ask when they judge. */
-export interface Asker {
+export interface Principal {
   user_id: number
   access: TeamAccess
   /** Whether the caller holds the permission at the resource, own things included where `X_OWN` says so. */
@@ -19,13 +19,13 @@ export interface Asker {
   /** The same with the trash looked through. */
   mightDo(permission: Permission, resource: Target): boolean
   /** Who looks through this person's eyes; nothing is shown that they may not see themselves. */
-  viewer?: Asker
+  viewer?: Principal
 }
 
-export function createAsker(access: TeamAccess, caller: Caller): Asker {
+export function createPrincipal(access: TeamAccess, caller: Caller): Principal {
   if (caller.session_id !== null) demandOpen(access, caller.user_id)
   return caller.view_as === undefined
-    ? askerOf(access, caller)
+    ? principalOf(access, caller)
     : createBorrowed(access, caller, caller.view_as)
 }
 
@@ -37,14 +37,14 @@ function demandOpen({ barred }: TeamAccess, user_id: number): void {
 }
 
 /** 403 for whoever may not manage the workspace's permissions, 404 for a person who does not belong to it. */
-function createBorrowed(access: TeamAccess, caller: Caller, user_id: number): Asker {
-  const { team_id, world } = access
-  const viewer = askerOf(access, caller)
+function createBorrowed(access: TeamAccess, caller: Caller, user_id: number): Principal {
+  const { team_id, graph } = access
+  const viewer = principalOf(access, caller)
   viewer.need('MANAGE_PERMISSIONS', { type: 'team', id: team_id })
-  if (user_id !== 0 && user_id !== world.team.owner_id && !world.members.has(user_id))
+  if (user_id !== 0 && user_id !== graph.team.owner_id && !graph.members.has(user_id))
     throw errors.not_found()
-  const seen = askerOf(access, { user_id, session_id: null })
-  const may: Asker['may'] = (permission, resource) =>
+  const seen = principalOf(access, { user_id, session_id: null })
+  const may: Principal['may'] = (permission, resource) =>
     seen.may(permission, resource) && viewer.may(permission, resource)
   return {
     ...seen,
@@ -58,7 +58,7 @@ function createBorrowed(access: TeamAccess, caller: Caller, user_id: number): As
   }
 }
 
-function askerOf(whole: TeamAccess, caller: Caller): Asker {
+function principalOf(whole: TeamAccess, caller: Caller): Principal {
   const access = accessFor(whole, caller)
   const { team_id } = access
   const user = caller.user_id
@@ -66,7 +66,7 @@ function askerOf(whole: TeamAccess, caller: Caller): Asker {
   // Undefined: the engine looks whether the person is among the owners.
   const isOwn = (resource: Target) =>
     user === 0 && guest_id !== undefined ? (resource.owner?.includes(guest_id) ?? false) : undefined
-  const may: Asker['may'] = (permission, resource) =>
+  const may: Principal['may'] = (permission, resource) =>
     access.checker.checkOwn(user, permission, { ...resource, team_id }, isOwn(resource))
   return {
     user_id: user,

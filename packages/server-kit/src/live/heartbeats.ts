@@ -13,7 +13,7 @@ import type { ShownKeys } from './shown-keys.ts'
  * Number and rights of every subscriber's feed, one entry each, in order; null where nothing may be said. Each
  * feed's number and each workspace's rights are asked for once, however many listen.
  */
-export async function readBeats(
+export async function readHeartbeats(
   db: Database,
   access: Access,
   subscribers: readonly Subscriber[],

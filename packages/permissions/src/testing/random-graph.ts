@@ -2,8 +2,8 @@ import fc from 'fast-check'
 
 import type { Role } from '../names.ts'
 import { privateBoardEntries, privateFolderEntries, publicBoardEntries } from '../switches.ts'
-import { entriesKey } from '../world.ts'
-import type { EntryMap, Resource, World, WorldBoard, WorldEntries, WorldFolder } from '../world.ts'
+import { entriesKey } from '../graph.ts'
+import type { EntryMap, Resource, PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '../graph.ts'
 
 export const USERS = [null, 0, 1, 2, 3, 4, 5, 6] as const
 export const ASKED = [
@@ -76,7 +76,7 @@ const record: fc.Arbitrary<WorldEntries> = fc
     final_permissions,
   }))
 
-function boardOf(id: string): fc.Arbitrary<WorldBoard> {
+function boardOf(id: string): fc.Arbitrary<GraphBoard> {
   return fc.record({
     id: fc.constant(id),
     team_id: teamId,
@@ -87,7 +87,7 @@ function boardOf(id: string): fc.Arbitrary<WorldBoard> {
 }
 
 /** Mostly trees of b1; now and then a cycle, a missing parent or one in another board. */
-function folderOf(id: string, index: number): fc.Arbitrary<WorldFolder> {
+function folderOf(id: string, index: number): fc.Arbitrary<GraphFolder> {
   const earlier = FOLDERS.slice(0, index)
   return fc.record({
     id: fc.constant(id),
@@ -139,7 +139,7 @@ const entries = fc
   )
   .map((found) => new Map(found.filter((pair) => pair !== null)))
 
-export const world: fc.Arbitrary<World> = fc.record({
+export const graph: fc.Arbitrary<PermissionGraph> = fc.record({
   team: fc.record({
     id: fc.constant(TEAM),
     owner_id: fc.oneof(

@@ -9,7 +9,7 @@ export interface WorldTeam {
   rights_seq: number
 }
 
-export interface WorldBoard {
+export interface GraphBoard {
   id: string
   team_id: number
   user_ids: readonly number[]
@@ -19,7 +19,7 @@ export interface WorldBoard {
   rights_seq: number
 }
 
-export interface WorldFolder {
+export interface GraphFolder {
   id: string
   team_id: number
   board_id: string
@@ -35,12 +35,12 @@ export interface WorldEntries {
 }
 
 /** One workspace, as far as rights depend on it. The engine reads it and never changes it. */
-export interface World {
+export interface PermissionGraph {
   team: WorldTeam
   /** Pivot roles by user id; 'owner' and 'guest' here mean nothing, see `roleOf`. */
   members: ReadonlyMap<number, Role>
-  boards: ReadonlyMap<string, WorldBoard>
-  folders: ReadonlyMap<string, WorldFolder>
+  boards: ReadonlyMap<string, GraphBoard>
+  folders: ReadonlyMap<string, GraphFolder>
   /** Permission records by `entriesKey`. */
   entries: ReadonlyMap<string, WorldEntries>
 }
@@ -70,7 +70,7 @@ interface ResourceBase {
 }
 
 /**
- * What a right is asked for. Team, board and folder are looked up in the world; the others are passed by value,
+ * What a right is asked for. Team, board and folder are looked up in the graph; the others are passed by value,
  * and the caller vouches that they exist and that their ids are those of the stored record. What lives in a folder
  * must name it: a forgotten folder_id would be judged at the board and slip past a private folder.
  */

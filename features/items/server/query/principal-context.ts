@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { ValueContext } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
-import { type Asker, type IndexQuery, invalid } from '@weft/server-kit'
+import { type Principal, type IndexQuery, invalid } from '@weft/server-kit'
 
 import {
   type Folders,
@@ -16,14 +16,14 @@ import {
 type Part = 'profile' | 'people' | 'folders' | 'links'
 export type Links = NonNullable<QueryEnv['links']>
 
-/** The links of a folder's items, as the asker may see them. */
-export type FolderLinks = (db: Database, asker: Asker, folder_id: string) => Promise<Links>
+/** The links of a folder's items, as the principal may see them. */
+export type FolderLinks = (db: Database, principal: Principal, folder_id: string) => Promise<Links>
 
 /** Thrown out of a selection that looks at a part of the context that was not read yet. */
 class NotReadYet extends Error {}
 
 /** Who asks and when. Profile, people and links are read only when a condition or an order looks at them. */
-export interface AskerContext {
+export interface PrincipalContext {
   /**
    * Runs `select` with the context until everything it looks at is there. It may run several times and must not
    * wait for anything.
@@ -60,9 +60,9 @@ export function createPeopleOf(): PeopleOf {
   }
 }
 
-export function createAskerContext(
+export function createPrincipalContext(
   db: Database,
-  asker: Asker,
+  principal: Principal,
   query: IndexQuery,
   {
     peopleOf,
@@ -71,9 +71,9 @@ export function createAskerContext(
   }: {
     peopleOf: PeopleOf
     linksOf?: (() => Promise<Links>) | undefined
-    urlOf?: AskerContext['urlOf']
+    urlOf?: PrincipalContext['urlOf']
   },
-): AskerContext {
+): PrincipalContext {
   const locale = query.locale === undefined ? undefined : plainLocale(query.locale)
   const tz = query.tz === undefined ? undefined : plainZone(query.tz)
   if (locale === null) throw invalid('locale: is not known')
@@ -107,7 +107,7 @@ export function createAskerContext(
       return folders ?? notYet('folders')
     },
     now: now(),
-    me: asker.user_id,
+    me: principal.user_id,
   }
 
   return {
@@ -130,10 +130,10 @@ export function createAskerContext(
         } catch (error) {
           if (!(error instanceof NotReadYet)) throw error
         }
-        if (wanted === 'people') people = await peopleOf(db, asker.access.team_id)
+        if (wanted === 'people') people = await peopleOf(db, principal.access.team_id)
         else if (wanted === 'links') links = await linksOf?.()
-        else if (wanted === 'folders') folders = await workspaceFolders(db, asker.access.team_id)
-        else profile = await profileOf(db, asker.user_id)
+        else if (wanted === 'folders') folders = await workspaceFolders(db, principal.access.team_id)
+        else profile = await profileOf(db, principal.user_id)
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Role } from '../names.ts'
-import { entriesKey } from '../world.ts'
-import type { EntryMap, Resource, World, WorldBoard, WorldEntries, WorldFolder } from '../world.ts'
+import { entriesKey } from '../graph.ts'
+import type { EntryMap, Resource, PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '../graph.ts'
 
 export const TEAM = 5
 export const OWNER = 1
@@ -11,8 +11,8 @@ export const RESTRICTED = 4
 export const OUTSIDER = 9
 
 export interface WorldParts {
-  boards?: (Partial<WorldBoard> & { id: string })[]
-  folders?: (Partial<WorldFolder> & { id: string })[]
+  boards?: (Partial<GraphBoard> & { id: string })[]
+  folders?: (Partial<GraphFolder> & { id: string })[]
   members?: [number, Role][]
   permissions?: Record<string, EntryMap>
   finals?: Record<string, EntryMap>
@@ -23,7 +23,7 @@ export interface WorldParts {
  * A workspace with owner, admin, full and restricted member. Unless told otherwise: board b1 without members,
  * folder f1 in it and f2 in f1. Entries go by `entriesKey`.
  */
-export function buildWorld(parts: WorldParts = {}): World {
+export function buildGraph(parts: WorldParts = {}): PermissionGraph {
   const boards = parts.boards ?? [{ id: 'b1' }]
   const folders = parts.folders ?? [{ id: 'f1' }, { id: 'f2', parent_id: 'f1' }]
   const keys = new Set([...Object.keys(parts.permissions ?? {}), ...Object.keys(parts.finals ?? {})])
